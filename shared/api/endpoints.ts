@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import * as books from './book.ts'
+import * as discover from './discover.ts'
+import * as service from './service.ts'
+import * as users from './user.ts'
+
+type Shape = { input: z.ZodType; output: z.ZodType }
+
+export type Endpoint = Shape & {
+  method: 'GET' | 'POST'
+  /** True: without a valid bearer token the answer is 401 SIGN_IN_REQUIRED. */
+  signIn: boolean
+  summary: string
+  /** Carries an Idempotency-Key. */
+  idempotent?: true
+}
+
+const get = <S extends Shape>(summary: string, shape: S) => ({ method: 'GET' as const, signIn: false, summary, ...shape })
+const post = <S extends Shape>(summary: string, shape: S) => ({ method: 'POST' as const, signIn: false, summary, ...shape })
+const signedIn = <E extends object>(endpoint: E) => ({ ...endpoint, signIn: true })
+
+/** Every call of the API, by its name on the wire: `/{prefix}/v1/{name}`. Specification, section 7. */
+export const endpoints = {
+  'book.show': get('Book details', books.bookShow),
+  'book.chapters': get('The chapters of a book', books.bookChapters),
+  'chapter.free': get('One chapter; its opening where it is locked', books.chapterFree),
+  'chapter.ordered': signedIn(get('An unlocked chapter, or the list of all that the reader has unlocked', books.chapterOrdered)),
+  'recommend.get': get('Books that go with a book', books.recommendGet),
+  'author.home': get('An author and their books', books.authorHome),
+
+  'channel.getChannelList': get('The tabs of the home screen', discover.channelList),
+  'banner.index': get('Banners of the home screen', discover.bannerIndex),
+  'recommend.index3': get('The sections of the home screen, or the books of one', discover.recommendIndex),
+  'recommend.tag_group_list': get('The genres, or the books of one genre or tag', discover.tagGroupList),
+  'bookRank.list': get('The ranking menu', discover.rankList),
+  'bookRank.book_list': get('One ranking', discover.rankBooks),
+  'search.multi': post('Search books; the words count for trends', discover.searchMulti),
+  'search.multi2': post('Suggestions while typing', discover.searchSuggest),
+  'hotsearch.words': get('Trending search words', discover.hotWords),
+  'seo.book_tags': get('All tags', discover.bookTags),
+  'seo.keywords.page': get('All search words, or the books of one', discover.keywordsPage),
+
+  'user.login': post('Sign in, or create an account', users.userLogin),
+  'user.oauthUrl': get('Address of a third-party sign-in, or the list of providers', users.userOauthUrl),
+  'user.sns': get('Exchange the code of a third-party sign-in', users.userSns),
+  'user.surplus': signedIn(get('Balance', users.userSurplus)),
+  'user.premium': signedIn(get('Voucher history', users.userPremium)),
+  'user.charge': signedIn(get('Top-up history', users.userCharge)),
+  'user.cost_list': signedIn(get('Spending history', users.userCostList)),
+  'charge.list': get('Top-up options', users.chargeList),
+  'order.create': { ...signedIn(post('Top up, or unlock chapters', users.orderCreate)), idempotent: true as const },
+  'readlog.get': signedIn(get('Reading log, latest first', users.readlogGet)),
+  'readlog.batchsave': signedIn(post('Save the reading log; per book the newest wins', users.readlogBatchsave)),
+
+  'complaint.get_type_list': get('Complaint types', service.complaintTypes),
+  'complaint.submit_save': { ...post('Submit a complaint', service.complaintSave), idempotent: true as const },
+  'event.inviteActivityHelpPage': get('A friend’s request for help', service.inviteHelp),
+  'nestedH5.info': get('App name, store and legal links for embedded pages', service.nestedInfo),
+  'selfAttribution.reportData': post('Attribution of a campaign visit', service.attribution),
+  'device.report': post('Device tracking', service.deviceReport),
+} satisfies Record<string, Endpoint>
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+export type GetName = { [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? N : never }[EndpointName]
+export type PostName = Exclude<EndpointName, GetName>
+
+/** What the caller may leave out is optional. */
+export type Input<N extends EndpointName> = z.input<Endpoints[N]['input']>
+export type ParsedInput<N extends EndpointName> = z.output<Endpoints[N]['input']>
+export type Output<N extends EndpointName> = z.output<Endpoints[N]['output']>

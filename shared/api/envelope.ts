@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Stable names of failures, for programs. */
+export const errorNames = [
+  'BAD_REQUEST', 'VALIDATION', 'SIGN_IN_REQUIRED', 'BAD_CREDENTIALS', 'TERMS_NOT_ACCEPTED',
+  'BOOK_NOT_FOUND', 'CHAPTER_NOT_FOUND', 'CHAPTER_LOCKED', 'NOT_FOUND', 'NO_SUCH_CALL', 'METHOD_NOT_ALLOWED',
+  'NOT_ENOUGH_COINS', 'CONFLICT', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS', 'TOO_LARGE', 'RATE_LIMITED',
+  'NOT_AVAILABLE', 'INTERNAL', 'BACKEND_UNREACHABLE', 'BACKEND_TIMEOUT',
+] as const
+export type ErrorName = (typeof errorNames)[number]
+
+export type FieldError = { path: string; message: string }
+
+/** Every answer of the API. `code` repeats the HTTP status. */
+export type Envelope<Data> = { code: number; desc: string; data: Data; error?: ErrorName; fields?: FieldError[] }
+
+/** The envelope of a failure: HTTP status, name for programs, sentence for people. */
+export function failure(code: number, error: ErrorName, desc: string, fields?: FieldError[]): Envelope<object> {
+  return { code, desc, data: {}, error, ...(fields && { fields }) }
+}
+
+export const failureSchema = z.object({
+  code: z.int().min(400).max(599),
+  desc: z.string(),
+  data: z.object({}).loose(),
+  error: z.enum(errorNames),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+}).meta({ id: 'Failure', description: 'A failed call. `code` repeats the HTTP status; `error` is for programs, `desc` for people.' })
+
+/** Positive integer, also from a query string. */
+export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const count = z.int().nonnegative()
+export const time = z.iso.datetime()
+
+/** A query field that may be left out, also as an empty string. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.union([schema, z.literal('').transform(() => undefined)]).optional()
+
+/** `page` from 1, `limit` 1 to `most`, default 20. */
+export const paging = (most = 50) => ({
+  page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number<number>().int().min(1).max(most).default(20),
+})
+
+/** One page of a list. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), page: z.int().min(1), limit: z.int().min(1), total: count })
+
+export type List<Item> = { items: Item[]; page: number; limit: number; total: number }
+
+export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
+
+/**
+ * Address of a picture: https, or a path on the backend itself beginning with `/v1/`, which the site reads
+ * through the brand's own API base path.
+ */
+export const picture = z.string().regex(/^(https:\/\/|\/v1\/)/)

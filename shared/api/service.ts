@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { bookCard } from './book.ts'
+import { count, id, itemsOf, optional } from './envelope.ts'
+
+export const complaintTypes = { input: z.object({}), output: itemsOf(z.object({ id, name: z.string() })) }
+export const complaintSave = {
+  input: z.object({
+    type_id: id,
+    book_id: id,
+    chapter_id: id.optional(),
+    content: z.string().trim().min(1).max(2000),
+    email: z.email().max(254).optional(),
+  }),
+  output: z.object({ id }),
+}
+
+export const inviteHelp = {
+  input: z.object({ book_id: optional(id), active_id: id }),
+  output: z.object({
+    book: bookCard,
+    inviter: z.object({ name: z.string(), avatar: z.string().nullable() }),
+    status: z.enum(['active', 'success', 'expired']),
+    helped: count,
+    needed: count,
+    steps: z.array(z.string()),
+  }),
+}
+
+/** What pages that the app embeds need to know. */
+export const nestedInfo = {
+  input: z.object({}),
+  output: z.object({
+    app: z.object({ name: z.string(), scheme: z.string(), ios_store_url: z.string(), android_package: z.string() }),
+    links: z.object({ terms: z.string(), privacy: z.string() }),
+    version: z.string(),
+  }),
+}
+
+const short = z.string().max(200)
+export const attribution = {
+  input: z.object({
+    ndpid: short, nbid: short, campaign: short, source: short, medium: short,
+    book_id: id.optional(),
+    landing_path: z.string().max(500),
+  }),
+  output: z.object({ id }),
+}
+
+export const deviceTypes = ['windows', 'iPhone', 'iPad', 'Android', 'linux', 'mac', 'undefined'] as const
+/** The device-tracking payload: specification, section 3. */
+export const deviceReport = {
+  input: z.object({
+    nbid: short,
+    ndpid: short,
+    device_type: z.enum(deviceTypes),
+    screen_width: count,
+    screen_height: count,
+    system_lang: z.string().max(35),
+    deep_link: z.string().max(1000),
+    is_click: z.union([z.literal(0), z.literal(1)]),
+  }),
+  output: z.object({ nbid: z.string(), ndpid: z.string() }),
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { bookCard } from './book.ts'
+import { count, id, itemsOf, listOf, optional, paging, time } from './envelope.ts'
+
+/** Money in minor units of an ISO 4217 currency. */
+export const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
+
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.email(),
+  avatar: z.string().nullable(),
+  created_at: time,
+  providers: z.array(z.string()),
+}).meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
+/** A path of this site, never another host: the way back after signing in. */
+const returnTo = z.string().regex(/^\/(?![/\\])[^\\]*$/).max(500)
+
+export const userLogin = {
+  input: z.object({ email: z.email().max(254), password: z.string().min(8).max(200), accept_terms: z.boolean().optional() }),
+  output: signedIn,
+}
+export const userOauthUrl = {
+  input: z.object({ provider: optional(z.string().max(40)), return_to: optional(returnTo) }),
+  output: z.union([
+    z.object({ url: z.url(), state: z.string() }),
+    z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })) }),
+  ]),
+}
+export const userSns = { input: z.object({ code: z.string().min(16).max(64) }), output: signedIn.extend({ return_to: returnTo }) }
+
+export const balance = z.object({ coins: count, vouchers: count }).meta({ id: 'Balance' })
+export const userSurplus = { input: z.object({}), output: balance }
+
+export const voucherEntry = z.object({
+  id,
+  kind: z.enum(['granted', 'spent', 'expired']),
+  amount: z.int(),
+  reason: z.string(),
+  expires_at: time.nullable(),
+  created_at: time,
+}).meta({ id: 'VoucherEntry' })
+export const userPremium = { input: z.object(paging()), output: listOf(voucherEntry) }
+
+const orderBase = z.object({
+  id,
+  status: z.enum(['pending', 'paid', 'failed', 'refunded']),
+  created_at: time,
+  paid_at: time.nullable(),
+})
+export const topUpOrder = orderBase.extend({
+  kind: z.literal('top_up'),
+  charge_id: id,
+  money,
+  coins: count,
+  bonus: count,
+  pay_url: z.string().nullable(),
+}).meta({ id: 'TopUpOrder' })
+export const chaptersOrder = orderBase.extend({
+  kind: z.literal('chapters'),
+  book_id: id,
+  chapter_ids: z.array(id),
+  coins: count,
+  vouchers: count,
+}).meta({ id: 'ChaptersOrder' })
+
+export const userCharge = { input: z.object(paging()), output: listOf(topUpOrder) }
+export const userCostList = { input: z.object(paging()), output: listOf(chaptersOrder.extend({ book: bookCard })) }
+export const chargeList = {
+  input: z.object({}),
+  output: itemsOf(z.object({ id, coins: count, bonus: count, money, label: z.string() })),
+}
+export const orderCreate = {
+  input: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('top_up'), charge_id: id }),
+    z.object({ kind: z.literal('chapters'), book_id: id, chapter_ids: z.array(id).min(1).max(50) }),
+  ]),
+  output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
+}
+
+export const readLog = z.object({
+  book_id: id,
+  chapter_id: id,
+  /** 0 to 1 within the chapter. */
+  progress: z.number().min(0).max(1),
+  read_at: time,
+}).meta({ id: 'ReadLog' })
+export type ReadLog = z.infer<typeof readLog>
+export const readlogGet = {
+  input: z.object(paging()),
+  output: listOf(readLog.extend({ book: bookCard, chapter_title: z.string() })),
+}
+export const readlogBatchsave = { input: z.object({ logs: z.array(readLog).min(1).max(200) }), output: z.object({ saved: count }) }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c')
+const file = z.string().regex(/^[\w-]+\.(svg|png|webp|jpg)$/, 'the name of a picture in the brand folder')
+const host = z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a lower-case host such as www.brand.com, or *.brand.com')
+
+/** `brand.json` of one brand folder. The first six are the specification's fields under its names (section 1). */
+export const brandFileSchema = z.strictObject({
+  appName: z.string().min(1).max(40),
+  logo: file,
+  /** Default book cover. */
+  bookSourceImg: file,
+  $themeColor: colour,
+  headerBg: colour,
+  $headerColor: colour,
+
+  nightThemeColor: colour,
+  tagline: z.string().max(60),
+  description: z.string().max(160),
+  icon: file,
+  iconPng: file,
+  look: z.strictObject({
+    headings: z.enum(['serif', 'sans', 'rounded', 'slab', 'condensed']),
+    corners: z.enum(['square', 'soft', 'round']),
+  }),
+  /** Exact hosts or `*.` patterns. `<folder>.localhost` always works too. */
+  hosts: z.array(host),
+  /** First path segment of this brand's API calls. */
+  apiPrefix: z.string().regex(/^[a-z0-9_]+$/, 'lower-case letters, digits and _'),
+  /** This brand's own backend; absent: the server's BACKEND_URL or the embedded backend. */
+  backendUrl: z.url({ protocol: /^https?$/ }).optional(),
+  app: z.strictObject({
+    iosStoreUrl: z.url({ protocol: /^https$/ }),
+    androidPackage: z.string().regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'an Android package name'),
+    scheme: z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'an URL scheme'),
+  }),
+  contactEmail: z.email(),
+  copyrightEmail: z.email(),
+  /** Measurement id by substring of the domain (specification, section 9). */
+  analytics: z.array(z.strictObject({ domain: z.string().min(1), id: z.string().min(1) })),
+  /** Serves local-network hosts (loopback, private ranges, .local). */
+  localNetwork: z.boolean().optional(),
+  /** Name, hosts and prefix come from the settings PRODUCT_NAME, PRODUCT_HOSTS and PRODUCT_PREFIX. */
+  fromSettings: z.boolean().optional(),
+})
+
+export type BrandFile = z.infer<typeof brandFileSchema>
+
+/** What the browser may know of its one brand. Pictures are addresses on this host. */
+export type PublicBrand = {
+  key: string
+  appName: string
+  tagline: string
+  description: string
+  logo: string
+  bookSourceImg: string
+  icon: string
+  themeColor: string
+  headerBg: string
+  look: BrandFile['look']
+  /** `/freenovel_api`: where the browser's API calls go. */
+  apiBase: string
+  app: BrandFile['app']
+  contactEmail: string
+  copyrightEmail: string
+  analytics: BrandFile['analytics']
+}

@@ -1,0 +1,42 @@
+/** Names of cookies and browser-storage keys: specification, section 3. */
+
+export const COOKIE = {
+  language: 'hb_lang',
+  section: 'section',
+  locale: 'i18n_redirected',
+} as const
+
+export const STORAGE = {
+  token: 'token',
+  userInfo: 'userInfo',
+  loginStatus: 'loginStatus',
+  readlogList: 'readlogList',
+  deviceId: 'local_uid',
+  nbid: 'nbid',
+  ndpid: 'ndpid',
+  /** The persisted part of the `local` store. */
+  local: 'local',
+} as const
+
+export const SESSION = {
+  ndpid: 'ndpid',
+  /** Time (epoch ms) of the last reload after a failed script chunk. */
+  reloadedAt: 'reloadedAt',
+} as const
+
+/**
+ * Value of one cookie in a `Cookie` header or `document.cookie` (RFC 6265).
+ * Undefined when absent or not decodable; never throws.
+ */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const equals = part.indexOf('=')
+    if (equals < 0 || part.slice(0, equals).trim() !== name) continue
+    try {
+      return decodeURIComponent(part.slice(equals + 1).trim())
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}

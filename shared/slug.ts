@@ -1,0 +1,16 @@
+const LONGEST = 200
+
+/**
+ * A name as it stands in a link: punctuation, special characters and whitespace become single hyphens
+ * (specification, section 5). Letters and digits of any script stay. A name with neither gives `-`.
+ */
+export function slug(name: string): string {
+  const hyphened = name
+    .slice(0, LONGEST)
+    .normalize('NFC')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+  const start = hyphened.startsWith('-') ? 1 : 0
+  const end = hyphened.endsWith('-') ? hyphened.length - 1 : hyphened.length
+  return hyphened.slice(start, end).toLowerCase() || '-'
+}
