@@ -1,0 +1,142 @@
+import type { GetName, Input, Output, PostName } from '../../shared/api/endpoints.ts'
+import type { Envelope, ErrorName, FieldError } from '../../shared/api/envelope.ts'
+import { APP_VERSION, REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
+import type { Language } from '../../shared/language.ts'
+import { errors as text } from '../text/en/errors.ts'
+
+/** `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs. */
+export type RequestError = { status: number; desc: string; error?: ErrorName; fields?: FieldError[]; data?: object }
+
+/** What every call resolves to; a call never throws (specification, section 8). */
+export type Result<Data> = { s: 1; d: Data; errors: [] } | { s: 0; d: Record<string, never>; errors: [RequestError, ...RequestError[]] }
+
+/** Where calls go and what they carry. Handed in, so that server and browser share everything else. */
+export type Transport = {
+  fetch(url: string, init: RequestInit): Promise<Response>
+  /** Everything before `/v1/`. */
+  base: string
+  headers(): Record<string, string>
+  language: Language
+  /** Milliseconds before the one second try. */
+  retryDelay: number
+  /** Milliseconds until a silent server counts as no answer. */
+  timeout: number
+}
+
+/** What to do about failures, beyond passing them on. */
+export type FailureHandlers = {
+  /** Tells the reader (specification, section 8: 'notification with status text or Has Error'). */
+  notify(message: string): void
+  /** HTTP 400: to the page /400. */
+  badRequest(): void
+  /** HTTP 401: the session is over. */
+  unauthorized(): void
+  log(message: string, error: unknown): void
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** One per action of the reader; makes a POST safe to try again. */
+  idempotencyKey?: string
+  /** Leaves telling the reader to the caller. 400 and 401 are acted upon all the same. */
+  quiet?: boolean
+}
+
+/** Second tries can help with these: no answer, timeouts, rate limits and server faults. */
+const isPassing = (status: number) => status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
+
+export type Api = ReturnType<typeof createApi>
+
+/** The one way to the backend, typed by the contract's endpoint table (specification, section 7). */
+export function createApi(transport: Transport, handlers: FailureHandlers) {
+  async function attempt<Data>(url: string, init: RequestInit): Promise<Result<Data>> {
+    const limit = deadline(transport.timeout, init.signal ?? undefined)
+    try {
+      const response = await transport.fetch(url, { ...init, signal: limit.signal })
+      const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | undefined
+      if (response.ok && envelope && 'data' in envelope) return { s: 1, d: envelope.data as Data, errors: [] }
+      return failed({
+        status: response.ok ? 502 : response.status,
+        desc: envelope?.desc || (response.status === 404 ? '' : response.statusText),
+        error: envelope?.error,
+        fields: envelope?.fields,
+        data: envelope?.data as object | undefined,
+      })
+    } catch (error) {
+      return failed({ status: 0, desc: error instanceof DOMException && error.name === 'TimeoutError' ? text.timeout : '' })
+    } finally {
+      limit.clear()
+    }
+  }
+
+  async function call<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet }: CallOptions): Promise<Result<Data>> {
+    const headers = { ...transport.headers(), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) }
+    const mayRepeat = init.method === 'GET' || idempotencyKey !== undefined
+    for (let tries = 0; ; tries++) {
+      const result = await attempt<Data>(url, { ...init, headers, signal })
+      if (result.s || signal?.aborted) return result
+      const [error] = result.errors
+      if (tries < REQUEST_RETRY_COUNT && mayRepeat && isPassing(error.status)) {
+        await wait(transport.retryDelay)
+        continue
+      }
+      react(error, quiet)
+      return result
+    }
+  }
+
+  function react(error: RequestError, quiet = false) {
+    handlers.log('request failed', error)
+    if (error.desc.includes('5000')) handlers.log(text.slowNetwork, error)
+    if (error.status === 400) return handlers.badRequest()
+    if (error.status === 401) handlers.unauthorized()
+    if (!quiet) handlers.notify(error.desc || text.hasError)
+  }
+
+  return {
+    get<N extends GetName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<Output<N>>> {
+      const url = `${transport.base}/v1/${name}?${query({ ...input, ...transport.language })}`
+      return call(url, { method: 'GET' }, options)
+    },
+    post<N extends PostName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<Output<N>>> {
+      const body = JSON.stringify({ ...input, ...transport.language })
+      return call(`${transport.base}/v1/${name}`, { method: 'POST', body }, options)
+    },
+  }
+}
+
+/** Headers of every call (specification, section 7). The token is empty for an anonymous reader. */
+export const callHeaders = (token: string, deviceUuid: string): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  Accept: 'application/json',
+  Authorization: `Bearer ${token}`,
+  'Device-Uuid': deviceUuid,
+  'App-Version': APP_VERSION,
+  ua: 'wap',
+})
+
+const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
+
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+function query(fields: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) search.set(name, String(value))
+  return search.toString()
+}
+
+/** A signal that ends when the caller's does, or after so many milliseconds. */
+function deadline(ms: number, signal: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  const abort = () => controller.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  else signal?.addEventListener('abort', abort, { once: true })
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
+  }
+}

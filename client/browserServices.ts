@@ -1,0 +1,37 @@
+import { REQUEST_RETRY_DELAY } from '../shared/constants.ts'
+import type { Snapshot } from '../shared/snapshot.ts'
+import { callHeaders, createApi } from './api/request.ts'
+import { Notices } from './components/notices.ts'
+import { persistent } from './platform/storage.ts'
+import type { Services } from './services.ts'
+import { createStores } from './stores/createStores.ts'
+
+/** Milliseconds until a silent server counts as no answer. */
+const CALL_TIMEOUT = 15_000
+
+/** The app's services in the browser: calls go to the brand's own base path and carry the reader's token. */
+export function browserServices({ brand, domain, language }: Snapshot, open: (path: string) => void): Services {
+  const stores = createStores(brand, domain, persistent)
+  const notices = new Notices()
+  const api = createApi(
+    {
+      fetch: (url, init) => fetch(url, init),
+      base: brand.apiBase,
+      headers: () => callHeaders(stores.user.token, stores.user.deviceUuid),
+      language,
+      retryDelay: REQUEST_RETRY_DELAY,
+      timeout: CALL_TIMEOUT,
+    },
+    {
+      notify: message => notices.notify(message),
+      badRequest: () => open('/400'),
+      unauthorized: () => {
+        stores.auth.signOut()
+        if (!stores.local.loginDialog) stores.local.toggleLoginDialog()
+      },
+      // The reader's own console is the only log there is in the browser.
+      log: (message, error) => console.warn(message, error), // oxlint-disable-line no-console
+    },
+  )
+  return { api, stores, notices, domain }
+}

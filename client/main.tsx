@@ -1,0 +1,71 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { SNAPSHOT_ID, type Snapshot } from '../shared/snapshot.ts'
+import { App } from './App.tsx'
+import { browserServices } from './browserServices.ts'
+import { documentTitle } from './pages/page.ts'
+import { pages } from './pages/pages.ts'
+import { becomePersonal } from './personal.ts'
+import { session } from './platform/storage.ts'
+import { lateFromDocument } from './routing/late.ts'
+import { followLinks } from './routing/Link.tsx'
+import { matchPath } from './routing/match.ts'
+import { claimPlace, Navigation, type Entry } from './routing/navigation.ts'
+import { failure, pageContext } from './routing/openPage.ts'
+import { reloadOnce } from './routing/reloadOnce.ts'
+import { ScrollKeeper } from './routing/scroll.ts'
+import { loadStyleSheet } from './routing/styleSheet.ts'
+import type { FailureStatus } from './routing/view.ts'
+import type { Services } from './services.ts'
+
+void start()
+
+/** Browser start: snapshot, stores, this page's chunk, hydration; then what belongs to this one reader. */
+async function start() {
+  const snapshot = JSON.parse(document.getElementById(SNAPSHOT_ID)?.textContent ?? '{}') as Snapshot
+  const services = browserServices(snapshot, to => void navigation?.open(to))
+  let navigation: Navigation | undefined
+  let first: Entry
+  try {
+    first = await firstEntry(snapshot, services)
+  } catch {
+    // Without its chunk the page stays readable as it is; one reload may bring the chunk back.
+    reloadOnce(location.href, session, Date.now(), address => location.assign(address))
+    return
+  }
+  navigation = new Navigation(first, services, () => loadStyleSheet(snapshot.styles))
+  keepPlaces(navigation, first, services)
+  followLinks(navigation)
+  addEventListener('popstate', event => void navigation.follow(event.state))
+
+  const root = document.getElementById('root')
+  if (!root) return
+  // As a transition, hydration goes in slices and a tap is answered in between.
+  startTransition(() => {
+    hydrateRoot(root, <App services={services} first={first} navigation={navigation} onReady={() => becomePersonal(services)} />)
+  })
+}
+
+/** The server's page as an entry of the history. Rejects when its chunk cannot be loaded. */
+async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry> {
+  const url = new URL(location.href)
+  const key = claimPlace(url)
+  const head = { title: snapshot.title }
+  const match = matchPath(url.pathname)
+  if (!match || snapshot.data === undefined) return { key, url, head, view: failure(snapshot.status as FailureStatus).view }
+  const page = pages[match.route.name]
+  await page.chunk.ready()
+  const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data
+  const late = lateFromDocument(page, pageContext(match, url.search, services), data)
+  return { key, url, head, view: { kind: 'page', name: match.route.name, page, data, late } }
+}
+
+function keepPlaces(navigation: Navigation, first: Entry, { stores }: Services) {
+  const scroll = new ScrollKeeper(navigation)
+  scroll.place(first)
+  navigation.onArrival(entry => {
+    document.title = documentTitle(entry.head, stores.host.brand)
+    document.getElementById('content')?.focus({ preventScroll: true })
+    scroll.place(entry)
+  })
+}

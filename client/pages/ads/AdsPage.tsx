@@ -1,0 +1,1 @@
+export const AdsPage = (_: { data: unknown }) => <h1>AdsPage</h1>

@@ -1,0 +1,1 @@
+export const AuthorPage = (_: { data: unknown }) => <h1>AuthorPage</h1>

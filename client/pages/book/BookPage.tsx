@@ -1,0 +1,1 @@
+export const BookPage = (_: { data: unknown }) => <h1>BookPage</h1>

@@ -1,0 +1,1 @@
+export const BadRequestPage = (_: { data: unknown }) => <h1>BadRequestPage</h1>

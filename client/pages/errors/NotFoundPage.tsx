@@ -1,0 +1,1 @@
+export const NotFoundPage = (_: { data: unknown }) => <h1>NotFoundPage</h1>

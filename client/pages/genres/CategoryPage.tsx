@@ -1,0 +1,1 @@
+export const CategoryPage = (_: { data: unknown }) => <h1>CategoryPage</h1>

@@ -1,0 +1,1 @@
+export const GenrePage = (_: { data: unknown }) => <h1>GenrePage</h1>

@@ -1,0 +1,1 @@
+export const GenresPage = (_: { data: unknown }) => <h1>GenresPage</h1>

@@ -1,0 +1,1 @@
+export const HistoryPage = (_: { data: unknown }) => <h1>HistoryPage</h1>

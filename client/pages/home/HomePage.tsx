@@ -1,0 +1,1 @@
+export const HomePage = (_: { data: unknown }) => <h1>HomePage</h1>

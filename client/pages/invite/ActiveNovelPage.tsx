@@ -1,0 +1,1 @@
+export const ActiveNovelPage = (_: { data: unknown }) => <h1>ActiveNovelPage</h1>

@@ -1,0 +1,1 @@
+export const InvitedPage = (_: { data: unknown }) => <h1>InvitedPage</h1>

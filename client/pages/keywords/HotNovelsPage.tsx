@@ -1,0 +1,1 @@
+export const HotNovelsPage = (_: { data: unknown }) => <h1>HotNovelsPage</h1>

@@ -1,0 +1,1 @@
+export const KeywordsPage = (_: { data: unknown }) => <h1>KeywordsPage</h1>

@@ -1,0 +1,1 @@
+export const PrivacyPage = (_: { data: unknown }) => <h1>PrivacyPage</h1>

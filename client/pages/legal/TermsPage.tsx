@@ -1,0 +1,1 @@
+export const TermsPage = (_: { data: unknown }) => <h1>TermsPage</h1>

@@ -1,0 +1,1 @@
+export const LoginPage = (_: { data: unknown }) => <h1>LoginPage</h1>

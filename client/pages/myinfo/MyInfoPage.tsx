@@ -1,0 +1,1 @@
+export const MyInfoPage = (_: { data: unknown }) => <h1>MyInfoPage</h1>

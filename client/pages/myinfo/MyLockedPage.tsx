@@ -1,0 +1,1 @@
+export const MyLockedPage = (_: { data: unknown }) => <h1>MyLockedPage</h1>

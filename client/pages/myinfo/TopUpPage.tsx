@@ -1,0 +1,1 @@
+export const TopUpPage = (_: { data: unknown }) => <h1>TopUpPage</h1>

@@ -1,0 +1,1 @@
+export const VoucherHistoryPage = (_: { data: unknown }) => <h1>VoucherHistoryPage</h1>

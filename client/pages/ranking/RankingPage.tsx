@@ -1,0 +1,1 @@
+export const RankingPage = (_: { data: unknown }) => <h1>RankingPage</h1>

@@ -1,0 +1,1 @@
+export const ReaderPage = (_: { data: unknown }) => <h1>ReaderPage</h1>

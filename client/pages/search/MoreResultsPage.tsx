@@ -1,0 +1,1 @@
+export const MoreResultsPage = (_: { data: unknown }) => <h1>MoreResultsPage</h1>

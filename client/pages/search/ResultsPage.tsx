@@ -1,0 +1,1 @@
+export const ResultsPage = (_: { data: unknown }) => <h1>ResultsPage</h1>

@@ -1,0 +1,1 @@
+export const SearchPage = (_: { data: unknown }) => <h1>SearchPage</h1>

@@ -1,0 +1,1 @@
+export const SectionPage = (_: { data: unknown }) => <h1>SectionPage</h1>

@@ -1,0 +1,1 @@
+export const AllTagsPage = (_: { data: unknown }) => <h1>AllTagsPage</h1>

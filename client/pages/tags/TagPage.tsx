@@ -1,0 +1,1 @@
+export const TagPage = (_: { data: unknown }) => <h1>TagPage</h1>

@@ -1,0 +1,1 @@
+export const TagsPage = (_: { data: unknown }) => <h1>TagsPage</h1>

@@ -1,0 +1,1 @@
+export const TokenPage = (_: { data: unknown }) => <h1>TokenPage</h1>

@@ -1,0 +1,1 @@
+export const TranslatorPage = (_: { data: unknown }) => <h1>TranslatorPage</h1>

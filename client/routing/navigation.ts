@@ -1,0 +1,159 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { createPath, type To } from 'react-router'
+import { LOADING_BAR_DELAY } from '../../shared/constants.ts'
+import { session } from '../platform/storage.ts'
+import type { Head } from '../pages/page.ts'
+import type { Services } from '../services.ts'
+import { failure, openPage, type Opened } from './openPage.ts'
+import { reloadOnce } from './reloadOnce.ts'
+import type { View } from './view.ts'
+
+/** One place in the reader's history, as it stands on the screen. */
+export type Entry = { key: string; url: URL; view: View; head: Head }
+
+/** Visited entries kept in memory, so that going back shows the page as it was, at once. */
+const KEPT_ENTRIES = 20
+const MOST_REDIRECTS = 5
+
+/**
+ * Navigation in the browser: page chunk and data together, a loading bar when that takes longer than 200 ms, the older
+ * navigation aborted, the address changed when the new page is there. Scrolling is `scroll.ts`.
+ */
+export class Navigation {
+  current: Entry
+  /** True while a navigation has been waiting for more than 200 ms. */
+  waiting = false
+  readonly #services: Services
+  readonly #visited = new Map<string, Entry>()
+  readonly #beforeLeave: (() => void)[] = []
+  readonly #afterArrival: ((entry: Entry) => void)[] = []
+  readonly #prepare: () => Promise<void>
+  #pending: AbortController | undefined
+
+  /** @param prepare what must be there before another page is shown, besides its own chunk: the full style sheet */
+  constructor(first: Entry, services: Services, prepare: () => Promise<void>) {
+    this.current = first
+    this.#services = services
+    this.#prepare = prepare
+    this.#visited.set(first.key, first)
+    makeObservable(this, { current: observableRef, waiting: observable })
+  }
+
+  /** Calls back before the page on the screen is replaced, as long as it can still be measured. */
+  onLeave(callback: () => void) {
+    this.#beforeLeave.push(callback)
+  }
+
+  /** Calls back when a page has been rendered and can be measured. */
+  onArrival(callback: (entry: Entry) => void) {
+    this.#afterArrival.push(callback)
+  }
+
+  /** Told by the stage that an entry stands on the screen. */
+  arrived(entry: Entry) {
+    for (const callback of this.#afterArrival) callback(entry)
+  }
+
+  /** True when going back stays on this site. */
+  get canGoBack(): boolean {
+    return placeInHistory() > 0
+  }
+
+  /** What react-router's components ask of a navigator. */
+  createHref = (to: To): string => createPath(typeof to === 'string' ? { pathname: to } : to)
+  push = (to: To): void => void this.open(this.createHref(to))
+  replace = (to: To): void => void this.open(this.createHref(to), { replace: true })
+  go = (delta: number): void => history.go(delta)
+
+  /** Goes to an address of this site. */
+  async open(to: string, { replace = false } = {}): Promise<void> {
+    const url = new URL(to, this.current.url)
+    if (url.origin !== location.origin) return location.assign(url)
+    const { pathname, search, hash } = this.current.url
+    if (url.pathname === pathname && url.search === search && (url.hash || hash)) return this.#goToHash(url, replace)
+    const entry = await this.#load(url, newKey())
+    if (entry) this.#show(entry, () => changeAddress(entry, replace || entry.url.href === location.href))
+  }
+
+  /** Follows the browser's back and forward. */
+  async follow(state: unknown): Promise<void> {
+    const key = (state as { key?: string } | null)?.key ?? newKey()
+    const url = new URL(location.href)
+    const kept = this.#visited.get(key)
+    const entry = kept && kept.url.href === url.href ? kept : await this.#load(url, key)
+    this.#pending?.abort()
+    if (entry) this.#show(entry, () => {})
+  }
+
+  /** Loads the page on the screen again, keeping its place in the history. */
+  async reload(): Promise<void> {
+    const entry = await this.#load(this.current.url, this.current.key)
+    if (entry) this.#show(entry, () => {})
+  }
+
+  #goToHash(url: URL, replace: boolean) {
+    const entry = { ...this.current, key: replace ? this.current.key : newKey(), url }
+    this.#show(entry, () => changeAddress(entry, replace))
+  }
+
+  /** Undefined when a newer navigation took over, or the browser leaves this document. */
+  async #load(url: URL, key: string): Promise<Entry | undefined> {
+    this.#pending?.abort()
+    const pending = (this.#pending = new AbortController())
+    const bar = setTimeout(() => runInAction(() => { this.waiting = true }), LOADING_BAR_DELAY)
+    try {
+      const [[opened, end]] = await Promise.all([this.#open(url, pending.signal), this.#prepare()])
+      if (pending.signal.aborted || opened.redirect !== undefined) return undefined
+      return { key, url: end, view: opened.view, head: opened.head }
+    } catch {
+      if (pending.signal.aborted) return undefined
+      if (reloadOnce(url.href, session, Date.now(), address => location.assign(address))) return undefined
+      const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
+      return { key, url, view, head }
+    } finally {
+      clearTimeout(bar)
+      if (this.#pending === pending) runInAction(() => { this.waiting = false })
+    }
+  }
+
+  async #open(from: URL, signal: AbortSignal): Promise<[Opened, URL]> {
+    let url = from
+    let opened = await openPage(url, this.#services, signal)
+    for (let hops = 0; opened.redirect !== undefined && hops < MOST_REDIRECTS; hops++) {
+      url = new URL(opened.redirect, url)
+      opened = await openPage(url, this.#services, signal)
+    }
+    return [opened.redirect === undefined ? opened : failure(500), url]
+  }
+
+  #show(entry: Entry, change: () => void) {
+    for (const callback of this.#beforeLeave) callback()
+    change()
+    this.#visited.delete(entry.key)
+    this.#visited.set(entry.key, entry)
+    const [oldest] = this.#visited.keys()
+    if (this.#visited.size > KEPT_ENTRIES && oldest !== undefined) this.#visited.delete(oldest)
+    runInAction(() => { this.current = entry })
+  }
+}
+
+const newKey = () => Math.random().toString(36).slice(2, 10)
+
+/** What each place in the browser's history keeps: the entry's key, and how many places of ours lie before it. */
+type HistoryState = { key: string; place: number }
+
+const placeInHistory = () => (history.state as HistoryState | null)?.place ?? 0
+
+function changeAddress({ key, url }: Entry, replace: boolean) {
+  const place = placeInHistory()
+  if (replace) history.replaceState({ key, place }, '', url)
+  else history.pushState({ key, place: place + 1 }, '', url)
+}
+
+/** Takes the document's own place in the history: after a reload its key is known, so the scroll place is found again. */
+export function claimPlace(url: URL): string {
+  const state = history.state as HistoryState | null
+  const key = state?.key ?? newKey()
+  history.replaceState({ key, place: state?.place ?? 0 }, '', url)
+  return key
+}

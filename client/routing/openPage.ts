@@ -1,0 +1,53 @@
+import { pages } from '../pages/pages.ts'
+import type { Head, PageContext } from '../pages/page.ts'
+import type { Services } from '../services.ts'
+import { errors as text } from '../text/en/errors.ts'
+import { startLate } from './late.ts'
+import { matchPath, type Match } from './match.ts'
+import { runSteps } from './steps.ts'
+import type { FailureStatus, View } from './view.ts'
+
+export type Opened =
+  | { status: number; redirect: string }
+  | { status: number; redirect?: undefined; view: View; head: Head }
+
+type Address = { pathname: string; search: string }
+
+/**
+ * Finds out all that is known before rendering: match, steps, primary data, status, title and chunk, with the
+ * secondary data under way. The same walk on the server and for a navigation in the browser.
+ * A failed call becomes the error page; only a chunk that cannot be loaded rejects.
+ */
+export async function openPage({ pathname, search }: Address, services: Services, signal?: AbortSignal): Promise<Opened> {
+  const match = matchPath(pathname)
+  if (!match) return failure(404)
+  if (!runSteps(match.route.steps, services)) return failure(500, text.unknownStep)
+
+  const page = pages[match.route.name]
+  const context = pageContext(match, search, services, signal)
+  const loading = page.load(context)
+  const late = startLate(page, context, loading.then(loaded => ('data' in loaded ? loaded.data : undefined)))
+  const [loaded] = await Promise.all([loading, page.chunk.ready()])
+
+  if ('redirect' in loaded) return { status: loaded.permanent ? 301 : 302, redirect: loaded.redirect }
+  if ('failure' in loaded) {
+    if (loaded.failure === 400) return { status: 302, redirect: '/400' }
+    return failure(loaded.failure === 404 ? 404 : 503)
+  }
+  const { data, head, status = 200 } = loaded
+  return { status, view: { kind: 'page', name: match.route.name, page, data, late }, head }
+}
+
+export const pageContext = (match: Match, search: string, { api, stores }: Services, signal?: AbortSignal): PageContext =>
+  ({ api, brand: stores.host.brand, params: match.params, query: new URLSearchParams(search), signal })
+
+const TITLES: Record<FailureStatus, string> = {
+  400: text.badRequestTitle,
+  404: text.notFoundTitle,
+  500: text.genericTitle,
+  503: text.unavailableTitle,
+}
+
+/** The error page with its status and title. */
+export const failure = (status: FailureStatus, title: string = TITLES[status]): Opened & { view: View } =>
+  ({ status, view: { kind: 'failure', status }, head: { title, noindex: true } })

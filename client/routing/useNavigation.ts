@@ -1,0 +1,7 @@
+import { createContext, useContext } from 'react'
+import type { Navigation } from './navigation.ts'
+
+/** Absent on the server, where nothing navigates. */
+export const NavigationContext = createContext<Navigation | undefined>(undefined)
+
+export const useNavigation = () => useContext(NavigationContext)

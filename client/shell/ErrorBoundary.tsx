@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = {
+  /** Shown instead of what broke. */
+  fallback: ReactNode
+  /** A new value tries the children again. */
+  resetKey?: string
+  children: ReactNode
+}
+type State = { failed: boolean; key: string | undefined }
+
+/** Catches what breaks while rendering. The inner one keeps the navigation, the outer one is the last resort. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, key: this.props.resetKey }
+
+  static getDerivedStateFromError = (): Partial<State> => ({ failed: true })
+
+  static getDerivedStateFromProps = ({ resetKey }: Props, { key }: State): Partial<State> | null =>
+    resetKey === key ? null : { failed: false, key: resetKey }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,32 @@
+import { Link } from '../routing/Link.tsx'
+import { useNavigation } from '../routing/useNavigation.ts'
+import type { FailureStatus } from '../routing/view.ts'
+import { useStores } from '../services.ts'
+import { errors as text } from '../text/en/errors.ts'
+import styles from './ErrorPage.module.css'
+
+const WORDS: Record<FailureStatus, { title: string; body: string }> = {
+  400: { title: text.badRequestTitle, body: text.badRequestText },
+  404: { title: text.notFoundTitle, body: text.notFoundText },
+  500: { title: text.genericTitle, body: text.genericText },
+  503: { title: text.unavailableTitle, body: text.unavailableText },
+}
+
+/** The error page: what happened in plain words, a second try where that can help, and a way home. */
+export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; title?: string; onRetry?: () => void }) {
+  const navigation = useNavigation()
+  const { online } = useStores().host
+  const words = online ? WORDS[status] : { title: text.offlineTitle, body: text.offlineText }
+  const retry = onRetry ?? (() => navigation?.reload())
+  return (
+    <section className={styles.page}>
+      <p className={styles.status} aria-hidden>{online ? status : '···'}</p>
+      <h1 className={styles.title}>{title ?? words.title}</h1>
+      <p className={styles.text}>{words.body}</p>
+      <p className={styles.ways}>
+        {status >= 500 && <button type="button" className={`${styles.retry} needs-script`} onClick={retry}>{text.tryAgain}</button>}
+        <Link to="/" className={styles.home}>{text.backHome}</Link>
+      </p>
+    </section>
+  )
+}

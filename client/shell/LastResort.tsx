@@ -1,0 +1,10 @@
+import { errors as text } from '../text/en/errors.ts'
+import styles from './ErrorPage.module.css'
+
+/** The error page's own error page (specification, section 2): depends on nothing that could have broken. */
+export const LastResort = () => (
+  <main className={styles.page}>
+    <h1 className={styles.title}>{text.fallbackTitle}</h1>
+    <p className={styles.ways}><a href="/" data-document className={styles.home}>{text.backHome}</a></p>
+  </main>
+)

@@ -1,0 +1,10 @@
+import { observer } from 'mobx-react-lite'
+import { useNavigation } from '../routing/useNavigation.ts'
+import { shell as text } from '../text/en/shell.ts'
+import styles from './LoadingBar.module.css'
+
+/** The bar at the top while a navigation takes longer than 200 ms. */
+export const LoadingBar = observer(() => {
+  const waiting = useNavigation()?.waiting
+  return waiting ? <div className={styles.bar} role="progressbar" aria-label={text.loading} /> : null
+})

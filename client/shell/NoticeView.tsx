@@ -1,0 +1,14 @@
+import { observer } from 'mobx-react-lite'
+import { useServices } from '../services.ts'
+import styles from './NoticeView.module.css'
+
+/** Where notifications and toasts appear; read out by screen readers. */
+export const NoticeView = observer(() => {
+  const { notices } = useServices()
+  const notice = notices.current
+  return (
+    <div aria-live="polite">
+      {notice && <p key={notice.id} className={styles[notice.kind]} onClick={notices.hide}>{notice.message}</p>}
+    </div>
+  )
+})

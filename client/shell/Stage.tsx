@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Router, type Navigator } from 'react-router'
+import type { Entry } from '../routing/navigation.ts'
+import { useNavigation } from '../routing/useNavigation.ts'
+import { ViewContext } from '../routing/view.ts'
+import { Screen } from './Screen.tsx'
+
+/** Half of the page transition, in milliseconds: the old page goes, then the new one comes (mode out-in). */
+const LEAVE = 80
+
+type Phase = '' | 'page-leave-active' | 'page-enter-active'
+
+/** The page on the screen, and how one follows another. */
+export const Stage = observer(({ first }: { first: Entry }) => {
+  const navigation = useNavigation()
+  const current = navigation?.current ?? first
+  const [shown, setShown] = useState(first)
+  const [phase, setPhase] = useState<Phase>('')
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    if (current === shown) return
+    if (!isOtherPage(current, shown) || matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(current)
+    setPhase('page-leave-active')
+    const timer = setTimeout(() => {
+      setPhase('page-enter-active')
+      setShown(current)
+    }, LEAVE)
+    return () => clearTimeout(timer)
+  }, [current, shown])
+
+  useLayoutEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    navigation?.arrived(shown)
+  }, [navigation, shown])
+
+  return (
+    <Router location={shown.url} navigator={navigation ?? STANDING} static={!navigation}>
+      <ViewContext value={shown.view}>
+        <Screen view={shown.view} entryKey={shown.key} title={shown.head.title} transition={phase} />
+      </ViewContext>
+    </Router>
+  )
+})
+
+const isOtherPage = (a: Entry, b: Entry) => viewName(a) !== viewName(b)
+const viewName = ({ view }: Entry) => (view.kind === 'page' ? view.name : view.kind)
+
+const nowhere = () => {}
+/** The server's navigator. */
+const STANDING: Navigator = { createHref: to => String(to), go: nowhere, push: nowhere, replace: nowhere }

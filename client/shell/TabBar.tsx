@@ -1,0 +1,26 @@
+import { BookOpen, House, User } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { Link } from '../routing/Link.tsx'
+import { shell as text } from '../text/en/shell.ts'
+import styles from './TabBar.module.css'
+
+const TABS = [
+  { label: text.readHistory, to: '/history', Icon: BookOpen },
+  { label: text.home, to: '/', Icon: House },
+  { label: text.mine, to: '/myinfo', Icon: User },
+]
+
+/** The site's footer bar: read history, home, mine. */
+export function TabBar() {
+  const { pathname } = useLocation()
+  return (
+    <nav className={styles.bar} aria-label={text.pages}>
+      {TABS.map(({ label, to, Icon }) => (
+        <Link key={to} to={to} className={styles.tab} aria-current={pathname === to ? 'page' : undefined}>
+          <Icon size={22} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

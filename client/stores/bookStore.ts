@@ -1,0 +1,49 @@
+import { makeAutoObservable } from 'mobx'
+import type { ReadLog } from '../../shared/api/user.ts'
+import { STORAGE } from '../../shared/cookies.ts'
+import { readJson, type Storage } from '../platform/storage.ts'
+
+/** A reading-log entry with what the history shows of its book. */
+export type ReadEntry = ReadLog & { book_name: string; chapter_title: string; cover: string | null; chapter_count: number }
+
+/** Entries kept on the device; the oldest go first. */
+const MOST_ENTRIES = 200
+
+/** What has been read on this device, latest first: `readlogList` in browser storage. */
+export class BookStore {
+  readlogList: ReadEntry[] = []
+  readonly #storage: Storage
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  lastRead(bookId: number): ReadEntry | undefined {
+    return this.readlogList.find(entry => entry.book_id === bookId)
+  }
+
+  record(entry: ReadEntry) {
+    this.#keep([entry, ...this.readlogList.filter(({ book_id }) => book_id !== entry.book_id)])
+  }
+
+  forget(bookId: number) {
+    this.#keep(this.readlogList.filter(({ book_id }) => book_id !== bookId))
+  }
+
+  restore() {
+    const kept = readJson(this.#storage, STORAGE.readlogList)
+    if (Array.isArray(kept)) this.readlogList = kept.filter(isReadEntry)
+  }
+
+  #keep(entries: ReadEntry[]) {
+    this.readlogList = entries.slice(0, MOST_ENTRIES)
+    this.#storage.set(STORAGE.readlogList, JSON.stringify(this.readlogList))
+  }
+}
+
+function isReadEntry(value: unknown): value is ReadEntry {
+  const entry = value as Partial<ReadEntry> | null
+  return typeof entry === 'object' && entry !== null && Number.isInteger(entry.book_id) && Number.isInteger(entry.chapter_id)
+    && typeof entry.book_name === 'string' && typeof entry.read_at === 'string' && typeof entry.progress === 'number'
+}

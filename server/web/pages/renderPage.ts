@@ -1,0 +1,88 @@
+import type { Response } from 'express'
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { createElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { App, type Entry, type Services } from '../../../client/ssr.ts'
+import type { Snapshot } from '../../../shared/snapshot.ts'
+import type { PageAssets } from './assets.ts'
+import { contentSecurityPolicy } from './contentSecurity.ts'
+import { DOCUMENT_END, documentStart } from './document.ts'
+
+/** Milliseconds from the start of rendering until late parts are left to the browser. */
+const RENDER_LIMIT = 10_000
+
+export type PageToRender = {
+  entry: Entry
+  services: Services
+  snapshot: Snapshot
+  assets: PageAssets
+  origin: string
+  /** Wait for all parts and use no inline script: for crawlers and caches. Otherwise late parts are streamed. */
+  complete: boolean
+  onError(error: unknown): void
+}
+
+/**
+ * Renders one page into the response: the shell at once, late parts as they arrive. Rejects only while nothing has
+ * been sent. Stops when the reader leaves.
+ */
+export function renderPage(page: PageToRender, status: number, res: Response): Promise<void> {
+  const { entry, services, snapshot, assets, origin, complete, onError } = page
+  const nonce = complete ? undefined : randomBytes(16).toString('base64')
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+
+  const send = () => {
+    clearTimeout(limit)
+    if (!complete) limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
+    res.status(status).set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(assets, nonce),
+      'Cache-Control': 'private, no-cache',
+    })
+    res.write(documentStart({ head: entry.head, snapshot, assets, origin }))
+    stream.pipe(intoBody(res))
+  }
+  const stream = renderToPipeableStream(createElement(App, { services, first: entry }), {
+    nonce,
+    bootstrapModules: assets.scripts.slice(0, 1) as string[],
+    // A larger part would otherwise be moved by an inline script even in a complete page.
+    ...(complete && { progressiveChunkSize: Infinity }),
+    onShellReady: () => { if (!complete) send() },
+    onAllReady: () => {
+      if (complete) send()
+      clearTimeout(limit)
+    },
+    onShellError: reject,
+    onError: error => { if (!res.closed) onError(error) },
+  })
+  let limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
+  res.once('close', () => {
+    clearTimeout(limit)
+    if (!res.writableFinished) stream.abort()
+    resolve()
+  })
+  return promise
+}
+
+/** Passes React's output on, forwards its flushes through the compressor, and closes the document at the end. */
+function intoBody(res: Response): Writable {
+  const body = new Writable({
+    write(chunk, _encoding, done) {
+      if (res.destroyed) done()
+      else if (res.write(chunk)) done()
+      else {
+        const go = () => {
+          res.off('drain', go).off('close', go)
+          done()
+        }
+        res.once('drain', go).once('close', go)
+      }
+    },
+    final(done) {
+      res.end(DOCUMENT_END)
+      done()
+    },
+  })
+  return Object.assign(body, { flush: () => res.flush?.() })
+}

@@ -1,0 +1,17 @@
+import { slug } from './slug.ts'
+
+/** Addresses of this site's pages. Names in links are hyphened (specification, section 5). */
+
+type Named = { id: number; name: string }
+type BookRef = Named & { category: Named }
+
+export const bookLink = ({ id, name, category }: BookRef) => `/novel/${id}/${slug(category.name)}/${slug(name)}`
+export const readerLink = (bookId: number, chapterId?: number) => `/book-reader/${bookId}${chapterId === undefined ? '' : `/${chapterId}`}`
+export const authorLink = ({ id, name }: Named) => `/author/${id}/${slug(name)}`
+export const genreLink = (genre: { subid: number; name: string }) => `/genres/${genre.subid}/${slug(genre.name)}`
+export const tagLink = (tag: { subid: number; name: string }) => `/tags/${tag.subid}/${slug(tag.name)}`
+export const sectionLink = (section: { subid: number; name: string }) => `/secPage/${section.subid}/${slug(section.name)}`
+export const rankingLink = (ranking: { type: string; id: number }, page = 1) => `/ranking/${encodeURIComponent(ranking.type)}/${ranking.id}/${page}`
+/** The first ranking of the menu. */
+export const RANKING_LINK = '/ranking/1'
+export const searchLink = (keyword: string) => `/search/result/${encodeURIComponent(keyword)}`

@@ -1,0 +1,24 @@
+import type { PublicBrand } from './brand.ts'
+import type { Language } from './language.ts'
+
+/**
+ * What the server hands to the browser, field by field. Never a token, never anything of one reader: server pages are
+ * anonymous. Never the text of a chapter, which stands in the page already.
+ */
+export type Snapshot = {
+  brand: PublicBrand
+  domain: string
+  language: Language
+  status: number
+  title: string
+  /** Address of the app's full style sheet, for navigation in the browser. */
+  styles: string
+  /** The page's primary data as its `handOver` gave it; absent for the error page. */
+  data?: unknown
+}
+
+export const SNAPSHOT_ID = 'state'
+
+/** JSON that may stand inside a script element: `<` cannot end it, U+2028 and U+2029 are escaped. */
+export const stateJson = (value: unknown): string =>
+  (JSON.stringify(value) ?? 'null').replace(/[<\u2028\u2029]/g, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
