@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookCard, bookStatus } from './book.ts'
-import { count, id, itemsOf, listOf, optional, paging, picture } from './envelope.ts'
+import { count, id, itemsOf, listOf, optional, paging, picture, sitePath } from './envelope.ts'
 
 const name = z.string().min(1)
 export const sort = z.enum(['popular', 'updated', 'score', 'words'])
@@ -14,7 +14,7 @@ export const banner = z.object({
   image: picture,
   title: z.string(),
   /** A path of this site, or an https address. */
-  link: z.string().regex(/^(\/(?!\/)|https:\/\/)/),
+  link: z.union([sitePath, z.url({ protocol: /^https$/ })]),
 }).meta({ id: 'Banner' })
 export type Banner = z.infer<typeof banner>
 export const bannerIndex = { input: z.object({ channel_id: optional(id) }), output: itemsOf(banner) }
@@ -45,6 +45,10 @@ export const tagGroupList = {
 export const rankingRef = z.object({ type: z.string().min(1), id, name }).meta({ id: 'RankingRef' })
 export type RankingRef = z.infer<typeof rankingRef>
 export const rankList = { input: z.object({}), output: itemsOf(rankingRef) }
+/**
+ * `value` is what the ranking counts: readers (types `popular`, `finished`, `genre`), stars (`rating`), words (`long`), the
+ * time of the last update in seconds since 1970 (`new`).
+ */
 export const rankedBook = bookCard.extend({ rank: z.int().min(1), value: z.number() }).meta({ id: 'RankedBook' })
 export type RankedBook = z.infer<typeof rankedBook>
 export const rankBooks = {

@@ -48,6 +48,12 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 export type List<Item> = { items: Item[]; page: number; limit: number; total: number }
 
+/**
+ * A path of this site, never another host: one slash first, no backslash and no control character, since browsers drop
+ * these and `/<tab>/other.host` is `//other.host` to them.
+ */
+export const sitePath = z.string().regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'a path of this site').max(500)
+
 export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
 /**

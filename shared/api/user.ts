@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookCard } from './book.ts'
-import { count, id, itemsOf, listOf, optional, paging, time } from './envelope.ts'
+import { count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
 
 /** Money in minor units of an ISO 4217 currency. */
 export const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
@@ -16,21 +16,18 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
-/** A path of this site, never another host: the way back after signing in. */
-const returnTo = z.string().regex(/^\/(?![/\\])[^\\]*$/).max(500)
-
 export const userLogin = {
   input: z.object({ email: z.email().max(254), password: z.string().min(8).max(200), accept_terms: z.boolean().optional() }),
   output: signedIn,
 }
 export const userOauthUrl = {
-  input: z.object({ provider: optional(z.string().max(40)), return_to: optional(returnTo) }),
+  input: z.object({ provider: optional(z.string().max(40)), return_to: optional(sitePath) }),
   output: z.union([
     z.object({ url: z.url(), state: z.string() }),
     z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })) }),
   ]),
 }
-export const userSns = { input: z.object({ code: z.string().min(16).max(64) }), output: signedIn.extend({ return_to: returnTo }) }
+export const userSns = { input: z.object({ code: z.string().min(16).max(64) }), output: signedIn.extend({ return_to: sitePath }) }
 
 export const balance = z.object({ coins: count, vouchers: count }).meta({ id: 'Balance' })
 export const userSurplus = { input: z.object({}), output: balance }

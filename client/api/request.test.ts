@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals'
+import { callHeaders, createApi, type Transport } from './request.ts'
+
+type Answer = { status: number; body?: unknown } | 'down'
+const ok = (data: unknown): Answer => ({ status: 200, body: { code: 200, desc: '', data } })
+const bad = (status: number, desc: string): Answer => ({ status, body: { code: status, desc, data: {}, error: 'INTERNAL' } })
+
+/** An API whose server gives these answers in turn, and what it did with them. */
+function scripted(...answers: Answer[]) {
+  const asked: { url: string; init: RequestInit }[] = []
+  const told: string[] = []
+  const transport: Transport = {
+    async fetch(url, init) {
+      asked.push({ url, init })
+      const answer = answers.shift() ?? 'down'
+      if (answer === 'down') throw new TypeError('fetch failed')
+      return new Response(JSON.stringify(answer.body), { status: answer.status, statusText: 'Status Text' })
+    },
+    base: '/paper_api',
+    headers: () => callHeaders('', 'device-1'),
+    language: { section: 7, lang: 'en-us' },
+    retryDelay: 0,
+    timeout: 1000,
+  }
+  const api = createApi(transport, {
+    notify: message => told.push(`notify ${message}`),
+    badRequest: () => told.push('to /400'),
+    unauthorized: () => told.push('signed out'),
+    log: message => told.push(`log ${message}`),
+  })
+  return { api, asked, told }
+}
+
+test('a GET carries section and lang in the query, and every header', async () => {
+  const { api, asked } = scripted(ok({ items: [] }))
+  await expect(api.get('recommend.get', { book_id: 12 })).resolves.toEqual({ s: 1, d: { items: [] }, errors: [] })
+  expect(asked[0]?.url).toBe('/paper_api/v1/recommend.get?book_id=12&section=7&lang=en-us')
+  expect(asked[0]?.init.headers).toEqual({
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    Authorization: 'Bearer ',
+    'Device-Uuid': 'device-1',
+    'App-Version': '1.0.0',
+    ua: 'wap',
+  })
+})
+
+test('a POST carries section and lang in the body', async () => {
+  const { api, asked } = scripted(ok({ books: [], authors: [], tags: [] }))
+  await api.post('search.multi2', { keyword: 'whale' })
+  expect(asked[0]?.url).toBe('/paper_api/v1/search.multi2')
+  expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ keyword: 'whale', section: 7, lang: 'en-us' })
+})
+
+test.each<[string, Answer]>([['no answer', 'down'], ['429', bad(429, 'slow')], ['503', bad(503, 'busy')]])('a GET is tried once more after %s', async (_what, first) => {
+  const { api, asked, told } = scripted(first, ok({ items: [] }))
+  expect((await api.get('hotsearch.words', {})).s).toBe(1)
+  expect(asked).toHaveLength(2)
+  expect(told).toEqual([])
+})
+
+test('a second failure is final: told, and passed on as s 0 with an empty d', async () => {
+  const { api, asked, told } = scripted(bad(500, 'It broke'), bad(500, 'It broke again'))
+  await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ s: 0, d: {}, errors: [{ status: 500, desc: 'It broke again' }] })
+  expect(asked).toHaveLength(2)
+  expect(told).toContain('notify It broke again')
+})
+
+test('a POST is tried once more only with its idempotency key, and keeps it', async () => {
+  const without = scripted('down', ok({ id: 1 }))
+  await without.api.post('complaint.submit_save', { type_id: 1, book_id: 1, content: 'x' })
+  expect(without.asked).toHaveLength(1)
+  const withKey = scripted('down', ok({ id: 1 }))
+  await withKey.api.post('complaint.submit_save', { type_id: 1, book_id: 1, content: 'x' }, { idempotencyKey: 'k' })
+  expect(withKey.asked.map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual(['k', 'k'])
+})
+
+test('404 is final and tells the server’s own words, or Has Error', async () => {
+  const named = scripted(bad(404, 'No such book'))
+  await named.api.get('book.show', { book_id: 1 })
+  expect(named.asked).toHaveLength(1)
+  expect(named.told).toContain('notify No such book')
+  const silent = scripted({ status: 404, body: {} })
+  await silent.api.get('book.show', { book_id: 1 })
+  expect(silent.told).toContain('notify Has Error')
+})
+
+test('400 goes to /400 and tells nothing else', async () => {
+  const { api, told } = scripted(bad(400, 'Unreadable'))
+  await api.get('book.show', { book_id: 1 })
+  expect(told.filter(line => !line.startsWith('log'))).toEqual(['to /400'])
+})
+
+test('401 ends the session', async () => {
+  const { api, told } = scripted(bad(401, 'Sign in first'))
+  await api.get('user.surplus', {})
+  expect(told).toContain('signed out')
+})
+
+test('an error text with 5000 logs the slow-network message', async () => {
+  const { api, told } = scripted(bad(504, 'timeout of 5000ms exceeded'), bad(504, 'timeout of 5000ms exceeded'))
+  await api.get('hotsearch.words', {})
+  expect(told).toContain('log The network is slow. Please try again later.')
+})
+
+test('an answer that is no envelope is a failure', async () => {
+  const { api } = scripted({ status: 200, body: 'hello' }, { status: 200, body: 'hello' })
+  expect((await api.get('hotsearch.words', {})).s).toBe(0)
+})
+
+test('a caller that leaves is not tried again', async () => {
+  const { api, asked } = scripted('down', ok({ items: [] }))
+  const controller = new AbortController()
+  controller.abort()
+  expect((await api.get('hotsearch.words', {}, { signal: controller.signal })).s).toBe(0)
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { memoryStorage, noStorage } from '../testing/fixtures.ts'
+import { reloadOnce } from './reloadOnce.ts'
+
+const NOW = 1_800_000_000_000
+
+test('the first failed chunk loads the address that was asked for', () => {
+  const asked: string[] = []
+  expect(reloadOnce('/ranking/1', memoryStorage(), NOW, address => asked.push(address))).toBe(true)
+  expect(asked).toEqual(['/ranking/1'])
+})
+
+test.each([
+  [59_999, false],
+  [60_000, true],
+])('%i ms later another failure reloads: %s', (later, reloads) => {
+  const storage = memoryStorage()
+  reloadOnce('/', storage, NOW, () => {})
+  let went = false
+  expect(reloadOnce('/', storage, NOW + later, () => { went = true })).toBe(reloads)
+  expect(went).toBe(reloads)
+})
+
+test('blocked storage never reloads, since a loop could not be noticed', () => {
+  let went = false
+  expect(reloadOnce('/', noStorage, NOW, () => { went = true })).toBe(false)
+  expect(went).toBe(false)
+})
+
+test('a clock set back does not keep the guard closed', () => {
+  const storage = memoryStorage()
+  reloadOnce('/', storage, NOW, () => {})
+  expect(reloadOnce('/', storage, NOW - 86_400_000, () => {})).toBe(true)
+})
