@@ -13,7 +13,7 @@ const config: Config = {
   maxWorkers: 2,
   projects: [
     { ...common, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/{server,client,shared,brands,scripts}/**/*.test.{ts,tsx}'], testPathIgnorePatterns: ['/node_modules/', '/journeys/'] },
-    { ...common, displayName: 'journeys', testEnvironment: 'node', testMatch: ['<rootDir>/client/journeys/**/*.test.ts'] },
+    { ...common, displayName: 'journeys', testEnvironment: 'node', testMatch: ['<rootDir>/client/journeys/**/*.test.ts'], globalSetup: '<rootDir>/scripts/jest/journeysSetup.mjs', globalTeardown: '<rootDir>/scripts/jest/journeysTeardown.mjs', testTimeout: 30_000 },
   ],
 }
 

@@ -1,6 +1,6 @@
 import { REQUEST_RETRY_DELAY } from '../shared/constants.ts'
 import type { Snapshot } from '../shared/snapshot.ts'
-import { callHeaders, createApi } from './api/request.ts'
+import { callHeaders, createApi, type FailureHandlers, type Transport } from './api/request.ts'
 import { Notices } from './components/notices.ts'
 import { persistent } from './platform/storage.ts'
 import type { Services } from './services.ts'
@@ -9,29 +9,33 @@ import { createStores } from './stores/createStores.ts'
 /** Milliseconds until a silent server counts as no answer. */
 const CALL_TIMEOUT = 15_000
 
-/** The app's services in the browser: calls go to the brand's own base path and carry the reader's token. */
-export function browserServices({ brand, domain, language }: Snapshot, open: (path: string) => void): Services {
+/** The app's services in the browser; `quiet` is the same with an API that tells the reader of no failure. */
+export type BrowserServices = Services & { quiet: Services }
+
+/** Calls go to the brand's own base path and carry the reader's token. */
+export function browserServices({ brand, domain, language }: Snapshot, open: (path: string) => void): BrowserServices {
   const stores = createStores(brand, domain, persistent)
   const notices = new Notices()
-  const api = createApi(
-    {
-      fetch: (url, init) => fetch(url, init),
-      base: brand.apiBase,
-      headers: () => callHeaders(stores.user.token, stores.user.deviceUuid),
-      language,
-      retryDelay: REQUEST_RETRY_DELAY,
-      timeout: CALL_TIMEOUT,
+  const transport: Transport = {
+    fetch: (url, init) => fetch(url, init),
+    base: brand.apiBase,
+    headers: () => callHeaders(stores.user.token, stores.user.deviceUuid),
+    language,
+    retryDelay: REQUEST_RETRY_DELAY,
+    timeout: CALL_TIMEOUT,
+  }
+  const handlers: FailureHandlers = {
+    notify: message => notices.notify(message),
+    badRequest: () => open('/400'),
+    unauthorized: () => {
+      stores.auth.signOut()
+      if (!stores.local.loginDialog) stores.local.toggleLoginDialog()
     },
-    {
-      notify: message => notices.notify(message),
-      badRequest: () => open('/400'),
-      unauthorized: () => {
-        stores.auth.signOut()
-        if (!stores.local.loginDialog) stores.local.toggleLoginDialog()
-      },
-      // The reader's own console is the only log there is in the browser.
-      log: (message, error) => console.warn(message, error), // oxlint-disable-line no-console
-    },
-  )
-  return { api, stores, notices, domain }
+    // The reader's own console is the only log there is in the browser.
+    log: (message, error) => console.warn(message, error), // oxlint-disable-line no-console
+  }
+  const nothing = () => {}
+  const silent: FailureHandlers = { notify: nothing, badRequest: nothing, unauthorized: nothing, log: nothing }
+  const others = { stores, notices, domain }
+  return { ...others, api: createApi(transport, handlers), quiet: { ...others, api: createApi(transport, silent) } }
 }

@@ -13,6 +13,7 @@ import { followLinks } from './routing/Link.tsx'
 import { matchPath } from './routing/match.ts'
 import { claimPlace, Navigation, type Entry } from './routing/navigation.ts'
 import { failure, pageContext } from './routing/openPage.ts'
+import { Prefetch, whenIdle } from './routing/prefetch.ts'
 import { reloadOnce } from './routing/reloadOnce.ts'
 import { ScrollKeeper } from './routing/scroll.ts'
 import { loadStyleSheet } from './routing/styleSheet.ts'
@@ -35,16 +36,23 @@ async function start() {
     reloadOnce(location.href, session, Date.now(), address => location.assign(address))
     return
   }
-  navigation = new Navigation(first, services, () => loadStyleSheet(snapshot.styles))
+  const prefetch = new Prefetch(services.quiet)
+  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), ahead: prefetch })
   keepPlaces(navigation, first, services)
+  navigation.onArrival(() => prefetch.watch())
   followLinks(navigation)
   addEventListener('popstate', event => void navigation.follow(event.state))
 
+  const ready = () => {
+    becomePersonal(services)
+    prefetch.watch()
+    whenIdle(() => void loadStyleSheet(snapshot.styles))
+  }
   const root = document.getElementById('root')
   if (!root) return
   // As a transition, hydration goes in slices and a tap is answered in between.
   startTransition(() => {
-    hydrateRoot(root, <App services={services} first={first} navigation={navigation} onReady={() => becomePersonal(services)} />)
+    hydrateRoot(root, <App services={services} first={first} navigation={navigation} onReady={ready} />)
   })
 }
 

@@ -12,6 +12,7 @@ export function becomePersonal({ stores: { auth, book, host, local } }: Services
   book.restore()
   auth.restore()
   local.endLoading()
+  document.documentElement.classList.add('ready')
 
   autorun(() => {
     const { font_size, bg_color, bg_night } = local.persisted

@@ -15,6 +15,13 @@ export type Entry = { key: string; url: URL; view: View; head: Head }
 const KEPT_ENTRIES = 20
 const MOST_REDIRECTS = 5
 
+type NavigationOptions = {
+  /** What must be there before another page is shown, besides its own chunk: the full style sheet. */
+  prepare: () => Promise<void>
+  /** Pages loaded before they were asked for. */
+  ahead: { take(url: URL): Promise<Opened | undefined> }
+}
+
 /**
  * Navigation in the browser: page chunk and data together, a loading bar when that takes longer than 200 ms, the older
  * navigation aborted, the address changed when the new page is there. Scrolling is `scroll.ts`.
@@ -27,14 +34,15 @@ export class Navigation {
   readonly #visited = new Map<string, Entry>()
   readonly #beforeLeave: (() => void)[] = []
   readonly #afterArrival: ((entry: Entry) => void)[] = []
-  readonly #prepare: () => Promise<void>
+  readonly #prepare: NavigationOptions['prepare']
+  readonly #ahead: NavigationOptions['ahead']
   #pending: AbortController | undefined
 
-  /** @param prepare what must be there before another page is shown, besides its own chunk: the full style sheet */
-  constructor(first: Entry, services: Services, prepare: () => Promise<void>) {
+  constructor(first: Entry, services: Services, { prepare, ahead }: NavigationOptions) {
     this.current = first
     this.#services = services
     this.#prepare = prepare
+    this.#ahead = ahead
     this.#visited.set(first.key, first)
     makeObservable(this, { current: observableRef, waiting: observable })
   }
@@ -81,8 +89,8 @@ export class Navigation {
     const url = new URL(location.href)
     const kept = this.#visited.get(key)
     const entry = kept && kept.url.href === url.href ? kept : await this.#load(url, key)
-    this.#pending?.abort()
-    if (entry) this.#show(entry, () => {})
+    if (entry === kept) this.#pending?.abort()
+    if (entry) this.#show(entry, () => { if (entry.url.href !== location.href) changeAddress(entry, true) })
   }
 
   /** Loads the page on the screen again, keeping its place in the history. */
@@ -107,7 +115,8 @@ export class Navigation {
       return { key, url: end, view: opened.view, head: opened.head }
     } catch {
       if (pending.signal.aborted) return undefined
-      if (reloadOnce(url.href, session, Date.now(), address => location.assign(address))) return undefined
+      // Without a line there is nothing to load: the page on the screen must not be lost to the browser's own error page.
+      if (navigator.onLine && reloadOnce(url.href, session, Date.now(), address => location.assign(address))) return undefined
       const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
       return { key, url, view, head }
     } finally {
@@ -118,7 +127,7 @@ export class Navigation {
 
   async #open(from: URL, signal: AbortSignal): Promise<[Opened, URL]> {
     let url = from
-    let opened = await openPage(url, this.#services, signal)
+    let opened = (await this.#ahead.take(url)) ?? (await openPage(url, this.#services, signal))
     for (let hops = 0; opened.redirect !== undefined && hops < MOST_REDIRECTS; hops++) {
       url = new URL(opened.redirect, url)
       opened = await openPage(url, this.#services, signal)

@@ -1,8 +1,8 @@
-import type { Logger } from 'pino'
 import { callHeaders, createApi } from '../../../client/ssr.ts'
 import type { Language } from '../../../shared/language.ts'
+import type { Log } from '../../log.ts'
 
-type Options = { backend: string; brand: string; language: Language; timeout: number; log: Logger }
+type Options = { backend: string; brand: string; language: Language; timeout: number; log: Log }
 
 /**
  * The pages' own way to a backend: always anonymous. A failure is for the page to show, so nothing is told to anyone

@@ -1,6 +1,7 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/snapshot.ts'
 import { documentTitle, type Head } from '../../../client/ssr.ts'
+import { contrast } from '../contrast.ts'
 import type { PageAssets } from './assets.ts'
 
 type Document = {
@@ -40,7 +41,11 @@ export function documentStart({ head, snapshot, assets, origin }: Document): str
 /** Everything after the app's HTML. */
 export const DOCUMENT_END = '</div></body></html>'
 
-const htmlClasses = ({ look }: PublicBrand) => `heads-${look.headings} corners-${look.corners} bg-1 fs-16`
+/** White type cannot be read on a light bar, which at night therefore turns to the colour of its ink. */
+const LEAST_CONTRAST = 3
+
+const htmlClasses = ({ look, headerBg }: PublicBrand) =>
+  `heads-${look.headings} corners-${look.corners}${contrast(headerBg, '#ffffff') < LEAST_CONTRAST ? ' light-bar' : ''} bg-1 fs-16`
 
 function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)

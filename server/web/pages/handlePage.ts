@@ -1,24 +1,28 @@
 import compression from 'compression'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { isbot } from 'isbot'
-import type { Logger } from 'pino'
+import { dirname } from 'node:path'
 import { createStores, failure, Notices, openPage, preloadPages, type Opened, type Services } from '../../../client/ssr.ts'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
+import type { Log } from '../../log.ts'
 import { brandOf, hostOf, type Brand } from '../brand.ts'
-import type { Assets } from './assets.ts'
+import { readAssets, type Assets } from './assets.ts'
 import { backendApi } from './backendApi.ts'
 import { renderPage } from './renderPage.ts'
 
 export type PagesOptions = {
-  assets: Assets
-  log: Logger
+  log: Log
   /** Address of a brand's backend, which may have a path of its own. */
-  backendOf(brand: Brand): string
+  backendOf: (brand: Brand) => string
+  /** Folder of the built browser files; the build's manifest lies beside it. */
+  assets: string
   /** Milliseconds until a silent backend counts as down. */
   dataTimeout: number
 }
+
+type Context = Omit<PagesOptions, 'assets'> & { assets: Assets }
 
 /** Chromium and others ask again on their own after this many seconds. */
 const RETRY_AFTER = '5'
@@ -28,28 +32,29 @@ const RETRY_AFTER = '5'
  * Rejects at the start when a page of the registry is missing from the build.
  */
 export async function createPages(options: PagesOptions): Promise<RequestHandler> {
-  const missing = (await preloadPages()).filter(name => !options.assets.chunkNames.includes(name))
+  const context: Context = { ...options, assets: readAssets(dirname(options.assets)) }
+  const missing = (await preloadPages()).filter(name => !context.assets.chunkNames.includes(name))
   if (missing.length > 0) throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
 
   const router = Router()
   router.use(compression())
   router.use((req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') return handlePage(req, res, options).catch(next)
+    if (req.method === 'GET' || req.method === 'HEAD') return handlePage(req, res, context).catch(next)
     res.set('Allow', 'GET, HEAD')
     res.status(405).type('text').send('Method Not Allowed')
   })
   return router
 }
 
-async function handlePage(req: Request, res: Response, options: PagesOptions) {
+async function handlePage(req: Request, res: Response, context: Context) {
   const brand = brandOf(res)
   // A fixed base: nothing of the Host header becomes part of an address we follow.
   const url = new URL(req.originalUrl.replace(/^\/{2,}/, '/'), 'http://page.invalid')
   const language = languageFromCookies(readCookie(req.headers.cookie, COOKIE.language), readCookie(req.headers.cookie, COOKIE.section))
-  const services = createServices(brand, hostOf(res), language, options)
+  const services = createServices(brand, hostOf(res), language, context)
 
   const opened = await openPage(url, services).catch((error: unknown) => {
-    options.log.error({ err: error, brand: brand.key }, 'page could not be opened')
+    context.log.error({ err: error, brand: brand.key }, 'page could not be opened')
     return failure(500)
   })
   if (opened.redirect !== undefined) {
@@ -58,16 +63,16 @@ async function handlePage(req: Request, res: Response, options: PagesOptions) {
   }
   if (opened.status === 503) res.set('Retry-After', RETRY_AFTER)
   const complete = isbot(req.get('user-agent'))
-  await render(req, res, { opened, url, services, language, complete }, options)
+  await render(req, res, { opened, url, services, language, complete }, context)
 }
 
 type Rendering = { opened: Opened & { redirect?: undefined }; url: URL; services: Services; language: Language; complete: boolean }
 
-async function render(req: Request, res: Response, rendering: Rendering, options: PagesOptions): Promise<void> {
+async function render(req: Request, res: Response, rendering: Rendering, context: Context): Promise<void> {
   const { opened, url, services, language, complete } = rendering
   const { status, view, head } = opened
   const brand = brandOf(res)
-  const assets = options.assets.of(brand, view.kind === 'page' ? view.page.chunk.name : undefined)
+  const assets = context.assets.of(brand, view.kind === 'page' ? view.page.chunk.name : undefined)
   const snapshot: Snapshot = {
     brand: brand.public,
     domain: services.domain,
@@ -78,17 +83,17 @@ async function render(req: Request, res: Response, rendering: Rendering, options
     data: view.kind === 'page' ? (view.page.handOver?.(view.data) ?? view.data) : undefined,
   }
   const entry = { key: 'server', url, view, head }
-  const origin = `${req.protocol}://${req.get('host')}`
-  const onError = (error: unknown) => options.log.error({ err: error, brand: brand.key }, 'a part of a page could not be rendered')
+  const origin = `${req.protocol}://${req.host}`
+  const onError = (error: unknown) => context.log.error({ err: error, brand: brand.key }, 'a part of a page could not be rendered')
   try {
     await renderPage({ entry, services, snapshot, assets, origin, complete, onError }, status, res)
   } catch (error) {
     if (view.kind === 'failure') throw error
-    await render(req, res, { ...rendering, opened: failure(500) as Rendering['opened'] }, options)
+    await render(req, res, { ...rendering, opened: failure(500) as Rendering['opened'] }, context)
   }
 }
 
-function createServices(brand: Brand, domain: string, language: Language, { backendOf, dataTimeout, log }: PagesOptions): Services {
+function createServices(brand: Brand, domain: string, language: Language, { backendOf, dataTimeout, log }: Context): Services {
   const nothing = { get: () => undefined, set: () => false, remove: () => {} }
   return {
     api: backendApi({ backend: backendOf(brand), brand: brand.key, language, timeout: dataTimeout, log }),

@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+
+let browser: Browser
+
+/** One Chromium for all tests of a file. Call at the top of the file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env['CHROME_BIN'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    })
+  })
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+  afterAll(() => browser.close())
+}
+
+/** Address of a path on a brand's own host of the shared site. */
+export const at = (brand: string, path: string, port = process.env['SITE_PORT']) =>
+  `http://${brand ? `${brand}.` : ''}localhost:${port}${path}`
+
+export type Reader = {
+  page: Page
+  context: BrowserContext
+  /** What the browser's console and the page's errors said. */
+  complaints: string[]
+}
+
+/** A reader with a small phone. */
+export async function newReader(options: BrowserContextOptions = {}): Promise<Reader> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  return { page, context, complaints }
+}
+
+/** Waits until the page has been taken over by script: a tap is then answered in place. */
+export const takenOver = (page: Page) => page.waitForFunction(() => document.documentElement.classList.contains('ready'))
+
+/** True when the document was not loaded anew since `mark`. */
+export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+export const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => 'marked' in window)).toBe(true)

@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSite, type Site } from './site.ts'
+
+let site: Site | undefined
+let data = ''
+
+/** Before all journeys: one site on a freshly seeded database, for all that does not break it. */
+export async function start(): Promise<void> {
+  data = await mkdtemp(join(tmpdir(), 'quire-journeys-'))
+  site = await startSite({ DATA_DIR: data, LOG_LEVEL: 'warn' })
+  process.env['SITE_PORT'] = String(site.port)
+  process.env['SITE_DATA'] = data
+}
+
+export async function stop(): Promise<void> {
+  await site?.stop()
+  await rm(data, { recursive: true, force: true })
+}

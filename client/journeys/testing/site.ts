@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export type Site = {
+  port: number
+  process: ChildProcess
+  /** Everything that the server has logged, line by line. */
+  log: string[]
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the built program as `npm start` does, on a free port, and waits until it says where it can be opened.
+ * Rejects with what it printed when it ends before that.
+ */
+export async function startSite(environment: Record<string, string>): Promise<Site> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log: string[] = []
+  const { promise: listening, resolve } = Promise.withResolvers<number>()
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', line => {
+      log.push(line)
+      const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1]
+      if (port) resolve(Number(port))
+    })
+  }
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The program ended with ${code}:\n${log.join('\n')}`)
+  })
+  const port = await Promise.race([listening, ended])
+  return {
+    port,
+    process: child,
+    log,
+    async stop() {
+      ended.catch(() => {})
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { PREFETCH_IDLE_TIMEOUT } from '../../shared/constants.ts'
+import { pages } from '../pages/pages.ts'
+import type { Services } from '../services.ts'
+import { matchPath } from './match.ts'
+import { openPage, type Opened } from './openPage.ts'
+
+/** Milliseconds for which data loaded ahead is still taken. */
+const FRESH = 30_000
+/** Pages whose data is kept ahead; the oldest go first. */
+const MOST_AHEAD = 10
+
+type Connection = { effectiveType?: string; saveData?: boolean }
+
+/** No link prefetch on 2g, with data-saver, or offline (specification, section 9). */
+export function mayPrefetch({ onLine, connection }: { onLine: boolean; connection?: Connection }): boolean {
+  return onLine && !connection?.saveData && !connection?.effectiveType?.includes('2g')
+}
+
+/**
+ * Loads ahead, when the browser is idle: the code of pages that visible links lead to, and the data of those links
+ * marked `data-ahead` (the one step most readers take next). A finger on a link loads its page at once.
+ */
+export class Prefetch {
+  readonly #services: Services
+  readonly #ahead = new Map<string, { opened: Promise<Opened | undefined>; at: number }>()
+  readonly #observer: IntersectionObserver
+
+  /** @param services with an API that tells the reader nothing: nobody asked for these pages yet */
+  constructor(services: Services) {
+    this.#services = services
+    this.#observer = new IntersectionObserver(entries => {
+      const links = entries.filter(entry => entry.isIntersecting).map(({ target }) => target as HTMLAnchorElement)
+      for (const link of links) this.#observer.unobserve(link)
+      if (links.length > 0 && mayPrefetch(navigator)) whenIdle(() => links.forEach(link => this.#visible(link)))
+    })
+    const touched = ({ target }: Event) => {
+      const link = (target as Element).closest?.('a')
+      if (link && isOwn(link) && mayPrefetch(navigator)) this.load(link.href)
+    }
+    document.addEventListener('touchstart', touched, { passive: true })
+    document.addEventListener('mouseover', touched, { passive: true })
+  }
+
+  /** Watches the links of a page that has just arrived. */
+  watch() {
+    whenIdle(() => document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]').forEach(link => this.#observer.observe(link)))
+  }
+
+  /** Loads a page with its data, unless that has just been done. */
+  load(href: string) {
+    const { pathname, search } = new URL(href, location.href)
+    const known = this.#ahead.get(pathname + search)
+    if (pathname + search === location.pathname + location.search || (known && Date.now() - known.at < FRESH)) return
+    const opened = openPage({ pathname, search }, this.#services).catch(() => undefined)
+    this.#ahead.set(pathname + search, { opened, at: Date.now() })
+    const [oldest] = this.#ahead.keys()
+    if (this.#ahead.size > MOST_AHEAD && oldest !== undefined) this.#ahead.delete(oldest)
+  }
+
+  /** Hands out what was loaded ahead, once. Undefined when there is nothing, or it went wrong. */
+  async take({ pathname, search }: URL): Promise<Opened | undefined> {
+    const known = this.#ahead.get(pathname + search)
+    this.#ahead.delete(pathname + search)
+    if (!known || Date.now() - known.at >= FRESH) return undefined
+    const opened = await known.opened
+    return opened?.redirect === undefined && opened?.view.kind === 'page' ? opened : undefined
+  }
+
+  #visible(link: HTMLAnchorElement) {
+    if (link.hasAttribute('data-ahead')) return this.load(link.href)
+    const match = matchPath(link.pathname)
+    // A chunk that does not load now is asked for again, and its failure told, when it is needed.
+    if (match) pages[match.route.name].chunk.ready().catch(() => {})
+  }
+}
+
+const isOwn = (link: HTMLAnchorElement) => link.origin === location.origin && !link.hasAttribute('data-document')
+
+/** Runs when the browser has nothing better to do, after 2000 ms at the latest. */
+export function whenIdle(work: () => void) {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: PREFETCH_IDLE_TIMEOUT })
+  else setTimeout(work, PREFETCH_IDLE_TIMEOUT)
+}
+
+declare global {
+  interface Navigator {
+    connection?: Connection
+  }
+}

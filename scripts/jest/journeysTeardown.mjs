@@ -1,0 +1,2 @@
+/** Jest's globalTeardown wants a default export. */
+export default async () => (await import('../../client/journeys/testing/sharedSite.ts')).stop()

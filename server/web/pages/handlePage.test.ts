@@ -1,0 +1,191 @@
+import { expect, test } from '@jest/globals'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import request from 'supertest'
+import { SNAPSHOT_ID } from '../../../shared/snapshot.ts'
+import { pageSite } from './testing/pageSite.ts'
+
+const HOST = 'www.one.example'
+const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
+
+const get = (site: Awaited<ReturnType<typeof pageSite>>, path: string, agent = BROWSER) =>
+  request(site.server).get(path).set('Host', HOST).set('User-Agent', agent)
+
+const stateOf = (html: string) => JSON.parse(new RegExp(`id="${SNAPSHOT_ID}">(.*?)</script>`).exec(html)?.[1] ?? 'null')
+/** Scripts without a source that a browser would run. */
+const inlineScripts = (html: string) => [...html.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>/g)].map(([tag]) => tag)
+
+test('a page knows its title, description, canonical address and preview before its first byte', async () => {
+  await using site = await pageSite()
+  const { text: html } = await get(site, BOOK).expect(200).expect('Content-Type', 'text/html; charset=utf-8')
+  const head = html.slice(0, html.indexOf('</head>'))
+  expect(head).toMatch(/<title>[^<]*The Lamp and the Tide[^<]*The one<\/title>/)
+  expect(head).toMatch(/<meta name="description" content="[^"]{20,}">/)
+  expect(head).toContain(`<link rel="canonical" href="http://${HOST}${BOOK}">`)
+  expect(head).toContain('<meta property="og:title"')
+  expect(head).toMatch(/<meta property="og:image" content="http:\/\/www\.one\.example\/one_api\/v1\/book\.cover/)
+})
+
+test('a path without a page is 404, and says so', async () => {
+  await using site = await pageSite()
+  const answer = await get(site, '/no/such/page').expect(404)
+  expect(answer.text).toContain('This page could not be found')
+  expect(answer.text).toContain('href="/"')
+})
+
+test.each(['/novel/9999/x/y', '/novel/abc/x/y', '/book-reader/9999/1', '/book-reader/1/99', '/book-reader/x/y', '/author/9999', '/genres/9999'])(
+  '%s is 404',
+  async path => {
+    await using site = await pageSite()
+    await get(site, path).expect(404)
+  },
+)
+
+test('a backend that answers 400 sends the reader to /400, which answers 400', async () => {
+  await using site = await pageSite()
+  site.interfere((_call, res) => {
+    res.writeHead(400, { 'Content-Type': 'application/json' }).end('{"code":400,"desc":"no","data":{},"error":"BAD_REQUEST"}')
+    return true
+  })
+  await get(site, BOOK).expect(302).expect('Location', '/400')
+  site.interfere(() => {})
+  await get(site, '/400').expect(400)
+})
+
+test('a backend that is down gives the brand’s 503 page, and all is well when it is back', async () => {
+  await using site = await pageSite()
+  await site.stopBackend()
+  const answer = await get(site, BOOK).expect(503).expect('Retry-After', '5')
+  expect(answer.text).toContain('The one')
+  expect(answer.text).toContain('We will be right back')
+  await site.startBackend()
+  await get(site, BOOK).expect(200)
+})
+
+test('an error page is told to crawlers as none to keep', async () => {
+  await using site = await pageSite()
+  expect((await get(site, '/no/such/page')).text).toContain('<meta name="robots" content="noindex">')
+})
+
+test('the shell is sent while a secondary call is still out; its part follows with the data', async () => {
+  await using site = await pageSite()
+  const held = Promise.withResolvers<void>()
+  site.interfere(call => (call === 'recommend.get' ? held.promise : undefined))
+  const answer = await new Promise<IncomingMessage>(resolve => {
+    httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'User-Agent': BROWSER } }, resolve).end()
+  })
+  let html = ''
+  answer.setEncoding('utf8')
+  for await (const chunk of answer) {
+    html += chunk
+    if (html.includes('The Lamp and the Tide</h1>') || html.includes('id="content"')) break
+  }
+  expect(html).toContain('<link rel="canonical"')
+  expect(html).not.toContain('id="late-recommend')
+  await setImmediate()
+  held.resolve()
+})
+
+test('a streamed page runs only the head script by its hash and React’s own by the nonce of this answer', async () => {
+  await using site = await pageSite()
+  const first = await get(site, BOOK)
+  const second = await get(site, BOOK)
+  const nonceOf = (answer: typeof first) => /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
+  expect(nonceOf(first)).toBeTruthy()
+  expect(nonceOf(first)).not.toBe(nonceOf(second))
+  const unexplained = inlineScripts(first.text).filter(tag => tag !== '<script>' && !tag.includes(`nonce="${nonceOf(first)}"`))
+  expect(unexplained).toEqual([])
+  expect(first.headers['content-security-policy']).not.toContain('unsafe-inline')
+})
+
+test('a crawler gets the complete page without any inline script but the head’s', async () => {
+  await using site = await pageSite()
+  const { text: html, headers } = await get(site, BOOK, CRAWLER)
+  expect(inlineScripts(html)).toEqual(['<script>'])
+  expect(headers['content-security-policy']).not.toContain('nonce')
+  expect(html).toContain('Tea with the Dragon')
+})
+
+test('the text of a chapter is in the page once, and not in the state', async () => {
+  await using site = await pageSite()
+  const { text: html } = await get(site, '/book-reader/1/1')
+  expect(html.split('A storm of gulls').length - 1).toBe(1)
+  expect(JSON.stringify(stateOf(html))).not.toContain('storm of gulls')
+  expect(html).toContain('The lamp burned <em>low</em>.')
+})
+
+test('state and head hold hostile words safely', async () => {
+  await using site = await pageSite()
+  const hostile = '</script><script>alert(1)</script>" onload="x'
+  site.interfere((call, res) => {
+    if (call !== 'book.show') return undefined
+    const data = {
+      id: 1, name: hostile, author: { id: 1, name: hostile }, cover: null, introduction: hostile, status: 'finished',
+      category: { id: 1, name: hostile }, score: 4, chapter_count: 1, read_count: 1, tags: [{ id: 1, name: hostile }],
+      word_count: 1, free_chapters: 1, updated_at: '2026-01-01T00:00:00.000Z',
+    }
+    res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 200, desc: '', data }))
+    return true
+  })
+  const { text: html } = await get(site, BOOK).expect(200)
+  expect(html).not.toContain('<script>alert(1)')
+  expect(html).not.toContain('" onload="x')
+  expect(stateOf(html).title).toContain(hostile)
+})
+
+test('pages ask the backend as the brand, anonymously, whatever the reader sends', async () => {
+  await using site = await pageSite()
+  const { text: html } = await get(site, BOOK).set('Authorization', 'Bearer secret-token').set('Cookie', 'hb_lang=de; token=secret-token')
+  expect(site.asked.length).toBeGreaterThan(0)
+  for (const { headers } of site.asked) {
+    expect(headers).toMatchObject({ authorization: 'Bearer ', 'x-brand': 'one', 'user-agent': 'pc', ua: 'wap', 'app-version': '1.0.0' })
+  }
+  expect(html).not.toContain('secret-token')
+  expect(stateOf(html).language).toEqual({ section: 27, lang: 'de-DE' })
+})
+
+test('HEAD answers as GET does, without a body; other methods are refused', async () => {
+  await using site = await pageSite()
+  const head = await request(site.server).head(BOOK).set('Host', HOST).expect(200)
+  expect(head.text ?? '').toBe('')
+  await request(site.server).post(BOOK).set('Host', HOST).expect(405).expect('Allow', 'GET, HEAD')
+})
+
+test('a page is compressed for those who can read that, and the same for those who cannot', async () => {
+  await using site = await pageSite()
+  const plain = await get(site, BOOK, CRAWLER).set('Accept-Encoding', 'identity')
+  const brotli = await get(site, BOOK, CRAWLER).set('Accept-Encoding', 'br').expect('Content-Encoding', 'br')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(brotli.text).toBe(plain.text)
+})
+
+test('eighty pages at once of two brands are never mixed', async () => {
+  await using site = await pageSite()
+  const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => {
+    const key = index % 2 ? 'one' : 'two'
+    return request(site.server).get(index % 3 ? BOOK : '/').set('Host', `www.${key}.example`).set('User-Agent', BROWSER).then(answer => ({ key, answer }))
+  }))
+  for (const { key, answer } of answers) {
+    expect(answer.status).toBe(200)
+    expect(stateOf(answer.text).brand.key).toBe(key)
+    expect(answer.text).not.toContain(key === 'one' ? 'two_api' : 'one_api')
+  }
+})
+
+test('a reader who leaves stops the rendering, and that is no error', async () => {
+  await using site = await pageSite()
+  const held = Promise.withResolvers<void>()
+  site.interfere(call => (call === 'recommend.get' ? held.promise : undefined))
+  const asking = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'User-Agent': BROWSER } })
+  asking.end()
+  const answer = await new Promise<IncomingMessage>(resolve => asking.once('response', resolve))
+  answer.once('error', () => {})
+  asking.destroy()
+  held.resolve()
+  await text(answer).catch(() => '')
+  await get(site, '/').expect(200)
+  expect(site.pageLog.filter(line => line.includes('could not be rendered'))).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { preloadPages } from '../../../../client/ssr.ts'
+import type { Manifest } from '../../../../scripts/build/client.ts'
+import { testBackend } from '../../../backend/testing/backend.ts'
+import { createLog } from '../../../log.ts'
+import { testApp } from '../../testing/testApp.ts'
+import { createPages } from '../handlePage.ts'
+
+/** What a test does to a call before the backend sees it: answer it, hold it, or nothing. */
+export type Interference = (call: string, res: ServerResponse, req: IncomingMessage) => void | boolean | Promise<void | boolean>
+
+/** The web app with its real pages, in front of the real backend with a small house of books. */
+export async function pageSite() {
+  const backend = await testBackend()
+  let interfere: Interference = () => {}
+  const asked: { call: string; headers: IncomingMessage['headers'] }[] = []
+  const api = createServer(async (req, res) => {
+    const call = /^\/v1\/([^?]*)/.exec(req.url ?? '')?.[1] ?? ''
+    asked.push({ call, headers: req.headers })
+    if (await interfere(call, res, req)) return
+    backend.app(req, res)
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const { port } = api.address() as AddressInfo
+
+  const dist = await mkdtemp(join(tmpdir(), 'quire-client-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'manifest.json'), JSON.stringify(await manifest()))
+  const assets = join(dist, 'assets')
+  const lines: string[] = []
+  const log = createLog({ level: 'warn', pretty: false }, { write: line => void lines.push(line) })
+  const pages = await createPages({ log, assets, backendOf: () => `http://127.0.0.1:${port}`, dataTimeout: 2000 })
+  const site = await testApp({ pages, assets })
+  return {
+    ...site,
+    asked,
+    pageLog: lines,
+    interfere: (how: Interference) => { interfere = how },
+    async stopBackend() {
+      api.closeAllConnections()
+      await new Promise(resolve => api.close(resolve))
+    },
+    async startBackend() {
+      api.listen(port, '127.0.0.1')
+      await once(api, 'listening')
+    },
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      api.closeAllConnections()
+      api.close()
+      await backend.close()
+      await rm(dist, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A build in which every page has a chunk. */
+async function manifest(): Promise<Manifest> {
+  const names = await preloadPages()
+  return {
+    entry: 'main-TEST.js',
+    shared: [],
+    styles: 'main-TEST.css',
+    shellCss: '.shell{}',
+    headScript: { code: '/*head*/', hash: 'sha256-head' },
+    chunks: Object.fromEntries(names.map(name => [name, { scripts: [`${name.replace('/', '-')}-TEST.js`], css: `.${name.replace('/', '-')}{}` }])),
+    sizes: {},
+  }
+}
