@@ -57,6 +57,7 @@ function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
     name('description', description),
     name('theme-color', brand.headerBg),
     name('robots', head.noindex ? 'noindex' : undefined),
+    name('referrer', head.noReferrer ? 'no-referrer' : undefined),
     link('canonical', absolute(head.canonical)),
     link('prev', head.prev),
     link('next', head.next),

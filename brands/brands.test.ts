@@ -1,0 +1,116 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { createLog } from '../server/log.ts'
+import { normalHost } from '../server/web/brand.ts'
+import { readBrands } from '../server/web/brands.ts'
+import { contrast } from '../server/web/contrast.ts'
+import { pngSize } from '../server/web/picture.ts'
+
+/** Specification, section 7: the base paths, and the one of local-network hosts. */
+const PREFIXES = new Map([
+  ['freenovel', 'freenovel_api'],
+  ['fingeread', 'fingeread_api'],
+  ['tibok', 'tibok_api'],
+  ['novelpack', 'novelpack_api'],
+  ['shenovel', 'shenovel_api'],
+  ['novelyouth', 'novelyouth_api'],
+  ['novelpad', 'novelpad_api'],
+  ['novelandia', 'novelandia_api'],
+  ['moonovel', 'moonovel_api'],
+  ['product', 'product_api'],
+  ['joyfic', 'joyfic_api'],
+  ['local', 'public'],
+])
+
+/** In a picture: what could act, and references to anything outside the file. */
+const FORBIDDEN = [
+  /<(script|style|foreignObject|iframe|image|animate|set|a)[\s>/]/i,
+  /<[!?]/,
+  /\s(on\w+|style)\s*=/i,
+  /(href|src)\s*=\s*["'](?!#)/i,
+  /url\(\s*["']?(?!#)/i,
+  /(javascript|data|https?):/i,
+]
+
+const dir = import.meta.dirname
+const brands = await readBrands({ brandsDir: dir }, createLog({ level: 'silent', pretty: false }))
+const all = brands.all()
+const each = all.map((brand) => [brand.key, brand] as const)
+
+test('all of the brands are there, under the specification’s base paths', () => {
+  expect(new Map(all.map((brand) => [brand.key, brand.file.apiPrefix]))).toEqual(new Map([...PREFIXES].toSorted()))
+})
+
+test.each(['appName', 'tagline', 'description', '$themeColor', 'contactEmail', 'copyrightEmail'] as const)(
+  'no two brands share their %s',
+  (field) => {
+    expect(new Set(all.map((brand) => brand.file[field].toLowerCase())).size).toBe(all.length)
+  },
+)
+
+test('no two brands share an app or a measurement id', () => {
+  for (const list of [
+    all.map((brand) => brand.file.app.scheme),
+    all.map((brand) => brand.file.app.androidPackage),
+    all.map((brand) => brand.file.app.iosStoreUrl),
+    all.flatMap((brand) => brand.file.analytics.map((entry) => entry.id)),
+  ])
+    expect(new Set(list).size).toBe(list.length)
+})
+
+test('no two brands share a picture', () => {
+  const hashes = all.flatMap((brand) => [...brand.pictures.values()].map((picture) => picture.hash))
+  expect(new Set(hashes).size).toBe(hashes.length)
+})
+
+test('one brand serves the local network, another takes its name from the settings', () => {
+  expect(all.filter((brand) => brand.file.localNetwork).map((brand) => brand.key)).toEqual(['local'])
+  expect(all.filter((brand) => brand.file.fromSettings).map((brand) => brand.key)).toEqual(['product'])
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', '192.168.1.2', 'shelf.local']) {
+    expect(brands.ofHost(normalHost(host) ?? '')?.key).toBe('local')
+  }
+})
+
+test.each(each)('%s opens on a laptop, and on its own hosts', (key, brand) => {
+  expect(brands.ofHost(`${key}.localhost`)).toBe(brand)
+  expect(brand.hosts.length).toBeGreaterThan(brand.file.localNetwork || brand.file.fromSettings ? 0 : 1)
+  for (const host of brand.hosts) expect(brands.ofHost(host.replace('*', 'any'))).toBe(brand)
+})
+
+test.each(each)('%s can be read: header, links by day and by night', (_key, { file }) => {
+  expect(contrast(file.$headerColor, file.headerBg)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(file.$themeColor, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(file.nightThemeColor, '#000000')).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each(each)('%s measures only where its entry names a part of its own host', (_key, { file, hosts }) => {
+  for (const entry of file.analytics) expect(hosts.some((host) => host.includes(entry.domain))).toBe(true)
+})
+
+test.each(each)('%s has pictures that are what they say', (_key, { file, pictures }) => {
+  expect(file.icon).toMatch(/\.svg$/)
+  const size = pngSize(pictures.get(file.iconPng)?.body ?? Buffer.alloc(0))
+  expect(size?.[0]).toBe(size?.[1])
+  expect(size?.[0]).toBeGreaterThanOrEqual(180)
+  for (const { name, body } of pictures.values()) expect([name, body.length < 40_000]).toEqual([name, true])
+})
+
+test.each(each)('%s has SVG pictures that draw and do nothing else', (_key, { pictures }) => {
+  const svgs = [...pictures.values()].filter((picture) => picture.name.endsWith('.svg'))
+  for (const { name, body } of svgs) {
+    const source = body.toString('utf8')
+    expect([name, source]).toEqual([
+      name,
+      expect.stringMatching(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*viewBox="/),
+    ])
+    const inside = source.replace('xmlns="http://www.w3.org/2000/svg"', '')
+    for (const pattern of FORBIDDEN) expect([name, inside]).toEqual([name, expect.not.stringMatching(pattern)])
+  }
+})
+
+test('a brand folder holds its file and its pictures, nothing else', async () => {
+  for (const { key, pictures } of all) {
+    expect((await readdir(join(dir, key))).toSorted()).toEqual(['brand.json', ...pictures.keys()].toSorted())
+  }
+})

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals'
+import { ConfigError, readConfig, settings } from './config.ts'
+
+test('nothing need be set', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    environment: 'development',
+    logLevel: 'info',
+    logPretty: false,
+    brandsDir: './brands',
+    trustProxy: 0,
+    apiConnectTimeout: 2000,
+    apiIdleTimeout: 15_000,
+    apiTotalTimeout: 30_000,
+    pageDataTimeout: 5000,
+    apiMaxBody: 1_048_576,
+    apiMaxSockets: 128,
+    shutdownDelay: 500,
+    shutdownTimeout: 10_000,
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', BACKEND_URL: '' })).toMatchObject({ port: 3000 })
+})
+
+test('all that is wrong is named at once, without secrets', () => {
+  const environment = {
+    PORT: 'ninety',
+    BACKEND_URL: 'redis://me:hunter2@host',
+    METRICS_TOKEN: 'hunter2',
+    NODE_ENV: 'prod',
+  }
+  expect(() => readConfig(environment)).toThrow(ConfigError)
+  expect(() => readConfig(environment)).toThrow(
+    /PORT .*"ninety"[^]*NODE_ENV[^]*BACKEND_URL[^]*METRICS_TOKEN|PORT[^]*METRICS_TOKEN/,
+  )
+  expect(() => readConfig(environment)).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+  )
+})
+
+test.each([
+  ['1', 1],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
+])('TRUST_PROXY may be %s', (text, value) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value)
+})
+
+test.each(['true', 'yes', '-1', 'proxy.example', '10.0.0.0/8,true', ','])('TRUST_PROXY may not be %s', (text) => {
+  expect(() => readConfig({ TRUST_PROXY: text })).toThrow('TRUST_PROXY')
+})
+
+test('lists are split at commas', () => {
+  expect(readConfig({ PRODUCT_HOSTS: 'a.example, *.b.example,' }).productHosts).toEqual(['a.example', '*.b.example'])
+})
+
+test('every setting has a name of its own and says what it means', () => {
+  const all = Object.values(settings)
+  expect(new Set(all.map((setting) => setting.name)).size).toBe(all.length)
+  for (const setting of all) expect(setting.meaning).toMatch(/^[A-Z/].*\.$/)
+})

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+
+type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string; secret?: true }
+
+const milliseconds = z.coerce.number().int().min(0).max(600_000)
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const hopCount = z.string().regex(/^\d{1,2}$/).transform(Number)
+const prefix = z.string().regex(/^[a-z0-9_]+$/)
+const network = /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-fA-F:.]*:[\da-fA-F:.]*(\/\d{1,3})?)$/
+
+/** Every setting of the web server. The embedded backend has its own table (`server/backend/config.ts`). */
+export const settings = {
+  port: {
+    name: 'PORT',
+    schema: z.coerce.number().int().min(0).max(65_535),
+    preset: '3000',
+    meaning: 'Port to listen on; 0 takes any free one.',
+  },
+  host: { name: 'HOST', schema: z.string(), preset: '0.0.0.0', meaning: 'Address to listen on.' },
+  environment: {
+    name: 'NODE_ENV',
+    schema: z.enum(['development', 'production', 'test']),
+    preset: 'development',
+    meaning: 'Kind of run. The libraries read it too: React is several times faster in `production`.',
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    preset: 'info',
+    meaning: 'Least weight of what is logged.',
+  },
+  logPretty: {
+    name: 'LOG_PRETTY',
+    schema: z.stringbool(),
+    preset: 'no',
+    meaning: 'Log lines for people instead of JSON. Needs the development packages.',
+  },
+  backendUrl: {
+    name: 'BACKEND_URL',
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    secret: true,
+    meaning: 'Address of the API, path and all, of brands that name none. Absent: the embedded backend is started.',
+  },
+  brandsDir: {
+    name: 'BRANDS_DIR',
+    schema: z.string(),
+    preset: './brands',
+    meaning: 'Folder with one folder a brand. Read again on SIGHUP.',
+  },
+  defaultBrand: {
+    name: 'DEFAULT_BRAND',
+    schema: z.string().optional(),
+    meaning: 'Brand (its folder name) that answers unknown hosts. Absent: they get 421.',
+  },
+  productName: {
+    name: 'PRODUCT_NAME',
+    schema: z.string().max(40).optional(),
+    meaning: 'Name of the brand marked `fromSettings`.',
+  },
+  productHosts: {
+    name: 'PRODUCT_HOSTS',
+    schema: list.optional(),
+    meaning: 'Its hosts, separated by commas; `*.` patterns are allowed.',
+  },
+  productPrefix: {
+    name: 'PRODUCT_PREFIX',
+    schema: prefix.optional(),
+    meaning: 'First path segment of its API calls, such as `product_api`.',
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY',
+    schema: z.union(
+      [hopCount, list.refine((networks) => networks.length > 0 && networks.every((one) => network.test(one)))],
+      'a hop count, or networks such as 10.0.0.0/8, separated by commas',
+    ),
+    preset: '0',
+    meaning: 'Whose X-Forwarded-* and X-Request-Id count: the number of proxies in front, or their networks.',
+  },
+  apiConnectTimeout: {
+    name: 'API_CONNECT_TIMEOUT',
+    schema: milliseconds,
+    preset: '2000',
+    meaning: 'Longest wait for a connection to a backend, in ms.',
+  },
+  apiIdleTimeout: {
+    name: 'API_IDLE_TIMEOUT',
+    schema: milliseconds,
+    preset: '15000',
+    meaning: 'Longest silence of a backend, in ms.',
+  },
+  apiTotalTimeout: {
+    name: 'API_TOTAL_TIMEOUT',
+    schema: milliseconds,
+    preset: '30000',
+    meaning: 'Longest time for one API call, in ms.',
+  },
+  apiMaxBody: {
+    name: 'API_MAX_BODY',
+    schema: z.coerce.number().int().min(0),
+    preset: '1048576',
+    meaning: 'Largest body of an API call, in bytes.',
+  },
+  apiMaxSockets: {
+    name: 'API_MAX_SOCKETS',
+    schema: z.coerce.number().int().min(1),
+    preset: '128',
+    meaning: 'Most connections at once to one backend, so that a slow one cannot take all.',
+  },
+  pageDataTimeout: {
+    name: 'PAGE_DATA_TIMEOUT',
+    schema: milliseconds,
+    preset: '5000',
+    meaning: 'Longest wait of a page for its data, in ms; then it shows the error page.',
+  },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    schema: z.string().min(16).optional(),
+    secret: true,
+    meaning: 'Bearer token that opens /metrics. Absent: /metrics answers the local network only.',
+  },
+  shutdownDelay: {
+    name: 'SHUTDOWN_DELAY',
+    schema: milliseconds,
+    preset: '500',
+    meaning: 'Time between "not ready" and closing the door, so that balancers notice, in ms.',
+  },
+  shutdownTimeout: {
+    name: 'SHUTDOWN_TIMEOUT',
+    schema: milliseconds,
+    preset: '10000',
+    meaning: 'Longest wait for running requests when stopping, in ms.',
+  },
+} as const satisfies Record<string, Setting>
+
+export type Config = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
+export type Environment = Record<string, string | undefined>
+
+/** Settings that cannot be used, all at once. The message is a table for people, without secrets. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Checks the environment against the table. An empty variable counts as absent.
+ * Throws ConfigError naming every setting that is wrong.
+ */
+export function readConfig(environment: Environment): Config {
+  const config = new Map<string, unknown>()
+  const wrong: [name: string, value: string, reason: string][] = []
+  for (const [key, setting] of Object.entries<Setting>(settings)) {
+    const given = environment[setting.name] || undefined
+    const parsed = setting.schema.safeParse(given ?? setting.preset)
+    if (parsed.success) config.set(key, parsed.data)
+    else {
+      const reason = parsed.error.issues.map((issue) => issue.message).join('; ')
+      wrong.push([setting.name, setting.secret ? '(not shown)' : JSON.stringify(given?.slice(0, 60)), reason])
+    }
+  }
+  if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n${table(wrong)}`)
+  return Object.fromEntries(config) as Config
+}
+
+/** The environment of the process: the one place that touches it, apart from the backend's own. */
+export const environment: Environment = process.env
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+  return rows.map((row) => `  ${line(row).trimEnd()}`).join('\n')
+}

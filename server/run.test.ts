@@ -1,0 +1,165 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { brandFolder, writeBrand } from './web/testing/brandFolder.ts'
+
+const program = join(import.meta.dirname, 'web/testing/program.ts')
+// Each test starts a whole process.
+jest.setTimeout(30_000)
+const running = new Set<ChildProcess>()
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+})
+
+/** Starts the program; gives its output so far and a way to wait for a piece of it. */
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  running.add(child)
+  let output = ''
+  const more = new EventEmitter()
+  const said = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const match = pattern.exec(output)
+      if (match) return match
+      if (child.exitCode !== null || child.signalCode) throw new Error(`ended with ${child.exitCode}: ${output}`)
+      await once(more, 'more')
+    }
+  }
+  const add = (bytes: Buffer | number | null) => {
+    if (Buffer.isBuffer(bytes)) output += bytes
+    more.emit('more')
+  }
+  child.stdout?.on('data', add)
+  child.stderr?.on('data', add)
+  return { child, said, output: () => output, exit: once(child.on('close', add), 'close') }
+}
+
+async function get(port: string, path: string, host = 'www.one.example') {
+  const [answer] = await once(request({ port, path, headers: { Host: host } }).end(), 'response')
+  return { status: answer.statusCode as number, body: () => text(answer) }
+}
+
+const READY = /http:\/\/one\.localhost:(\d+)/
+
+test('it starts its backend, lists each brand’s address, and stops in order with exit code 0', async () => {
+  await using folder = await brandFolder({ one: {}, longer: {}, home: { localNetwork: true, appName: 'Home' } })
+  const { child, said, output, exit } = launch({ BRANDS_DIR: folder.dir })
+  const [, port = ''] = await said(READY)
+  await said(/\n\n$|\n\n\{/)
+  expect(output()).toContain(
+    [
+      `  Home        http://localhost:${port}`,
+      `  The longer  http://longer.localhost:${port}`,
+      `  The one     http://one.localhost:${port}`,
+    ].join('\n'),
+  )
+  const call = await get(port, '/one_api/v1/book.show')
+  expect(output()).not.toContain('Warning')
+  const { pid } = JSON.parse(await call.body()) as { pid: number }
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('a request that runs when it is told to stop comes to its end', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' })
+  const [, port = ''] = await said(READY)
+  const slow = await get(port, '/slow')
+  child.kill('SIGTERM')
+  await said(/"msg":"stopping"/)
+  child.send('go on')
+  expect(await slow.body()).toBe('begun and ended')
+  expect(await exit).toEqual([0, null])
+})
+
+test('a request that never ends is cut when the time is up', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { child, said, exit } = launch({
+    BRANDS_DIR: folder.dir,
+    BACKEND_URL: 'http://127.0.0.1:9',
+    SHUTDOWN_TIMEOUT: '50',
+  })
+  const [, port = ''] = await said(READY)
+  const slow = await get(port, '/slow')
+  child.kill('SIGINT')
+  await expect(slow.body()).rejects.toThrow('aborted')
+  expect(await exit).toEqual([0, null])
+})
+
+test('an error that nothing caught ends the process in order with exit code 1', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { said, exit } = launch({ BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' })
+  const [, port = ''] = await said(READY)
+  expect(await (await get(port, '/crash')).body()).toBe('ok')
+  await said(/"level":60.*nothing catches this/)
+  expect(await exit).toEqual([1, null])
+})
+
+test('its backend ends when it is killed', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { child, said } = launch({ BRANDS_DIR: folder.dir })
+  const [, port = ''] = await said(READY)
+  const { pid } = JSON.parse(await (await get(port, '/one_api/v1/book.show')).body()) as { pid: number }
+  child.kill('SIGKILL')
+  const alive = () => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  while (alive()) await new Promise(setImmediate)
+})
+
+test('SIGHUP reads the brands again', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { child, said } = launch({ BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' })
+  const [, port = ''] = await said(READY)
+  await writeBrand(folder.dir, 'two')
+  child.kill('SIGHUP')
+  await said(/brands read again/)
+  expect(await (await get(port, '/', 'www.two.example')).body()).toBe('The two')
+})
+
+test.each([
+  [
+    'settings that cannot be used',
+    { PORT: 'x', LOG_LEVEL: 'loud' },
+    /^These settings cannot be used:\n {2}PORT .*\n {2}LOG_LEVEL /,
+  ],
+  [
+    'brands that cannot be used',
+    { BRANDS_DIR: '/nowhere' },
+    /^These brands cannot be used:\n {2}\/nowhere: BRANDS_DIR: ENOENT/,
+  ],
+  [
+    'a backend that does not start',
+    { BACKEND_FAILS: '1' },
+    /^The embedded backend ended at its start \(exit code 3\)\.\n$/,
+  ],
+])('%s: it says so and ends with exit code 1', async (_what, environment: Record<string, string>, message) => {
+  await using folder = await brandFolder({ one: {} })
+  const { output, exit } = launch({ BRANDS_DIR: folder.dir, ...environment })
+  expect(await exit).toEqual([1, null])
+  expect(output()).toMatch(message)
+})
+
+test('a port that is taken: one clear sentence', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { output, exit } = launch({ BRANDS_DIR: folder.dir, PORT: String(port) })
+  expect(await exit).toEqual([1, null])
+  expect(output()).toBe(`Port ${port} is taken by another program: stop it, or set PORT to another number.\n`)
+  other.close()
+})

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { expect, jest, test } from '@jest/globals'
+import { createLog } from './log.ts'
+import { superviseBackend } from './superviseBackend.ts'
+
+const program = join(import.meta.dirname, 'web/testing/backendProgram.ts')
+// Each test starts processes.
+jest.setTimeout(30_000)
+const backOff = { first: 1, most: 8, calm: 60_000 }
+
+/** A log that can be waited on for a line. */
+function watchedLog() {
+  const waiting: { text: string; done: () => void }[] = []
+  const log = createLog(
+    { level: 'info', pretty: false },
+    {
+      write: (line) => {
+        for (const one of waiting) if (line.includes(one.text)) one.done()
+      },
+    },
+  )
+  return { log, line: (text: string) => new Promise<void>((done) => void waiting.push({ text, done })) }
+}
+
+const pidOf = async (url: string): Promise<number> => {
+  for (;;) {
+    try {
+      return ((await (await fetch(`${url}/v1/pid`)).json()) as { pid: number }).pid
+    } catch {
+      await new Promise(setImmediate)
+    }
+  }
+}
+
+test('a backend that dies is started again under the same address, and stops when told', async () => {
+  const { log, line } = watchedLog()
+  const backend = await superviseBackend({ program, environment: process.env, log, backOff })
+  const first = await pidOf(backend.url)
+  const died = line('the embedded backend has died')
+  await fetch(`${backend.url}/v1/die`).catch(() => {})
+  await died
+  const second = await pidOf(backend.url)
+  expect(second).not.toBe(first)
+  await backend.stop(5000)
+  await expect(fetch(backend.url)).rejects.toThrow('fetch failed')
+  expect(() => process.kill(second, 0)).toThrow('ESRCH')
+})
+
+test('a backend that ends at its start is an error, not a loop', async () => {
+  const environment = { ...process.env, BACKEND_FAILS: '1' }
+  await expect(superviseBackend({ program, environment, log: watchedLog().log, backOff })).rejects.toThrow(
+    'exit code 3',
+  )
+})
+
+test('stopping while a restart is due starts nothing', async () => {
+  const { log, line } = watchedLog()
+  const backend = await superviseBackend({
+    program,
+    environment: process.env,
+    log,
+    backOff: { first: 60_000, most: 60_000, calm: 60_000 },
+  })
+  const died = line('"restartIn":60000')
+  await fetch(`${backend.url}/v1/die`).catch(() => {})
+  await died
+  await backend.stop(5000)
+  await expect(fetch(backend.url)).rejects.toThrow('fetch failed')
+})

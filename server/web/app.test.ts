@@ -1,0 +1,208 @@
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { fakeBackend, rawRequest } from './testing/fakeBackend.ts'
+import { testApp } from './testing/testApp.ts'
+
+const HOST = 'www.one.example'
+const hostsOf = (key: string) => [`www.${key}.example`, `${key}.localhost:3000`, `M.${key}.Example.`]
+
+test('every answer carries the headers that make browsers careful', async () => {
+  await using site = await testApp()
+  for (const [path, host] of [
+    ['/', HOST],
+    ['/nowhere', HOST],
+    ['/healthz', 'any'],
+    ['/', 'nobody.example'],
+    ['/assets/x', HOST],
+    ['/one_api/v1/x', HOST],
+  ] as const) {
+    const { headers } = await request(site.server).get(path).set('Host', host)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'$/),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+  }
+})
+
+test('browsers are told to stay on https only when they came by it, as a trusted proxy says', async () => {
+  await using open = await testApp()
+  await using behind = await testApp({ environment: { TRUST_PROXY: '1' } })
+  const ask = (site: typeof open) => request(site.server).get('/').set('Host', HOST).set('X-Forwarded-Proto', 'https')
+  expect((await ask(open)).headers['strict-transport-security']).toBeUndefined()
+  expect((await ask(behind)).headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('an error says nothing of the inside', async () => {
+  await using site = await testApp()
+  const answer = await request(site.server).get('/throws').set('Host', HOST).expect(500)
+  expect(answer.text).toBe('Internal server error\n')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(site.logged().some((line) => line.level === 50 && line.msg === 'a request failed' && line.requestId)).toBe(
+    true,
+  )
+})
+
+test('an error after the first bytes cuts the answer', async () => {
+  await using site = await testApp({
+    pages: (_req, res) => {
+      res.write('half')
+      throw new Error('late')
+    },
+  })
+  await expect(request(site.server).get('/').set('Host', HOST)).rejects.toThrow(/aborted|hang up/)
+})
+
+test.each([
+  '/%zz',
+  '/brand/%zz/x',
+  '/assets/%zz',
+  '/one_api/v1/%zz',
+  '/a?x[y]=1',
+  '/a?__proto__[x]=1',
+  '/%00',
+  '/%ED%A0%80',
+  '/..%2f',
+])('%s is no 500', async (path) => {
+  await using site = await testApp()
+  expect(await rawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${HOST}`])).toMatch(/^HTTP\/1\.1 40[04] /)
+})
+
+test('the line of a request says who, what and how long, and keeps secrets', async () => {
+  await using site = await testApp({ environment: { TRUST_PROXY: '1' } })
+  await request(site.server).get('/AbCdEf0123456789-_x?page=2&keyword=secret&code=secret').set({
+    Host: HOST,
+    Authorization: 'Bearer secret',
+    Cookie: 'token=secret',
+    'X-Forwarded-For': '203.0.113.9',
+  })
+  const [line] = site.logged().filter((one) => one.responseTime !== undefined)
+  expect(line).toMatchObject({
+    brand: 'one',
+    address: '203.0.113.9',
+    method: 'GET',
+    url: '/{token}?page=2&keyword=*&code=*',
+    status: 404,
+    requestId: expect.any(String),
+  })
+  expect(JSON.stringify(site.logged())).not.toContain('secret')
+})
+
+test('pages of one segment are logged by name', async () => {
+  await using site = await testApp()
+  await request(site.server).get('/becomeOurTranslator').set('Host', HOST)
+  expect(site.logged().at(-1)).toMatchObject({ url: '/becomeOurTranslator' })
+})
+
+test('the id of a request is ours, unless a trusted proxy gave one', async () => {
+  await using open = await testApp()
+  await using behind = await testApp({ environment: { TRUST_PROXY: 'loopback' } })
+  const ask = (site: typeof open, id: string) => request(site.server).get('/').set('Host', HOST).set('X-Request-Id', id)
+  expect((await ask(open, 'given-by-reader')).headers['x-request-id']).not.toBe('given-by-reader')
+  expect((await ask(behind, 'given-by-proxy')).headers['x-request-id']).toBe('given-by-proxy')
+  expect((await ask(behind, 'a"b<c>d{e}f')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('health is asked by path, whatever the host', async () => {
+  await using site = await testApp()
+  await request(site.server).get('/healthz').set('Host', 'nobody.example').expect(200, 'ok\n')
+  await request(site.server).get('/readyz').set('Host', '10.0.0.1:3000').expect(200, 'ok\n')
+})
+
+test('a stopping server lives, is not ready, and asks readers to reconnect elsewhere', async () => {
+  await using backend = await fakeBackend((_req, res) => res.end('ok'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  site.lifecycle.draining = true
+  await request(site.server).get('/healthz').expect(200)
+  await request(site.server).get('/readyz').expect(503)
+  for (const path of ['/', '/one_api/v1/book.show']) {
+    expect(
+      (await request(site.server).get(path).set('Host', HOST).set('Connection', 'keep-alive').expect(200)).headers
+        .connection,
+    ).toBe('close')
+  }
+})
+
+test('metrics count by brand, kind and status', async () => {
+  await using site = await testApp()
+  await request(site.server).get('/').set('Host', HOST)
+  await request(site.server).get('/nowhere.php').set('Host', 'nobody.example')
+  const { text } = await request(site.server).get('/metrics').expect(200)
+  expect(text).toContain('http_requests_total{brand="none",kind="refused",status="421"} 1')
+  expect(text).toMatch(/http_requests_total\{brand="one",kind="page",status="200"\} 1/)
+  expect(text).toContain('http_request_duration_seconds_bucket')
+  expect(text).not.toContain('nobody')
+})
+
+test('metrics are for the local network, not for readers behind a proxy', async () => {
+  await using site = await testApp()
+  await using behind = await testApp({ environment: { TRUST_PROXY: '1' } })
+  await request(site.server).get('/metrics').set('X-Forwarded-For', '203.0.113.9').expect(403)
+  await request(site.server).get('/metrics').set('X-Forwarded-For', '127.0.0.1').expect(403)
+  await request(behind.server).get('/metrics').set('X-Forwarded-For', '203.0.113.9').expect(403)
+  await request(behind.server).get('/metrics').set('X-Forwarded-For', '10.0.0.9').expect(200)
+})
+
+test('with a token set, metrics ask for it', async () => {
+  await using site = await testApp({ environment: { METRICS_TOKEN: 'a-token-of-good-length' } })
+  await request(site.server).get('/metrics').expect(403)
+  await request(site.server).get('/metrics').set('Authorization', 'Bearer wrong').expect(403)
+  await request(site.server).get('/metrics').set('Authorization', 'Bearer a-token-of-good-length').expect(200)
+})
+
+test('2,000 readers of all hosts at once never see another brand', async () => {
+  const keys = ['one', 'two', 'three', 'four', 'five', 'six']
+  await using backend = await fakeBackend((req, res) => {
+    setImmediate(() =>
+      res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ brand: req.headers['x-brand'] })),
+    )
+  })
+  await using site = await testApp({
+    brands: Object.fromEntries(keys.map((key) => [key, {}])),
+    environment: { BACKEND_URL: backend.url, LOG_LEVEL: 'silent' },
+  })
+  const picture = (key: string) => site.brands.all().find((brand) => brand.key === key)?.public.logo ?? ''
+  const kinds = [
+    (key: string) => ({ path: '/', expected: `<h1>The ${key}</h1>` }),
+    (key: string) => ({ path: `/${key}_api/v1/book.show`, expected: `{"brand":"${key}"}` }),
+    (key: string) => ({
+      path: picture(key),
+      expected: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${key} logo</title></svg>`,
+    }),
+    (key: string, other: string) => ({
+      path: `/${other}_api/v1/book.show`,
+      expected: key === other ? `{"brand":"${key}"}` : 'NO_SUCH_CALL',
+    }),
+    (key: string, other: string) => ({ path: picture(other), expected: key === other ? `${key} logo` : 'Not found' }),
+  ]
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+  const get = async (host: string, path: string) => {
+    const [answer] = (await once(
+      httpRequest({ agent, port: site.port, path, headers: { Host: host } }).end(),
+      'response',
+    )) as [IncomingMessage]
+    return text(answer)
+  }
+  let asked = 0
+  const reader = async () => {
+    while (asked < 2000) {
+      const turn = asked++
+      const key = keys[turn % 6] ?? ''
+      const { path, expected } = kinds[turn % 5]?.(key, keys[(turn * 7 + 3) % 6] ?? '') ?? { path: '', expected: '' }
+      const answer = await get(hostsOf(key)[turn % 3] ?? '', path)
+      if (!answer.includes(expected)) throw new Error(`${key} ${path}: ${answer}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 100 }, reader))
+  agent.destroy()
+  expect(asked).toBe(2000)
+})

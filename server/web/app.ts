@@ -1,0 +1,67 @@
+import express, { type Express, type RequestHandler } from 'express'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { chooseBrand, type Brand, type Brands } from './brand.ts'
+import { brandFiles } from './brandFiles.ts'
+import { handleErrors, notFound } from './errors.ts'
+import { health, type Lifecycle } from './health.ts'
+import { countAs, type Metrics } from './metrics.ts'
+import { apiProxy } from './proxy.ts'
+import { refuseMalformed } from './refuseMalformed.ts'
+import { logRequests } from './requestLog.ts'
+import { security } from './security.ts'
+import { staticFiles } from './staticFiles.ts'
+
+export type WebApp = {
+  config: Config
+  log: Log
+  brands: Brands
+  /** Address of the API that serves a brand. */
+  backendOf: (brand: Brand) => string
+  /** Folder of the built browser files. */
+  assets: string
+  pages: RequestHandler
+  metrics: Metrics
+  lifecycle: Lifecycle
+}
+
+/** The whole way of a request, in order. */
+export function createWebApp({ config, log, brands, backendOf, assets, pages, metrics, lifecycle }: WebApp): Express {
+  const app = express()
+  app.set('trust proxy', config.trustProxy)
+  app.disable('x-powered-by')
+  app.disable('etag')
+
+  app.use(metrics.measure) // first, so that every answer is counted, refusals too
+  app.use(logRequests(log)) // from here on every line carries the request's id
+  app.use(closeWhileDraining(lifecycle)) // a stopping server invites nobody to ask again on this connection
+  app.use(security) // strict headers before anything can answer
+  app.use(refuseMalformed) // nothing behind this meets an address that can be read in two ways
+  app.use(health(lifecycle)) // by path on any host: a balancer knows no brand
+  app.get('/metrics', metrics.answer) // likewise
+  app.use(chooseBrand(brands)) // no brand, no further
+  app.use(staticFiles(assets)) // prepared bytes, the same for every brand
+  app.use(brandFiles()) // pictures, icons, manifest, robots.txt of this brand
+  app.use(apiProxy({
+    brands,
+    backendOf,
+    timeouts: { connect: config.apiConnectTimeout, idle: config.apiIdleTimeout, total: config.apiTotalTimeout },
+    maxBody: config.apiMaxBody,
+    maxSockets: config.apiMaxSockets,
+  })) // before any body parser: bodies stream through untouched
+  app.use(pageKind) // so they are counted
+  app.use(pages) // everything else is a page, or the 404 page
+  app.use(notFound) // what even the pages pass on
+  app.use(handleErrors) // logs, and tells the reader nothing of the inside
+  return app
+}
+
+const pageKind: RequestHandler = (_req, res, next) => {
+  countAs(res, 'page')
+  next()
+}
+
+const closeWhileDraining = (lifecycle: Lifecycle): RequestHandler => (_req, res, next) => {
+  if (lifecycle.draining) res.set('Connection', 'close')
+  next()
+}

@@ -1,0 +1,141 @@
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { indexByHost, isLocalHost, normalHost, type Brand } from './brand.ts'
+import { rawRequest, sendRaw } from './testing/fakeBackend.ts'
+import { testApp } from './testing/testApp.ts'
+
+const brand = (key: string, hosts: string[], localNetwork = false) =>
+  ({ key, hosts, file: { localNetwork } }) as unknown as Brand
+const brands = [
+  brand('one', ['one.example', 'www.one.example', 'one.localhost']),
+  brand('two', ['*.two.example', 'two.localhost']),
+  brand('deep', ['*.deep.two.example', 'exact.two.example']),
+  brand('home', ['home.localhost'], true),
+]
+
+test.each([
+  ['one.example', 'one'],
+  ['WWW.One.Example', 'one'],
+  ['www.one.example.', 'one'],
+  ['www.one.example:8080', 'one'],
+  ['www.one.example.:8080', 'one'],
+  ['one.localhost:3000', 'one'],
+  ['m.two.example', 'two'],
+  ['a.b.two.example', 'two'],
+  ['a.deep.two.example', 'deep'],
+  ['exact.two.example', 'deep'],
+  ['localhost', 'home'],
+  ['localhost:3000', 'home'],
+  ['127.0.0.1:3000', 'home'],
+  ['[::1]:3000', 'home'],
+  ['[fd00::1]', 'home'],
+  ['[::ffff:192.168.1.1]', 'home'],
+  ['0.0.0.0:3000', 'home'],
+  ['10.1.2.3', 'home'],
+  ['172.16.0.1', 'home'],
+  ['172.31.255.255', 'home'],
+  ['192.168.1.20:3000', 'home'],
+  ['shelf.local', 'home'],
+])('the host %s is served by %s', (host, key) => {
+  expect(indexByHost(brands)(normalHost(host) ?? '')?.key).toBe(key)
+})
+
+test.each([
+  'two.example',
+  'x.one.example',
+  'x.one.localhost',
+  'localhost.evil.example',
+  'evil-one.example',
+  'one.example.evil',
+  'local',
+  '8.8.8.8',
+  '172.32.0.1',
+  '[2001:db8::1]',
+  '127.0.0.1.evil.example',
+  '__proto__',
+  'constructor',
+  'three.localhost',
+])('the host %s is nobody’s', (host) => {
+  expect(indexByHost(brands)(normalHost(host) ?? '')).toBeUndefined()
+})
+
+test.each([
+  undefined,
+  '',
+  ' ',
+  'a b',
+  'one.example/..',
+  'one.example@evil.example',
+  'one.example:80:80',
+  'one.example:',
+  'one..example',
+  '.one.example',
+  'one.example..',
+  'one.example\\',
+  '<script>',
+  '[::1',
+  'öne.example',
+  `${'a'.repeat(300)}.example`,
+  '%6fne.example',
+])('%j is no host', (header) => {
+  expect(normalHost(header)).toBeUndefined()
+})
+
+test('addresses of the local network are known by their range, not by their text', () => {
+  expect(isLocalHost('10.0.0.1.nip.io')).toBe(false)
+  expect(isLocalHost('[fe80::1]')).toBe(true)
+})
+
+test('an unknown host can be given to a brand', () => {
+  expect(indexByHost(brands, 'two')('nobody.example')?.key).toBe('two')
+  expect(indexByHost(brands, 'two')('one.example')?.key).toBe('one')
+})
+
+test('an unknown host gets 421 and a page that names no brand and repeats nothing', async () => {
+  await using site = await testApp()
+  const answer = await request(site.server).get('/').set('Host', 'nobody.example').expect(421)
+  expect(answer.type).toBe('text/html')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.text).toContain('Nothing is served at this address')
+  expect(answer.text).not.toMatch(/nobody|The (one|two|home)/)
+})
+
+test.each([
+  ['two Host lines', ['Host: www.one.example', 'Host: www.two.example']],
+  ['two equal Host lines', ['Host: www.one.example', 'host: www.one.example']],
+  ['no Host line', []],
+  ['an empty Host line', ['Host: ']],
+  ['a Host line that is none', ['Host: www.one.example@www.two.example']],
+])('%s: 400', async (_what, lines) => {
+  await using site = await testApp()
+  expect(await rawRequest(site.port, ['GET / HTTP/1.1', ...lines])).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('HTTP/1.0 without a Host line: 400', async () => {
+  await using site = await testApp()
+  expect(await sendRaw(site.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test.each([
+  ['GET http://www.two.example/ HTTP/1.1', 400],
+  ['GET //www.two.example/ HTTP/1.1', 400],
+  ['GET /\x80 HTTP/1.1', 400],
+  [`GET /${'x'.repeat(9000)} HTTP/1.1`, 414],
+  [`GET /${'x'.repeat(20_000)} HTTP/1.1`, 431],
+])('%s is refused', async (line, status) => {
+  await using site = await testApp()
+  expect(await rawRequest(site.port, [line, 'Host: www.one.example'])).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+})
+
+test('X-Forwarded-Host counts from a trusted proxy only', async () => {
+  await using open = await testApp()
+  await using behind = await testApp({ environment: { TRUST_PROXY: 'loopback' } })
+  const ask = (site: typeof open, forwarded: string) =>
+    request(site.server).get('/').set('Host', 'www.one.example').set('X-Forwarded-Host', forwarded)
+  expect((await ask(open, 'www.two.example')).text).toContain('The one')
+  expect((await ask(behind, 'www.two.example')).text).toContain('The two')
+  expect((await ask(behind, 'nobody.example')).status).toBe(421)
+  expect((await ask(behind, 'www.two.example, www.two.example')).text).toContain('The two')
+  expect((await ask(behind, 'www.two.example, www.one.example')).status).toBe(400)
+  expect((await ask(behind, '<x>')).status).toBe(400)
+})

@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { testApp } from './testing/testApp.ts'
+
+const site = await testApp()
+afterAll(() => site[Symbol.asyncDispose]())
+const get = (path: string, host = 'www.one.example') => request(site.server).get(path).set('Host', host)
+const brand = (key: string) => {
+  const found = site.brands.all().find((one) => one.key === key)
+  if (!found) throw new Error(`no brand ${key}`)
+  return found
+}
+
+test('a picture is kept by caches for ever, and can do nothing but be seen', async () => {
+  const answer = await get(brand('one').public.logo).set('Accept-Encoding', 'gzip').buffer(true).expect(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-encoding': 'gzip',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  expect(String(answer.body)).toContain('one logo')
+  await get(brand('one').public.logo)
+    .set('Accept-Encoding', 'gzip')
+    .set('If-None-Match', String(answer.headers.etag))
+    .expect(304)
+})
+
+test.each([
+  ['another hash', '/brand/0123456789abcdef/logo.svg'],
+  ['another brand’s picture', brand('two').public.logo],
+  ['a file that is no picture', brand('one').public.logo.replace('logo.svg', 'brand.json')],
+  ['a name of the language', brand('one').public.logo.replace('logo.svg', '__proto__')],
+  ['a path outside', '/brand/0123456789abcdef/..%2f..%2fpackage.json'],
+  ['no name', '/brand/0123456789abcdef'],
+])('%s is not there, and no cache keeps that', async (_what, path) => {
+  const answer = await get(path).expect(404)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.type).toBe('text/plain')
+})
+
+test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s is the icon as PNG', async (path) => {
+  const answer = await get(path).expect(200)
+  expect(answer.type).toBe('image/png')
+  expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+})
+
+test('the manifest names the brand and its icons', async () => {
+  const answer = await get('/manifest.webmanifest', 'www.two.example').expect(200)
+  expect(answer.type).toBe('application/manifest+json')
+  expect(JSON.parse(answer.text ?? String(answer.body))).toMatchObject({
+    name: 'The two',
+    start_url: '/',
+    display: 'standalone',
+    theme_color: '#0a5f52',
+    icons: [
+      { src: brand('two').public.icon, type: 'image/svg+xml', sizes: 'any' },
+      { type: 'image/png', sizes: '1x1' },
+    ],
+  })
+})
+
+test('crawlers are kept from personal pages, and from hosts that are not for the public', async () => {
+  expect((await get('/robots.txt')).text).toMatch(/^User-agent: \*\nDisallow: \/myinfo\n/)
+  expect((await get('/robots.txt')).text).not.toContain('Disallow: /\n')
+  expect((await get('/robots.txt', 'one.localhost')).text).toBe('User-agent: *\nDisallow: /\n')
+  expect((await get('/robots.txt', '192.168.0.7')).text).toBe('User-agent: *\nDisallow: /\n')
+})
+
+test('nothing is well known', async () => {
+  await get('/.well-known/assetlinks.json').expect(404)
+})
+
+test('the icon cannot be written', async () => {
+  await request(site.server).put('/favicon.ico').set('Host', 'www.one.example').expect(405)
+})

@@ -1,0 +1,92 @@
+import { Router, type Response } from 'express'
+import { brandOf, hostOf, isLocalHost, type Brand } from './brand.ts'
+import { sendForms } from './encoding.ts'
+import { readOnly, sendText } from './errors.ts'
+import { countAs } from './metrics.ts'
+import { pngSize, type Picture } from './picture.ts'
+
+/** A picture can be opened by itself: an SVG may style itself and do nothing else. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+const HASHED = 'public, max-age=31536000, immutable'
+const DAILY = 'public, max-age=86400'
+
+/** What a browser, phone or crawler asks of a host beside its pages: pictures, icons, manifest, robots.txt. */
+export function brandFiles(): Router {
+  const router = Router()
+  router.use(
+    ['/brand', '/robots.txt', '/manifest.webmanifest', '/favicon.ico', '/apple-touch-icon.png', '/.well-known'],
+    readOnly,
+    (_req, res, next) => {
+      countAs(res, 'brandFile')
+      next()
+    },
+  )
+  router.get('/brand/:hash/:name', (req, res) => {
+    const picture = brandOf(res).pictures.get(req.params.name)
+    if (picture?.hash !== req.params.hash) return sendText(res, 404, 'Not found')
+    pictureHeaders(res, picture, HASHED)
+    sendForms(req, res, picture, picture.hash)
+  })
+  router.get(['/favicon.ico', '/apple-touch-icon.png'], (req, res, next) => {
+    const brand = brandOf(res)
+    const picture = brand.pictures.get(brand.file.iconPng)
+    if (!picture) return next()
+    pictureHeaders(res, picture, DAILY)
+    sendForms(req, res, picture, picture.hash)
+  })
+  router.get('/manifest.webmanifest', (_req, res) => {
+    res
+      .set('Cache-Control', DAILY)
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifest(brandOf(res))))
+  })
+  router.get('/robots.txt', (_req, res) => {
+    res
+      .set('Cache-Control', DAILY)
+      .type('text')
+      .send(robots(hostOf(res)))
+  })
+  router.use(['/brand', '/.well-known'], (_req, res) => sendText(res, 404, 'Not found'))
+  return router
+}
+
+function pictureHeaders(res: Response, picture: Picture, cacheControl: string): void {
+  res.set({
+    'Content-Type': picture.type,
+    'Cache-Control': cacheControl,
+    'Content-Security-Policy': PICTURE_POLICY,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+}
+
+/** W3C Web Application Manifest. */
+function manifest(brand: Brand): object {
+  const png = brand.pictures.get(brand.file.iconPng)
+  const icon = brand.pictures.get(brand.file.icon)
+  const size = png && pngSize(png.body)
+  return {
+    id: '/',
+    name: brand.file.appName,
+    short_name: brand.file.appName,
+    description: brand.file.description,
+    lang: 'en-US',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: brand.file.headerBg,
+    background_color: '#ffffff',
+    icons: [
+      ...(icon ? [{ src: icon.path, type: icon.type.split(';', 1)[0], sizes: 'any' }] : []),
+      ...(png && size ? [{ src: png.path, type: png.type, sizes: size.join('x') }] : []),
+    ],
+  }
+}
+
+/** Crawlers stay out of personal pages, and of hosts that are not for the public. Covers lie in the API: it is open. */
+function robots(host: string): string {
+  const hidden =
+    isLocalHost(host) || host.endsWith('.localhost')
+      ? ['/']
+      : ['/myinfo', '/history', '/login', '/ads', '/invited-to-help/']
+  return ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), ''].join('\n')
+}

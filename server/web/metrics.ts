@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { isLocalAddress } from './brand.ts'
+import { sendText } from './errors.ts'
+
+export type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
+
+declare global {
+  namespace Express {
+    interface Locals {
+      kind?: Kind
+    }
+  }
+}
+
+/** Says what sort of answer this is, for logs and metrics. */
+export function countAs(res: Response, kind: Kind): void {
+  res.locals.kind = kind
+}
+
+export type Metrics = {
+  registry: Registry
+  /** Counts and times every answer. */
+  measure: RequestHandler
+  /** GET /metrics in Prometheus' text format. */
+  answer: RequestHandler
+}
+
+/**
+ * Request counts and durations by brand, kind and status: labels from fixed sets only, so that no reader can grow them.
+ * @param process also memory, CPU, handles and event-loop lag of the process
+ */
+export function createMetrics(options: { token?: string; process: boolean }): Metrics {
+  const registry = new Registry()
+  if (options.process) collectDefaultMetrics({ register: registry })
+  const labelNames = ['brand', 'kind', 'status'] as const
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answers sent.',
+    labelNames,
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['brand', 'kind'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+  return {
+    registry,
+    measure(_req, res, next) {
+      const start = performance.now()
+      res.once('close', () => {
+        const labels = { brand: res.locals.brand?.key ?? 'none', kind: res.locals.kind ?? 'refused' }
+        requests.inc({ ...labels, status: res.writableFinished ? res.statusCode : 'cut' })
+        durations.observe(labels, (performance.now() - start) / 1000)
+      })
+      next()
+    },
+    async answer(req, res) {
+      countAs(res, 'health')
+      if (!mayRead(req, options.token)) return sendText(res, 403, 'Forbidden')
+      res
+        .set('Cache-Control', 'no-store')
+        .type(registry.contentType)
+        .send(await registry.metrics())
+    },
+  }
+}
+
+/** With a token set: its bearer. Without: the local network, unless some proxy that we do not trust stands between. */
+function mayRead(req: Request, token: string | undefined): boolean {
+  if (token) return equal(req.get('authorization') ?? '', `Bearer ${token}`)
+  const throughUnknownProxy =
+    !req.app.get('trust proxy') && (req.get('x-forwarded-for') ?? req.get('forwarded')) !== undefined
+  return !throughUnknownProxy && req.ip !== undefined && isLocalAddress(req.ip)
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+/** In equal time, whatever the texts. */
+const equal = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))

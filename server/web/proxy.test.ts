@@ -1,0 +1,449 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { fakeBackend, rawBackend, rawRequest, sendRaw } from './testing/fakeBackend.ts'
+import { testApp } from './testing/testApp.ts'
+
+const HOST = 'www.one.example'
+const CALL = '/one_api/v1/book.show'
+const envelope = (data: unknown) => JSON.stringify({ code: 200, desc: '', data })
+/** What a reader sees of an answer that was cut: it depends on how much of it was out. */
+const CUT = /aborted|hang up/
+
+test('a call reaches the backend of its brand without its prefix, and says which brand asks', async () => {
+  await using backend = await fakeBackend((_req, res) =>
+    res.setHeader('Content-Type', 'application/json').end(envelope({ id: 1 })),
+  )
+  await using site = await testApp({ environment: { BACKEND_URL: `${backend.url}/base/` } })
+  const answer = await request(site.server).get(`${CALL}?book_id=12&lang=en-US`).set('Host', HOST).expect(200)
+  expect(answer.body).toEqual({ code: 200, desc: '', data: { id: 1 } })
+  expect(backend.asked[0]?.url).toBe('/base/v1/book.show?book_id=12&lang=en-US')
+  expect(backend.asked[0]?.headers['x-brand']).toBe('one')
+  expect(backend.asked[0]?.headers.host).toBe(`127.0.0.1:${backend.port}`)
+})
+
+test('a brand with a backend of its own is served by it', async () => {
+  await using shared = await fakeBackend((_req, res) => res.end('shared'))
+  await using own = await fakeBackend((_req, res) => res.end('own'))
+  await using site = await testApp({
+    brands: { one: { backendUrl: own.url }, two: {} },
+    environment: { BACKEND_URL: shared.url },
+  })
+  expect((await request(site.server).get(CALL).set('Host', HOST)).text).toBe('own')
+  expect((await request(site.server).get('/two_api/v1/book.show').set('Host', 'www.two.example')).text).toBe('shared')
+})
+
+test.each([
+  ['another brand’s prefix', HOST, '/two_api/v1/book.show'],
+  ['the local network’s prefix on a brand host', HOST, '/public/v1/book.show'],
+  ['a brand’s prefix on the local network', 'localhost', CALL],
+  ['no version', HOST, '/one_api/book.show'],
+  ['no call', HOST, '/one_api/v1/'],
+  ['a deeper path', HOST, '/one_api/v1/book.show/x'],
+  ['dots alone', HOST, '/one_api/v1/..'],
+  ['encoded dots', HOST, '/one_api/v1/%2e%2e'],
+  ['an encoded backslash', HOST, '/one_api/v1/..%5cadmin'],
+  ['a slash before', HOST, '/one_api//v1/book.show'],
+  ['a bare prefix', HOST, '/one_api'],
+])('%s is no call: 404 in the envelope', async (_what, host, path) => {
+  await using backend = await fakeBackend((_req, res) => res.end('reached'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const answer = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`])
+  expect(answer).toContain('404 Not Found')
+  expect(answer).toContain('"error":"NO_SUCH_CALL"')
+  expect(backend.asked).toEqual([])
+})
+
+test('the local network calls under its own prefix', async () => {
+  await using backend = await fakeBackend((_req, res) => res.end('reached'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  expect((await request(site.server).get('/public/v1/book.show').set('Host', '192.168.1.20:3000')).text).toBe('reached')
+})
+
+test('a body streams to the backend untouched', async () => {
+  await using backend = await fakeBackend(async (req, res) => res.end(JSON.stringify(await json(req))))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const body = { keyword: 'ä'.repeat(50_000), section: 7 }
+  const answer = await request(site.server).post('/one_api/v1/search.multi').set('Host', HOST).send(body)
+  expect(JSON.parse(answer.text)).toEqual(body)
+})
+
+test('only listed headers go to the backend, and the reader’s own word on who they are does not', async () => {
+  await using backend = await fakeBackend((_req, res) => res.end('ok'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const answer = await rawRequest(site.port, [
+    `GET ${CALL} HTTP/1.1`,
+    `Host: ${HOST}`,
+    'Trailer: X-A',
+    'TE: trailers',
+    'Upgrade: websocket',
+    'Connection: upgrade, x-a',
+    'X-A: 1',
+    'Keep-Alive: timeout=1',
+    'Proxy-Authorization: Basic x',
+    'Proxy-Connection: close',
+    'Cookie: a=b',
+    'X-Brand: two',
+    'X-Forwarded-For: 1.2.3.4',
+    'X-Forwarded-Host: evil.example',
+    'Forwarded: for=1.2.3.4',
+    'X-Real-IP: 1.2.3.4',
+    'X-Request-Id: chosen-by-reader',
+    'Authorization: Bearer t',
+    'Device-Uuid: d',
+    'App-Version: 1.0.0',
+    'Ua: wap',
+    'If-None-Match: "e"',
+    'Accept-Encoding: gzip',
+    'Idempotency-Key: k',
+  ])
+  expect(answer).toContain('200 OK')
+  const { headers } = backend.asked[0] ?? {}
+  expect(headers).toEqual({
+    host: `127.0.0.1:${backend.port}`,
+    connection: 'keep-alive',
+    'accept-encoding': 'identity',
+    authorization: 'Bearer t',
+    'device-uuid': 'd',
+    'app-version': '1.0.0',
+    ua: 'wap',
+    'if-none-match': '"e"',
+    'idempotency-key': 'k',
+    'x-brand': 'one',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': HOST,
+    'x-forwarded-proto': 'http',
+    'x-request-id': expect.not.stringContaining('chosen-by-reader'),
+  })
+})
+
+test.each([
+  ['a Trailer line without a chunked body', ['Trailer: X-A']],
+  ['an Expect line', ['Expect: 100-continue']],
+  ['an Expect line of nobody’s making', ['Expect: nothing']],
+  ['an Upgrade to h2c', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__']],
+  ['a Connection line that names others', ['Connection: close, content-type, host']],
+])('%s does no harm, and the next reader is served', async (_what, lines) => {
+  await using backend = await fakeBackend((_req, res) => {
+    res.write('o')
+    res.end('k')
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const answer = await rawRequest(site.port, [`GET ${CALL} HTTP/1.1`, `Host: ${HOST}`, ...lines])
+  expect(answer).toMatch(/^HTTP\/1\.1 (100|200|417) /)
+  expect((await request(site.server).get(CALL).set('Host', HOST).expect(200)).text).toBe('ok')
+})
+
+test('one reader’s wish to close leaves the pooled connection whole for the next', async () => {
+  await using backend = await fakeBackend((_req, res) => {
+    res.write('o')
+    res.end('k')
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  for (let round = 0; round < 5; round++) {
+    expect(await rawRequest(site.port, [`GET ${CALL} HTTP/1.1`, `Host: ${HOST}`])).toContain('200 OK')
+  }
+  expect(backend.sockets.size).toBe(1)
+})
+
+test('CONNECT is closed', async () => {
+  await using site = await testApp()
+  expect(await sendRaw(site.port, `CONNECT evil.example:443 HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)).not.toContain('200')
+})
+
+test('headers of the backend that could reach beyond its answer stay behind', async () => {
+  await using backend = await fakeBackend((_req, res) => {
+    res.writeHead(200, {
+      'Content-Type': 'image/svg+xml',
+      'Set-Cookie': 'a=b',
+      'Access-Control-Allow-Origin': '*',
+      'Clear-Site-Data': '"*"',
+      Refresh: '0; url=https://evil.example',
+      'Strict-Transport-Security': 'max-age=0',
+      'Content-Security-Policy': 'default-src *',
+      Server: 'secret/1.0',
+      Connection: 'x-secret',
+      'X-Secret': '1',
+      'X-Content-Type-Options': 'no',
+      ETag: '"strong"',
+      'Retry-After': '3',
+    })
+    res.end('<svg/>')
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const { headers } = await request(site.server).get(CALL).set('Host', HOST).expect(200)
+  expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['set-cookie']))
+  for (const name of [
+    'set-cookie',
+    'access-control-allow-origin',
+    'clear-site-data',
+    'refresh',
+    'strict-transport-security',
+    'server',
+    'x-secret',
+  ]) {
+    expect(headers[name]).toBeUndefined()
+  }
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  )
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers.etag).toBe('W/"strong"')
+  expect(headers['retry-after']).toBe('3')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('JSON is compressed for those who take it', async () => {
+  await using backend = await fakeBackend((_req, res) => {
+    res.setHeader('Content-Type', 'application/json').end(envelope('word '.repeat(1000)))
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const packed = await request(site.server).get(CALL).set('Host', HOST).set('Accept-Encoding', 'gzip')
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(packed.headers.vary).toContain('Accept-Encoding')
+  expect(packed.body.data).toHaveLength(5000)
+  const plain = await request(site.server).get(CALL).set('Host', HOST).set('Accept-Encoding', 'identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+})
+
+test('what the backend has compressed itself passes as it is', async () => {
+  await using backend = await fakeBackend((_req, res) => {
+    res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'zstd' }).end('x'.repeat(5000))
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const answer = await rawRequest(site.port, [`GET ${CALL} HTTP/1.1`, `Host: ${HOST}`, 'Accept-Encoding: gzip'])
+  expect(answer).toContain('Content-Encoding: zstd'.toLowerCase())
+  expect(answer).toContain('x'.repeat(1000))
+})
+
+test.each(['identity', 'gzip', 'br'])('parts of an answer arrive as the backend sends them (%s)', async (encoding) => {
+  const gate = Promise.withResolvers<void>()
+  await using backend = await fakeBackend(async (_req, res) => {
+    res.setHeader('Content-Type', 'application/json')
+    res.write('{"code":200,')
+    await gate.promise
+    res.end(`"desc":""}`)
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const asked = httpRequest({ port: site.port, path: CALL, headers: { Host: HOST, 'Accept-Encoding': encoding } }).end()
+  const [answer] = await once(asked, 'response')
+  const [first] = await once(answer, 'data')
+  expect(first.length).toBeGreaterThan(4)
+  gate.resolve()
+  answer.resume()
+  await once(answer, 'end')
+})
+
+test('a dead backend: 502 in the envelope', async () => {
+  await using backend = await fakeBackend(() => {})
+  const { url } = backend
+  await backend[Symbol.asyncDispose]()
+  await using site = await testApp({ environment: { BACKEND_URL: url } })
+  const answer = await request(site.server).get(CALL).set('Host', HOST).expect(502)
+  expect(answer.body).toMatchObject({ code: 502, data: {}, error: 'BACKEND_UNREACHABLE' })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.text).not.toContain('127.0.0.1')
+})
+
+test('a silent backend: 504 in the envelope, and its connection is given up', async () => {
+  const asked = Promise.withResolvers<void>()
+  await using backend = await fakeBackend((req) => void req.socket.once('close', () => asked.resolve()))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '50' } })
+  const answer = await request(site.server).get(CALL).set('Host', HOST).expect(504)
+  expect(answer.body).toMatchObject({ code: 504, error: 'BACKEND_TIMEOUT' })
+  await asked.promise
+})
+
+test('a backend that drips for ever is cut at the total time', async () => {
+  await using backend = await fakeBackend((_req, res) => {
+    const drip = setInterval(() => res.write(' '), 20)
+    res.once('close', () => clearInterval(drip))
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_TOTAL_TIMEOUT: '200' } })
+  await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
+})
+
+test('a backend that falls silent half-way is cut, not completed', async () => {
+  await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '50' } })
+  await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
+})
+
+test.each([
+  ['with its length known', 'Content-Length: 100\r\n\r\n{"half":'],
+  ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n8\r\n{"half":\r\n'],
+])('an answer that breaks off %s is cut, and the server lives on', async (_how, rest) => {
+  await using backend = await rawBackend((socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${rest}`),
+  )
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
+  await request(site.server).get('/healthz').expect(200)
+})
+
+test.each([
+  ['101 to a plain call', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n', 502],
+  ['101 without a word more', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', 502],
+  ['a status below all', 'HTTP/1.1 099 What\r\nContent-Length: 0\r\n\r\n', 502],
+  ['a status above all', 'HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n', 502],
+  ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n', 502],
+  ['a header longer than all', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 502],
+  ['a length that is none', 'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n', 502],
+  ['a redirect elsewhere', 'HTTP/1.1 302 Found\r\nLocation: https://evil.example/\r\nContent-Length: 0\r\n\r\n', 502],
+  ['a redirect to its own inside', 'HTTP/1.1 302 Found\r\nLocation: /admin\r\nContent-Length: 0\r\n\r\n', 502],
+  ['a redirect to nowhere', 'HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n', 502],
+  ['a reason phrase of its own', 'HTTP/1.1 200 \x80\xff strange\r\nContent-Length: 0\r\n\r\n', 200],
+])('a backend that answers %s', async (_what, bytes, status) => {
+  await using backend = await rawBackend((socket) => socket.write(bytes, 'latin1'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const answer = await request(site.server).get(CALL).set('Host', HOST).redirects(0)
+  expect(answer.status).toBe(status)
+  expect(answer).toMatchObject({ res: { statusMessage: status === 200 ? 'OK' : 'Bad Gateway' } })
+  if (status >= 500) expect(answer.body).toMatchObject({ code: status, data: {} })
+  await request(site.server).get('/healthz').expect(200)
+})
+
+test('a redirect to another call stays on this site', async () => {
+  await using backend = await fakeBackend((_req, res) =>
+    res.writeHead(302, { Location: '/base/v1/book.cover?id=1' }).end(),
+  )
+  await using site = await testApp({ environment: { BACKEND_URL: `${backend.url}/base` } })
+  const answer = await request(site.server).get(CALL).set('Host', HOST).redirects(0).expect(302)
+  expect(answer.headers.location).toBe('/one_api/v1/book.cover?id=1')
+})
+
+test('a body too large by its own word is 413 before the backend hears of it', async () => {
+  await using backend = await fakeBackend((_req, res) => res.end('reached'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_MAX_BODY: '1000' } })
+  const answer = await request(site.server)
+    .post(CALL)
+    .set('Host', HOST)
+    .send({ text: 'x'.repeat(200_000) })
+    .expect(413)
+  expect(answer.body).toMatchObject({ code: 413, error: 'TOO_LARGE' })
+  expect(backend.asked).toEqual([])
+})
+
+test('a body that grows too large on its way is 413, and the backend’s connection is given up', async () => {
+  const cut = Promise.withResolvers<void>()
+  await using backend = await fakeBackend((req) => {
+    req.on('error', () => cut.resolve()).resume()
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_MAX_BODY: '1000' } })
+  const asked = httpRequest({
+    port: site.port,
+    method: 'POST',
+    path: CALL,
+    headers: { Host: HOST, 'Transfer-Encoding': 'chunked' },
+  })
+  const over = once(site.server, 'request')
+    .then(([, res]) => once(res, 'close'))
+    .then(() => 'only after the reader')
+  asked.write('x'.repeat(900))
+  await once(backend.server, 'request')
+  asked.write('x'.repeat(900))
+  const [answer] = await once(asked, 'response')
+  expect(answer.statusCode).toBe(413)
+  expect(await Promise.race([cut.promise.then(() => 'at once'), over])).toBe('at once')
+  expect(await json(answer)).toMatchObject({ error: 'TOO_LARGE' })
+})
+
+test.each(['GET', 'HEAD'])('a body on %s is refused', async (method) => {
+  await using backend = await fakeBackend((_req, res) => res.end('reached'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  expect(
+    await rawRequest(site.port, [`${method} ${CALL} HTTP/1.1`, `Host: ${HOST}`, 'Content-Length: 3'], 'abc'),
+  ).toContain('400 Bad Request')
+  expect(
+    await rawRequest(
+      site.port,
+      [`${method} ${CALL} HTTP/1.1`, `Host: ${HOST}`, 'Transfer-Encoding: chunked'],
+      '0\r\n\r\n',
+    ),
+  ).toContain('400 Bad Request')
+  expect(backend.asked).toEqual([])
+})
+
+test('other methods are refused', async () => {
+  await using site = await testApp()
+  const answer = await request(site.server).delete(CALL).set('Host', HOST).expect(405)
+  expect(answer.headers.allow).toBe('GET, HEAD, POST')
+  expect(answer.body.error).toBe('METHOD_NOT_ALLOWED')
+})
+
+test('a reader who leaves ends the backend’s work', async () => {
+  const left = Promise.withResolvers<void>()
+  await using backend = await fakeBackend((_req, res) => void res.once('close', () => left.resolve()))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const asked = httpRequest({ port: site.port, path: CALL, headers: { Host: HOST } })
+    .on('error', () => {})
+    .end()
+  await once(backend.server, 'request')
+  asked.destroy()
+  await left.promise
+})
+
+test('a GET that meets a closed pooled connection is repeated at once; a POST is not', async () => {
+  const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
+  let served = 0
+  // Answers the first request of each connection and drops the connection at the second.
+  const counts = new WeakMap<object, number>()
+  await using backend = await rawBackend((socket) => {
+    const count = (counts.get(socket) ?? 0) + 1
+    counts.set(socket, count)
+    if (count > 1) socket.destroy()
+    else {
+      served++
+      socket.write(answer)
+    }
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const get = () => request(site.server).get(CALL).set('Host', HOST)
+  await get().expect(200)
+  await get().expect(200)
+  expect(served).toBe(2)
+  await request(site.server).post(CALL).set('Host', HOST).send({}).expect(502)
+})
+
+test('a call that finds all connections taken is turned away in time', async () => {
+  const gate = Promise.withResolvers<void>()
+  await using backend = await fakeBackend(async (_req, res) => {
+    await gate.promise
+    res.end('ok')
+  })
+  await using site = await testApp({
+    environment: { BACKEND_URL: backend.url, API_MAX_SOCKETS: '1', API_CONNECT_TIMEOUT: '100' },
+  })
+  const first = request(site.server)
+    .get(CALL)
+    .set('Host', HOST)
+    .then((answer) => answer.status)
+  await once(backend.server, 'request')
+  await request(site.server).get(CALL).set('Host', HOST).expect(502)
+  gate.resolve()
+  expect(await first).toBe(200)
+  expect(backend.asked).toHaveLength(1)
+})
+
+test('an answer may take longer than a connection may, on a new and on a pooled one', async () => {
+  await using backend = await fakeBackend((_req, res) => void setTimeout(() => res.end('ok'), 120))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_CONNECT_TIMEOUT: '60' } })
+  await request(site.server).get(CALL).set('Host', HOST).expect(200)
+  await request(site.server).get(CALL).set('Host', HOST).expect(200)
+  expect(backend.sockets.size).toBe(1)
+})
+
+test('HEAD, 204 and 304 pass without a body', async () => {
+  await using backend = await fakeBackend((req, res) => {
+    if (req.headers['if-none-match']) res.writeHead(304, { ETag: '"e"' }).end()
+    else if (req.method === 'HEAD')
+      res.writeHead(200, { 'Content-Length': '5000', 'Content-Type': 'application/json' }).end()
+    else res.writeHead(204).end()
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  expect((await request(site.server).head(CALL).set('Host', HOST).expect(200)).headers['content-length']).toBe('5000')
+  await request(site.server).get(CALL).set('Host', HOST).expect(204)
+  await request(site.server).get(CALL).set('Host', HOST).set('If-None-Match', 'W/"e"').expect(304)
+})

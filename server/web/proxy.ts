@@ -1,0 +1,133 @@
+import { Agent as HttpAgent, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import compression from 'compression'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+import { brandOf, type Brand, type Brands } from './brand.ts'
+import { sendFailure } from './errors.ts'
+import { countAs } from './metrics.ts'
+import { startCall, type Call, type CallTimeouts } from './proxyCall.ts'
+import { cleanAnswer, cleanRequest, ownLocation } from './proxyHeaders.ts'
+import { countBody, hasBody, refuseBody } from './requestBody.ts'
+import { requestId } from './requestLog.ts'
+
+export type ProxyOptions = {
+  brands: Brands
+  /** Address of the API that serves a brand; it may have a path. */
+  backendOf: (brand: Brand) => string
+  timeouts: CallTimeouts
+  /** Bytes. */
+  maxBody: number
+  /** To one backend at once. */
+  maxSockets: number
+}
+
+type Forward = (req: Request, res: Response, next: NextFunction) => void
+
+/** `/v1/<name>` and nothing that a backend could read as another path. */
+const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
+/** An answer opened by itself may be a picture (SVG styles itself), never a page. */
+const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+/**
+ * `/<prefix>/v1/<call>` of this host's own brand goes to that brand's backend. Bodies stream both ways; nothing may
+ * have parsed them before. JSON is compressed here, so that a backend need not.
+ */
+export function apiProxy(options: ProxyOptions): RequestHandler {
+  const compress = compression()
+  const forwards = new Map<string, Forward>()
+  const forwardTo = (address: string) => {
+    const forward = forwards.get(address) ?? createForward(new URL(address), options)
+    forwards.set(address, forward)
+    return forward
+  }
+
+  return (req, res, next) => {
+    const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
+    if (!options.brands.all().some((brand) => brand.file.apiPrefix === prefix)) return next()
+    countAs(res, 'api')
+    res.set('Content-Security-Policy', ANSWER_POLICY)
+    const brand = brandOf(res)
+    if (prefix !== brand.file.apiPrefix || !CALL.test(call)) {
+      return sendFailure(res, 404, 'NO_SUCH_CALL', 'There is no such call here.')
+    }
+    if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
+      res.set('Allow', 'GET, HEAD, POST')
+      return sendFailure(res, 405, 'METHOD_NOT_ALLOWED', 'A call is made by GET or POST.')
+    }
+    if (req.method !== 'POST' && hasBody(req)) {
+      res.set('Connection', 'close')
+      return sendFailure(res, 400, 'BAD_REQUEST', 'Only POST brings a body.')
+    }
+    if (Number(req.headers['content-length'] ?? 0) > options.maxBody) return refuseBody(req, res)
+
+    cleanRequest(req, {
+      'x-brand': brand.key,
+      'x-request-id': requestId(req),
+      'x-forwarded-for': req.ip ?? '',
+      'x-forwarded-proto': req.protocol,
+      'x-forwarded-host': req.host,
+    })
+    req.url = `${call}${query}`
+    compress(req, res, () => forwardTo(options.backendOf(brand))(req, res, next))
+  }
+}
+
+/** The way to one backend: its own pool of connections, so that a slow one starves no other. */
+function createForward(target: URL, options: ProxyOptions): Forward {
+  const calls = new WeakMap<IncomingMessage, Call>()
+  const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
+  const proxy = createProxyMiddleware<Request, Response>({
+    target,
+    agent: new Agent({ keepAlive: true, maxSockets: options.maxSockets }),
+    headers: { 'accept-encoding': 'identity' },
+    proxyTimeout: options.timeouts.idle,
+    on: {
+      proxyReq: (request, req) => calls.get(req)?.sent(request),
+      proxyRes: (answer, req, res) => {
+        const call = calls.get(req)
+        if (!call || call.ended()) answer.destroy()
+        else passOn(answer, req, res, call)
+      },
+      error: (error, req, res) => {
+        const call = calls.get(req)
+        if (call?.mayRepeat(error) && 'app' in res) proxy(req, res, req.next).catch(req.next)
+        else call?.failBy(error)
+      },
+    },
+  })
+
+  /** Judges and cleans the head of an answer; the library then copies what is left and pipes the body. */
+  function passOn(answer: IncomingMessage, req: Request, res: Response, call: Call): void {
+    const status = answer.statusCode ?? 0
+    const { location } = answer.headers
+    const redirects = status >= 300 && status < 400 && status !== 304
+    const own =
+      redirects && location
+        ? ownLocation(location, target, req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1)))
+        : undefined
+    if (status < 200 || status > 599 || (redirects && !own)) {
+      call.fail(502, 'BACKEND_UNREACHABLE', 'The library gave an answer that cannot be passed on.')
+      return
+    }
+    cleanAnswer(answer)
+    if (own) answer.headers.location = own
+    // Without this the library writes keep-alive over our own wish to close.
+    answer.headers.connection = res.get('connection') ?? (res.shouldKeepAlive ? 'keep-alive' : 'close')
+    // Each part goes out as it comes: the compressor would hold it back until it has enough.
+    answer.on('data', () => queueMicrotask(() => res.flush()))
+  }
+
+  return (req, res, next) => {
+    const call = startCall(req, res, options.timeouts)
+    calls.set(req, call)
+    // The library, the compressor and we listen for its end a dozen times in all: no leak.
+    res.setMaxListeners(30)
+    countBody(req, options.maxBody, () => {
+      if (res.headersSent) res.destroy()
+      else refuseBody(req, res)
+      call.giveUp()
+    })
+    proxy(req, res, next).catch(next)
+  }
+}

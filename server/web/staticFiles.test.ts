@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { rawRequest } from './testing/fakeBackend.ts'
+import { testApp } from './testing/testApp.ts'
+
+const SCRIPT = 'export const answer = 42\n'.repeat(20)
+let assets: string
+let site: Awaited<ReturnType<typeof testApp>>
+
+beforeAll(async () => {
+  assets = await mkdtemp(join(tmpdir(), 'assets-'))
+  await mkdir(join(assets, 'fonts'))
+  await Promise.all([
+    writeFile(join(assets, 'app-A1.js'), SCRIPT),
+    writeFile(join(assets, 'app-A1.js.br'), brotliCompressSync(SCRIPT)),
+    writeFile(join(assets, 'app-A1.js.gz'), gzipSync(SCRIPT)),
+    writeFile(join(assets, 'app-A1.js.map'), '{}'),
+    writeFile(join(assets, 'page-B2.css'), 'p{}'),
+    writeFile(join(assets, 'fonts', 'body.woff2'), 'font'),
+    writeFile(join(assets, '..', 'outside.js'), 'outside'),
+  ])
+  site = await testApp({ assets })
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await rm(assets, { recursive: true })
+  await rm(join(assets, '..', 'outside.js'))
+})
+
+const get = (path: string) => request(site.server).get(path).set('Host', 'www.one.example')
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate, br;q=0.5', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['identity', undefined],
+  ['gzip;q=0', undefined],
+  ['*;q=0', undefined],
+  ['deflate, zstd', undefined],
+  ['xbr, gzipped', undefined],
+  ['', undefined],
+])('a browser that takes %j gets %s', async (accepted, encoding) => {
+  const answer = await get('/assets/app-A1.js')
+    .set('Accept-Encoding', accepted)
+    .buffer(true)
+    .parse((res, done) => {
+      const parts: Buffer[] = []
+      res.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)))
+    })
+    .expect(200)
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers.vary).toBe('Accept-Encoding')
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(String(answer.body)).toBe(SCRIPT)
+})
+
+test('a browser that has a form is told so, and each form has its own tag', async () => {
+  const packed = await get('/assets/app-A1.js').set('Accept-Encoding', 'gzip')
+  const plain = await get('/assets/app-A1.js').set('Accept-Encoding', 'identity')
+  expect(packed.headers.etag).not.toBe(plain.headers.etag)
+  const again = await get('/assets/app-A1.js')
+    .set('Accept-Encoding', 'gzip')
+    .set('If-None-Match', String(packed.headers.etag))
+    .expect(304)
+  expect(again.headers['cache-control']).toContain('immutable')
+  expect(again.headers['content-length']).toBeUndefined()
+})
+
+test('HEAD says all but the body', async () => {
+  const answer = await request(site.server).head('/assets/page-B2.css').set('Host', 'www.one.example').expect(200)
+  expect(answer.headers['content-length']).toBe('3')
+  expect(answer.headers['content-type']).toBe('text/css; charset=utf-8')
+})
+
+test('files in folders are served', async () => {
+  expect((await get('/assets/fonts/body.woff2').expect(200)).type).toBe('font/woff2')
+})
+
+test.each([
+  '/assets/gone-C3.js',
+  '/assets/',
+  '/assets',
+  '/assets/fonts',
+  '/assets/fonts/',
+  '/assets/app-A1.js.map',
+  '/assets/app-A1.js.br',
+  '/assets/../outside.js',
+  '/assets/%2e%2e/outside.js',
+  '/assets/..%2foutside.js',
+  '/assets//app-A1.js',
+  '/assets/app-A1.js/',
+  '/assets/app-A1.js%00.css',
+  '/assets/__proto__',
+  '/assets/%ff',
+])('%s is not there, and no cache keeps that', async (path) => {
+  const answer = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, 'Host: www.one.example'])
+  expect(answer).toContain('404 Not Found')
+  expect(answer).not.toContain('outside')
+  if (!path.startsWith('/assets/..')) {
+    expect(answer).toMatch(/content-type: text\/plain/i)
+    expect(answer).toMatch(/cache-control: no-store/i)
+  }
+})
+
+test('nothing can be written', async () => {
+  const answer = await request(site.server).post('/assets/app-A1.js').set('Host', 'www.one.example').expect(405)
+  expect(answer.headers.allow).toBe('GET, HEAD')
+})

@@ -1,0 +1,19 @@
+/**
+ * Stands for the embedded backend as a process: answers with its process id, `/v1/die` kills it, `/v1/sleep` never
+ * answers, and BACKEND_FAILS makes it end at its start.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+if (process.env.BACKEND_FAILS) process.exit(3)
+
+const server = createServer((req, res) => {
+  if (req.url === '/v1/die') process.kill(process.pid, 'SIGKILL')
+  else if (req.url !== '/v1/sleep')
+    res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ pid: process.pid }))
+})
+server.listen(Number(process.env.BACKEND_PORT), '127.0.0.1', () => {
+  process.send?.({ type: 'listening', port: (server.address() as AddressInfo).port })
+})
+process.on('SIGTERM', () => process.exit(0))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server as HttpServer } from 'node:http'
+import { connect, createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+async function opened<Any extends Server | HttpServer>(server: Any, sockets: Set<Socket>) {
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).once('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { server, sockets, port, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
+}
+
+/** A backend that answers as told, and keeps what it was asked. */
+export async function fakeBackend(answer: RequestListener) {
+  const asked: IncomingMessage[] = []
+  const server = createServer((req, res) => {
+    asked.push(req)
+    return answer(req, res)
+  })
+  return { asked, ...(await opened(server, new Set())) }
+}
+
+/** A backend that answers with bytes of its own choice: called for each piece that arrives. */
+export async function rawBackend(answer: (socket: Socket, received: string) => void) {
+  const server = createTcpServer((socket) => {
+    socket.on('data', (bytes) => answer(socket, bytes.toString('latin1')))
+  })
+  return opened(server, new Set())
+}
+
+/** Sends bytes as they are and gives all that comes back until the other side closes. */
+export async function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes, 'latin1')
+  return text(socket.setEncoding('latin1'))
+}
+
+/** One request by its lines, on a connection that closes after it. */
+export const rawRequest = (port: number, lines: readonly string[], body = ''): Promise<string> =>
+  sendRaw(port, `${[...lines, 'Connection: close', '', ''].join('\r\n')}${body}`)

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { RequestHandler } from 'express'
+import { readConfig, type Environment } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { createWebApp } from '../app.ts'
+import { brandOf } from '../brand.ts'
+import { readBrands } from '../brands.ts'
+import { createHttpServer } from '../httpServer.ts'
+import { createMetrics } from '../metrics.ts'
+import { brandFolder } from './brandFolder.ts'
+
+export type TestApp = {
+  brands?: Record<string, Record<string, unknown>>
+  environment?: Environment
+  pages?: RequestHandler
+  assets?: string
+}
+
+const plainPage: RequestHandler = (req, res, next) => {
+  if (req.path === '/throws') throw new Error('the secret inside')
+  if (req.path === '/') res.type('html').send(`<h1>${brandOf(res).file.appName}</h1>`)
+  else next()
+}
+
+/** The whole web app behind a real server on a free port, with brands `one`, `two` and `home` (local network). */
+export async function testApp({ brands, environment = {}, pages = plainPage, assets = '/nowhere' }: TestApp = {}) {
+  const folder = await brandFolder(
+    brands ?? { one: {}, two: {}, home: { apiPrefix: 'public', hosts: [], localNetwork: true } },
+  )
+  const config = readConfig({
+    BRANDS_DIR: folder.dir,
+    BACKEND_URL: 'http://127.0.0.1:9',
+    NODE_ENV: 'test',
+    ...environment,
+  })
+  const lines: string[] = []
+  const log = createLog({ level: 'debug', pretty: false }, { write: (line) => void lines.push(line) })
+  const loaded = await readBrands(config, log)
+  const lifecycle = { draining: false }
+  const metrics = createMetrics({ token: config.metricsToken, process: false })
+  const app = createWebApp({
+    config,
+    log,
+    brands: loaded,
+    backendOf: (brand) => brand.file.backendUrl ?? config.backendUrl ?? '',
+    assets,
+    pages,
+    metrics,
+    lifecycle,
+  })
+  const server = createHttpServer(app)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    app,
+    server,
+    brands: loaded,
+    folder: folder.dir,
+    lifecycle,
+    metrics,
+    port: (server.address() as AddressInfo).port,
+    /** What was logged, line by line. */
+    logged: (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
