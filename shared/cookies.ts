@@ -16,12 +16,16 @@ export const STORAGE = {
   ndpid: 'ndpid',
   /** The persisted part of the `local` store. */
   local: 'local',
+  /** Ours: the words last searched for. */
+  searchHistory: 'searchHistory',
 } as const
 
 export const SESSION = {
   ndpid: 'ndpid',
   /** Time (epoch ms) of the last reload after a failed script chunk. */
   reloadedAt: 'reloadedAt',
+  /** Ours: the campaign address that has been reported. */
+  campaign: 'campaign',
 } as const
 
 /**

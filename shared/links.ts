@@ -15,3 +15,14 @@ export const rankingLink = (ranking: { type: string; id: number }, page = 1) => 
 /** The first ranking of the menu. */
 export const RANKING_LINK = '/ranking/1'
 export const searchLink = (keyword: string) => `/search/result/${encodeURIComponent(keyword)}`
+export const categoryLink = (genre: { name: string }, tag?: { name: string }) =>
+  `/category/${slug(genre.name)}${tag ? `/${slug(tag.name)}` : ''}`
+export const allTagsLink = (letter: string) => `/all-tags/${letter}`
+/** Search words by letter; `all` for every one. */
+export const hotNovelsLink = (letter = 'all', page = 1) => `/hotnovels/${letter}${page > 1 ? `/${page}` : ''}`
+export const keywordLink = (word: string, page = 1) => `/keywords/${encodeURIComponent(word)}${page > 1 ? `/${page}` : ''}`
+export const moreResultsLink = (keyword: string) => `/search-more/result/${encodeURIComponent(keyword)}`
+/** Where to sign in, and where to go on afterwards: a path of this site. */
+export const loginLink = (returnTo?: string) => `/login${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`
+/** The book's page where its genre is not known; the page's canonical address is the full one. */
+export const shortBookLink = ({ id, name }: Named) => `/novel/${id}/${slug(name)}`

@@ -1,0 +1,208 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
+import { handlers } from './endpoints/handlers.ts'
+import { expectFailure, testBackend } from './testing/backend.ts'
+import { idOf } from './testing/books.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const { app } = backend
+const names = Object.keys(endpoints) as EndpointName[]
+const bodyOf = (bytes: number) => JSON.stringify({ keyword: 'sea', filler: 'x'.repeat(bytes - 29) })
+const coverOf = async (title: string) => (await backend.ask('book.show', { book_id: idOf(title) })).cover!
+
+describe('every call', () => {
+  test.each(names)('%s has an answer or needs an account', (name) => {
+    expect(Boolean(handlers[name])).toBe(!endpoints[name].signIn)
+  })
+
+  test.each(names.filter((name) => endpoints[name].signIn))('%s asks to sign in first', async (name) => {
+    for (const Authorization of ['Bearer ', 'Bearer made-up', 'nonsense']) {
+      expectFailure(await backend.call(name, {}, { Authorization }), 401, 'SIGN_IN_REQUIRED')
+    }
+  })
+
+  test.each(names)('%s refuses another method and names its own', async (name) => {
+    const isGet = endpoints[name].method === 'GET'
+    const answer = isGet ? await request(app).post(`/v1/${name}`).send({}) : await request(app).get(`/v1/${name}`)
+    expectFailure(answer, 405, 'METHOD_NOT_ALLOWED')
+    expect(answer.headers.allow).toBe(isGet ? 'GET, HEAD' : 'POST')
+  })
+})
+
+describe('a request that cannot be answered', () => {
+  test.each([
+    '/v1/book.delete',
+    '/v1/Book.show',
+    '/v1/__proto__',
+    '/v1/constructor',
+    '/v1',
+    '/',
+    '/v1/book.show/x',
+    '/v2/book.show',
+  ])('%s is no call', async (path) => {
+    expectFailure(await request(app).get(path), 404, 'NO_SUCH_CALL')
+  })
+
+  test.each(['{', '[1', '"text"', 'null'])('a body %j that is no JSON object cannot be read', async (body) => {
+    expectFailure(await request(app).post('/v1/search.multi').type('json').send(body), 400, 'BAD_REQUEST')
+  })
+
+  test('a list is no object', async () => {
+    expect(expectFailure(await backend.call('search.multi', []), 422, 'VALIDATION')).toHaveProperty([''])
+  })
+
+  test('a form, compressed JSON and an address that cannot be decoded cannot be read', async () => {
+    expectFailure(await request(app).post('/v1/search.multi').type('form').send('keyword=sea'), 400, 'BAD_REQUEST')
+    expectFailure(
+      await request(app).post('/v1/search.multi').type('json').set('Content-Encoding', 'gzip').send('{}'),
+      400,
+      'BAD_REQUEST',
+    )
+    expectFailure(await request(app).get('/v1/%zz'), 400, 'BAD_REQUEST')
+  })
+
+  test('a body over 256 KiB is too large, one just below is read', async () => {
+    expect(bodyOf(1000)).toHaveLength(1000)
+    expectFailure(
+      await request(app)
+        .post('/v1/search.multi')
+        .type('json')
+        .send(bodyOf(256 * 1024 + 1)),
+      413,
+      'TOO_LARGE',
+    )
+    expect(
+      (
+        await request(app)
+          .post('/v1/search.multi')
+          .type('json')
+          .send(bodyOf(256 * 1024))
+      ).status,
+    ).toBe(200)
+  })
+
+  test('a field that is given twice is refused, other fields may be given as they like', async () => {
+    expect(expectFailure(await request(app).get('/v1/book.show?book_id=1&book_id=2'), 422, 'VALIDATION')).toEqual({
+      book_id: 'Must be given once',
+    })
+    expect(
+      (await request(app).get('/v1/book.show?book_id=1&lang=en&lang=de&x[y]=1&__proto__=1&section=7')).status,
+    ).toBe(200)
+  })
+
+  test('every wrong field is named', async () => {
+    expect(expectFailure(await backend.call('book.chapters', { page: 0, limit: 'x' }), 422, 'VALIDATION')).toEqual({
+      book_id: 'Missing',
+      page: expect.any(String),
+      limit: expect.any(String),
+    })
+  })
+
+  test('a brand is a key', async () => {
+    expectFailure(await backend.call('hotsearch.words', {}, { 'X-Brand': 'a b' }), 400, 'BAD_REQUEST')
+  })
+
+  test('what goes wrong inside is logged and not told', async () => {
+    const broken = await testBackend([])
+    await broken.database.schema.dropTable('charge_option').execute()
+    const answer = await broken.call('charge.list')
+    expectFailure(answer, 500, 'INTERNAL')
+    expect(answer.text).not.toContain('charge_option')
+    expect(broken.log.join()).toContain('no such table: charge_option')
+    await broken.close()
+  })
+})
+
+describe('caching', () => {
+  test('what has not changed is not sent again', async () => {
+    const first = await backend.call('book.show', { book_id: 1 })
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=60',
+      vary: 'Authorization, X-Brand',
+      etag: expect.stringMatching(/^W\//),
+    })
+    const second = await backend.call('book.show', { book_id: 1 }, { 'If-None-Match': first.headers.etag! })
+    expect([second.status, second.text]).toEqual([304, ''])
+  })
+
+  test('an empty token does not matter; a signed-in reader’s answers are kept by nobody', async () => {
+    expect(
+      (await backend.call('book.show', { book_id: 1 }, { Authorization: 'Bearer ' })).headers['cache-control'],
+    ).toBe('public, max-age=60')
+    expect(
+      (await backend.call('book.show', { book_id: 1 }, { Authorization: 'Bearer x' })).headers['cache-control'],
+    ).toBe('no-store')
+  })
+
+  test('a search is kept by nobody', async () => {
+    expect((await backend.call('search.multi', { keyword: 'sea' })).headers['cache-control']).toBe('no-store')
+  })
+
+  test('HEAD answers like GET without a body', async () => {
+    const answer = await request(app).head('/v1/book.show').query({ book_id: 1 })
+    expect([answer.status, answer.text]).toEqual([200, undefined])
+  })
+})
+
+describe('covers', () => {
+  test('a cover may be kept for ever, and a drawn one can do nothing but be seen', async () => {
+    const answer = await request(app)
+      .get(await coverOf('The Lamp and the Tide'))
+      .buffer()
+    expect(answer.status).toBe(200)
+    expect(answer.body.toString()).toContain('<text>Lamp</text>')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(
+      (
+        await request(app)
+          .get(await coverOf('The Lamp and the Tide'))
+          .set('If-None-Match', answer.headers.etag!)
+      ).status,
+    ).toBe(304)
+  })
+
+  test('other pictures come with their own type', async () => {
+    const { headers } = await request(app).get(await coverOf('Tea with the Dragon'))
+    expect(headers['content-type']).toBe('image/png')
+    expect(headers).not.toHaveProperty('content-security-policy')
+  })
+
+  test('an outdated address shows today’s cover and is not kept for ever', async () => {
+    const { status, headers } = await request(app).get('/v1/book.cover?book_id=1&v=0')
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+  })
+
+  test('a book without a cover and a book that is none are not found', async () => {
+    expectFailure(await request(app).get(`/v1/book.cover?book_id=${idOf('Fog')}`), 404, 'NOT_FOUND')
+    expectFailure(await request(app).get('/v1/book.cover?book_id=99'), 404, 'NOT_FOUND')
+    expectFailure(await request(app).get('/v1/banner.image?id=99'), 404, 'NOT_FOUND')
+    expectFailure(await request(app).get('/v1/book.cover'), 422, 'VALIDATION')
+    expectFailure(await request(app).post('/v1/book.cover?book_id=1'), 405, 'METHOD_NOT_ALLOWED')
+  })
+})
+
+test('the server says that it is well', async () => {
+  expect((await request(app).get('/healthz')).body).toEqual({ code: 200, desc: '', data: { status: 'ok' } })
+})
+
+test('each log line has request id, brand and path, and nothing that a reader sent', async () => {
+  backend.log.length = 0
+  await backend.call(
+    'book.show',
+    { book_id: 1, secret: 'query' },
+    { 'X-Brand': 'one', 'X-Request-Id': 'abc-1', Authorization: 'Bearer hidden' },
+  )
+  expect(JSON.parse(backend.log[0]!)).toMatchObject({
+    brand: 'one',
+    req: { id: 'abc-1', method: 'GET', path: '/v1/book.show' },
+    res: { statusCode: 200 },
+  })
+  expect(backend.log.join()).not.toMatch(/query|hidden/)
+})

@@ -1,0 +1,50 @@
+import express, { type Express, type RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import type { AppInfo } from './config.ts'
+import type { Database } from './database/schema.ts'
+import { noSuchCall } from './http/apiError.ts'
+import { calls, readBody, wrongMethod } from './http/calls.ts'
+import { answerError } from './http/errors.ts'
+import { logRequests } from './http/log.ts'
+import { bannerImage, bookCover } from './http/pictures.ts'
+import { docs } from './openapi/docs.ts'
+import { openapi } from './openapi/openapi.ts'
+
+export type Backend = {
+  /** Open and up to date: see `openDatabase`. */
+  database: Database
+  log: Logger
+  app: AppInfo
+  /** The clock. */
+  now?: () => Date
+}
+
+/** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs` and `/healthz`. */
+export function createBackend({ database, log, app: info, now = () => new Date() }: Backend): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(logRequests(log))
+  app.use((_request, response, next) => {
+    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    next()
+  })
+  app.get('/healthz', (_request, response) => {
+    response.json({ code: 200, desc: '', data: { status: 'ok' } })
+  })
+  app.get('/openapi.json', (_request, response) => {
+    response.json(openapi())
+  })
+  app.use('/docs', docs())
+  app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
+  app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
+  app.all('/v1/:name', readBody, calls({ database, app: info, now }))
+  app.use(() => {
+    throw noSuchCall()
+  })
+  app.use(answerError)
+  return app
+}
+
+const getOnly: RequestHandler = (_request, response) => {
+  throw wrongMethod(response, 'GET')
+}

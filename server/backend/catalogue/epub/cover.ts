@@ -1,0 +1,44 @@
+import type { NewBook } from '../../database/books.ts'
+import type { Archive } from './archive.ts'
+import { findFirst, readXhtml, resolveHref } from './markup.ts'
+import type { Package } from './package.ts'
+
+/** A picture's type by its first bytes. Vector pictures are left out: one from a stranger may carry scripts. */
+const typeOf = (bytes: Uint8Array) => {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png'
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined
+}
+
+/** A picture named as the cover, or the photograph or painting in the page or drawing that is. */
+const picturePath = (archive: Archive, path: string) => {
+  if (!/\.(?:x?html?|svg)$/i.test(path)) return path
+  const page = readXhtml(archive, path)
+  const drawn = findFirst(page, 'image')?.attribs
+  const image = findFirst(page, 'img')?.attribs['src'] ?? drawn?.['xlink:href'] ?? drawn?.['href'] ?? ''
+  return resolveHref(image, path)?.path ?? ''
+}
+
+const readPicture = (archive: Archive, candidate: string): NewBook['cover'] => {
+  const path = archive.has(candidate) ? picturePath(archive, candidate) : ''
+  if (!archive.has(path)) return null
+  const bytes = archive.read(path)
+  const type = typeOf(bytes)
+  return type ? { type, bytes } : null
+}
+
+/**
+ * The book's own cover, or null: what the package names as the cover (or the photograph that lies beside it, where it
+ * names a drawing), the guide's cover page, at last a picture that is called a cover.
+ */
+export const readCover = (archive: Archive, book: Package): NewBook['cover'] => {
+  const named = book.coverItem ?? ''
+  const beside = ['.jpg', '.jpeg', '.png', '.webp'].map(ending => named.replace(/\.svg$/i, ending))
+  const page = book.guide.find(({ type }) => type === 'cover')?.path ?? ''
+  for (const candidate of [named, ...beside, page, ...book.images.filter(path => /cover/i.test(path))]) {
+    const cover = readPicture(archive, candidate)
+    if (cover) return cover
+  }
+  return null
+}

@@ -1,0 +1,105 @@
+import { deflateRawSync } from 'node:zlib'
+import { expect, test } from '@jest/globals'
+import { strToU8, zipSync } from 'fflate'
+import { makeEpub } from './makeEpub.ts'
+import { readEpub } from './readEpub.ts'
+
+const page = { id: 'One', body: '<p>Text.</p>' }
+
+test.each(['../evil.txt', '/etc/passwd', 'a/../../b', 'C:\\windows\\x', '..\\x', 'a\u0000b'])(
+  'a path like %j is refused',
+  path => {
+    expect(() => readEpub(makeEpub({ pages: [page], files: { [path]: 'x' } }))).toThrow(/forbidden path/)
+  },
+)
+
+test.each([
+  ['nothing', new Uint8Array()],
+  ['text', strToU8('This is a text file, not a book. '.repeat(10))],
+  ['a ZIP without a container', zipSync({ 'a.txt': strToU8('a') })],
+  ['half an EPUB', makeEpub({ pages: [page] }).subarray(0, 700)],
+])('%s is no EPUB', (_name, bytes) => {
+  expect(() => readEpub(bytes)).toThrow(/this is no EPUB/)
+})
+
+const entry = (signature: number, extra: number) => {
+  const header = Buffer.alloc(30 + extra)
+  header.writeUInt32LE(signature, 0)
+  return header
+}
+
+test('a bomb is refused by what it unpacks to, whatever it says of its size', () => {
+  const bomb = deflateRawSync(Buffer.alloc(80 << 20))
+  const epub = makeEpub({ pages: [{ id: 'One', body: '', raw: 'HERE' }] })
+  // The page's entry is written anew: 80 MB packed in 80 kB, said to be 4 bytes.
+  const name = 'OEBPS/One.xhtml'
+  const central = Buffer.from(epub)
+  const end = central.length - 22
+  const directory = central.readUInt32LE(end + 16)
+  const local = entry(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(bomb.length, 18)
+  local.writeUInt32LE(4, 22)
+  local.writeUInt16LE(name.length, 26)
+  const body = Buffer.concat([local, Buffer.from(name), bomb])
+  const table = Buffer.from(central.subarray(directory, end))
+  const at = table.indexOf(name) - 46
+  table.writeUInt16LE(8, at + 10)
+  table.writeUInt32LE(bomb.length, at + 20)
+  table.writeUInt32LE(4, at + 24)
+  table.writeUInt32LE(directory, at + 42)
+  const tail = Buffer.from(central.subarray(end))
+  tail.writeUInt32LE(directory + body.length, 16)
+  expect(() => readEpub(Buffer.concat([central.subarray(0, directory), body, table, tail]))).toThrow(/ZIP bomb/)
+})
+
+test('an archive that claims to unpack to too much, or has too many files, is refused unread', () => {
+  const epub = Buffer.from(makeEpub({ pages: [page] }))
+  const directory = epub.readUInt32LE(epub.length - 22 + 16)
+  epub.writeUInt32LE(0x7fffffff, directory + 24)
+  expect(() => readEpub(epub)).toThrow(/ZIP bomb/)
+  const crowd = Object.fromEntries(Array.from({ length: 5100 }, (_item, at) => [`f${at}`, '']))
+  expect(() => readEpub(makeEpub({ pages: [page], files: crowd }))).toThrow(/more than 5000/)
+})
+
+const encryption = (
+  algorithm: string,
+) => `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#">
+  <enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="OEBPS/One.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>`
+
+test.each([
+  ['Adobe ADEPT', 'META-INF/rights.xml'],
+  ['Readium LCP', 'META-INF/license.lcpl'],
+  ['Apple FairPlay', 'META-INF/sinf.xml'],
+  ['an unknown system', 'x.txt'],
+])('a book protected by %s is refused by name', (system, file) => {
+  const files = { 'META-INF/encryption.xml': encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc'), [file]: '<x/>' }
+  expect(() => readEpub(makeEpub({ pages: [page], files }))).toThrow(`protected by DRM (${system})`)
+})
+
+test('obfuscated fonts protect no text', () => {
+  const files = { 'META-INF/encryption.xml': encryption('http://www.idpf.org/2008/embedding') }
+  expect(readEpub(makeEpub({ pages: [page], files })).chapters).toHaveLength(1)
+})
+
+test('entities of a DOCTYPE are not expanded', () => {
+  const laughs = `<!DOCTYPE html [<!ENTITY a "lol"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
+  const book = readEpub(
+    makeEpub({
+      pages: [
+        { id: 'One', body: '', raw: `<?xml version="1.0"?>${laughs}<html><body><p>Ha &c; &x;</p></body></html>` },
+      ],
+    }),
+  )
+  expect(book.chapters[0]?.paragraphs.join(' ').length).toBeLessThan(40)
+  const metadata = '<dc:title>&c;</dc:title>'
+  expect(readEpub(makeEpub({ pages: [page], metadata })).title.length).toBeLessThan(10)
+})
+
+test('markup nested without end is refused', () => {
+  expect(() => readEpub(makeEpub({ pages: [{ id: 'One', body: `${'<div>'.repeat(5000)}x` }] }))).toThrow(/too deeply/)
+})
+
+test('a book without text is refused', () => {
+  expect(() => readEpub(makeEpub({ pages: [{ id: 'One', body: '<p> </p><img src="a.jpg"/>' }] }))).toThrow(/no text/)
+})

@@ -1,0 +1,254 @@
+import { expect, test } from '@jest/globals'
+import { makeEpub } from './makeEpub.ts'
+import type { Recipe } from './makeEpub.ts'
+import { readEpub } from './readEpub.ts'
+
+const read = (recipe: Recipe) => readEpub(makeEpub(recipe))
+const chaptersOf = (recipe: Recipe) => read(recipe).chapters
+const bodyOf = (body: string) => chaptersOf({ pages: [{ id: 'One', body }] })[0]?.paragraphs
+const words = (count: number, word = 'word') => Array.from({ length: count }, () => word).join(' ')
+
+test('title, authors, subjects, description, identifier and cover come from the package', () => {
+  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+  const book = read({
+    metadata: `<dc:title>Night &amp; Day</dc:title>
+      <dc:creator id="a">Ann One</dc:creator><dc:creator id="b">Bob Two</dc:creator><dc:creator id="c">Cy Illustrator</dc:creator>
+      <meta refines="#a" property="role">aut</meta><meta refines="#b" property="role">aut</meta><meta refines="#c" property="role">ill</meta>
+      <dc:subject>Vampires--Fiction</dc:subject><dc:subject>Stoker, Bram (1847-1912)</dc:subject><dc:subject>Fiction</dc:subject>
+      <dc:description>&lt;p&gt;One &lt;b&gt;bold&lt;/b&gt; line.&lt;/p&gt;&lt;p&gt;Two.&lt;/p&gt;</dc:description>
+      <meta property="dcterms:modified">2020-02-03T04:05:06Z</meta>`,
+    manifest: '<item id="c" href="c.jpg" media-type="image/jpeg" properties="cover-image"/>',
+    files: { 'OEBPS/c.jpg': jpeg },
+    pages: [{ id: 'One', body: '<h1>One</h1><p>Text.</p>' }],
+  })
+  expect(book).toMatchObject({
+    sourceKey: 'epub:urn:uuid:11111111-2222-3333-4444-555555555555',
+    title: 'Night & Day',
+    author: { name: 'Ann One and Bob Two' },
+    category: 'Horror',
+    tags: ['Vampires', 'Bram Stoker'],
+    introduction: 'One bold line.\n\nTwo.',
+    updatedAt: '2020-02-03T04:05:06.000Z',
+    freeChapters: 1,
+    chapters: [{ title: 'One', paragraphs: ['Text.'] }],
+  })
+  expect(book.cover?.type).toBe('image/jpeg')
+  expect([...(book.cover?.bytes ?? [])]).toEqual([...jpeg])
+})
+
+test.each([
+  [
+    'meta',
+    {
+      metadata: '<dc:title>T</dc:title><meta name="cover" content="pic"/>',
+      manifest: '<item id="pic" href="c.png" media-type="image/png"/>',
+    },
+  ],
+  ['guide', { guide: '<reference type="cover" href="coverpage.xhtml"/>' }],
+])('an EPUB 2 has its cover by %s and its chapters by the ncx', (_way, recipe) => {
+  const png = Buffer.from('89504e470d0a1a0a00000000', 'hex')
+  const book = read({
+    version: 2,
+    ...recipe,
+    pages: [
+      { id: 'a', body: '<p>Alpha.</p>' },
+      { id: 'b', body: '<p>Beta.</p>' },
+    ],
+    toc: [
+      { title: 'CHAPTER I. THE BEGINNING', to: 'a.xhtml' },
+      { title: 'II', to: 'b.xhtml' },
+    ],
+    files: { 'OEBPS/c.png': png, 'OEBPS/coverpage.xhtml': '<html><body><img src="c.png"/></body></html>' },
+  })
+  expect(book.cover?.type).toBe('image/png')
+  expect(book.chapters).toEqual([
+    { title: 'Chapter I. The Beginning', paragraphs: ['Alpha.'] },
+    { title: 'Chapter 2', paragraphs: ['Beta.'] },
+  ])
+})
+
+test('beside a drawn cover the picture in it is taken', () => {
+  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+  const manifest = '<item id="c" href="i/c.svg" media-type="image/svg+xml" properties="cover-image"/>'
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="x"><image xlink:href="art.jpg"/></svg>'
+  const pages = [{ id: 'One', body: '<p>Text.</p>' }]
+  const within = read({ manifest, pages, files: { 'OEBPS/i/c.svg': drawing, 'OEBPS/i/art.jpg': jpeg } })
+  const beside = read({ manifest, pages, files: { 'OEBPS/i/c.jpg': jpeg } })
+  expect([within.cover?.type, beside.cover?.type]).toEqual(['image/jpeg', 'image/jpeg'])
+})
+
+test('a vector cover of a stranger is not taken: it could carry scripts', () => {
+  const book = read({
+    manifest: '<item id="c" href="c.svg" media-type="image/svg+xml" properties="cover-image"/>',
+    files: { 'OEBPS/c.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' },
+    pages: [{ id: 'One', body: '<p>Text.</p>' }],
+  })
+  expect(Buffer.from(book.cover?.bytes ?? []).toString()).not.toContain('alert')
+})
+
+test('front and back matter goes, by types, landmarks and titles; preface, epilogue and epigraph stay', () => {
+  const chapters = chaptersOf({
+    pages: [
+      { id: 'cover', body: '<p>A picture</p>' },
+      { id: 'Titlepage', body: '<section epub:type="titlepage"><h1>A Test</h1><p>By A. Writer</p></section>' },
+      { id: 'legal', body: '<p>All rights reserved.</p>' },
+      { id: 'Contents', body: '<p><a href="a">a</a></p>' },
+      { id: 'Epigraph', body: '<p>Line one<br/>Line two</p>' },
+      { id: 'Preface', body: '<p>Before.</p>', bodyType: 'frontmatter' },
+      { id: 'Chapter 1', file: 'c1.xhtml', body: '<p>Story.</p>', bodyType: 'bodymatter' },
+      { id: 'Note', body: '<section epub:type="epilogue"><p>After.</p></section>', bodyType: 'backmatter' },
+      { id: 'Transcriber’s Notes', file: 'tn.xhtml', body: '<p>Typos were mended.</p>' },
+      { id: 'Colophon', body: '<p>Set in type.</p>', bodyType: 'colophon' },
+      { id: 'Uncopyright', body: '<p>Do as you like.</p>' },
+    ],
+    landmarks:
+      '<li><a epub:type="copyright-page" href="legal.xhtml">Legal</a></li><li><a epub:type="cover" href="cover.xhtml">C</a></li>',
+  })
+  expect(chapters).toEqual([
+    { title: 'Preface', paragraphs: ['Line one\nLine two', '***', 'Before.'] },
+    { title: 'Chapter 1', paragraphs: ['Story.'] },
+    { title: 'Note', paragraphs: ['After.'] },
+  ])
+})
+
+test('Project Gutenberg’s own words go, in text and in containers, with all that follows its end mark', () => {
+  const chapters = chaptersOf({
+    pages: [
+      {
+        id: 'head',
+        body: '<section class="pg-boilerplate pgheader" id="pg-header"><p>The Project Gutenberg eBook of A Test</p></section><p>Produced by someone</p><p>*** START OF THE PROJECT GUTENBERG EBOOK A TEST ***</p><h2 id="c1">CHAPTER I</h2><p>Story.</p>',
+      },
+      {
+        id: 'two',
+        body: '<h2>CHAPTER II</h2><p>More story.</p><p>*** END OF THE PROJECT GUTENBERG EBOOK A TEST ***</p><p>Donate.</p>',
+      },
+      { id: 'licence', body: '<h2>THE FULL PROJECT GUTENBERG LICENSE</h2><p>Terms.</p>' },
+    ],
+    toc: [
+      { title: 'CHAPTER I', to: 'head.xhtml#c1' },
+      { title: 'CHAPTER II', to: 'two.xhtml' },
+      { title: 'THE FULL PROJECT GUTENBERG LICENSE', to: 'licence.xhtml' },
+    ],
+  })
+  expect(chapters).toEqual([
+    { title: 'Chapter I', paragraphs: ['Story.'] },
+    { title: 'Chapter II', paragraphs: ['More story.'] },
+  ])
+})
+
+test('chapters are cut at anchors within one file, and run on over several', () => {
+  const chapters = chaptersOf({
+    pages: [
+      { id: 'all', body: '<h2 id="a">One</h2><p>A.</p><p>AA.</p><a id="b"/><h2>Two</h2><p>B.</p>' },
+      { id: 'rest', body: '<p>BB.</p>' },
+    ],
+    toc: [
+      { title: 'One', to: 'all.xhtml#a' },
+      { title: 'Two', to: 'all.xhtml#b' },
+    ],
+  })
+  expect(chapters).toEqual([
+    { title: 'One', paragraphs: ['A.', 'AA.'] },
+    { title: 'Two', paragraphs: ['B.', 'BB.'] },
+  ])
+})
+
+const under = (title: string, ...ids: string[]) => ({
+  title,
+  to: `${ids[0]}.xhtml`,
+  under: ids.map((id, at) => ({ title: ['I', 'II'][at] ?? '', to: `${id}.xhtml` })),
+})
+
+test('numbers alone become chapters, under the title that they stand under', () => {
+  const pages = ['a', 'b', 'c', 'd'].map(id => ({ id, body: `<h3>x</h3><p>${id}</p>` }))
+  expect(
+    chaptersOf({ pages, toc: [under('Part One', 'a', 'b'), under('A Scandal', 'c', 'd')] }).map(({ title }) => title),
+  ).toEqual(['Part One, Chapter 1', 'Part One, Chapter 2', 'A Scandal, Part 1', 'A Scandal, Part 2'])
+  expect(
+    chaptersOf({ pages, toc: [under('A Test', 'a', 'b'), { title: 'III: The End', to: 'c.xhtml' }] }).map(
+      ({ title }) => title,
+    ),
+  ).toEqual(['Chapter 1', 'Chapter 2', 'Chapter 3. The End'])
+})
+
+test('without a usable table of contents the headings divide the book, else its files', () => {
+  const headed = { id: 'all', body: '<h1>A Test</h1><h2>One</h2><p>A.</p><h2>Two</h2><p>B.</p>' }
+  expect(chaptersOf({ pages: [headed], toc: [] })).toEqual([
+    { title: 'One', paragraphs: ['A.'] },
+    { title: 'Two', paragraphs: ['B.'] },
+  ])
+  const plain = [
+    { id: 'a', body: '<p>A.</p>' },
+    { id: 'b', body: '<p>B.</p>' },
+  ]
+  expect(chaptersOf({ pages: plain, toc: [] }).map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2'])
+})
+
+test('emphasis, scene breaks and verse come through as plain text', () => {
+  expect(
+    bodyOf(
+      '<p>An <em>old</em> <i>well<b>-</b>known </i>friend in <cite>The Times</cite>.</p><hr/><p>Two.</p><p>* * *</p><p>Three.</p><p class="spacer">&#160;</p><p>Four.</p>',
+    ),
+  ).toEqual(['An _old_ _well-known_ friend in _The Times_.', '***', 'Two.', '***', 'Three.', '***', 'Four.'])
+  expect(
+    bodyOf('<blockquote><p><span>Roses</span><br/>\n<span><i>Violets<br/>Blue</i></span></p></blockquote>'),
+  ).toEqual(['Roses\n_Violets_\n_Blue_'])
+  expect(
+    bodyOf(
+      '<h2>One</h2><p>Text</p><h3>Later</h3><p>More snake_case, <ruby>漢<rt>kan</rt></ruby>.</p><script>x</script>',
+    ),
+  ).toEqual(['Text', '_Later_', 'More snake＿case, 漢.'])
+})
+
+test('notes follow the paragraph that calls them', () => {
+  const chapters = chaptersOf({
+    pages: [
+      {
+        id: 'One',
+        body: '<p>It sloped.<a epub:type="noteref" href="notes.xhtml#n1">1</a> Then <a epub:type="noteref" href="notes.xhtml#n2">2</a>on.</p><p>End.</p>',
+      },
+      {
+        id: 'notes',
+        body: '<section epub:type="endnotes"><ol><li id="n1"><p>A hill. <a epub:type="backlink" href="#r">↩</a></p></li><li id="n2"><p>2. A dale.</p></li></ol></section>',
+      },
+    ],
+  })
+  expect(chapters).toEqual([{ title: 'One', paragraphs: ['It sloped.* Then †on.', '* A hill.', '† A dale.', 'End.'] }])
+})
+
+test('a long chapter is cut into even parts, at a scene break if one is near', () => {
+  const paragraph = `<p>${words(100)}</p>`
+  const parts = chaptersOf({ pages: [{ id: 'Long', body: paragraph.repeat(28) + '<hr/>' + paragraph.repeat(22) }] })
+  expect(parts.map(({ title, paragraphs }) => [title, paragraphs.length])).toEqual([
+    ['Long (1)', 28],
+    ['Long (2)', 22],
+  ])
+  expect(
+    chaptersOf({ pages: [{ id: 'Long', body: paragraph.repeat(90) }] }).map(({ paragraphs }) => paragraphs.length),
+  ).toEqual([30, 30, 30])
+  expect(chaptersOf({ pages: [{ id: 'Short', body: paragraph.repeat(40) }] })).toHaveLength(1)
+})
+
+test('broken markup, other encodings and a missing mimetype are tolerated', () => {
+  expect(bodyOf('<p>One <i>two</p><p>three &nbsp;&eacute; &unknown; <b>four')).toEqual([
+    'One _two_',
+    'three é &unknown; four',
+  ])
+  const latin = Buffer.concat([
+    Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><html><body><p>Caf'),
+    Buffer.from([0xe9]),
+    Buffer.from('.</p></body></html>'),
+  ])
+  const utf16 = Buffer.concat([
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('<html><body><p>Zażółć.</p></body></html>', 'utf16le'),
+  ])
+  const book = read({
+    pages: [
+      { id: 'a', body: '', raw: latin },
+      { id: 'b', body: '', raw: utf16 },
+    ],
+    without: ['mimetype'],
+  })
+  expect(book.chapters.map(({ paragraphs }) => paragraphs)).toEqual([['Café.'], ['Zażółć.']])
+})

@@ -1,0 +1,45 @@
+import type { Chapter } from '../gutenberg/classic.ts'
+import { wordsIn } from './flowText.ts'
+
+/** More than a reader wants to load, or pay for, at once. */
+const longest = 4000
+
+/** The index after which to cut so that the first part has about `wanted` words: at a scene break if one is near. */
+const cutAt = (paragraphs: string[], wanted: number) => {
+  let words = 0
+  let best = { at: 1, cost: Number.POSITIVE_INFINITY }
+  for (const [at, paragraph] of paragraphs.entries()) {
+    if (at > 0) {
+      const isBreak = paragraph === '***' || paragraphs[at - 1] === '***'
+      const off = Math.abs(words - wanted) / wanted
+      const cost = isBreak && off < 0.35 ? off - 1 : off
+      if (cost < best.cost) best = { at, cost }
+    }
+    words += wordsIn(paragraph)
+  }
+  return best.at
+}
+
+const trimBreaks = (paragraphs: string[]) => {
+  const start = paragraphs.findIndex(text => text !== '***')
+  const end = paragraphs.findLastIndex(text => text !== '***')
+  return start < 0 ? [] : paragraphs.slice(start, end + 1)
+}
+
+/**
+ * Cuts a chapter of more than 4,000 words into even parts, `Title (1)`, `Title (2)`, at scene breaks where it has any.
+ */
+export const splitLong = ({ title, paragraphs }: Chapter): Chapter[] => {
+  const total = wordsIn(paragraphs.join(' '))
+  const count = Math.ceil(total / longest)
+  if (count < 2) return [{ title, paragraphs }]
+  const parts: string[][] = []
+  let rest = paragraphs
+  for (let left = count; left > 1 && rest.length > 1; left--) {
+    const at = cutAt(rest, wordsIn(rest.join(' ')) / left)
+    parts.push(rest.slice(0, at))
+    rest = rest.slice(at)
+  }
+  const kept = [...parts, rest].map(trimBreaks).filter(part => part.length > 0)
+  return kept.map((part, at) => ({ title: kept.length > 1 ? `${title} (${at + 1})` : title, paragraphs: part }))
+}

@@ -1,0 +1,29 @@
+import { drawCover } from '../cover.ts'
+import type { NewBook } from '../../database/books.ts'
+import { steadyDate } from '../steadyDate.ts'
+import type { Classic } from './classic.ts'
+import { austen } from './classics/austen.ts'
+import { chesterton } from './classics/chesterton.ts'
+import { others } from './classics/others.ts'
+import { shakespeare } from './classics/shakespeare.ts'
+import { linesOf } from './split.ts'
+
+/** The books that we take from the corpus. Texts that are in copyright in some countries, or no stories, stay out. */
+export const classics: Classic[] = [...others, ...austen, ...chesterton, ...shakespeare]
+
+/** A classic as a book of ours, from the bytes of its file in the corpus. */
+export const classicBook = ({ file, freeChapters, chapters: split, ...about }: Classic, bytes: Uint8Array): NewBook => {
+  const chapters = split(linesOf(bytes))
+  return {
+    ...about,
+    sourceKey: `gutenberg:${file}`,
+    status: 'finished',
+    freeChapters: freeChapters ?? chapters.length,
+    updatedAt: steadyDate(file),
+    cover: {
+      type: 'image/svg+xml',
+      bytes: drawCover({ title: about.title, author: about.author.name, category: about.category }),
+    },
+    chapters,
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { cataloguePaths } from './cataloguePaths.ts'
+import { originalFolders, readOriginal } from './originals.ts'
+
+const about = {
+  title: 'A Test',
+  author: { name: 'A. Writer', introduction: 'Writes tests.' },
+  introduction: 'It tests.',
+  category: 'Comedy',
+  tags: ['Testing'],
+  status: 'updating',
+  score: 4.5,
+  free_chapters: 1,
+  read_count: 12,
+}
+
+const bookFolder = async (files: Record<string, string>) => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'originals-')), 'a-test')
+  await mkdir(folder)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+test('a folder becomes a book with its chapters in order', async () => {
+  const chapters = {
+    '02.txt': '# Two\n\nB.\n',
+    '01.txt': '# One\r\n\r\nA _word_.\r\n\r\n***\r\n\r\nLine one\r\nline two\r\n',
+  }
+  const book = await readOriginal(await bookFolder({ 'book.json': JSON.stringify(about), ...chapters }))
+  expect(book).toMatchObject({
+    sourceKey: 'original:a-test',
+    title: 'A Test',
+    freeChapters: 1,
+    readCount: 12,
+    status: 'updating',
+  })
+  expect(book.chapters).toEqual([
+    { title: 'One', paragraphs: ['A _word_.', '***', 'Line one\nline two'] },
+    { title: 'Two', paragraphs: ['B.'] },
+  ])
+  expect(book.cover?.type).toBe('image/svg+xml')
+})
+
+test.each([
+  [{ ...about, score: 7 }, /book\.json: score: /],
+  [{ ...about, author: { name: '' } }, /book\.json: author\.name: .*author\.introduction: /],
+  [{ ...about, titel: 'A' }, /book\.json: .*titel/],
+])('a wrong field is named with its file', async (wrong, message) => {
+  const folder = await bookFolder({ 'book.json': JSON.stringify(wrong), '01.txt': '# One\n\nA.' })
+  await expect(readOriginal(folder)).rejects.toThrow(message)
+})
+
+test('broken JSON, a missing title and a missing chapter are named with their file', async () => {
+  await expect(readOriginal(await bookFolder({ 'book.json': '{', '01.txt': '# One\n\nA.' }))).rejects.toThrow(
+    /book\.json: /,
+  )
+  const json = { 'book.json': JSON.stringify(about) }
+  await expect(readOriginal(await bookFolder({ ...json, '01.txt': 'One\n\nA.' }))).rejects.toThrow(/01\.txt: line 1/)
+  await expect(readOriginal(await bookFolder({ ...json, '02.txt': '# Two\n\nA.' }))).rejects.toThrow(
+    /chapter 1 is missing/,
+  )
+})
+
+test('every original of ours can be read, and has chapters to unlock', async () => {
+  const folders = await originalFolders(cataloguePaths().originals)
+  expect(folders.length).toBeGreaterThan(0)
+  for (const folder of folders) {
+    const book = await readOriginal(folder)
+    expect(book.chapters.length).toBeGreaterThan(book.freeChapters)
+    expect(
+      book.chapters.flatMap(({ paragraphs }) => paragraphs).filter(text => text.split('_').length % 2 === 0),
+    ).toEqual([])
+  }
+})

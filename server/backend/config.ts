@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string }
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+/** Every setting of the backend. */
+export const settings = {
+  port: {
+    name: 'BACKEND_PORT',
+    schema: port.optional(),
+    meaning: 'Port to listen on; 0 takes any free one. Absent: `PORT`.',
+  },
+  commonPort: { name: 'PORT', schema: port, preset: '4000', meaning: 'Port where `BACKEND_PORT` is absent.' },
+  host: {
+    name: 'BACKEND_HOST',
+    schema: z.string(),
+    preset: '127.0.0.1',
+    meaning: 'Address to listen on. The API is for the web server, so by default no other machine reaches it.',
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    schema: z.string(),
+    preset: './data',
+    meaning: 'Folder of the database `quire.sqlite`.',
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    preset: 'info',
+    meaning: 'Least weight of what is logged.',
+  },
+  appName: {
+    name: 'APP_NAME',
+    schema: z.string().max(40),
+    preset: 'Quire',
+    meaning: 'Name of the app, for pages that the app embeds (`nestedH5.info`).',
+  },
+  appScheme: {
+    name: 'APP_SCHEME',
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9+.-]*$/, 'an URL scheme')
+      .optional(),
+    meaning: 'URL scheme that opens the app.',
+  },
+  iosStoreUrl: {
+    name: 'IOS_STORE_URL',
+    schema: z.url({ protocol: /^https$/ }).optional(),
+    meaning: 'Page of the app in the store for Apple devices.',
+  },
+  androidPackage: {
+    name: 'ANDROID_PACKAGE',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'an Android package name')
+      .optional(),
+    meaning: 'Package of the app for Android devices.',
+  },
+} as const satisfies Record<string, Setting>
+
+type Values = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
+
+export type BackendConfig = Pick<Values, 'host' | 'dataDir' | 'logLevel'> & { port: number; app: AppInfo }
+
+/** The brand's app; texts are empty where it has none. */
+export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
+
+/** The environment of the process: the one place of the backend that touches it. */
+export const environment: Record<string, string | undefined> = process.env
+
+/** Checks the environment against the table; an empty variable counts as absent. Throws naming every wrong setting. */
+export function readConfig(environment: Record<string, string | undefined>): BackendConfig {
+  const parsed = Object.entries<Setting>(settings).map(([key, { name, schema, preset }]) => ({
+    key,
+    name,
+    ...schema.safeParse(environment[name] || preset),
+  }))
+  const wrong = parsed.flatMap(({ name, error }) => error?.issues.map(({ message }) => `  ${name}: ${message}`) ?? [])
+  if (wrong.length) throw new Error(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
+  const values = Object.fromEntries(parsed.map(({ key, data }) => [key, data])) as Values
+  return {
+    port: values.port ?? values.commonPort,
+    host: values.host,
+    dataDir: values.dataDir,
+    logLevel: values.logLevel,
+    app: {
+      name: values.appName,
+      scheme: values.appScheme ?? '',
+      ios_store_url: values.iosStoreUrl ?? '',
+      android_package: values.androidPackage ?? '',
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import type { Generated, Kysely } from 'kysely'
+
+/** Times are ISO 8601 texts in UTC, so that they compare as texts. */
+type Time = string
+
+export type AuthorTable = { id: Generated<number>; name: string; introduction: string }
+
+/** Genres and tags share one id space: both are reached by `subid`. Counts and `letter` are derived. */
+export type TagTable = {
+  id: Generated<number>
+  kind: 'genre' | 'tag'
+  /** The name in lower case: names differ by more than case. */
+  key: string
+  name: string
+  /** `a` to `z`, or `0-9` for anything else. */
+  letter: string
+  book_count: Generated<number>
+}
+
+export type BookTable = {
+  id: Generated<number>
+  source_key: string
+  content_hash: string
+  name: string
+  author_id: number
+  category_id: number
+  introduction: string
+  status: 'updating' | 'finished'
+  score: number
+  read_count: number
+  word_count: number
+  chapter_count: number
+  free_chapters: number
+  updated_at: Time
+  /** Names the bytes in `cover`; null: there is none. */
+  cover_hash: string | null
+}
+
+export type BookTagTable = { book_id: number; tag_id: number }
+export type CoverTable = { book_id: number; type: string; bytes: Uint8Array }
+export type ChapterTable = { book_id: number; number: number; title: string; word_count: number; updated_at: Time }
+/** Apart from `chapter`, so that a list of chapters reads no text. Paragraphs are joined by an empty line. */
+export type ChapterTextTable = { book_id: number; number: number; body: string }
+
+/** The shelves: derived from the books by `refreshShelves`. `key` is stable, so that ids stay. */
+export type ChannelTable = { id: Generated<number>; key: string; name: string; position: number }
+export type SectionTable = {
+  id: Generated<number>
+  key: string
+  channel_id: number
+  position: number
+  name: string
+  layout: 'rail' | 'grid' | 'list' | 'ranked'
+  /** How many of its books the home screen shows. */
+  shown: number
+}
+export type SectionBookTable = { section_id: number; position: number; book_id: number }
+export type BannerTable = {
+  id: Generated<number>
+  key: string
+  channel_id: number
+  position: number
+  title: string
+  link: string
+  image: Uint8Array
+  image_hash: string
+}
+export type RankingTable = { id: Generated<number>; key: string; type: string; name: string; position: number }
+export type RankingBookTable = { ranking_id: number; position: number; book_id: number; value: number }
+export type RelatedBookTable = { book_id: number; position: number; related_id: number }
+export type GenreTagTable = { genre_id: number; position: number; tag_id: number; book_count: number }
+/** Words that lead to books, for `/hotnovels` and `/keywords`. */
+export type SearchWordTable = { id: Generated<number>; key: string; name: string; letter: string; book_count: number }
+export type SearchWordBookTable = { word_id: number; position: number; book_id: number }
+
+/** Trending words. `brand` '' holds the starters, which fill up what a brand's readers have not searched yet. */
+export type TrendTable = { brand: string; word: string; heat: number }
+
+export type ComplaintTypeTable = { id: number; name: string; position: number }
+export type ComplaintTable = {
+  id: Generated<number>
+  brand: string
+  type_id: number
+  book_id: number
+  chapter_id: number | null
+  content: string
+  email: string | null
+  device: string
+  created_at: Time
+}
+/** Money in minor units of an ISO 4217 currency. */
+export type ChargeOptionTable = {
+  id: number
+  coins: number
+  bonus: number
+  amount: number
+  currency: string
+  label: string
+  position: number
+}
+export type InviteTable = {
+  id: Generated<number>
+  /** '' shows the invitation to every brand. */
+  brand: string
+  book_id: number
+  inviter_name: string
+  inviter_avatar: string | null
+  helped: number
+  needed: number
+  expires_at: Time
+}
+export type DeviceVisitTable = {
+  brand: string
+  ndpid: string
+  nbid: string
+  device: string
+  device_type: string
+  screen_width: number
+  screen_height: number
+  system_lang: string
+  deep_link: string
+  clicks: number
+  first_at: Time
+  last_at: Time
+}
+export type AttributionTable = {
+  id: Generated<number>
+  brand: string
+  nbid: string
+  ndpid: string
+  campaign: string
+  source: string
+  medium: string
+  book_id: number | null
+  landing_path: string
+  created_at: Time
+}
+/** Answers kept so that a repeated POST is carried out once. */
+export type StoredAnswerTable = {
+  /** Brand, call and caller. */
+  scope: string
+  key: string
+  body_hash: string
+  code: number
+  /** The envelope as JSON. */
+  answer: string
+  created_at: Time
+}
+/** Facts about the database itself, such as `seeded`. */
+export type FactTable = { key: string; value: string }
+
+export type Tables = {
+  author: AuthorTable
+  tag: TagTable
+  book: BookTable
+  book_tag: BookTagTable
+  cover: CoverTable
+  chapter: ChapterTable
+  chapter_text: ChapterTextTable
+  channel: ChannelTable
+  section: SectionTable
+  section_book: SectionBookTable
+  banner: BannerTable
+  ranking: RankingTable
+  ranking_book: RankingBookTable
+  related_book: RelatedBookTable
+  genre_tag: GenreTagTable
+  search_word: SearchWordTable
+  search_word_book: SearchWordBookTable
+  trend: TrendTable
+  complaint_type: ComplaintTypeTable
+  complaint: ComplaintTable
+  charge_option: ChargeOptionTable
+  invite: InviteTable
+  device_visit: DeviceVisitTable
+  attribution: AttributionTable
+  stored_answer: StoredAnswerTable
+  fact: FactTable
+}
+
+/** The database, or a transaction on it. */
+export type Database = Kysely<Tables>

@@ -1,0 +1,87 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely'
+
+const STATEMENTS_KEPT = 500
+
+const adaptStatement = (prepared: StatementSync): SqliteStatement => ({
+  reader: prepared.columns().length > 0,
+  all: (parameters) => prepared.all(...(parameters as SQLInputValue[])),
+  run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
+  iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
+})
+
+/** node:sqlite in the shape that kysely expects. Prepared statements are kept by their SQL. */
+function adaptDatabase(database: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>()
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = kept.get(sql)
+      if (known) return known
+      const fresh = adaptStatement(database.prepare(sql))
+      if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value!)
+      kept.set(sql, fresh)
+      return fresh
+    },
+  }
+}
+
+/**
+ * Commits survive a power failure (`synchronous = full`), a second process waits up to 5 s for the writer,
+ * and up to 1 GB of the file is read through the page cache of the operating system.
+ */
+const PRAGMAS = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma busy_timeout = 5000;
+  pragma foreign_keys = on;
+  pragma cache_size = -32000;
+  pragma mmap_size = 1073741824;
+  pragma temp_store = memory;
+`
+
+/** A transaction takes the writer's place at once: one that reads first may not get it later (SQLITE_BUSY_SNAPSHOT). */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** SQLite rolls DDL back too, so a migration happens as a whole or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** The dialect over node:sqlite. */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #open: () => Promise<SqliteDatabase>
+
+  /** `file`: a path, or `:memory:`. */
+  constructor(file: string) {
+    const open = async () => {
+      const database = new DatabaseSync(file)
+      database.exec(PRAGMAS)
+      return adaptDatabase(database)
+    }
+    super({ database: open })
+    this.#open = open
+  }
+
+  override createDriver() {
+    return new ImmediateDriver({ database: this.#open })
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}

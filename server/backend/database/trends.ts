@@ -1,0 +1,61 @@
+import type { Database } from './schema.ts'
+
+const SHOWN = 10
+const LONGEST = 60
+/** A search counts half after so many milliseconds: three days. */
+const HALF_LIFE = 3 * 24 * 60 * 60 * 1000
+/** Words are forgotten after so many half-lives without a search. */
+const FORGOTTEN = 20
+
+/** Starters belong to no brand and stand behind every word that readers searched. */
+const STARTERS = ''
+
+/**
+ * Counts a search. A search at time t adds 2^(t / half-life) to its word; `heat` is the binary logarithm of the sum, so
+ * that the order of words stays right as time goes by and the hottest are read from an index, without any clean-up.
+ */
+export async function noteSearch(database: Database, brand: string, keyword: string, now: Date) {
+  const word = keyword.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
+  const time = now.getTime() / HALF_LIFE
+  await database.transaction().execute(async (database) => {
+    const known = await database
+      .selectFrom('trend')
+      .select('heat')
+      .where('brand', '=', brand)
+      .where('word', '=', word)
+      .executeTakeFirst()
+    const heat = known ? Math.max(known.heat, time) + Math.log2(1 + 2 ** -Math.abs(known.heat - time)) : time
+    await database
+      .insertInto('trend')
+      .values({ brand, word, heat })
+      .onConflict((conflict) => conflict.columns(['brand', 'word']).doUpdateSet({ heat }))
+      .execute()
+    if (!known) {
+      await database
+        .deleteFrom('trend')
+        .where('brand', '=', brand)
+        .where('heat', '<', time - FORGOTTEN)
+        .execute()
+    }
+  })
+}
+
+/** What the brand's readers search most, filled up with starters. */
+export async function trendingWords(database: Database, brand: string): Promise<string[]> {
+  const hottest = (of: string) =>
+    database.selectFrom('trend').select('word').where('brand', '=', of).orderBy('heat', 'desc').limit(SHOWN).execute()
+  const words = new Set([...(await hottest(brand)), ...(await hottest(STARTERS))].map(({ word }) => word))
+  return [...words].slice(0, SHOWN)
+}
+
+/** Replaces the starters; the first stands highest. */
+export async function setStarters(database: Database, words: string[]) {
+  await database.deleteFrom('trend').where('brand', '=', STARTERS).execute()
+  const rows = words.map((word, index) => ({ brand: STARTERS, word: word.toLowerCase(), heat: -index }))
+  if (rows.length)
+    await database
+      .insertInto('trend')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}

@@ -1,0 +1,21 @@
+import { COUNT, offsetOf, selectCards, toCard } from '../../database/cards.ts'
+import { notFound } from '../../http/apiError.ts'
+import type { Handler } from '../../http/handler.ts'
+
+export const authorHome: Handler<'author.home'> = async ({ author_id, page, limit }, { database }) => {
+  const author = await database.selectFrom('author').selectAll().where('id', '=', author_id).executeTakeFirst()
+  if (!author) throw notFound('author')
+  const { count } = await database
+    .selectFrom('book')
+    .select(COUNT)
+    .where('author_id', '=', author_id)
+    .executeTakeFirstOrThrow()
+  const books = await selectCards(database)
+    .where('author_id', '=', author_id)
+    .orderBy('book.read_count', 'desc')
+    .orderBy('book.id')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
+  return { author: { ...author, book_count: count }, items: books.map(toCard), page, limit, total: count }
+}

@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { newBook } from '../../testing/books.ts'
+
+const chapters = Array.from({ length: 450 }, (_, index) => ({
+  title: `Day ${index + 1}`,
+  paragraphs: ['one two three four five'],
+}))
+chapters[2] = { title: '', paragraphs: [Array.from({ length: 101 }, () => 'word').join(' ')] }
+const backend = await testBackend([newBook({ title: 'A Long Book', freeChapters: 2, chapters })])
+afterAll(backend.close)
+
+test('chapters beyond the free ones cost a coin for every 100 words begun', async () => {
+  const { items, total } = await backend.ask('book.chapters', { book_id: 1, limit: 4 })
+  expect(total).toBe(450)
+  expect(items.map(({ id, title, is_free, price }) => [id, title, is_free, price])).toEqual([
+    [1, 'Day 1', true, 0],
+    [2, 'Day 2', true, 0],
+    [3, 'Chapter 3', false, 2],
+    [4, 'Day 4', false, 1],
+  ])
+})
+
+test('a page holds up to 200 chapters, the last one what is left', async () => {
+  const { items } = await backend.ask('book.chapters', { book_id: 1, page: 3, limit: 200 })
+  expect(items).toHaveLength(50)
+  expect(items.at(-1)).toMatchObject({ id: 450 })
+  expect(await backend.ask('book.chapters', { book_id: 1, page: 4, limit: 200 })).toMatchObject({
+    items: [],
+    total: 450,
+  })
+  expect(
+    expectFailure(await backend.call('book.chapters', { book_id: 1, limit: 201 }), 422, 'VALIDATION'),
+  ).toHaveProperty('limit')
+})
+
+test('an unknown book is not found', async () => {
+  expectFailure(await backend.call('book.chapters', { book_id: 2 }), 404, 'BOOK_NOT_FOUND')
+})

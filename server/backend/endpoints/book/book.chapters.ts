@@ -1,0 +1,28 @@
+import { offsetOf } from '../../database/cards.ts'
+import { bookNotFound } from '../../http/apiError.ts'
+import type { Handler } from '../../http/handler.ts'
+import { toChapterItem } from './chapterItem.ts'
+
+export const bookChapters: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database }) => {
+  const book = await database
+    .selectFrom('book')
+    .select(['chapter_count', 'free_chapters'])
+    .where('id', '=', book_id)
+    .executeTakeFirst()
+  if (!book) throw bookNotFound()
+  const before = offsetOf({ page, limit })
+  const chapters = await database
+    .selectFrom('chapter')
+    .select(['number', 'title', 'word_count', 'updated_at'])
+    .where('book_id', '=', book_id)
+    .where('number', '>', before)
+    .where('number', '<=', before + limit)
+    .orderBy('number')
+    .execute()
+  return {
+    items: chapters.map((chapter) => toChapterItem(chapter, book.free_chapters)),
+    page,
+    limit,
+    total: book.chapter_count,
+  }
+}

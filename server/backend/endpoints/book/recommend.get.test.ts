@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { saveBook } from '../../database/books.ts'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { idOf, newBook } from '../../testing/books.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const names = async (book_id: number) => (await backend.ask('recommend.get', { book_id })).items.map(({ name }) => name)
+
+test('books that share tags, author and genre come first, never the book itself', async () => {
+  expect((await names(idOf('The Lamp and the Tide')))[0]).toBe('Tea with the Dragon')
+  expect((await names(idOf('Eleven Clocks')))[0]).toBe('Fog')
+  expect(await names(idOf('Fog'))).not.toContain('Fog')
+  expect(await names(idOf('Fog'))).toHaveLength(5)
+})
+
+test('a book that came after the shelves were filled goes with the most read of its genre', async () => {
+  await saveBook(backend.database, newBook({ title: 'Brand New', category: 'Romance' }))
+  expect(await names(7)).toEqual(['Letters from the Ferry', 'A Ring for Tuesday'])
+})
+
+test('an unknown book is not found', async () => {
+  expectFailure(await backend.call('recommend.get', { book_id: 99 }), 404, 'BOOK_NOT_FOUND')
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+beforeEach(() => backend.database.deleteFrom('complaint').execute())
+
+const complaint = { type_id: 1, book_id: 1, content: 'A page is missing.' }
+const stored = () => backend.database.selectFrom('complaint').selectAll().execute()
+const send = (input: object, key?: string, device = 'phone') =>
+  backend.call('complaint.submit_save', input, { 'Device-Uuid': device, ...(key && { 'Idempotency-Key': key }) })
+
+test('a complaint is kept with its brand, device and time', async () => {
+  const { id } = dataOf('complaint.submit_save', await send({ ...complaint, chapter_id: 2, email: 'a@b.example' }))
+  expect(await stored()).toEqual([
+    {
+      id,
+      ...complaint,
+      chapter_id: 2,
+      email: 'a@b.example',
+      brand: 'local',
+      device: 'phone',
+      created_at: '2026-05-01T12:00:00.000Z',
+    },
+  ])
+})
+
+test('a complaint sent twice under one key is kept once, and answered alike', async () => {
+  const first = await send(complaint, 'key-1')
+  const second = await send({ ...complaint, section: 7, lang: 'en-us' }, 'key-1')
+  expect(second.body).toEqual(first.body)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('complaints sent at the same time under one key are kept once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(complaint, 'key-2')))
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a failure is answered alike too', async () => {
+  expectFailure(await send({ ...complaint, book_id: 99 }, 'key-3'), 404, 'BOOK_NOT_FOUND')
+  expectFailure(await send({ ...complaint, book_id: 99 }, 'key-3'), 404, 'BOOK_NOT_FOUND')
+  expect(await stored()).toHaveLength(0)
+})
+
+test('a key that was used for another complaint is refused', async () => {
+  await send(complaint, 'key-4')
+  expectFailure(await send({ ...complaint, content: 'Another.' }, 'key-4'), 422, 'IDEMPOTENCY_MISMATCH')
+})
+
+test('another reader’s key is another key, and a key serves again after a day', async () => {
+  await send(complaint, 'key-5')
+  await send(complaint, 'key-5', 'tablet')
+  expect(await stored()).toHaveLength(2)
+  backend.clock.now = new Date(backend.clock.now.getTime() + 25 * 60 * 60 * 1000)
+  await send(complaint, 'key-5')
+  expect(await stored()).toHaveLength(3)
+})
+
+test('a key of other characters is refused', async () => {
+  expect(expectFailure(await send(complaint, 'two words'), 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
+})
+
+test('unknown types, books and chapters are refused', async () => {
+  expect(expectFailure(await send({ ...complaint, type_id: 99 }), 422, 'VALIDATION')).toHaveProperty('type_id')
+  expectFailure(await send({ ...complaint, book_id: 99 }), 404, 'BOOK_NOT_FOUND')
+  expectFailure(await send({ ...complaint, chapter_id: 99 }), 404, 'CHAPTER_NOT_FOUND')
+})
+
+test('an empty or endless complaint is refused with the field named', async () => {
+  for (const content of ['  ', 'x'.repeat(2001), undefined, 5]) {
+    expect(expectFailure(await send({ ...complaint, content }), 422, 'VALIDATION')).toHaveProperty('content')
+  }
+})

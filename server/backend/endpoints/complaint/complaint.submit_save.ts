@@ -1,0 +1,14 @@
+import { bookNotFound, chapterNotFound, invalid } from '../../http/apiError.ts'
+import type { Handler } from '../../http/handler.ts'
+
+export const submitSave: Handler<'complaint.submit_save'> = async (complaint, { database, brand, device, now }) => {
+  const { type_id, book_id, chapter_id = null, content, email = null } = complaint
+  const type = await database.selectFrom('complaint_type').select('id').where('id', '=', type_id).executeTakeFirst()
+  if (!type) throw invalid([{ path: 'type_id', message: 'No such type of complaint' }])
+  const book = await database.selectFrom('book').select('chapter_count').where('id', '=', book_id).executeTakeFirst()
+  if (!book) throw bookNotFound()
+  if (chapter_id !== null && chapter_id > book.chapter_count) throw chapterNotFound()
+  return database.insertInto('complaint')
+    .values({ brand, type_id, book_id, chapter_id, content, email, device, created_at: now.toISOString() })
+    .returning('id').executeTakeFirstOrThrow()
+}

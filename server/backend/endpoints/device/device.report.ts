@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/handler.ts'
+
+/**
+ * Keeps one row a visit (`ndpid`) of a browser (`nbid`); whichever of the two the browser does not know is made here.
+ * Further reports of the same visit add their clicks (specification, section 4).
+ */
+export const deviceReport: Handler<'device.report'> = async (
+  { is_click, ...report },
+  { database, brand, device, now },
+) => {
+  const nbid = report.nbid || randomUUID()
+  const ndpid = report.ndpid || randomUUID()
+  const time = now.toISOString()
+  await database
+    .insertInto('device_visit')
+    .values({ ...report, brand, nbid, ndpid, device, clicks: is_click, first_at: time, last_at: time })
+    .onConflict((conflict) =>
+      conflict.columns(['brand', 'ndpid']).doUpdateSet({
+        clicks: sql`device_visit.clicks + excluded.clicks`,
+        deep_link: report.deep_link,
+        last_at: time,
+      }),
+    )
+    .execute()
+  return { nbid, ndpid }
+}

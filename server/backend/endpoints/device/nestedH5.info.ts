@@ -1,0 +1,8 @@
+import { APP_VERSION } from '../../../../shared/constants.ts'
+import type { Handler } from '../../http/handler.ts'
+
+export const nestedInfo: Handler<'nestedH5.info'> = async (_input, { app }) => ({
+  app,
+  links: { terms: '/myinfo/teams_of_services', privacy: '/myinfo/privacyPolicy' },
+  version: APP_VERSION,
+})

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+
+const backend = await testBackend([])
+afterAll(backend.close)
+const visit = {
+  ndpid: 'n1',
+  nbid: 'b1',
+  campaign: 'spring',
+  source: 'search',
+  medium: 'cpc',
+  landing_path: '/ads?utm_campaign=spring',
+}
+
+test('a campaign visit is kept', async () => {
+  const { id } = await backend.ask('selfAttribution.reportData', { ...visit, book_id: 12 }, { 'X-Brand': 'one' })
+  expect(await backend.database.selectFrom('attribution').selectAll().execute()).toEqual([
+    { id, ...visit, book_id: 12, brand: 'one', created_at: '2026-05-01T12:00:00.000Z' },
+  ])
+})
+
+test('a visit without its fields is refused', async () => {
+  expect(
+    expectFailure(await backend.call('selfAttribution.reportData', { ...visit, ndpid: undefined }), 422, 'VALIDATION'),
+  ).toEqual({ ndpid: 'Missing' })
+})

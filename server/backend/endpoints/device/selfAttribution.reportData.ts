@@ -1,0 +1,11 @@
+import type { Handler } from '../../http/handler.ts'
+
+export const reportData: Handler<'selfAttribution.reportData'> = (
+  { book_id = null, ...visit },
+  { database, brand, now },
+) =>
+  database
+    .insertInto('attribution')
+    .values({ ...visit, book_id, brand, created_at: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,34 @@
+import { cardsOf } from '../../database/cards.ts'
+import { bookNotFound, notFound } from '../../http/apiError.ts'
+import type { Handler } from '../../http/handler.ts'
+
+const STEPS = [
+  'Download the app',
+  'Open it: your friend’s invitation is waiting there',
+  'Tap Help, and your friend reads on for free',
+]
+
+export const inviteHelp: Handler<'event.inviteActivityHelpPage'> = async (
+  { active_id, book_id },
+  { database, brand, now },
+) => {
+  const invite = await database
+    .selectFrom('invite')
+    .selectAll()
+    .where('id', '=', active_id)
+    .where('brand', 'in', ['', brand])
+    .executeTakeFirst()
+  if (!invite || (book_id && book_id !== invite.book_id)) throw notFound('invitation')
+  const [book] = await cardsOf(database, [invite.book_id])
+  if (!book) throw bookNotFound()
+  const { helped, needed, expires_at } = invite
+  const open = expires_at > now.toISOString() ? ('active' as const) : ('expired' as const)
+  return {
+    book,
+    inviter: { name: invite.inviter_name, avatar: invite.inviter_avatar },
+    status: helped >= needed ? 'success' : open,
+    helped,
+    needed,
+    steps: STEPS,
+  }
+}

@@ -1,0 +1,58 @@
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import type { Handler } from '../http/handler.ts'
+import { authorHome } from './book/author.home.ts'
+import { bookChapters } from './book/book.chapters.ts'
+import { bookShow } from './book/book.show.ts'
+import { chapterFree } from './book/chapter.free.ts'
+import { recommendGet } from './book/recommend.get.ts'
+import { getTypeList } from './complaint/complaint.get_type_list.ts'
+import { submitSave } from './complaint/complaint.submit_save.ts'
+import { deviceReport } from './device/device.report.ts'
+import { nestedInfo } from './device/nestedH5.info.ts'
+import { reportData } from './device/selfAttribution.reportData.ts'
+import { inviteHelp } from './event/event.inviteActivityHelpPage.ts'
+import { tagGroupList } from './genre/recommend.tag_group_list.ts'
+import { bannerIndex } from './home/banner.index.ts'
+import { getChannelList } from './home/channel.getChannelList.ts'
+import { recommendIndex } from './home/recommend.index3.ts'
+import { rankBooks } from './ranking/bookRank.book_list.ts'
+import { rankList } from './ranking/bookRank.list.ts'
+import { hotWords } from './search/hotsearch.words.ts'
+import { searchMulti } from './search/search.multi.ts'
+import { searchSuggest } from './search/search.multi2.ts'
+import { bookTags } from './seo/seo.book_tags.ts'
+import { keywordsPage } from './seo/seo.keywords.page.ts'
+import { chargeList } from './user/charge.list.ts'
+import { userLogin } from './user/user.login.ts'
+import { userOauthUrl } from './user/user.oauthUrl.ts'
+import { userSns } from './user/user.sns.ts'
+
+/** Who answers which call. A call that is missing here needs an account, and there are none yet. */
+export const handlers: { [Name in EndpointName]?: Handler<Name> } = {
+  'book.show': bookShow,
+  'book.chapters': bookChapters,
+  'chapter.free': chapterFree,
+  'recommend.get': recommendGet,
+  'author.home': authorHome,
+  'channel.getChannelList': getChannelList,
+  'banner.index': bannerIndex,
+  'recommend.index3': recommendIndex,
+  'recommend.tag_group_list': tagGroupList,
+  'bookRank.list': rankList,
+  'bookRank.book_list': rankBooks,
+  'search.multi': searchMulti,
+  'search.multi2': searchSuggest,
+  'hotsearch.words': hotWords,
+  'seo.book_tags': bookTags,
+  'seo.keywords.page': keywordsPage,
+  'user.login': userLogin,
+  'user.oauthUrl': userOauthUrl,
+  'user.sns': userSns,
+  'charge.list': chargeList,
+  'complaint.get_type_list': getTypeList,
+  'complaint.submit_save': submitSave,
+  'event.inviteActivityHelpPage': inviteHelp,
+  'nestedH5.info': nestedInfo,
+  'selfAttribution.reportData': reportData,
+  'device.report': deviceReport,
+}

@@ -1,0 +1,17 @@
+import type { Handler } from '../../http/handler.ts'
+import { bannerAddress } from '../../http/pictures.ts'
+import { channelId } from './channel.ts'
+
+export const bannerIndex: Handler<'banner.index'> = async ({ channel_id }, { database }) => {
+  const channel = await channelId(database, channel_id)
+  if (!channel) return { items: [] }
+  const banners = await database
+    .selectFrom('banner')
+    .select(['id', 'title', 'link', 'image_hash'])
+    .where('channel_id', '=', channel)
+    .orderBy('position')
+    .execute()
+  return {
+    items: banners.map(({ image_hash, ...banner }) => ({ ...banner, image: bannerAddress(banner.id, image_hash) })),
+  }
+}

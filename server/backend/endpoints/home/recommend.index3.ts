@@ -1,0 +1,43 @@
+import type { HomeSection } from '../../../../shared/api/discover.ts'
+import { COUNT, offsetOf, selectCards, toCard } from '../../database/cards.ts'
+import { notFound } from '../../http/apiError.ts'
+import type { Call, Handler } from '../../http/handler.ts'
+import { channelId } from './channel.ts'
+
+export const recommendIndex: Handler<'recommend.index3'> = ({ channel_id, subid, page, limit }, { database }) =>
+  subid ? books(database, subid, page, limit) : sections(database, channel_id)
+
+async function sections(database: Call['database'], asked: number | undefined) {
+  const channel = await channelId(database, asked)
+  if (!channel) return { items: [] }
+  const sections = await database
+    .selectFrom('section')
+    .select(['id', 'name', 'layout', 'shown'])
+    .where('channel_id', '=', channel)
+    .orderBy('position')
+    .execute()
+  const items: HomeSection[] = []
+  for (const { id, name, layout, shown } of sections) {
+    const books = await shelf(database, id).limit(shown).execute()
+    items.push({ subid: id, name, layout, books: books.map(toCard) })
+  }
+  return { items }
+}
+
+async function books(database: Call['database'], subid: number, page: number, limit: number) {
+  const section = await database.selectFrom('section').select('name').where('id', '=', subid).executeTakeFirst()
+  if (!section) throw notFound('section')
+  const { count } = await database
+    .selectFrom('section_book')
+    .select(COUNT)
+    .where('section_id', '=', subid)
+    .executeTakeFirstOrThrow()
+  const books = await shelf(database, subid).limit(limit).offset(offsetOf({ page, limit })).execute()
+  return { name: section.name, items: books.map(toCard), page, limit, total: count }
+}
+
+const shelf = (database: Call['database'], section: number) =>
+  selectCards(database)
+    .innerJoin('section_book', 'section_book.book_id', 'book.id')
+    .where('section_book.section_id', '=', section)
+    .orderBy('section_book.position')

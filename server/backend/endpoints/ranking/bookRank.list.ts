@@ -1,0 +1,5 @@
+import type { Handler } from '../../http/handler.ts'
+
+export const rankList: Handler<'bookRank.list'> = async (_input, { database }) => ({
+  items: await database.selectFrom('ranking').select(['type', 'id', 'name']).orderBy('position').execute(),
+})

@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { testBackend } from '../../testing/backend.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const trends = async (brand = 'one') => (await backend.ask('hotsearch.words', {}, { 'X-Brand': brand })).items
+const search = (keyword: string, more: object = {}) =>
+  backend.ask('search.multi', { keyword, ...more }, { 'X-Brand': 'one' })
+
+test('before anybody has searched, names of the most read books trend', async () => {
+  expect((await trends())[0]).toBe('the lamp and the tide')
+})
+
+test('what is searched most trends first, for this brand only', async () => {
+  for (const keyword of ['gulls', 'Dragon', ' dragon ', 'gulls', 'GULLS', 'lodger']) await search(keyword)
+  expect((await trends()).slice(0, 3)).toEqual(['gulls', 'dragon', 'lodger'])
+  expect(await trends('another')).not.toContain('gulls')
+})
+
+test('words that find nothing and further pages do not count', async () => {
+  await search('xyzzy')
+  await search('keeper', { page: 2 })
+  expect(await trends()).not.toContain('xyzzy')
+  expect(await trends()).not.toContain('keeper')
+})
+
+test('today’s words pass those of last month', async () => {
+  backend.clock.now = new Date('2026-06-01T12:00:00.000Z')
+  await search('cormorant')
+  expect((await trends())[0]).toBe('cormorant')
+})

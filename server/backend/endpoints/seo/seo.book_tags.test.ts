@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const names = async (input: object) => (await backend.ask('seo.book_tags', input)).items.map(({ name }) => name)
+
+test('all tags stand in the order of the alphabet', async () => {
+  const { items, total } = await backend.ask('seo.book_tags', {})
+  expect(items.map(({ name, book_count }) => `${name} ${book_count}`)).toEqual([
+    '1920s 1',
+    'Dragons 1',
+    'Locked Room 2',
+    'Sea 2',
+    'Second Chance 1',
+    'Slow Burn 2',
+  ])
+  expect(total).toBe(6)
+})
+
+test('a letter narrows them; everything that is no letter stands under 0-9', async () => {
+  expect(await names({ letter: 'S' })).toEqual(['Sea', 'Second Chance', 'Slow Burn'])
+  expect(await names({ letter: '0-9' })).toEqual(['1920s'])
+  expect(await names({ letter: 'q' })).toEqual([])
+  expect(expectFailure(await backend.call('seo.book_tags', { letter: 'ab' }), 422, 'VALIDATION')).toEqual({
+    letter: 'a letter, or 0-9',
+  })
+})

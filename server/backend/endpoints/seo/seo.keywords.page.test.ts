@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const names = async (input: object) =>
+  ((await backend.ask('seo.keywords.page', input)).items as { name: string }[]).map(({ name }) => name)
+
+test('the words of a letter are genres, tags, authors and titles', async () => {
+  expect(await names({ letter: 'f' })).toEqual(['Fantasy novels', 'Fog'])
+  expect(await names({ letter: 'i' })).toEqual(['Inés Corcoran'])
+  expect(await names({ letter: 'o' })).toEqual(['Ó Dálaigh'])
+})
+
+test('a word leads to its books, whatever its case', async () => {
+  expect(await names({ name: 'slow burn' })).toEqual(['The Lamp and the Tide', 'Tea with the Dragon'])
+  expect(await backend.ask('seo.keywords.page', { name: 'INÉS CORCORAN', limit: 1 })).toMatchObject({
+    total: 2,
+    limit: 1,
+  })
+})
+
+test('any other word leads to what a search finds', async () => {
+  expect(await names({ name: 'gulls' })).toEqual(['The Lamp and the Tide'])
+  expect(await names({ name: 'xyzzy' })).toEqual([])
+})
+
+test('what is no letter is refused', async () => {
+  expect(expectFailure(await backend.call('seo.keywords.page', { letter: '!' }), 422, 'VALIDATION')).toHaveProperty(
+    'letter',
+  )
+})

@@ -1,0 +1,14 @@
+import type { Handler } from '../../http/handler.ts'
+
+export const chargeList: Handler<'charge.list'> = async (_input, { database }) => {
+  const options = await database.selectFrom('charge_option').selectAll().orderBy('position').execute()
+  return {
+    items: options.map(({ id, coins, bonus, amount, currency, label }) => ({
+      id,
+      coins,
+      bonus,
+      money: { amount, currency },
+      label,
+    })),
+  }
+}

@@ -1,0 +1,15 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+
+const backend = await testBackend([])
+afterAll(backend.close)
+
+test('a code that nobody gave signs nobody in', async () => {
+  expectFailure(await backend.call('user.sns', { code: 'a'.repeat(32) }), 401, 'BAD_CREDENTIALS')
+  expectFailure(await backend.call('user.sns', {}), 422, 'VALIDATION')
+})
+
+test('the code stays out of the log', async () => {
+  await backend.call('user.sns', { code: 'secret-code-secret-code' })
+  expect(backend.log.join()).not.toContain('secret-code')
+})

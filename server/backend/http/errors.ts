@@ -1,0 +1,22 @@
+import type { ErrorRequestHandler } from 'express'
+import { failure } from '../../../shared/api/envelope.ts'
+import { ApiError, badRequest } from './apiError.ts'
+
+/** Turns every error into the envelope. What nobody foresaw is logged and told to nobody. */
+export const answerError: ErrorRequestHandler = (error, request, response, next) => {
+  if (response.headersSent) return next(error)
+  const known = error instanceof ApiError ? error : unreadable(error)
+  if (!known) request.log.error({ err: error }, 'a call failed')
+  const { code, error: name, message, fields } = known ?? internal()
+  response.status(code).set('Cache-Control', 'no-store').json(failure(code, name, message, fields))
+}
+
+const internal = () => new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
+
+/** What Express and its body parser say of a request that they cannot read. */
+function unreadable(error: { status?: number; type?: string }): ApiError | undefined {
+  if (error?.status === 413) return new ApiError(413, 'TOO_LARGE', 'The request is larger than 256 KiB.')
+  if (error?.type === 'entity.parse.failed') return badRequest('The body is not valid JSON.')
+  if (error?.status && error.status >= 400 && error.status < 500) return badRequest('The request cannot be read.')
+  return undefined
+}

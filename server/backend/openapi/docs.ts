@@ -1,0 +1,40 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Router } from 'express'
+
+const SCRIPT = 'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", validatorUrl: null, deepLinking: true })'
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Quire API</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<main id="docs"></main>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</html>
+`
+
+/** Styles are written by Swagger UI's script; everything else comes from this host. */
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Pages to read and try the API: Swagger UI from its package, without anything from elsewhere. */
+export function docs(): Router {
+  const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+  const router = Router()
+  router.get('/', (_request, response) => {
+    response.set('Content-Security-Policy', CSP).type('html').send(PAGE)
+  })
+  router.get('/start.js', (_request, response) => {
+    response.type('js').send(SCRIPT)
+  })
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
+    router.get(`/${file}`, (_request, response) => response.sendFile(file, { root: folder, maxAge: '1h' }))
+  }
+  return router
+}

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { endpoints } from '../../../shared/api/endpoints.ts'
+import { testBackend } from '../testing/backend.ts'
+
+const backend = await testBackend([])
+afterAll(backend.close)
+const { body: document, text } = await request(backend.app).get('/openapi.json')
+
+test('the document has every call with its method', () => {
+  for (const [name, { method }] of Object.entries(endpoints)) {
+    expect(document.paths[`/v1/${name}`]).toHaveProperty(method.toLowerCase())
+  }
+})
+
+test('every reference leads somewhere', () => {
+  for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+    expect(document.components[kind!]).toHaveProperty([name!])
+  }
+  expect(text).not.toContain('$defs')
+})
+
+test('entities are named once', () => {
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['Book', 'BookCard', 'Chapter', 'ChapterItem', 'ReadLog', 'Failure']),
+  )
+  expect(document.paths['/v1/book.show'].get.responses[200].content['application/json'].schema.properties.data).toEqual(
+    { $ref: '#/components/schemas/Book' },
+  )
+})
+
+test('fields, language, headers and sign-in are said', () => {
+  const { get } = document.paths['/v1/book.chapters']
+  expect(get.parameters.slice(0, 3)).toMatchObject([
+    { name: 'book_id', in: 'query', required: true },
+    { name: 'page', required: false },
+    { name: 'limit', schema: { maximum: 200 } },
+  ])
+  expect(get.parameters).toContainEqual({ $ref: '#/components/parameters/lang' })
+  expect(document.paths['/v1/order.create'].post).toMatchObject({
+    security: [{ bearer: [] }],
+    parameters: expect.arrayContaining([{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    requestBody: { required: true },
+  })
+})
+
+test('the page to read it loads nothing from elsewhere and runs no inline script', async () => {
+  const page = await request(backend.app).get('/docs/')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(page.text).not.toMatch(/<script>|https?:/)
+  for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    expect((await request(backend.app).get(path!)).status).toBe(200)
+  }
+})

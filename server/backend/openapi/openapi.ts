@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoints, type Endpoint } from '../../../shared/api/endpoints.ts'
+import { failureSchema } from '../../../shared/api/envelope.ts'
+import { APP_VERSION, DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
+
+type Json = Record<string, unknown>
+
+let document: Json | undefined
+
+/** The contract as an OpenAPI 3.1 document, made once from the endpoint table. */
+export const openapi = (): Json => (document ??= build())
+
+function build(): Json {
+  const schemas: Json = {}
+  const failure = { description: 'A failure.', content: json(schemaOf(failureSchema, 'output', schemas)) }
+  const paths = Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => [
+      `/v1/${name}`,
+      { [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) },
+    ]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Quire API',
+      version: APP_VERSION,
+      description:
+        'Every answer is an envelope `{code, desc, data}`; `code` repeats the HTTP status. A failure adds `error`, ' +
+        'a stable name for programs, and a failed validation `fields`. The brand’s site serves these calls under ' +
+        '`/<prefix>_api/v1/`. Times are ISO 8601 in UTC, money in minor units, ids positive integers.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.keys(endpoints).map(tagOf))].map((name) => ({ name })),
+    paths: { ...paths, ...pictures },
+    components: {
+      schemas,
+      parameters: { section, lang, DeviceUuid: deviceUuid, Brand: brand, IdempotencyKey: idempotencyKey },
+      responses: { Failure: failure },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that user.login gave.' } },
+    },
+  }
+}
+
+function operation(name: string, endpoint: Endpoint, schemas: Json): Json {
+  const input = schemaOf(endpoint.input, 'input', schemas)
+  const isGet = endpoint.method === 'GET'
+  return {
+    operationId: name.replaceAll('.', '_'),
+    tags: [tagOf(name)],
+    summary: endpoint.summary,
+    security: endpoint.signIn ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    parameters: [
+      ...(isGet ? [...queryOf(input), ref('parameters', 'section'), ref('parameters', 'lang')] : []),
+      ref('parameters', 'DeviceUuid'),
+      ref('parameters', 'Brand'),
+      ...(endpoint.idempotent ? [ref('parameters', 'IdempotencyKey')] : []),
+    ],
+    ...(!isGet && { requestBody: { required: true, content: json({ allOf: [input, language] }) } }),
+    responses: {
+      200: { description: 'Success.', content: json(envelope(schemaOf(endpoint.output, 'output', schemas))) },
+      ...(endpoint.signIn && { 401: ref('responses', 'Failure') }),
+      422: ref('responses', 'Failure'),
+      default: ref('responses', 'Failure'),
+    },
+  }
+}
+
+/** JSON Schema of a contract schema; what has a name goes to the components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
+  for (const [name, definition] of Object.entries($defs)) schemas[name] ??= moved(definition)
+  const { id } = schema.meta() ?? {}
+  if (!id) return moved(own)
+  schemas[id] ??= moved(own)
+  return ref('schemas', id)
+}
+
+/** A schema as it stands among the components. */
+const moved = (schema: unknown) =>
+  JSON.parse(
+    JSON.stringify(schema)
+      .replace(/"#\/\$defs\/([^"]+)"/g, '"#/components/schemas/$1"')
+      .replace(/"id":"([A-Z]\w+)",?/g, ''),
+  )
+
+const queryOf = (input: Json) =>
+  Object.entries((input.properties ?? {}) as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: ((input.required ?? []) as string[]).includes(name),
+    schema,
+  }))
+
+const tagOf = (name: string) => name.split('.')[0]!
+const json = (schema: Json) => ({ 'application/json': { schema } })
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const envelope = (data: Json) => ({
+  type: 'object',
+  required: ['code', 'desc', 'data'],
+  properties: { code: { const: 200 }, desc: { type: 'string' }, data },
+})
+
+const sectionSchema = { type: 'integer', default: DEFAULT_SECTION }
+const langSchema = { type: 'string', default: DEFAULT_LANG }
+const language = { type: 'object', properties: { section: sectionSchema, lang: langSchema } }
+const section = { name: 'section', in: 'query', description: 'Number of the content area.', schema: sectionSchema }
+const lang = { name: 'lang', in: 'query', description: 'Language tag.', schema: langSchema }
+const deviceUuid = {
+  name: 'Device-Uuid',
+  in: 'header',
+  description: 'Id of the reader’s device.',
+  schema: { type: 'string' },
+}
+const brand = {
+  name: 'X-Brand',
+  in: 'header',
+  description: 'Key of the brand; the web server sets it.',
+  schema: { type: 'string', default: 'local' },
+}
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', maxLength: 255 },
+  description: 'One for each action of the reader. The same key gives the same answer for 24 hours and acts once.',
+}
+
+const picture = (summary: string, id: string) => ({
+  get: {
+    operationId: summary.replaceAll(' ', '_'),
+    tags: ['pictures'],
+    summary,
+    parameters: [
+      { name: id, in: 'query', required: true, schema: { type: 'integer', minimum: 1 } },
+      { name: 'v', in: 'query', description: 'Hash of the bytes.', schema: { type: 'string' } },
+    ],
+    responses: {
+      200: { description: 'The picture.', content: { 'image/*': {} } },
+      default: ref('responses', 'Failure'),
+    },
+  },
+})
+const pictures = {
+  '/v1/book.cover': picture('Cover of a book', 'book_id'),
+  '/v1/banner.image': picture('Picture of a banner', 'id'),
+}

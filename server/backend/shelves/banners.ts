@@ -1,0 +1,33 @@
+import type { BannerTable } from '../database/schema.ts'
+import { shortHash } from '../database/books.ts'
+import { slug } from '../../../shared/slug.ts'
+import { bannerLine, bannerPicture } from './bannerPicture.ts'
+import type { Channel } from './channels.ts'
+import { byEsteem, sorted } from './shelvedBook.ts'
+
+const FEATURED = 5
+const OTHERS = 3
+
+/** The best-liked books of a channel as banners, of different genres as long as there are. */
+export function bannersOf({
+  key,
+  books,
+}: Channel): Pick<BannerTable, 'key' | 'title' | 'link' | 'image' | 'image_hash'>[] {
+  const best = sorted(books, byEsteem)
+  const genres = new Set<string>()
+  const first = best.filter(({ category }) => !genres.has(category) && genres.add(category))
+  const chosen = [...new Set([...first, ...best])].slice(0, key === 'featured' ? FEATURED : OTHERS)
+  return chosen.map((book) => {
+    const line = bannerLine(book.introduction)
+    const image = new TextEncoder().encode(
+      bannerPicture({ title: book.name, author: book.author, genre: book.category, line }),
+    )
+    return {
+      key: `${key}/${book.id}`,
+      title: book.name,
+      link: `/novel/${book.id}/${slug(book.category)}/${slug(book.name)}`,
+      image,
+      image_hash: shortHash(image),
+    }
+  })
+}

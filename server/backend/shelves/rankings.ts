@@ -1,0 +1,42 @@
+import type { RankingTable } from '../database/schema.ts'
+import { byLength, byReads, byScore, byUpdate, sorted, type ShelvedBook } from './shelvedBook.ts'
+
+export type Ranking = Pick<RankingTable, 'key' | 'type' | 'name'> & { books: { book: ShelvedBook; value: number }[] }
+
+const MOST = 500
+const FEWEST = 2
+const GENRES = 12
+
+const rank = (
+  type: string,
+  name: string,
+  books: ShelvedBook[],
+  value: (book: ShelvedBook) => number,
+  key = type,
+): Ranking => ({ key, type, name, books: books.slice(0, MOST).map((book) => ({ book, value: value(book) })) })
+const reads = (book: ShelvedBook) => book.read_count
+
+/**
+ * Rankings by type. What `value` counts: readers (`popular`, `finished`, `genre`), stars (`rating`), words (`long`),
+ * the time of the last update in seconds since 1970 (`new`).
+ */
+export function rankingsOf(books: ShelvedBook[]): Ranking[] {
+  const popular = sorted(books, byReads)
+  const genres = Map.groupBy(popular, ({ category }) => category)
+  return [
+    rank('popular', 'Most read', popular, reads),
+    rank('rating', 'Top rated', sorted(books, byScore), ({ score }) => score),
+    rank('new', 'Just updated', sorted(books, byUpdate), ({ updated_at }) => Date.parse(updated_at) / 1000),
+    rank(
+      'finished',
+      'Finished',
+      popular.filter(({ status }) => status === 'finished'),
+      reads,
+    ),
+    rank('long', 'Longest', sorted(books, byLength), ({ word_count }) => word_count),
+    ...[...genres]
+      .toSorted(([, a], [, b]) => b.length - a.length)
+      .slice(0, GENRES)
+      .map(([genre, books]) => rank('genre', genre, books, reads, `genre/${genre.toLowerCase()}`)),
+  ].filter(({ books }) => books.length >= FEWEST)
+}

@@ -1,0 +1,65 @@
+import type { ShelvedBook } from './shelvedBook.ts'
+
+const MOST = 12
+const SAME_AUTHOR = 2
+const SAME_GENRE = 0.5
+
+/**
+ * For each book those that go with it: they share tags (rare ones say more), the author or the genre; among equals the
+ * more read comes first. Filled up with the most read books.
+ */
+export function relatedBooks(books: ShelvedBook[]): Map<number, number[]> {
+  const traits = traitsOf(books)
+  const popularity = books.map(({ read_count }) => Math.log10(10 + read_count) / 100)
+  const scores = new Float64Array(books.length)
+  return new Map(
+    books.map((book, own) => {
+      scores.set(popularity)
+      for (const { weight, members } of traits.get(own)!) {
+        for (const member of members) scores[member]! += weight
+      }
+      scores[own] = -1
+      return [book.id, best(scores, Math.min(MOST, books.length - 1)).map((index) => books[index]!.id)]
+    }),
+  )
+}
+
+type Trait = { weight: number; members: number[] }
+
+/** By book, what others may share with it. */
+function traitsOf(books: ShelvedBook[]): Map<number, Trait[]> {
+  const traits = new Map<string, Trait>()
+  const ofBook = new Map<number, Trait[]>()
+  books.forEach((book, index) => {
+    const names: [string, number][] = [
+      [`author ${book.author_id}`, SAME_AUTHOR],
+      [`genre ${book.category_id}`, SAME_GENRE],
+      ...book.tags.map(({ id }): [string, number] => [`tag ${id}`, 0]),
+    ]
+    ofBook.set(
+      index,
+      names.map(([name, weight]) => {
+        const trait = traits.get(name) ?? { weight, members: [] }
+        traits.set(name, trait)
+        trait.members.push(index)
+        return trait
+      }),
+    )
+  })
+  for (const trait of traits.values()) trait.weight ||= 1 / Math.log2(1 + trait.members.length)
+  return ofBook
+}
+
+/** Positions of the greatest values, greatest first; of equal ones the first. */
+function best(values: Float64Array, most: number): number[] {
+  const found: number[] = []
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!
+    if (found.length === most && value <= values[found.at(-1)!]!) continue
+    let place = found.length
+    while (place > 0 && value > values[found[place - 1]!]!) place--
+    found.splice(place, 0, index)
+    if (found.length > most) found.pop()
+  }
+  return found
+}

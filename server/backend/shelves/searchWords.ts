@@ -1,0 +1,48 @@
+import { foldedWords } from '../database/searchWords.ts'
+import { byReads, sorted, type ShelvedBook } from './shelvedBook.ts'
+
+export type SearchWord = { key: string; name: string; books: ShelvedBook[] }
+
+const MOST_BOOKS = 500
+const SHORTEST = 4
+const STARTERS = 10
+const COMMON = new Set(
+  (
+    'about after before being from have into other over some that their them then there these they this upon what ' +
+    'when where which with your'
+  ).split(' '),
+)
+
+/** Words by which readers look for books: genres, tags, authors, titles, and words that several titles share. */
+export function searchWordsOf(books: ShelvedBook[]): SearchWord[] {
+  const words = new Map<string, SearchWord>()
+  const add = (name: string, book: ShelvedBook) => {
+    const key = name.toLowerCase()
+    const word = words.get(key) ?? { key, name, books: [] }
+    words.set(key, word)
+    if (word.books.at(-1) !== book && word.books.length < MOST_BOOKS) word.books.push(book)
+  }
+  const titleWords = new Map<string, ShelvedBook[]>()
+  for (const book of sorted(books, byReads)) {
+    add(`${book.category} novels`, book)
+    for (const tag of book.tags) add(tag.name, book)
+    add(book.author, book)
+    add(book.name, book)
+    for (const word of new Set(foldedWords(book.name))) {
+      if (word.length >= SHORTEST && !COMMON.has(word)) titleWords.set(word, [...(titleWords.get(word) ?? []), book])
+    }
+  }
+  for (const [word, books] of titleWords) {
+    if (books.length > 1) for (const book of books) add(word, book)
+  }
+  return [...words.values()]
+}
+
+/** What trends before anybody has searched: the names of the most read books, their authors and tags in turn. */
+export function starterWords(books: ShelvedBook[]): string[] {
+  const words = new Set<string>()
+  sorted(books, byReads).forEach((book, index) => {
+    words.add([book.name, book.tags[0]?.name ?? book.category, book.author][index % 3]!.toLowerCase())
+  })
+  return [...words].slice(0, STARTERS)
+}

@@ -1,0 +1,58 @@
+import type { SectionTable } from '../database/schema.ts'
+import type { Channel } from './channels.ts'
+import {
+  byEsteem,
+  byLength,
+  byObscurity,
+  byReads,
+  byScore,
+  byShortness,
+  byUpdate,
+  sorted,
+  type ShelvedBook,
+} from './shelvedBook.ts'
+
+export type Section = Pick<SectionTable, 'key' | 'name' | 'layout' | 'shown'> & { books: ShelvedBook[] }
+
+/** A shelf with fewer books looks forgotten. */
+const FEWEST = 2
+const MOST = 200
+/** A channel of few books of one kind has few sections: the same books in ever new order look poor. */
+const BOOKS_PER_SECTION = 2
+const SHOWN = { rail: 10, grid: 6, list: 5, ranked: 10 }
+
+type Shelf = [key: string, name: string, layout: Section['layout'], books: ShelvedBook[]]
+
+/** The first channel shows the whole house, the others what is good of their kind. */
+export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
+  const { books } = channel
+  const finished = books.filter(({ status }) => status === 'finished')
+  const updating = books.filter(({ status }) => status === 'updating')
+  const featured: Shelf[] = [
+    ['picks', 'Editors’ picks', 'rail', sorted(books, byEsteem)],
+    ['popular', 'Most read', 'ranked', sorted(books, byReads)],
+    ['fresh', 'Fresh chapters', 'list', sorted(updating.length >= FEWEST ? updating : books, byUpdate)],
+    ['finished', 'Read to the last page', 'grid', sorted(finished, byReads)],
+    ['short', 'For one evening', 'rail', sorted(books, byShortness)],
+    ['long', 'To get lost in', 'list', sorted(books, byLength)],
+    ['hidden', 'Hidden gems', 'grid', sorted(books, byObscurity)],
+    ...others.map(({ key, name, books }): Shelf => [key, name, 'rail', sorted(books, byReads)]),
+  ]
+  const ofKind: Shelf[] = [
+    ['popular', `Most read in ${channel.name}`, 'ranked', sorted(books, byReads)],
+    ['rated', 'Loved by readers', 'rail', sorted(books, byScore)],
+    ['fresh', 'Lately updated', 'list', sorted(books, byUpdate)],
+    ['finished', 'Finished stories', 'grid', sorted(finished, byEsteem)],
+    ['hidden', 'Not yet discovered', 'rail', sorted(books, byObscurity)],
+  ]
+  const few = Math.max(FEWEST, Math.floor(books.length / BOOKS_PER_SECTION))
+  return (channel.key === 'featured' ? featured : ofKind.slice(0, few))
+    .filter(([, , , books]) => books.length >= FEWEST)
+    .map(([key, name, layout, books]) => ({
+      key: `${channel.key}/${key}`,
+      name,
+      layout,
+      shown: SHOWN[layout],
+      books: books.slice(0, MOST),
+    }))
+}

@@ -1,0 +1,61 @@
+import { expect } from '@jest/globals'
+import { pino } from 'pino'
+import request, { type Response } from 'supertest'
+import { endpoints, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
+import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
+import { createBackend } from '../app.ts'
+import { saveBook, type NewBook } from '../database/books.ts'
+import { openDatabase } from '../database/open.ts'
+import { refreshShelves } from '../database/shelves.ts'
+import { books as house } from './books.ts'
+
+/** The backend over a database of its own, with a clock that stands where a test puts it. */
+export async function testBackend(books: NewBook[] = house) {
+  const database = await openDatabase(':memory:')
+  for (const book of books) await saveBook(database, book)
+  await refreshShelves(database)
+  const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
+  const log: string[] = []
+  const app = createBackend({
+    database,
+    log: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
+    app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
+    now: () => clock.now,
+  })
+  /** Calls an endpoint with its own method; a body goes as JSON, a query as query. */
+  const call = <Name extends EndpointName>(
+    name: Name,
+    input: Input<Name> | object = {},
+    headers: Record<string, string> = {},
+  ) =>
+    endpoints[name].method === 'GET'
+      ? request(app).get(`/v1/${name}`).set(headers).query(input)
+      : request(app).post(`/v1/${name}`).set(headers).send(input)
+  /** The data of a success, checked against the contract. */
+  const ask = async <Name extends EndpointName>(name: Name, input: Input<Name>, headers?: Record<string, string>) =>
+    dataOf(name, await call(name, input, headers))
+  return { app, database, clock, log, call, ask, close: () => database.destroy() }
+}
+
+/** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */
+export function dataOf<Name extends EndpointName>(name: Name, response: Response): Output<Name> {
+  expect(response.body).toMatchObject({ code: 200, desc: '' })
+  expect(response.status).toBe(200)
+  const { output } = endpoints[name]
+  const forms = 'options' in output ? output.options : [output]
+  const parsed = forms.map((form) => form.safeParse(response.body.data))
+  expect(parsed.map(({ data, error }) => data ?? error?.issues)).toContainEqual(response.body.data)
+  return response.body.data
+}
+
+/** Checks a failure's envelope, and gives its wrong fields by path. */
+export function expectFailure(response: Response, code: number, error: ErrorName): Record<string, string> {
+  expect(failureSchema.strict().parse(response.body)).toMatchObject({ code, error })
+  expect(response.status).toBe(code)
+  expect(response.body.data).toEqual({})
+  expect(response.body.desc).not.toBe('')
+  expect(response.headers['cache-control']).toBe('no-store')
+  return Object.fromEntries(
+    (response.body.fields ?? []).map(({ path, message }: { path: string; message: string }) => [path, message]),
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import { countWords, firstLetter, joinParagraphs, shorten, splitParagraphs } from './text.ts'
+
+test.each([
+  ['', 0],
+  ['one', 1],
+  [' one  two\nthree ', 3],
+  ['don’t well-known', 2],
+  ['白鯨 said he', 4],
+])('%j has %d words', (text, words) => {
+  expect(countWords(text)).toBe(words)
+})
+
+test('paragraphs come back as they were, empty ones apart', () => {
+  expect(splitParagraphs(joinParagraphs(['One', ' ', 'A line\nof verse', 'with\n\na gap']))).toEqual([
+    'One',
+    'A line\nof verse',
+    'with\na gap',
+  ])
+  expect(splitParagraphs(joinParagraphs([]))).toEqual([])
+})
+
+test.each([
+  ['Émile', 'e'],
+  ['zebra', 'z'],
+  ['1984', '0-9'],
+  ['“Fog”', '0-9'],
+  ['白鯨', '0-9'],
+  ['', '0-9'],
+])('%j stands under %s', (name, letter) => {
+  expect(firstLetter(name)).toBe(letter)
+})
+
+test('a long text is cut between words', () => {
+  expect(shorten('In the port, the rich do not sleep.', 14)).toBe('In the port…')
+  expect(shorten('short', 14)).toBe('short')
+  expect(shorten('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
+})
