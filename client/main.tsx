@@ -46,7 +46,10 @@ async function start() {
   const ready = () => {
     becomePersonal(services)
     prefetch.watch()
-    whenIdle(() => void loadStyleSheet(snapshot.styles))
+    whenIdle(() => {
+      void loadStyleSheet(snapshot.styles)
+      void reportToTracking(services)
+    })
   }
   const root = document.getElementById('root')
   if (!root) return
@@ -78,4 +81,14 @@ function keepPlaces(navigation: Navigation, first: Entry, { stores }: Services) 
     document.getElementById('content')?.focus({ preventScroll: true })
     scroll.place(entry)
   })
+}
+
+/** Told once in a session, when the page has nothing better to do. */
+async function reportToTracking({ api }: Services) {
+  try {
+    const { reportVisit } = await import('./tracking/report.ts')
+    await reportVisit(api)
+  } catch {
+    // Its code did not come: the next visit tries again.
+  }
 }

@@ -40,6 +40,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Leaves telling the reader to the caller. 400 and 401 are acted upon all the same. */
   quiet?: boolean
+  /** Nobody waits for this call: a failure is logged and nothing else comes of it. */
+  background?: boolean
 }
 
 /** Second tries can help with these: no answer, timeouts, rate limits and server faults. */
@@ -69,7 +71,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     }
   }
 
-  async function call<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet }: CallOptions): Promise<Result<Data>> {
+  async function call<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet, background }: CallOptions): Promise<Result<Data>> {
     const headers = { ...transport.headers(), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) }
     const mayRepeat = init.method === 'GET' || idempotencyKey !== undefined
     for (let tries = 0; ; tries++) {
@@ -80,7 +82,8 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
         await wait(transport.retryDelay)
         continue
       }
-      react(error, quiet)
+      if (background) handlers.log('request failed', error)
+      else react(error, quiet)
       return result
     }
   }
@@ -89,7 +92,8 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     handlers.log('request failed', error)
     if (error.desc.includes('5000')) handlers.log(text.slowNetwork, error)
     if (error.status === 400) return handlers.badRequest()
-    if (error.status === 401) handlers.unauthorized()
+    // A wrong password or a used-up sign-in link says nothing about the session.
+    if (error.status === 401 && error.error !== 'BAD_CREDENTIALS') handlers.unauthorized()
     if (!quiet) handlers.notify(error.desc || text.hasError)
   }
 

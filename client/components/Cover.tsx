@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BookCard } from '../../shared/api/book.ts'
+import { pictureAddress } from '../api/picture.ts'
 import { useBrand } from '../services.ts'
 import styles from './Cover.module.css'
 
@@ -17,11 +18,10 @@ export function Cover({ book, eager = false }: Props) {
   const brand = useBrand()
   const [failed, setFailed] = useState(false)
   if (book.cover && !failed) {
-    const src = book.cover.startsWith('/v1/') ? brand.apiBase + book.cover : book.cover
     return (
       <span className={styles.cover}>
         <img
-          src={src}
+          src={pictureAddress(brand, book.cover)}
           alt=""
           width={300}
           height={400}

@@ -14,6 +14,8 @@ export type Head = {
   prev?: string
   next?: string
   noindex?: boolean
+  /** The address itself must stay private: it is told to nobody as the referrer. */
+  noReferrer?: boolean
 }
 
 export type PageContext = {
@@ -39,6 +41,8 @@ export type Page<Data = unknown> = {
   frame: Frame
   /** Heading of the bar with a way back, where it is known before the data. */
   heading?: string
+  /** On phones the page has a bar of its own where others show the site's tabs. */
+  ownBar?: true
   /** Primary data: known before anything is sent. */
   load(context: PageContext): Promise<Loaded<Data>>
   /** Secondary data by name: streamed after the page, shown inside `<Late name>`. Never rejects. */

@@ -5,6 +5,7 @@ import { session } from '../platform/storage.ts'
 import type { Head } from '../pages/page.ts'
 import type { Services } from '../services.ts'
 import { failure, openPage, type Opened } from './openPage.ts'
+import { mayPrefetch } from './prefetch.ts'
 import { reloadOnce } from './reloadOnce.ts'
 import type { View } from './view.ts'
 
@@ -19,7 +20,7 @@ type NavigationOptions = {
   /** What must be there before another page is shown, besides its own chunk: the full style sheet. */
   prepare: () => Promise<void>
   /** Pages loaded before they were asked for. */
-  ahead: { take(url: URL): Promise<Opened | undefined> }
+  ahead: { take(url: URL): Promise<Opened | undefined>; load(href: string, fresh?: number): void }
 }
 
 /**
@@ -34,14 +35,15 @@ export class Navigation {
   readonly #visited = new Map<string, Entry>()
   readonly #beforeLeave: (() => void)[] = []
   readonly #afterArrival: ((entry: Entry) => void)[] = []
-  readonly #prepare: NavigationOptions['prepare']
+  /** Waits for what a part of the app needs before it is shown in this document, besides its own chunk. */
+  readonly prepare: NavigationOptions['prepare']
   readonly #ahead: NavigationOptions['ahead']
   #pending: AbortController | undefined
 
   constructor(first: Entry, services: Services, { prepare, ahead }: NavigationOptions) {
     this.current = first
     this.#services = services
-    this.#prepare = prepare
+    this.prepare = prepare
     this.#ahead = ahead
     this.#visited.set(first.key, first)
     makeObservable(this, { current: observableRef, waiting: observable })
@@ -83,6 +85,14 @@ export class Navigation {
     if (entry) this.#show(entry, () => changeAddress(entry, replace || entry.url.href === location.href))
   }
 
+  /**
+   * Loads a page ahead, where the line is good for it.
+   * @param fresh milliseconds for which what was loaded may be shown
+   */
+  loadAhead(to: string, fresh: number) {
+    if (mayPrefetch(navigator)) this.#ahead.load(new URL(to, this.current.url).href, fresh)
+  }
+
   /** Follows the browser's back and forward. */
   async follow(state: unknown): Promise<void> {
     const key = (state as { key?: string } | null)?.key ?? newKey()
@@ -110,7 +120,7 @@ export class Navigation {
     const pending = (this.#pending = new AbortController())
     const bar = setTimeout(() => runInAction(() => { this.waiting = true }), LOADING_BAR_DELAY)
     try {
-      const [[opened, end]] = await Promise.all([this.#open(url, pending.signal), this.#prepare()])
+      const [[opened, end]] = await Promise.all([this.#open(url, pending.signal), this.prepare()])
       if (pending.signal.aborted || opened.redirect !== undefined) return undefined
       return { key, url: end, view: opened.view, head: opened.head }
     } catch {

@@ -1,5 +1,6 @@
 import type { User } from '../../shared/api/user.ts'
 import { STORAGE } from '../../shared/cookies.ts'
+import { newKey } from '../platform/newKey.ts'
 import { readJson, type Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 
@@ -27,7 +28,7 @@ export class AuthStore {
 
   /** Takes over a session kept from an earlier visit, and names the device once. */
   restore() {
-    const device = this.#storage.get(STORAGE.deviceId) ?? newDeviceId()
+    const device = this.#storage.get(STORAGE.deviceId) ?? newKey()
     this.#storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)
     const token = this.#storage.get(STORAGE.token)
@@ -35,6 +36,3 @@ export class AuthStore {
     if (token && user && this.#storage.get(STORAGE.loginStatus) === 'true') this.#user.signIn(token, user)
   }
 }
-
-/** 128 random bits in hexadecimal; works on plain http too, where crypto.randomUUID is missing. */
-const newDeviceId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

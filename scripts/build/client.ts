@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { lightIcons } from './lightIcons.ts'
+import { iconsByFile, lightIcons } from './lightIcons.ts'
 import { pageStyles } from './styles.ts'
 
 /** What the server needs to know of the built client. File names are relative to `/assets/`. */
@@ -39,7 +39,7 @@ const oneBaseChunk: Plugin = {
     build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
       (kind === 'dynamic-import' ? { path: resolve(resolveDir, path), pluginData: 'lazy' } : undefined))
     build.onLoad({ filter: /\.tsx?$/ }, ({ path, pluginData }) =>
-      (pluginData === 'lazy' ? { contents: `import ${JSON.stringify(resolve(ENTRY))}\n${readFileSync(path, 'utf8')}`, loader: 'tsx' } : undefined))
+      (pluginData === 'lazy' ? { contents: `import ${JSON.stringify(resolve(ENTRY))}\n${iconsByFile(readFileSync(path, 'utf8'))}`, loader: 'tsx' } : undefined))
   },
 }
 

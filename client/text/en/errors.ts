@@ -15,5 +15,6 @@ export const errors = {
   unknownStep: 'Unknown middleware',
   fallbackTitle: 'An error occurred while showing the error page',
   backHome: 'Go back to home',
+  browseGenres: 'Browse the genres',
   tryAgain: 'Try again',
 } as const

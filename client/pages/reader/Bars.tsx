@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight, House, List, Moon, Sun, Type, type LucideIcon } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode, Ref } from 'react'
+import { bookLink, readerLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useStores } from '../../services.ts'
+import { reader as text } from '../../text/en/reader.ts'
+import styles from './Bars.module.css'
+import type { ReadBook, ReadChapter } from './load.ts'
+
+type TopProps = { book: ReadBook; chapter: ReadChapter; /** Shows how much has been read; written from outside. */ percent: Ref<HTMLSpanElement> }
+
+/** The way back and what is being read. It scrolls away with the page and comes back when called. */
+export const TopBar = observer(({ book, chapter, percent }: TopProps) => (
+  <header className={`${styles.top} ${useStores().local.showNav ? styles.shown : ''}`}>
+    <div className={styles.row}>
+      <Link to={bookLink(book)} className={styles.icon} aria-label={text.back}><ChevronLeft size={24} aria-hidden /></Link>
+      <p className={styles.words}>
+        <bdi className={styles.name}>{book.name}</bdi>
+        <span className={styles.where}>{text.chapterOf(chapter.id, chapter.chapter_count)} <span ref={percent} /></span>
+      </p>
+      <Link to="/" className={styles.icon} aria-label={text.home}><House size={20} aria-hidden /></Link>
+    </div>
+  </header>
+))
+
+/** What a reader may want to do, within the thumb's reach. */
+export const BottomBar = observer(({ chapter: { book_id, prev_id, next_id } }: { chapter: ReadChapter }) => {
+  const { local } = useStores()
+  return (
+    <nav className={`${styles.bottom} ${local.showNav ? styles.shown : ''}`} aria-label={text.tools}>
+      <div className={styles.tools}>
+        <Step to={prev_id} bookId={book_id} label={text.previousChapter}><Tool Icon={ChevronLeft} name={text.previous} /></Step>
+        <button type="button" className={styles.tool} onClick={local.toggleCatalogue}><Tool Icon={List} name={text.chapters} /></button>
+        <button type="button" className={styles.tool} onClick={local.toggleFontPanel}><Tool Icon={Type} name={text.display} /></button>
+        <button type="button" className={styles.tool} onClick={local.toggleNight}>
+          {local.bg_night ? <Tool Icon={Sun} name={text.day} /> : <Tool Icon={Moon} name={text.night} />}
+        </button>
+        <Step to={next_id} bookId={book_id} label={text.nextChapter}><Tool Icon={ChevronRight} name={text.next} /></Step>
+      </div>
+    </nav>
+  )
+})
+
+const Tool = ({ Icon, name }: { Icon: LucideIcon; name: string }) => <><Icon size={22} aria-hidden /><span>{name}</span></>
+
+/** A link to the chapter beside; without one it does nothing. */
+const Step = ({ to, bookId, label, children }: { to: number | null; bookId: number; label: string; children: ReactNode }) =>
+  (to === null
+    ? <button type="button" disabled aria-label={label} className={styles.tool}>{children}</button>
+    : <Link to={readerLink(bookId, to)} aria-label={label} className={styles.tool}>{children}</Link>)
