@@ -1,3 +1,4 @@
+import './components/onNearlyEveryPage.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { SNAPSHOT_ID, type Snapshot } from '../shared/snapshot.ts'
@@ -10,6 +11,7 @@ import { becomePersonal } from './personal.ts'
 import { session } from './platform/storage.ts'
 import { lateFromDocument } from './routing/late.ts'
 import { followLinks } from './routing/Link.tsx'
+import { pageLoaders } from './routing/loaders.ts'
 import { matchPath } from './routing/match.ts'
 import { claimPlace, Navigation, type Entry } from './routing/navigation.ts'
 import { failure, pageContext } from './routing/openPage.ts'
@@ -47,7 +49,8 @@ async function start() {
     becomePersonal(services)
     prefetch.watch()
     whenIdle(() => {
-      void loadStyleSheet(snapshot.styles)
+      // What every navigation needs. What fails now is asked for again by the navigation.
+      void Promise.all([loadStyleSheet(snapshot.styles), pageLoaders()]).catch(() => {})
       void reportToTracking(services)
     })
   }
@@ -69,7 +72,7 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
   const page = pages[match.route.name]
   await page.chunk.ready()
   const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data
-  const late = lateFromDocument(page, pageContext(match, url.search, services), data)
+  const late = lateFromDocument(match.route.name, pageContext(match, url.search, services), data)
   return { key, url, head, view: { kind: 'page', name: match.route.name, page, data, late } }
 }
 

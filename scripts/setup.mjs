@@ -14,7 +14,7 @@ function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = path => {
     if (!existsSync(path) || path.endsWith('originals')) return
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).toSorted()) add(join(path, name))
     else hash.update(path).update('\0').update(readFileSync(path))
   }
   paths.forEach(add)

@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react'
 import type { BookCard } from '../../shared/api/book.ts'
 import styles from './BookRail.module.css'
 import { BookTile } from './BookTile.tsx'
-import { SectionHead } from './SectionHead.tsx'
 
-/** Books side by side under a heading; without books of the same size, for those still on their way. */
-export const BookRail = ({ title, books }: { title: string; books?: readonly BookCard[] }) => (
+type Props = {
+  /** A heading of level 2. */
+  head: ReactNode
+  /** Absent while they are on their way: places of their size. */
+  books?: readonly BookCard[]
+}
+
+/** Books side by side under a heading. */
+export const BookRail = ({ head, books }: Props) => (
   <section className={styles.section}>
-    <SectionHead title={title} />
+    {head}
     <ul className={styles.rail} aria-hidden={!books}>
       {books
         ? books.map(book => <li key={book.id}><BookTile book={book} /></li>)

@@ -1,35 +1,24 @@
-import type { RouteName } from '../../shared/routes.ts'
 import type { Genre } from '../../shared/api/discover.ts'
-import { load as loadAuthor, type AuthorBooks } from './author/load.ts'
-import { load as loadBook, loadChapters, loadRecommendations, type BookDetail } from './book/load.ts'
-import { load as loadCategory, type CategoryBooks } from './genres/loadCategory.ts'
-import { load as loadGenre, type GenreBooks } from './genres/loadGenre.ts'
-import { load as loadGenres } from './genres/loadGenres.ts'
-import { load as loadHistory } from './history/load.ts'
-import { load as loadHome, type Home } from './home/load.ts'
-import { load as loadKeyword, type KeywordBooks } from './keywords/loadKeyword.ts'
-import { load as loadWords, type SearchWords } from './keywords/loadWords.ts'
-import { load as loadRanking, type Ranking } from './ranking/load.ts'
-import { handOver, load as loadReader, loadRecommendations as loadReadNext, takeOver, type Reading } from './reader/load.ts'
-import { load as loadSection, type SectionBooks } from './section/load.ts'
-import { load as loadTag, type TagBooks } from './tags/loadTag.ts'
-import { load as loadTags, type Tags } from './tags/loadTags.ts'
+import type { RouteName } from '../../shared/routes.ts'
 import { chunk } from '../routing/chunk.tsx'
-import { errors } from '../text/en/errors.ts'
-import { heads } from '../text/en/heads.ts'
 import { handOver as withoutOpening, takeOver as withOpening, type Landing } from './ads/landing.ts'
+import type { AuthorBooks } from './author/load.ts'
+import type { BookDetail } from './book/load.ts'
+import type { CategoryBooks } from './genres/loadCategory.ts'
+import type { GenreBooks } from './genres/loadGenre.ts'
+import type { Home } from './home/load.ts'
 import type { HelpedNovel } from './invite/loadActiveNovel.ts'
 import type { Invitation } from './invite/loadInvited.ts'
+import type { KeywordBooks } from './keywords/loadKeyword.ts'
+import type { SearchWords } from './keywords/loadWords.ts'
 import type { Charges } from './myinfo/loadTopUp.ts'
-import { loadMore, loadResults, loadSearch, type Found, type Results, type Trends } from './search/load.ts'
-import { load as loadToken } from './token/load.ts'
-import { definePage, type Head, type Page, type PageContext } from './page.ts'
-
-/** A page that needs no data. */
-const standing = (title: string, more?: Partial<Head>, status?: number) => async () => ({ data: null, head: { title, ...more }, status })
-const described = (title: string, canonical: string, text: (brand: string) => string) =>
-  async ({ brand }: PageContext) => ({ data: null, head: { title, canonical, description: text(brand.appName) } })
-const PRIVATE = { noindex: true } as const
+import { definePage, type Page } from './page.ts'
+import type { Ranking } from './ranking/load.ts'
+import { handOver, takeOver, type Reading } from './reader/reading.ts'
+import type { Found, Results, Trends } from './search/load.ts'
+import type { SectionBooks } from './section/load.ts'
+import type { TagBooks } from './tags/loadTag.ts'
+import type { Tags } from './tags/loadTags.ts'
 
 /** Every lazy import of a page is here; the name is the file below this folder, as the build's manifest has it. */
 const chunks = {
@@ -67,49 +56,47 @@ const chunks = {
   TokenPage: chunk<{ data: null }>('token/TokenPage', () => import('./token/TokenPage.tsx').then(module => module.TokenPage)),
 }
 
-/**
- * The registry: route name to chunk, frame and loader. Pages that are mostly reached from outside, so that the server has
- * their data ready, have their loader brought when a link of this site leads there after all.
- */
-export const pages: Record<RouteName, Page> = {
-  'index___en': definePage({ chunk: chunks.HomePage, frame: 'main', load: loadHome }),
-  '404___en': definePage({ chunk: chunks.NotFoundPage, frame: 'main', load: standing(errors.notFoundTitle, PRIVATE, 404) }),
-  '400___en': definePage({ chunk: chunks.BadRequestPage, frame: 'main', load: standing(errors.badRequestTitle, PRIVATE, 400) }),
-  'ads___en': definePage({ chunk: chunks.AdsPage, frame: 'main', load: async context => (await import('./ads/load.ts')).load(context), handOver: withoutOpening, takeOver: withOpening }),
-  'becomeOurTranslator___en': definePage({ chunk: chunks.TranslatorPage, frame: 'sub', heading: 'Become our translator', load: described('Become our translator', '/becomeOurTranslator', heads.translatorText) }),
-  'genres___en': definePage({ chunk: chunks.GenresPage, frame: 'main', load: loadGenres }),
-  'history___en': definePage({ chunk: chunks.HistoryPage, frame: 'main', load: loadHistory }),
-  'login___en': definePage({ chunk: chunks.LoginPage, frame: 'sub', heading: 'Sign in', load: standing('Sign in', PRIVATE) }),
-  'myinfo___en': definePage({ chunk: chunks.MyInfoPage, frame: 'main', load: standing('Mine', PRIVATE) }),
-  'search___en': definePage({ chunk: chunks.SearchPage, frame: 'bare', load: loadSearch }),
-  'search-more___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search', load: loadMore }),
-  'tags___en': definePage({ chunk: chunks.TagsPage, frame: 'sub', heading: 'Tags', load: loadTags }),
-  'myinfo-myLocked___en': definePage({ chunk: chunks.MyLockedPage, frame: 'sub', heading: 'My unlocked', load: standing('My unlocked', PRIVATE) }),
-  'myinfo-privacyPolicy___en': definePage({ chunk: chunks.PrivacyPage, frame: 'sub', heading: 'Privacy policy', load: described('Privacy policy', '/myinfo/privacyPolicy', heads.privacyText) }),
-  'myinfo-rechargeList___en': definePage({ chunk: chunks.TopUpPage, frame: 'sub', heading: 'Top up', load: async context => (await import('./myinfo/loadTopUp.ts')).load(context) }),
-  'myinfo-teams_of_services___en': definePage({ chunk: chunks.TermsPage, frame: 'sub', heading: 'Terms of service', load: described('Terms of service', '/myinfo/teams_of_services', heads.termsText) }),
-  'myinfo-voucherHistory___en': definePage({ chunk: chunks.VoucherHistoryPage, frame: 'sub', heading: 'Voucher history', load: standing('Voucher history', PRIVATE) }),
-  'search-more-result-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search', load: loadMore }),
-  'all-tags-subid___en': definePage({ chunk: chunks.AllTagsPage, frame: 'sub', heading: 'All tags', load: loadTags }),
-  'category-name___en': definePage({ chunk: chunks.CategoryPage, frame: 'sub', heading: 'Category', load: loadCategory }),
-  'search-more-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search', load: loadMore }),
-  'search-result___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare', load: loadResults }),
-  'search-result-name___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare', load: loadResults }),
-  'book-reader-bookid-chapterid___en': definePage({
-    chunk: chunks.ReaderPage, frame: 'bare', load: loadReader, late: { recommendations: loadReadNext }, handOver, takeOver,
-  }),
-  'genres-subid-subname___en': definePage({ chunk: chunks.GenrePage, frame: 'sub', heading: 'Genre', load: loadGenre }),
-  'hotnovels-letter-page___en': definePage({ chunk: chunks.HotNovelsPage, frame: 'sub', heading: 'Hot novels', load: loadWords }),
-  'invited-to-help-bookId-activeId___en': definePage({ chunk: chunks.InvitedPage, frame: 'sub', heading: 'Help a friend', load: async context => (await import('./invite/loadInvited.ts')).load(context) }),
-  'keywords-name-page___en': definePage({ chunk: chunks.KeywordsPage, frame: 'sub', heading: 'Hot novels', load: loadKeyword }),
-  'secPage-subid-name___en': definePage({ chunk: chunks.SectionPage, frame: 'sub', heading: 'Collection', load: loadSection }),
-  'tags-subid-name___en': definePage({ chunk: chunks.TagPage, frame: 'sub', heading: 'Tag', load: loadTag }),
-  'active-novel-bookId-category-bookName___en': definePage({ chunk: chunks.ActiveNovelPage, frame: 'sub', heading: 'Help event', load: async context => (await import('./invite/loadActiveNovel.ts')).load(context) }),
-  'category-name-subName-title___en': definePage({ chunk: chunks.CategoryPage, frame: 'sub', heading: 'Category', load: loadCategory }),
-  'novel-bookId-category-bookName___en': definePage({
-    chunk: chunks.BookPage, frame: 'sub', ownBar: true, load: loadBook, late: { chapters: loadChapters, recommendations: loadRecommendations },
-  }),
-  'ranking-type-id-num___en': definePage({ chunk: chunks.RankingPage, frame: 'main', load: loadRanking }),
-  'author-authorId-name___en': definePage({ chunk: chunks.AuthorPage, frame: 'sub', heading: 'Author', load: loadAuthor }),
-  'token___en': definePage({ chunk: chunks.TokenPage, frame: 'sub', heading: 'Sign in', load: loadToken }),
-}
+const registry = {
+  'index___en': definePage({ chunk: chunks.HomePage, frame: 'main' }),
+  '404___en': definePage({ chunk: chunks.NotFoundPage, frame: 'main' }),
+  '400___en': definePage({ chunk: chunks.BadRequestPage, frame: 'main' }),
+  'ads___en': definePage({ chunk: chunks.AdsPage, frame: 'main', handOver: withoutOpening, takeOver: withOpening }),
+  'becomeOurTranslator___en': definePage({ chunk: chunks.TranslatorPage, frame: 'sub', heading: 'Become our translator' }),
+  'genres___en': definePage({ chunk: chunks.GenresPage, frame: 'main' }),
+  'history___en': definePage({ chunk: chunks.HistoryPage, frame: 'main' }),
+  'login___en': definePage({ chunk: chunks.LoginPage, frame: 'sub', heading: 'Sign in' }),
+  'myinfo___en': definePage({ chunk: chunks.MyInfoPage, frame: 'main' }),
+  'search___en': definePage({ chunk: chunks.SearchPage, frame: 'bare' }),
+  'search-more___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search' }),
+  'tags___en': definePage({ chunk: chunks.TagsPage, frame: 'sub', heading: 'Tags' }),
+  'myinfo-myLocked___en': definePage({ chunk: chunks.MyLockedPage, frame: 'sub', heading: 'My unlocked' }),
+  'myinfo-privacyPolicy___en': definePage({ chunk: chunks.PrivacyPage, frame: 'sub', heading: 'Privacy policy' }),
+  'myinfo-rechargeList___en': definePage({ chunk: chunks.TopUpPage, frame: 'sub', heading: 'Top up' }),
+  'myinfo-teams_of_services___en': definePage({ chunk: chunks.TermsPage, frame: 'sub', heading: 'Terms of service' }),
+  'myinfo-voucherHistory___en': definePage({ chunk: chunks.VoucherHistoryPage, frame: 'sub', heading: 'Voucher history' }),
+  'search-more-result-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search' }),
+  'all-tags-subid___en': definePage({ chunk: chunks.AllTagsPage, frame: 'sub', heading: 'All tags' }),
+  'category-name___en': definePage({ chunk: chunks.CategoryPage, frame: 'sub', heading: 'Category' }),
+  'search-more-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search' }),
+  'search-result___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare' }),
+  'search-result-name___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare' }),
+  'book-reader-bookid-chapterid___en': definePage({ chunk: chunks.ReaderPage, frame: 'bare', handOver, takeOver }),
+  'genres-subid-subname___en': definePage({ chunk: chunks.GenrePage, frame: 'sub', heading: 'Genre' }),
+  'hotnovels-letter-page___en': definePage({ chunk: chunks.HotNovelsPage, frame: 'sub', heading: 'Hot novels' }),
+  'invited-to-help-bookId-activeId___en': definePage({ chunk: chunks.InvitedPage, frame: 'sub', heading: 'Help a friend' }),
+  'keywords-name-page___en': definePage({ chunk: chunks.KeywordsPage, frame: 'sub', heading: 'Hot novels' }),
+  'secPage-subid-name___en': definePage({ chunk: chunks.SectionPage, frame: 'sub', heading: 'Collection' }),
+  'tags-subid-name___en': definePage({ chunk: chunks.TagPage, frame: 'sub', heading: 'Tag' }),
+  'active-novel-bookId-category-bookName___en': definePage({ chunk: chunks.ActiveNovelPage, frame: 'sub', heading: 'Help event' }),
+  'category-name-subName-title___en': definePage({ chunk: chunks.CategoryPage, frame: 'sub', heading: 'Category' }),
+  'novel-bookId-category-bookName___en': definePage({ chunk: chunks.BookPage, frame: 'sub', ownBar: true }),
+  'ranking-type-id-num___en': definePage({ chunk: chunks.RankingPage, frame: 'main' }),
+  'author-authorId-name___en': definePage({ chunk: chunks.AuthorPage, frame: 'sub', heading: 'Author' }),
+  'token___en': definePage({ chunk: chunks.TokenPage, frame: 'sub', heading: 'Sign in' }),
+} satisfies Record<RouteName, Page>
+
+/** The data of each page, by route name. */
+export type PageData = { [Name in RouteName]: (typeof registry)[Name] extends Page<infer Data> ? Data : never }
+
+/** The registry: route name to chunk and frame. How a page is loaded is in `loaders.ts`, which hydration does without. */
+export const pages: Record<RouteName, Page> = registry

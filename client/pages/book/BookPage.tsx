@@ -1,8 +1,9 @@
+import type { BookCard } from '../../../shared/api/book.ts'
+import { tagLink } from '../../../shared/links.ts'
 import { BookRail } from '../../components/BookRail.tsx'
 import { ChipLinks } from '../../components/ChipLinks.tsx'
 import { Late } from '../../components/Late.tsx'
-import { tagLink } from '../../../shared/links.ts'
-import type { BookCard } from '../../../shared/api/book.ts'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import { book as text } from '../../text/en/book.ts'
 import styles from './BookPage.module.css'
 import { Chapters } from './Chapters.tsx'
@@ -24,8 +25,8 @@ export function BookPage({ data: { book, chaptersPage } }: { data: BookDetail })
           </nav>
         )}
         <Chapters key={`chapters-${book.id}`} book={book} page={chaptersPage} />
-        <Late<BookCard[]> name="recommendations" fallback={<BookRail title={text.recommended} />}>
-          {books => books.length > 0 && <BookRail title={text.recommended} books={books} />}
+        <Late<BookCard[]> name="recommendations" fallback={<BookRail head={<SectionHead title={text.recommended} />} />}>
+          {books => books.length > 0 && <BookRail head={<SectionHead title={text.recommended} />} books={books} />}
         </Late>
         <Problems key={`problems-${book.id}`} book={book} />
       </div>

@@ -11,7 +11,8 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services.ts'
 import { book as text } from '../../text/en/book.ts'
 import styles from './Chapters.module.css'
-import { CHAPTERS_PAGE, FIRST_CHAPTERS, type ListedChapter } from './load.ts'
+import { CHAPTERS_PAGE, FIRST_CHAPTERS } from './chaptersShown.ts'
+import type { ListedChapter } from './load.ts'
 
 /** The first chapters, and the way to all of them: the catalogue, or pages of links where there is no script. */
 export function Chapters({ book, page }: { book: Book; page?: number }) {

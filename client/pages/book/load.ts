@@ -7,10 +7,7 @@ import { heads as text } from '../../text/en/heads.ts'
 import { idIn, NOT_FOUND, pageIn } from '../listing.ts'
 import { failed, type Loaded, type PageContext } from '../page.ts'
 import { recommendations } from '../recommendations.ts'
-
-/** Chapters on the book's page, and on one page of the whole list. */
-export const FIRST_CHAPTERS = 10
-export const CHAPTERS_PAGE = 100
+import { CHAPTERS_PAGE, FIRST_CHAPTERS } from './chaptersShown.ts'
 
 export type BookDetail = {
   book: Book
@@ -34,8 +31,10 @@ export async function load({ api, brand, params, query, signal }: PageContext): 
   const { s, d, errors } = await api.get('book.show', { book_id }, { signal })
   if (!s) return failed(errors)
   const book = d as Book
+  const chaptersPage = query.has('chapters') ? pageIn(query.get('chapters')) : undefined
+  if (chaptersPage && chaptersPage > 1 && (chaptersPage - 1) * CHAPTERS_PAGE >= book.chapter_count) return NOT_FOUND
   return {
-    data: { book, chaptersPage: query.has('chapters') ? pageIn(query.get('chapters')) : undefined },
+    data: { book, chaptersPage },
     head: {
       title: book.name,
       description: book.introduction.replace(/\s+/g, ' ').slice(0, 160) || text.bookText(book.name, book.author.name),

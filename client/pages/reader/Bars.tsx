@@ -6,7 +6,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services.ts'
 import { reader as text } from '../../text/en/reader.ts'
 import styles from './Bars.module.css'
-import type { ReadBook, ReadChapter } from './load.ts'
+import type { ReadBook, ReadChapter } from './reading.ts'
 
 type TopProps = { book: ReadBook; chapter: ReadChapter; /** Shows how much has been read; written from outside. */ percent: Ref<HTMLSpanElement> }
 

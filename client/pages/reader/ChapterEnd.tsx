@@ -9,11 +9,12 @@ import { useBrand } from '../../services.ts'
 import { app } from '../../text/en/app.ts'
 import { reader as text } from '../../text/en/reader.ts'
 import styles from './ChapterEnd.module.css'
-import type { ReadBook, ReadChapter } from './load.ts'
+import type { ReadBook, ReadChapter } from './reading.ts'
 
 /** What follows a chapter: the next one; at the end of the book what there is to know of it, and other books. */
 export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadChapter }) {
   const { prev_id, next_id, locked } = chapter
+  const recommended = <h2 className={styles.recommended}>{text.recommended}</h2>
   const isEnd = next_id === null && !locked
   return (
     <footer className={styles.end}>
@@ -31,8 +32,8 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
       </nav>
       {!locked && <Prompt words={next_id === null && book.status === 'updating' ? text.promptFollowUp : text.promptFree} />}
       {next_id === null && (
-        <Late<BookCard[]> name="recommendations" fallback={<BookRail title={text.recommended} />}>
-          {books => books.length > 0 && <BookRail title={text.recommended} books={books} />}
+        <Late<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
+          {books => books.length > 0 && <BookRail head={recommended} books={books} />}
         </Late>
       )}
     </footer>

@@ -3,7 +3,7 @@ import { loginLink, readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { reader as text } from '../../text/en/reader.ts'
-import type { ReadChapter } from './load.ts'
+import type { ReadChapter } from './reading.ts'
 import styles from './Locked.module.css'
 
 /** What stands where a locked chapter breaks off: its price, and both ways on. */

@@ -5,7 +5,7 @@ import { chunk } from '../../routing/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import { useStores } from '../../services.ts'
 import type { DisplayProps } from './DisplayPanel.tsx'
-import type { ReadBook, ReadChapter } from './load.ts'
+import type { ReadBook, ReadChapter } from './reading.ts'
 
 type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
 

@@ -4,7 +4,7 @@ import { readerLink } from '../../../shared/links.ts'
 import { followPlace, goTo } from '../../reading/place.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services.ts'
-import type { Reading } from './load.ts'
+import type { Reading } from './reading.ts'
 
 type Parts = {
   body: RefObject<HTMLElement | null>
