@@ -41,7 +41,8 @@ test('two thousand mixed requests over all hosts at once never show another bran
     const others = brands.filter(({ key }) => key !== brand.key)
     const foreign = body && others.find(({ file }) => body.includes(`"/${file.apiPrefix}"`) || body.includes(`<title>${file.appName}`) || body.includes(`"name":"${file.appName}"`))
     const mine = !body || body.includes(brand.file.appName)
-    if (foreign || !mine || (status !== 200 && status !== 404)) wrong.push({ brand: brand.key, status, foreign: foreign || undefined })
+    // Under such a load a call may be refused, never answered by another's.
+    if (foreign || !mine || ![200, 404, 502, 503, 504].includes(status)) wrong.push({ brand: brand.key, status, foreign: foreign || undefined })
   }
   expect(wrong).toEqual([])
 }, 60_000)

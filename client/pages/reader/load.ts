@@ -15,7 +15,7 @@ export async function load({ api, brand, params, signal }: PageContext): Promise
   if (!book_id || !chapter_id) return NOT_FOUND
   const [shown, read] = await Promise.all([
     api.get('book.show', { book_id }, { signal, quiet: true }),
-    api.get('chapter.free', { book_id, chapter_id }, { signal, quiet: true }),
+    api.get('chapter.free', { book_id, chapter_id }, { signal }),
   ])
   if (!shown.s) return failed(shown.errors)
   const { id, name, author, category, cover, status, chapter_count: chapters } = shown.d as Book
