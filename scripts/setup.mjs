@@ -45,7 +45,8 @@ async function install() {
   const wanted = fingerprint(['package-lock.json'])
   if (read(INSTALLED) === wanted) return
   const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+  // No package needs its install script, and one of them reports each installation to its maker.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
   if (npm) await run('Installing dependencies', process.execPath, [npm, ...args])
   else await run('Installing dependencies', 'npm', args)
   writeFileSync(INSTALLED, wanted)

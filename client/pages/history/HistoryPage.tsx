@@ -33,8 +33,9 @@ export const HistoryPage = observer(() => {
       {local.loading
         ? (
           <>
-            <p className="visually-hidden" role="status">{text.waiting}</p>
-            <div className={styles.list} aria-hidden>{Array.from({ length: EXPECTED }, (_, index) => <WaitingRow key={index} />)}</div>
+            <p className={styles.scriptless}>{text.scriptless}</p>
+            <p className="visually-hidden needs-script" role="status">{text.waiting}</p>
+            <div className={`${styles.list} needs-script`} aria-hidden>{Array.from({ length: EXPECTED }, (_, index) => <WaitingRow key={index} />)}</div>
           </>
         )
         : shown.length > 0

@@ -52,7 +52,7 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
     let navFrom: number | undefined
     const onMove = (progress: number) => {
       if (bar.current) bar.current.style.transform = `scaleX(${progress})`
-      if (percent.current) percent.current.textContent = `· ${Math.round(progress * 100)} %`
+      if (percent.current) percent.current.textContent = `${Math.round(progress * 100)} %`
       if (progress >= AHEAD_FROM && chapter.next_id) navigation?.loadAhead(readerLink(book.id, chapter.next_id), AHEAD_FRESH)
       if (scrollY > STILL) setResume(undefined)
       if (!local.showNav || local.font_panel || local.catelog_panel) navFrom = undefined

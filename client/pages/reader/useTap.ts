@@ -9,12 +9,20 @@ export function useTap(body: RefObject<HTMLElement | null>) {
   const { local } = useStores()
   useEffect(() => {
     const page = body.current?.parentElement
+    const isSelecting = () => getSelection()?.isCollapsed === false
+    let wasSelecting = false
+    const onPress = () => { wasSelecting = isSelecting() }
     const onClick = ({ target, clientY }: MouseEvent) => {
-      if ((target as Element).closest('a, button') || !getSelection()?.isCollapsed) return
+      // A tap that ends a selection does no more than that.
+      if ((target as Element).closest('a, button') || wasSelecting || isSelecting()) return
       const height = clientY / innerHeight
       if (height >= MIDDLE[0] && height <= MIDDLE[1]) local.toggleNav()
     }
+    page?.addEventListener('pointerdown', onPress)
     page?.addEventListener('click', onClick)
-    return () => page?.removeEventListener('click', onClick)
+    return () => {
+      page?.removeEventListener('pointerdown', onPress)
+      page?.removeEventListener('click', onClick)
+    }
   }, [body, local])
 }

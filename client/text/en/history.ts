@@ -2,6 +2,7 @@
 export const history = {
   title: 'Reading history',
   about: 'Kept on this device.',
+  scriptless: 'The history is kept by your browser alone, which needs JavaScript to show it.',
   waiting: 'Your reading history is loading.',
   readTo: (chapter: string) => `Read to ${chapter}`,
   unread: 'Unread',
