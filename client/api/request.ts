@@ -56,9 +56,11 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     try {
       const response = await transport.fetch(url, { ...init, signal: limit.signal })
       const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | undefined
-      if (response.ok && envelope && 'data' in envelope) return { s: 1, d: envelope.data as Data, errors: [] }
+      // A backend may say in the envelope alone that it failed: only code 200 is a success.
+      const status = response.ok ? (envelope?.code ?? 200) : response.status
+      if (status === 200 && envelope && 'data' in envelope) return { s: 1, d: envelope.data as Data, errors: [] }
       return failed({
-        status: response.ok ? 502 : response.status,
+        status: status >= 400 && status <= 599 ? status : 502,
         desc: envelope?.desc || (response.status === 404 ? '' : response.statusText),
         error: envelope?.error,
         fields: envelope?.fields,
