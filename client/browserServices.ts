@@ -15,6 +15,7 @@ export type BrowserServices = Services & { quiet: Services }
 /** Calls go to the brand's own base path and carry the reader's token. */
 export function browserServices({ brand, domain, language }: Snapshot, open: (path: string) => void): BrowserServices {
   const stores = createStores(brand, domain, persistent)
+  stores.auth.nameDevice()
   const notices = new Notices()
   const transport: Transport = {
     fetch: (url, init) => fetch(url, init),

@@ -21,7 +21,7 @@ test('signing in keeps token, user info and the login flag; the next visit finds
 test('signing out leaves nothing of the reader behind but the device', () => {
   const storage = memoryStorage()
   const { auth, user } = createStores(testBrand, '', storage)
-  auth.restore()
+  auth.nameDevice()
   auth.signIn('t1', ada)
   auth.signOut()
   expect(['token', 'userInfo', 'loginStatus'].map(key => storage.get(key))).toEqual([undefined, undefined, undefined])
@@ -32,10 +32,10 @@ test('signing out leaves nothing of the reader behind but the device', () => {
 test('a device gets its id once', () => {
   const storage = memoryStorage()
   const first = createStores(testBrand, '', storage)
-  first.auth.restore()
+  first.auth.nameDevice()
   expect(first.user.deviceUuid).toMatch(/^[0-9a-f]{32}$/)
   const second = createStores(testBrand, '', storage)
-  second.auth.restore()
+  second.auth.nameDevice()
   expect(second.user.deviceUuid).toBe(first.user.deviceUuid)
 })
 
