@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { Notices } from './notices.ts'
 
-beforeEach(() => { jest.useFakeTimers() })
-afterEach(() => { jest.useRealTimers() })
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
 
-test.each([['notify', 3000], ['toast', 2000]] as const)('a message by %s stands for %i ms', (kind, duration) => {
+test.each([
+  { kind: 'notify', duration: 3000 },
+  { kind: 'toast', duration: 2000 },
+] as const)('a $kind stays for $duration ms', ({ kind, duration }) => {
   const notices = new Notices()
-  notices[kind]('Has Error')
-  expect(notices.current).toMatchObject({ kind, message: 'Has Error' })
+  notices[kind]('Hello')
   jest.advanceTimersByTime(duration - 1)
-  expect(notices.current).not.toBeNull()
+  expect(notices.current).toMatchObject({ kind, message: 'Hello' })
   jest.advanceTimersByTime(1)
   expect(notices.current).toBeNull()
 })
 
-test('a new message has its whole time', () => {
+test('a newer message takes the place of the older, for its own whole time', () => {
   const notices = new Notices()
-  notices.toast('one')
-  jest.advanceTimersByTime(1900)
-  notices.toast('two')
-  jest.advanceTimersByTime(1900)
-  expect(notices.current?.message).toBe('two')
-  notices.hide()
-  expect(notices.current).toBeNull()
+  notices.toast('One')
+  jest.advanceTimersByTime(1500)
+  notices.toast('Two')
+  jest.advanceTimersByTime(1999)
+  expect(notices.current?.message).toBe('Two')
 })

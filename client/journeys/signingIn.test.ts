@@ -37,22 +37,6 @@ const signedIn = (user: object) => {
   localStorage.setItem('loginStatus', 'true')
 }
 
-test('a failure is told in white on red at the top of the page', async () => {
-  const { page, context } = await newReader()
-  await context.addInitScript(signedIn, user)
-  await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(404, {}, 'No such account')))
-  await page.goto(at('freenovel', '/myinfo'))
-  const notice = page.getByRole('button', { name: 'No such account' })
-  await notice.waitFor()
-  await notice.evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)))
-  const { top, color, red } = await notice.evaluate(element => {
-    const { color, backgroundColor } = getComputedStyle(element)
-    const [r = 0, g = 0, b = 0] = backgroundColor.match(/\d+/g)?.map(Number) ?? []
-    return { top: element.getBoundingClientRect().top, color, red: r > 2 * g && r > 2 * b }
-  })
-  expect({ top, color, red }).toEqual({ top: 0, color: 'rgb(255, 255, 255)', red: true })
-})
-
 test('a reader sees what was topped up, and a tab away what it was spent on', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(signedIn, user)
