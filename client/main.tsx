@@ -9,6 +9,7 @@ import { documentTitle } from './pages/page.ts'
 import { pages } from './pages/pages.ts'
 import { becomePersonal } from './personal.ts'
 import { session } from './platform/storage.ts'
+import { showWithoutScript } from './platform/withoutScript.ts'
 import { lateFromDocument } from './routing/late.ts'
 import { followLinks } from './routing/Link.tsx'
 import { pageLoaders } from './routing/loaders.ts'
@@ -35,7 +36,7 @@ async function start() {
     first = await firstEntry(snapshot, services)
   } catch {
     // Without its chunk the page stays readable as it is; one reload may bring the chunk back.
-    reloadOnce(location.href, session, Date.now(), address => location.assign(address))
+    if (!reloadOnce(location.href, session, Date.now(), address => location.assign(address))) showWithoutScript()
     return
   }
   const prefetch = new Prefetch(services.quiet)
