@@ -40,7 +40,7 @@ async function start() {
     return
   }
   const prefetch = new Prefetch(services.quiet)
-  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), ahead: prefetch })
+  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), progress: services.progress, ahead: prefetch })
   keepPlaces(navigation, first, services)
   navigation.onArrival(() => prefetch.watch())
   followLinks(navigation)
