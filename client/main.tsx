@@ -52,7 +52,8 @@ async function start() {
     whenIdle(() => {
       // What every navigation needs. What fails now is asked for again by the navigation.
       void Promise.all([loadStyleSheet(snapshot.styles), pageLoaders()]).catch(() => {})
-      void reportToTracking(services)
+      // Where its code does not come, the next visit tries again.
+      import('./afterIdle.ts').then(({ afterIdle }) => afterIdle(services, navigation), () => {})
     })
   }
   const root = document.getElementById('root')
@@ -85,14 +86,4 @@ function keepPlaces(navigation: Navigation, first: Entry, { stores }: Services) 
     document.getElementById('content')?.focus({ preventScroll: true })
     scroll.place(entry)
   })
-}
-
-/** Told once in a session, when the page has nothing better to do. */
-async function reportToTracking({ api }: Services) {
-  try {
-    const { reportVisit } = await import('./tracking/report.ts')
-    await reportVisit(api)
-  } catch {
-    // Its code did not come: the next visit tries again.
-  }
 }
