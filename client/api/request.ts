@@ -21,6 +21,8 @@ export type Transport = {
   retryDelay: number
   /** Milliseconds until a silent server counts as no answer. */
   timeout: number
+  /** Told of every call that a page waits for. */
+  during?: <Value>(call: Promise<Value>) => Promise<Value>
 }
 
 /** What to do about failures, beyond passing them on. */
@@ -73,7 +75,12 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     }
   }
 
-  async function call<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet, background }: CallOptions): Promise<Result<Data>> {
+  const call = <Data>(url: string, init: RequestInit, options: CallOptions): Promise<Result<Data>> => {
+    const result = callTwice<Data>(url, init, options)
+    return transport.during && !options.background ? transport.during(result) : result
+  }
+
+  async function callTwice<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet, background }: CallOptions): Promise<Result<Data>> {
     const headers = { ...transport.headers(), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) }
     const mayRepeat = init.method === 'GET' || idempotencyKey !== undefined
     for (let tries = 0; ; tries++) {
