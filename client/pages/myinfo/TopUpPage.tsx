@@ -10,6 +10,7 @@ import { useServices } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import styles from './AccountScreen.module.css'
+import { Histories } from './Histories.tsx'
 import type { Charges } from './loadTopUp.ts'
 import optionStyles from './TopUpPage.module.css'
 
@@ -22,22 +23,25 @@ export function TopUpPage({ data: options }: { data: Charges }) {
     <div className={styles.page}>
       <h1 className={styles.title}>{text.topUp}</h1>
       {options.length > 0 ? <Options options={options} /> : <EmptyState title={text.topUpEmpty} text={text.topUpEmptyText} />}
-      <h2 className={styles.title}>{text.topUpHistory}</h2>
-      <PersonalList<Order>
-        load={page => api.get('user.charge', { page }, { quiet: true })}
-        keyOf={({ id }) => id}
-        signIn={text.topUpSignIn}
-        empty={{ title: text.topUpHistoryEmpty }}
-      >
-        {({ coins, bonus, created_at, money, status }) => (
-          <EntryRow
-            title={text.coinsOf(countText(coins + bonus))}
-            detail={dateTime(created_at)}
-            amount={priceText(money)}
-            state={text.statuses[status]}
-          />
+      <Histories
+        topUps={(
+          <PersonalList<Order>
+            load={page => api.get('user.charge', { page }, { quiet: true })}
+            keyOf={({ id }) => id}
+            signIn={text.topUpSignIn}
+            empty={{ title: text.topUpHistoryEmpty }}
+          >
+            {({ coins, bonus, created_at, money, status }) => (
+              <EntryRow
+                title={text.coinsOf(countText(coins + bonus))}
+                detail={dateTime(created_at)}
+                amount={priceText(money)}
+                state={text.statuses[status]}
+              />
+            )}
+          </PersonalList>
         )}
-      </PersonalList>
+      />
     </div>
   )
 }
