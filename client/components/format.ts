@@ -1,4 +1,5 @@
 import { cards as text } from '../text/en/cards.ts'
+import { inDateFormat } from './dateFormat.ts'
 
 const compactly = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -12,4 +13,4 @@ export const novels = (count: number): string => (count === 1 ? text.oneNovel : 
 export const scoreText = (score: number): string => score.toFixed(1)
 
 /** An ISO time as `YYYY-MM-DD HH:mm` (specification, section 9), in UTC, so that server and browser write the same. */
-export const dateTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
+export const dateTime = (iso: string): string => inDateFormat(iso)

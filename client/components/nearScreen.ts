@@ -28,8 +28,8 @@ export function whenNear(element: Element, src: string, callback: () => void): (
     return () => {}
   }
   const margin = `${Math.round((LAZY_IMAGE_PRELOAD - 1) * 100)}%`
-  // Newer than the type library: the margin also counts in rows that scroll by themselves.
-  const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: margin }
+  // Newer than the type library: the margin of rows that scroll sideways. Upright, Chromium would add it to the root's.
+  const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: `0px ${margin}` }
   observer ??= new IntersectionObserver(onChange, options)
   waiting.set(element, callback)
   observer.observe(element)

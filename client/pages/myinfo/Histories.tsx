@@ -1,65 +1,53 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Output } from '../../../shared/api/endpoints.ts'
+import { readerLink } from '../../../shared/links.ts'
 import { EntryRow } from '../../components/account/EntryRow.tsx'
-import { countText, priceText } from '../../components/account/money.ts'
+import { countText } from '../../components/account/money.ts'
 import { PersonalList } from '../../components/account/PersonalList.tsx'
 import { dateTime } from '../../components/format.ts'
 import { Tabs } from '../../components/Tabs.tsx'
+import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
 
-type TopUp = Output<'user.charge'>['items'][number]
-type Spending = Output<'user.cost_list'>['items'][number]
-
-/** What came into the account and what went out (specification, section 1: purchase and cost history). */
-export function Histories() {
-  const [shown, setShown] = useState<string | number>('top-ups')
+/** What came in and what went out, side by side. */
+export function Histories({ topUps }: { topUps: ReactNode }) {
+  const [shown, setShown] = useState<string | number>('topUps')
   return (
     <Tabs
-      label={text.histories}
+      label={text.moneyHistory}
       value={shown}
       onChange={setShown}
       items={[
-        { name: 'top-ups', label: text.topUpHistory, content: <TopUps /> },
-        { name: 'spending', label: text.spendingHistory, content: <Spendings /> },
+        { name: 'topUps', label: text.topUpHistory, content: topUps },
+        { name: 'spending', label: text.spendingHistory, content: <Spending /> },
       ]}
     />
   )
 }
 
-function TopUps() {
-  const { api } = useServices()
-  return (
-    <PersonalList<TopUp>
-      load={page => api.get('user.charge', { page }, { quiet: true })}
-      keyOf={({ id }) => id}
-      signIn={text.topUpSignIn}
-      empty={{ title: text.topUpHistoryEmpty }}
-    >
-      {({ coins, bonus, created_at, money, status }) => (
-        <EntryRow title={text.coinsOf(countText(coins + bonus))} detail={dateTime(created_at)} amount={priceText(money)} state={text.statuses[status]} />
-      )}
-    </PersonalList>
-  )
-}
+type Cost = Output<'user.cost_list'>['items'][number]
 
-function Spendings() {
+function Spending() {
   const { api } = useServices()
   return (
-    <PersonalList<Spending>
+    <PersonalList<Cost>
       load={page => api.get('user.cost_list', { page }, { quiet: true })}
       keyOf={({ id }) => id}
       signIn={text.spendingSignIn}
       empty={{ title: text.spendingEmpty }}
     >
-      {({ book, chapter_ids, created_at, coins, vouchers }) => (
-        <EntryRow
-          title={<bdi>{book.name}</bdi>}
-          detail={`${text.chaptersOf(countText(chapter_ids.length))} · ${dateTime(created_at)}`}
-          amount={coins > 0 || vouchers === 0 ? text.coinsOf(countText(coins)) : text.vouchersOf(countText(vouchers))}
-          state={coins > 0 && vouchers > 0 && text.vouchersOf(countText(vouchers))}
-        />
-      )}
+      {({ book, chapter_ids, created_at, status, coins, vouchers }) => {
+        const paid = [{ count: coins, of: text.coins }, { count: vouchers, of: text.vouchers }].filter(({ count }) => count > 0)
+        return (
+          <EntryRow
+            title={<Link to={readerLink(book.id, chapter_ids[0])}><bdi>{book.name}</bdi></Link>}
+            detail={`${dateTime(created_at)} · ${text.statuses[status]}`}
+            amount={paid.map(({ count }) => `−${countText(count)}`).join(' ')}
+            state={paid.map(({ of }) => of).join(' ')}
+          />
+        )
+      }}
     </PersonalList>
   )
 }

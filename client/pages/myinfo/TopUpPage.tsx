@@ -10,14 +10,37 @@ import { Histories } from './Histories.tsx'
 import type { Charges } from './loadTopUp.ts'
 import optionStyles from './TopUpPage.module.css'
 
-/** What can be topped up, what has been, and what it was spent on. */
-export const TopUpPage = ({ data: options }: { data: Charges }) => (
-  <div className={styles.page}>
-    <h1 className={styles.title}>{text.topUp}</h1>
-    {options.length > 0 ? <Options options={options} /> : <EmptyState title={text.topUpEmpty} text={text.topUpEmptyText} />}
-    <Histories />
-  </div>
-)
+type Order = Output<'user.charge'>['items'][number]
+
+/** What can be topped up, and what has been. */
+export function TopUpPage({ data: options }: { data: Charges }) {
+  const { api } = useServices()
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{text.topUp}</h1>
+      {options.length > 0 ? <Options options={options} /> : <EmptyState title={text.topUpEmpty} text={text.topUpEmptyText} />}
+      <Histories
+        topUps={(
+          <PersonalList<Order>
+            load={page => api.get('user.charge', { page }, { quiet: true })}
+            keyOf={({ id }) => id}
+            signIn={text.topUpSignIn}
+            empty={{ title: text.topUpHistoryEmpty }}
+          >
+            {({ coins, bonus, created_at, money, status }) => (
+              <EntryRow
+                title={text.coinsOf(countText(coins + bonus))}
+                detail={dateTime(created_at)}
+                amount={priceText(money)}
+                state={text.statuses[status]}
+              />
+            )}
+          </PersonalList>
+        )}
+      />
+    </div>
+  )
+}
 
 /** One to choose; paying needs an account, so a guest is asked to sign in first. */
 const Options = observer(({ options }: { options: Charges }) => {
