@@ -58,9 +58,11 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     try {
       const response = await transport.fetch(url, { ...init, signal: limit.signal })
       const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | undefined
-      if (response.ok && envelope && 'data' in envelope) return { s: 1, d: envelope.data as Data, errors: [] }
+      // The envelope's own code counts too: not every backend repeats it as the HTTP status.
+      const status = response.ok ? (envelope?.code ?? 502) : response.status
+      if (envelope && 'data' in envelope && status < 300) return { s: 1, d: envelope.data as Data, errors: [] }
       return failed({
-        status: response.ok ? 502 : response.status,
+        status: status < 400 ? 502 : status,
         desc: envelope?.desc || (response.status === 404 ? '' : response.statusText),
         error: envelope?.error,
         fields: envelope?.fields,
