@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { createSignInLimits } from './accounts/limits.ts'
 import type { AppInfo } from './config.ts'
 import type { Database } from './database/schema.ts'
 import { noSuchCall } from './http/apiError.ts'
@@ -15,14 +16,17 @@ export type Backend = {
   database: Database
   log: Logger
   app: AppInfo
+  /** Whose X-Forwarded-* counts: networks, as Express names them. */
+  trusted?: string[]
   /** The clock. */
   now?: () => Date
 }
 
 /** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs` and `/healthz`. */
-export function createBackend({ database, log, app: info, now = () => new Date() }: Backend): Express {
+export function createBackend({ database, log, app: info, trusted = [], now = () => new Date() }: Backend): Express {
   const app = express()
   app.disable('x-powered-by')
+  app.set('trust proxy', trusted)
   app.use(logRequests(log))
   app.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
@@ -37,7 +41,7 @@ export function createBackend({ database, log, app: info, now = () => new Date()
   app.use('/docs', docs())
   app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
-  app.all('/v1/:name', readBody, calls({ database, app: info, now }))
+  app.all('/v1/:name', readBody, calls({ database, app: info, limits: createSignInLimits(), now }))
   app.use(() => {
     throw noSuchCall()
   })

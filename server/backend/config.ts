@@ -18,6 +18,12 @@ export const settings = {
     preset: '127.0.0.1',
     meaning: 'Address to listen on. The API is for the web server, so by default no other machine reaches it.',
   },
+  trusted: {
+    name: 'BACKEND_TRUST_PROXY',
+    schema: z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+    preset: 'loopback',
+    meaning: 'Networks of the web servers, whose word on a reader’s address and host counts; separated by commas.',
+  },
   dataDir: {
     name: 'DATA_DIR',
     schema: z.string(),
@@ -61,7 +67,7 @@ export const settings = {
 
 type Values = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
 
-export type BackendConfig = Pick<Values, 'host' | 'dataDir' | 'logLevel'> & { port: number; app: AppInfo }
+export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & { port: number; app: AppInfo }
 
 /** The brand's app; texts are empty where it has none. */
 export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
@@ -82,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
   return {
     port: values.port ?? values.commonPort,
     host: values.host,
+    trusted: values.trusted,
     dataDir: values.dataDir,
     logLevel: values.logLevel,
     app: {

@@ -24,7 +24,7 @@ await seedOnce(database, log)
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
-  createBackend({ database, log, app: config.app }),
+  createBackend({ database, log, app: config.app, trusted: config.trusted }),
 )
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo

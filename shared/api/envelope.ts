@@ -14,9 +14,11 @@ export type FieldError = { path: string; message: string }
 /** Every answer of the API. `code` repeats the HTTP status. */
 export type Envelope<Data> = { code: number; desc: string; data: Data; error?: ErrorName; fields?: FieldError[] }
 
-/** The envelope of a failure: HTTP status, name for programs, sentence for people. */
-export function failure(code: number, error: ErrorName, desc: string, fields?: FieldError[]): Envelope<object> {
-  return { code, desc, data: {}, error, ...(fields && { fields }) }
+/** The envelope of a failure: HTTP status, name for programs, sentence for people; `data` is mostly empty. */
+export function failure(
+  code: number, error: ErrorName, desc: string, fields?: FieldError[], data: object = {},
+): Envelope<object> {
+  return { code, desc, data, error, ...(fields && { fields }) }
 }
 
 export const failureSchema = z.object({

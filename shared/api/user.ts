@@ -16,10 +16,13 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
+/** An address is one account however it is typed: without outer spaces, in lower case. */
+const typedEmail = z.string().trim().toLowerCase().pipe(z.email().max(254))
 export const userLogin = {
-  input: z.object({ email: z.email().max(254), password: z.string().min(8).max(200), accept_terms: z.boolean().optional() }),
+  input: z.object({ email: typedEmail, password: z.string().min(8).max(200), accept_terms: z.boolean().optional() }),
   output: signedIn,
 }
+export const userLogout = { input: z.object({}), output: z.object({}) }
 export const userOauthUrl = {
   input: z.object({ provider: optional(z.string().max(40)), return_to: optional(sitePath) }),
   output: z.union([

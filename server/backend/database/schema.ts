@@ -135,6 +135,40 @@ export type AttributionTable = {
   landing_path: string
   created_at: Time
 }
+export type ReaderTable = {
+  id: Generated<number>
+  /** An account belongs to one brand. */
+  brand: string
+  /** Normalised: trimmed, in lower case. */
+  email: string
+  /** Null until somebody we trust said that the address is the reader's. */
+  email_verified_at: Time | null
+  /** A PHC string; null: signs in by third parties only. */
+  password_hash: string | null
+  name: string
+  avatar: string | null
+  terms_accepted_at: Time
+  created_at: Time
+}
+/** Only the SHA-256 of a token is kept, so that a copy of the database signs nobody in. */
+export type SessionTable = { token_hash: string; reader_id: number; created_at: Time; expires_at: Time }
+/** Who a reader is to a third party. */
+export type ReaderIdentityTable = {
+  brand: string
+  provider: string
+  subject: string
+  reader_id: number
+  created_at: Time
+}
+/** Where a reader is in a book. `read_at` is never later than the server's clock was. */
+export type ReadLogTable = {
+  reader_id: number
+  book_id: number
+  chapter: number
+  /** 0 to 1 within the chapter. */
+  progress: number
+  read_at: Time
+}
 /** Answers kept so that a repeated POST is carried out once. */
 export type StoredAnswerTable = {
   /** Brand, call and caller. */
@@ -174,6 +208,10 @@ export type Tables = {
   invite: InviteTable
   device_visit: DeviceVisitTable
   attribution: AttributionTable
+  reader: ReaderTable
+  session: SessionTable
+  reader_identity: ReaderIdentityTable
+  read_log: ReadLogTable
   stored_answer: StoredAnswerTable
   fact: FactTable
 }

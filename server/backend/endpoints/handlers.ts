@@ -17,6 +17,8 @@ import { getChannelList } from './home/channel.getChannelList.ts'
 import { recommendIndex } from './home/recommend.index3.ts'
 import { rankBooks } from './ranking/bookRank.book_list.ts'
 import { rankList } from './ranking/bookRank.list.ts'
+import { readlogBatchsave } from './readlog/readlog.batchsave.ts'
+import { readlogGet } from './readlog/readlog.get.ts'
 import { hotWords } from './search/hotsearch.words.ts'
 import { searchMulti } from './search/search.multi.ts'
 import { searchSuggest } from './search/search.multi2.ts'
@@ -24,10 +26,11 @@ import { bookTags } from './seo/seo.book_tags.ts'
 import { keywordsPage } from './seo/seo.keywords.page.ts'
 import { chargeList } from './user/charge.list.ts'
 import { userLogin } from './user/user.login.ts'
+import { userLogout } from './user/user.logout.ts'
 import { userOauthUrl } from './user/user.oauthUrl.ts'
 import { userSns } from './user/user.sns.ts'
 
-/** Who answers which call. A call that is missing here needs an account, and there are none yet. */
+/** Who answers which call. A call that is missing here is not open yet. */
 export const handlers: { [Name in EndpointName]?: Handler<Name> } = {
   'book.show': bookShow,
   'book.chapters': bookChapters,
@@ -46,9 +49,12 @@ export const handlers: { [Name in EndpointName]?: Handler<Name> } = {
   'seo.book_tags': bookTags,
   'seo.keywords.page': keywordsPage,
   'user.login': userLogin,
+  'user.logout': userLogout,
   'user.oauthUrl': userOauthUrl,
   'user.sns': userSns,
   'charge.list': chargeList,
+  'readlog.get': readlogGet,
+  'readlog.batchsave': readlogBatchsave,
   'complaint.get_type_list': getTypeList,
   'complaint.submit_save': submitSave,
   'event.inviteActivityHelpPage': inviteHelp,

@@ -1,10 +1,11 @@
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
+import { readerOf } from '../accounts/sessions.ts'
 import { handlers } from '../endpoints/handlers.ts'
-import { ApiError, badRequest, noSuchCall } from './apiError.ts'
+import { ApiError, badRequest, noSuchCall, signInRequired } from './apiError.ts'
 import { setCaching } from './caching.ts'
-import type { Call, Handler } from './handler.ts'
+import type { Call, CallOf, Handler } from './handler.ts'
 import { parseInput, sentFields } from './input.ts'
 import { once } from './once.ts'
 
@@ -15,7 +16,7 @@ export const DEFAULT_BRAND = 'local'
 export const readBody = express.json({ limit: BODY_LIMIT, inflate: false })
 
 /** Answers `/v1/{name}` for every call of the contract. */
-export function calls(shared: Pick<Call, 'database' | 'app'> & { now: () => Date }): RequestHandler<{ name: string }> {
+export function calls(shared: Pick<Call, 'database' | 'app' | 'limits'> & { now: () => Date }): RequestHandler<{ name: string }> {
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()
@@ -24,14 +25,20 @@ export function calls(shared: Pick<Call, 'database' | 'app'> & { now: () => Date
       throw wrongMethod(response, endpoint.method)
     }
     const handler = handlers[name] as Handler<EndpointName> | undefined
-    if (endpoint.signIn || !handler) throw new ApiError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.')
+    const now = shared.now()
+    const brand = brandOf(request)
+    const reader = await readerOf(shared.database, brand, tokenOf(request), now)
+    if (endpoint.signIn && !reader) throw signInRequired()
+    if (!handler) throw new ApiError(503, 'NOT_AVAILABLE', 'This is not open yet.')
 
-    const call: Call = {
+    const call = {
       ...shared,
-      now: shared.now(),
-      brand: brandOf(request),
+      now,
+      brand,
+      reader,
       device: request.get('Device-Uuid') ?? '',
-    }
+      address: request.ip ?? '',
+    } as CallOf<EndpointName>
     const input = parseInput(endpoint.input, sentFields(request)) as never
     const key = endpoint.idempotent && request.get('Idempotency-Key')
     const envelope: Envelope<object> = key
@@ -49,6 +56,9 @@ export function wrongMethod(response: Response, method: Endpoint['method']): Api
 }
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
+
+/** What stands behind `Bearer`; '' for the anonymous. */
+const tokenOf = (request: Request) => /^Bearer (\S*)$/i.exec(request.get('Authorization') ?? '')?.[1] ?? ''
 
 /** Key of the brand, as the web server says it. */
 export function brandOf(request: Request): string {

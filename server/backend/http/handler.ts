@@ -1,4 +1,6 @@
-import type { EndpointName, Output, ParsedInput } from '../../../shared/api/endpoints.ts'
+import type { EndpointName, Endpoints, Output, ParsedInput } from '../../../shared/api/endpoints.ts'
+import type { SignInLimits } from '../accounts/limits.ts'
+import type { SignedIn } from '../accounts/sessions.ts'
 import type { AppInfo } from '../config.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -9,9 +11,18 @@ export type Call = {
   brand: string
   /** `Device-Uuid` of the caller, '' where it sends none. */
   device: string
+  /** Network address of the caller, as the web server says it. */
+  address: string
+  /** Who calls, where the call came with a good token. */
+  reader?: SignedIn
   app: AppInfo
+  limits: SignInLimits
   now: Date
 }
 
+/** A call that needs a signed-in reader has one. */
+export type CallOf<Name extends EndpointName> =
+  Endpoints[Name] extends { signIn: true } ? Call & { reader: SignedIn } : Call
+
 /** Answers one call of the API, or throws an `ApiError`. */
-export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call: Call) => Promise<Output<Name>>
+export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call: CallOf<Name>) => Promise<Output<Name>>

@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import request, { type Response } from 'supertest'
 import { endpoints, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
+import { createReader, readerByEmail } from '../accounts/readers.ts'
+import { openSession } from '../accounts/sessions.ts'
 import { createBackend } from '../app.ts'
 import { saveBook, type NewBook } from '../database/books.ts'
 import { openDatabase } from '../database/open.ts'
@@ -20,6 +22,7 @@ export async function testBackend(books: NewBook[] = house) {
     database,
     log: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
     app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
+    trusted: ['loopback'],
     now: () => clock.now,
   })
   /** Calls an endpoint with its own method; a body goes as JSON, a query as query. */
@@ -34,7 +37,15 @@ export async function testBackend(books: NewBook[] = house) {
   /** The data of a success, checked against the contract. */
   const ask = async <Name extends EndpointName>(name: Name, input: Input<Name>, headers?: Record<string, string>) =>
     dataOf(name, await call(name, input, headers))
-  return { app, database, clock, log, call, ask, close: () => database.destroy() }
+  /** An account made without a password, and the headers of its calls. */
+  const signIn = async (name: string, brand = 'local') => {
+    const reader = { brand, email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
+    const id =
+      (await createReader(database, reader, clock.now)) ?? (await readerByEmail(database, brand, reader.email))!.id
+    const token = await openSession(database, id, clock.now)
+    return { id, token, headers: { Authorization: `Bearer ${token}`, 'X-Brand': brand } }
+  }
+  return { app, database, clock, log, call, ask, signIn, close: () => database.destroy() }
 }
 
 /** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */
@@ -49,10 +60,12 @@ export function dataOf<Name extends EndpointName>(name: Name, response: Response
 }
 
 /** Checks a failure's envelope, and gives its wrong fields by path. */
-export function expectFailure(response: Response, code: number, error: ErrorName): Record<string, string> {
+export function expectFailure(
+  response: Response, code: number, error: ErrorName, data: object = {},
+): Record<string, string> {
   expect(failureSchema.strict().parse(response.body)).toMatchObject({ code, error })
   expect(response.status).toBe(code)
-  expect(response.body.data).toEqual({})
+  expect(response.body.data).toEqual(data)
   expect(response.body.desc).not.toBe('')
   expect(response.headers['cache-control']).toBe('no-store')
   return Object.fromEntries(
