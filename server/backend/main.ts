@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { createBackend } from './app.ts'
+import { lapseVouchers } from './coins/vouchers.ts'
 import { environment, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { readFact, writeFact } from './database/facts.ts'
@@ -11,6 +12,9 @@ import type { Database } from './database/schema.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
+
+/** Time between two looks for vouchers that ran out, in milliseconds; a reader who looks finds them before. */
+const SWEEP = 60 * 60 * 1000
 
 /** To be raised when our own books or the making of shelves change. */
 const SEED = '1'
@@ -31,6 +35,9 @@ server.listen(config.port, config.host, () => {
   log.info({ host: config.host, port }, 'listening')
   process.send?.({ type: 'listening', port })
 })
+
+const sweep = () => lapseVouchers(database, new Date()).catch((error) => log.error({ err: error }, 'the sweep failed'))
+setInterval(sweep, SWEEP).unref()
 
 let stopping = false
 function stop(reason: string) {

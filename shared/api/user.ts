@@ -38,6 +38,7 @@ export const userSurplus = { input: z.object({}), output: balance }
 export const voucherEntry = z.object({
   id,
   kind: z.enum(['granted', 'spent', 'expired']),
+  /** What it adds to the vouchers: negative where spent or expired. */
   amount: z.int(),
   reason: z.string(),
   expires_at: time.nullable(),

@@ -5,7 +5,7 @@ const QUARTER_HOUR = 15 * 60
 
 /** Attempts to sign in. Many readers can share one address (mobile networks), nobody shares an account. */
 export const PER_ACCOUNT = 10
-export const PER_ADDRESS = 100
+export const PER_ADDRESS = 60
 
 export type SignInLimits = {
   /** Counts an attempt before it is made, so that many at once are many. Throws 429 RATE_LIMITED. */

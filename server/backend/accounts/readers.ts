@@ -1,5 +1,8 @@
 import type { User } from '../../../shared/api/user.ts'
+import { grantVouchers, WELCOME } from '../coins/vouchers.ts'
+import { openWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 const LONGEST_NAME = 40
 
@@ -16,8 +19,20 @@ export const readerByEmail = (database: Database, brand: string, email: string) 
   database.selectFrom('reader').selectAll()
     .where('brand', '=', brand).where('email', '=', email).executeTakeFirst()
 
-/** Makes an account, and gives its id; undefined where another call has just made one for this e-mail address. */
-export async function createReader(database: Database, reader: NewReader, now: Date): Promise<number | undefined> {
+/**
+ * Makes an account with its wallet and its vouchers of welcome, and gives its id; undefined where another call has just
+ * made one for this e-mail address.
+ */
+export const createReader = (database: Database, reader: NewReader, now: Date): Promise<number | undefined> =>
+  inTransaction(database, async (database) => {
+    const id = await insertReader(database, reader, now)
+    if (id === undefined) return undefined
+    await openWallet(database, id)
+    await grantVouchers(database, id, WELCOME, now)
+    return id
+  })
+
+async function insertReader(database: Database, reader: NewReader, now: Date): Promise<number | undefined> {
   const time = now.toISOString()
   const { brand, email, passwordHash, emailVerified, avatar = null } = reader
   const made = await database.insertInto('reader').values({

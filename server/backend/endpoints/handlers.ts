@@ -4,6 +4,7 @@ import { authorHome } from './book/author.home.ts'
 import { bookChapters } from './book/book.chapters.ts'
 import { bookShow } from './book/book.show.ts'
 import { chapterFree } from './book/chapter.free.ts'
+import { chapterOrdered } from './book/chapter.ordered.ts'
 import { recommendGet } from './book/recommend.get.ts'
 import { getTypeList } from './complaint/complaint.get_type_list.ts'
 import { submitSave } from './complaint/complaint.submit_save.ts'
@@ -25,16 +26,22 @@ import { searchSuggest } from './search/search.multi2.ts'
 import { bookTags } from './seo/seo.book_tags.ts'
 import { keywordsPage } from './seo/seo.keywords.page.ts'
 import { chargeList } from './user/charge.list.ts'
+import { orderCreate } from './user/order.create.ts'
+import { userCharge } from './user/user.charge.ts'
+import { userCostList } from './user/user.cost_list.ts'
 import { userLogin } from './user/user.login.ts'
 import { userLogout } from './user/user.logout.ts'
 import { userOauthUrl } from './user/user.oauthUrl.ts'
+import { userPremium } from './user/user.premium.ts'
 import { userSns } from './user/user.sns.ts'
+import { userSurplus } from './user/user.surplus.ts'
 
-/** Who answers which call. A call that is missing here is not open yet. */
-export const handlers: { [Name in EndpointName]?: Handler<Name> } = {
+/** Who answers which call. */
+export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   'book.show': bookShow,
   'book.chapters': bookChapters,
   'chapter.free': chapterFree,
+  'chapter.ordered': chapterOrdered,
   'recommend.get': recommendGet,
   'author.home': authorHome,
   'channel.getChannelList': getChannelList,
@@ -52,7 +59,12 @@ export const handlers: { [Name in EndpointName]?: Handler<Name> } = {
   'user.logout': userLogout,
   'user.oauthUrl': userOauthUrl,
   'user.sns': userSns,
+  'user.surplus': userSurplus,
+  'user.premium': userPremium,
+  'user.charge': userCharge,
+  'user.cost_list': userCostList,
   'charge.list': chargeList,
+  'order.create': orderCreate,
   'readlog.get': readlogGet,
   'readlog.batchsave': readlogBatchsave,
   'complaint.get_type_list': getTypeList,

@@ -24,12 +24,11 @@ export function calls(shared: Pick<Call, 'database' | 'app' | 'limits'> & { now:
     if (request.method !== endpoint.method && !(request.method === 'HEAD' && endpoint.method === 'GET')) {
       throw wrongMethod(response, endpoint.method)
     }
-    const handler = handlers[name] as Handler<EndpointName> | undefined
+    const handler = handlers[name] as Handler<EndpointName>
     const now = shared.now()
     const brand = brandOf(request)
     const reader = await readerOf(shared.database, brand, tokenOf(request), now)
     if (endpoint.signIn && !reader) throw signInRequired()
-    if (!handler) throw new ApiError(503, 'NOT_AVAILABLE', 'This is not open yet.')
 
     const call = {
       ...shared,

@@ -9,6 +9,7 @@ import { createBackend } from '../app.ts'
 import { saveBook, type NewBook } from '../database/books.ts'
 import { openDatabase } from '../database/open.ts'
 import { refreshShelves } from '../database/shelves.ts'
+import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
@@ -45,7 +46,9 @@ export async function testBackend(books: NewBook[] = house) {
     const token = await openSession(database, id, clock.now)
     return { id, token, headers: { Authorization: `Bearer ${token}`, 'X-Brand': brand } }
   }
-  return { app, database, clock, log, call, ask, signIn, close: () => database.destroy() }
+  /** Coins for a reader, by the way that bought coins come. */
+  const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
+  return { app, database, clock, log, call, ask, signIn, fund, close: () => database.destroy() }
 }
 
 /** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */

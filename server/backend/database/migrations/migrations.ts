@@ -3,6 +3,7 @@ import { catalogue } from './0001.catalogue.ts'
 import { shelves } from './0002.shelves.ts'
 import { service } from './0003.service.ts'
 import { accounts } from './0004.accounts.ts'
+import { coins } from './0005.coins.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002.shelves': shelves,
   '0003.service': service,
   '0004.accounts': accounts,
+  '0005.coins': coins,
 }
