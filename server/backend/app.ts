@@ -4,12 +4,16 @@ import { createSignInLimits } from './accounts/limits.ts'
 import type { AppInfo } from './config.ts'
 import type { Database } from './database/schema.ts'
 import { noSuchCall } from './http/apiError.ts'
-import { calls, readBody, wrongMethod } from './http/calls.ts'
+import { calls, readBody } from './http/calls.ts'
 import { answerError } from './http/errors.ts'
 import { logRequests } from './http/log.ts'
+import { wrongMethod } from './http/method.ts'
 import { bannerImage, bookCover } from './http/pictures.ts'
 import { docs } from './openapi/docs.ts'
 import { openapi } from './openapi/openapi.ts'
+import { checkout, webhook } from './payments/routes.ts'
+import { createSandbox } from './payments/sandbox.ts'
+import { createStripe, type StripeSettings } from './payments/stripe.ts'
 
 export type Backend = {
   /** Open and up to date: see `openDatabase`. */
@@ -18,12 +22,14 @@ export type Backend = {
   app: AppInfo
   /** Whose X-Forwarded-* counts: networks, as Express names them. */
   trusted?: string[]
+  /** Absent: the sandbox takes payments, and no money. */
+  stripe?: StripeSettings
   /** The clock. */
   now?: () => Date
 }
 
 /** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs` and `/healthz`. */
-export function createBackend({ database, log, app: info, trusted = [], now = () => new Date() }: Backend): Express {
+export function createBackend({ database, log, app: info, trusted = [], stripe, now = () => new Date() }: Backend): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', trusted)
@@ -41,7 +47,11 @@ export function createBackend({ database, log, app: info, trusted = [], now = ()
   app.use('/docs', docs())
   app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
-  app.all('/v1/:name', readBody, calls({ database, app: info, limits: createSignInLimits(), now }))
+  const sandbox = createSandbox(database)
+  const payments = stripe ? createStripe(stripe) : sandbox
+  app.use(webhook({ database, payments, now }))
+  if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
+  app.all('/v1/:name', readBody, calls({ database, app: info, limits: createSignInLimits(), payments, now }))
   app.use(() => {
     throw noSuchCall()
   })

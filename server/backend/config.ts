@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StripeSettings } from './payments/stripe.ts'
 
 type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string }
 
@@ -36,6 +37,16 @@ export const settings = {
     preset: 'info',
     meaning: 'Least weight of what is logged.',
   },
+  stripeSecretKey: {
+    name: 'STRIPE_SECRET_KEY',
+    schema: z.string().min(10).optional(),
+    meaning: 'Key of the account with Stripe that takes payments. Absent: a test checkout that takes no money.',
+  },
+  stripeWebhookSecret: {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    schema: z.string().min(10).optional(),
+    meaning: 'Proves that webhook calls come from Stripe. Needed with `STRIPE_SECRET_KEY`.',
+  },
   appName: {
     name: 'APP_NAME',
     schema: z.string().max(40),
@@ -67,7 +78,11 @@ export const settings = {
 
 type Values = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
 
-export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & { port: number; app: AppInfo }
+export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
+  port: number
+  app: AppInfo
+  stripe?: StripeSettings
+}
 
 /** The brand's app; texts are empty where it has none. */
 export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
@@ -83,6 +98,9 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     ...schema.safeParse(environment[name] || preset),
   }))
   const wrong = parsed.flatMap(({ name, error }) => error?.issues.map(({ message }) => `  ${name}: ${message}`) ?? [])
+  if (Boolean(environment.STRIPE_SECRET_KEY) !== Boolean(environment.STRIPE_WEBHOOK_SECRET)) {
+    wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: one is of no use without the other')
+  }
   if (wrong.length) throw new Error(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
   const values = Object.fromEntries(parsed.map(({ key, data }) => [key, data])) as Values
   return {
@@ -91,6 +109,10 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     trusted: values.trusted,
     dataDir: values.dataDir,
     logLevel: values.logLevel,
+    stripe:
+      values.stripeSecretKey && values.stripeWebhookSecret
+        ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }
+        : undefined,
     app: {
       name: values.appName,
       scheme: values.appScheme ?? '',

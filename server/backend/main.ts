@@ -22,13 +22,14 @@ const SEED = '1'
 const config = readConfig(environment)
 const log = pino({ level: config.logLevel, base: { part: 'backend' } })
 
+if (!config.stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
 mkdirSync(config.dataDir, { recursive: true })
 const database = await openDatabase(join(config.dataDir, 'quire.sqlite'))
 await seedOnce(database, log)
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
-  createBackend({ database, log, app: config.app, trusted: config.trusted }),
+  createBackend({ database, log, app: config.app, trusted: config.trusted, stripe: config.stripe }),
 )
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo

@@ -58,8 +58,6 @@ export const sitePath = z.string().regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'a path o
 
 export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
-/**
- * Address of a picture: https, or a path on the backend itself beginning with `/v1/`, which the site reads
- * through the brand's own API base path.
- */
-export const picture = z.string().regex(/^(https:\/\/|\/v1\/)/)
+/** An https address, or a path on the backend itself beginning with `/v1/`: the site puts the API base before it. */
+export const backendAddress = z.string().regex(/^(https:\/\/|\/v1\/)/)
+export const picture = backendAddress

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookCard } from './book.ts'
-import { count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
+import { backendAddress, count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
 
 /** Money in minor units of an ISO 4217 currency. */
 export const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
@@ -58,7 +58,8 @@ export const topUpOrder = orderBase.extend({
   money,
   coins: count,
   bonus: count,
-  pay_url: z.string().nullable(),
+  /** Where to pay while pending: https, or a path beginning with `/v1/`, read through the brand's own API base path. */
+  pay_url: backendAddress.nullable(),
 }).meta({ id: 'TopUpOrder' })
 export const chaptersOrder = orderBase.extend({
   kind: z.literal('chapters'),
@@ -76,7 +77,8 @@ export const chargeList = {
 }
 export const orderCreate = {
   input: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('top_up'), charge_id: id }),
+    /** `return_to`: where the reader goes on after paying; the top-up history where it is left out. */
+    z.object({ kind: z.literal('top_up'), charge_id: id, return_to: optional(sitePath) }),
     z.object({ kind: z.literal('chapters'), book_id: id, chapter_ids: z.array(id).min(1).max(50) }),
   ]),
   output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),

@@ -206,6 +206,16 @@ export type OrderTable = {
   provider: string | null
   pay_url: string | null
   book_id: number | null
+  /** A path of the site. */
+  return_to: string | null
+}
+/** What was said of orders, so that saying it again changes nothing. */
+export type PaymentEventTable = {
+  provider: string
+  event_id: string
+  order_id: number
+  kind: 'paid' | 'failed' | 'refunded'
+  received_at: Time
 }
 /** The chapters that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
 export type OrderChapterTable = { order_id: number; chapter: number; price: number }
@@ -274,6 +284,7 @@ export type Tables = {
   order_chapter: OrderChapterTable
   unlock: UnlockTable
   ledger: LedgerTable
+  payment_event: PaymentEventTable
   stored_answer: StoredAnswerTable
   fact: FactTable
 }

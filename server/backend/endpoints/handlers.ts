@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import type { Handler } from '../http/handler.ts'
+import type { Finish, Handler } from '../http/handler.ts'
 import { authorHome } from './book/author.home.ts'
 import { bookChapters } from './book/book.chapters.ts'
 import { bookShow } from './book/book.show.ts'
@@ -26,7 +26,7 @@ import { searchSuggest } from './search/search.multi2.ts'
 import { bookTags } from './seo/seo.book_tags.ts'
 import { keywordsPage } from './seo/seo.keywords.page.ts'
 import { chargeList } from './user/charge.list.ts'
-import { orderCreate } from './user/order.create.ts'
+import { orderCreate, orderFinish } from './user/order.create.ts'
 import { userCharge } from './user/user.charge.ts'
 import { userCostList } from './user/user.cost_list.ts'
 import { userLogin } from './user/user.login.ts'
@@ -74,3 +74,6 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   'selfAttribution.reportData': reportData,
   'device.report': deviceReport,
 }
+
+/** What follows some of them. */
+export const finishers: { [Name in EndpointName]?: Finish<Name> } = { 'order.create': orderFinish }

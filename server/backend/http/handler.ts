@@ -3,6 +3,7 @@ import type { SignInLimits } from '../accounts/limits.ts'
 import type { SignedIn } from '../accounts/sessions.ts'
 import type { AppInfo } from '../config.ts'
 import type { Database } from '../database/schema.ts'
+import type { Payments, Site } from '../payments/payments.ts'
 
 /** What a call knows besides its input. */
 export type Call = {
@@ -17,6 +18,8 @@ export type Call = {
   reader?: SignedIn
   app: AppInfo
   limits: SignInLimits
+  payments: Payments
+  site: Site
   now: Date
 }
 
@@ -26,3 +29,9 @@ export type CallOf<Name extends EndpointName> =
 
 /** Answers one call of the API, or throws an `ApiError`. */
 export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call: CallOf<Name>) => Promise<Output<Name>>
+
+/**
+ * What is still to be done with an answer when it is stored and nothing is locked any more, such as asking somebody
+ * else. It is done for a repeated call too, so it must lead to the same.
+ */
+export type Finish<Name extends EndpointName> = (output: Output<Name>, call: CallOf<Name>) => Promise<Output<Name>>

@@ -5,7 +5,7 @@ import { endpoints, type EndpointName, type Input, type Output } from '../../../
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { openSession } from '../accounts/sessions.ts'
-import { createBackend } from '../app.ts'
+import { createBackend, type Backend } from '../app.ts'
 import { saveBook, type NewBook } from '../database/books.ts'
 import { openDatabase } from '../database/open.ts'
 import { refreshShelves } from '../database/shelves.ts'
@@ -13,7 +13,7 @@ import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
-export async function testBackend(books: NewBook[] = house) {
+export async function testBackend(books: NewBook[] = house, parts: Pick<Backend, 'stripe'> = {}) {
   const database = await openDatabase(':memory:')
   for (const book of books) await saveBook(database, book)
   await refreshShelves(database)
@@ -25,6 +25,7 @@ export async function testBackend(books: NewBook[] = house) {
     app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
     trusted: ['loopback'],
     now: () => clock.now,
+    ...parts,
   })
   /** Calls an endpoint with its own method; a body goes as JSON, a query as query. */
   const call = <Name extends EndpointName>(
