@@ -10,6 +10,8 @@ import { logRequests } from './http/log.ts'
 import { wrongMethod } from './http/method.ts'
 import { bannerImage, bookCover } from './http/pictures.ts'
 import { docs } from './openapi/docs.ts'
+import { oauthReturn } from './oauth/callback.ts'
+import type { Provider } from './oauth/providers.ts'
 import { openapi } from './openapi/openapi.ts'
 import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
@@ -22,6 +24,8 @@ export type Backend = {
   app: AppInfo
   /** Whose X-Forwarded-* counts: networks, as Express names them. */
   trusted?: string[]
+  /** Third parties that sign readers in. */
+  providers?: Provider[]
   /** Absent: the sandbox takes payments, and no money. */
   stripe?: StripeSettings
   /** The clock. */
@@ -29,7 +33,7 @@ export type Backend = {
 }
 
 /** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs` and `/healthz`. */
-export function createBackend({ database, log, app: info, trusted = [], stripe, now = () => new Date() }: Backend): Express {
+export function createBackend({ database, log, app: info, trusted = [], providers = [], stripe, now = () => new Date() }: Backend): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', trusted)
@@ -49,9 +53,10 @@ export function createBackend({ database, log, app: info, trusted = [], stripe, 
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
   const sandbox = createSandbox(database)
   const payments = stripe ? createStripe(stripe) : sandbox
+  app.use(oauthReturn({ database, providers, now }))
   app.use(webhook({ database, payments, now }))
   if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
-  app.all('/v1/:name', readBody, calls({ database, app: info, limits: createSignInLimits(), payments, now }))
+  app.all('/v1/:name', readBody, calls({ database, app: info, limits: createSignInLimits(), payments, providers, now }))
   app.use(() => {
     throw noSuchCall()
   })

@@ -1,7 +1,17 @@
 import { z } from 'zod'
+import { providerSettings, type ProviderSettings } from './oauth/providers.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
 type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string }
+
+/** Undefined, which no list is, where the text is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -36,6 +46,20 @@ export const settings = {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     preset: 'info',
     meaning: 'Least weight of what is logged.',
+  },
+  providers: {
+    name: 'OIDC_PROVIDERS',
+    schema: z.string().transform(readJson).pipe(z.array(providerSettings)),
+    preset: '[]',
+    meaning:
+      'Third parties that sign readers in by OpenID Connect, as a JSON list of ' +
+      '`{name, label, issuer, client_id, client_secret}`. They send readers back to `/<prefix>/v1/user.oauthReturn`.',
+  },
+  developmentSignIn: {
+    name: 'DEVELOPMENT_SIGN_IN',
+    schema: z.stringbool(),
+    preset: 'no',
+    meaning: 'A provider that signs everybody in as one reader, for development. Always off where `NODE_ENV` is `production`.',
   },
   stripeSecretKey: {
     name: 'STRIPE_SECRET_KEY',
@@ -81,6 +105,8 @@ type Values = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key][
 export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
   port: number
   app: AppInfo
+  providers: ProviderSettings[]
+  developmentSignIn: boolean
   stripe?: StripeSettings
 }
 
@@ -109,6 +135,8 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     trusted: values.trusted,
     dataDir: values.dataDir,
     logLevel: values.logLevel,
+    providers: values.providers,
+    developmentSignIn: values.developmentSignIn && environment.NODE_ENV !== 'production',
     stripe:
       values.stripeSecretKey && values.stripeWebhookSecret
         ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }

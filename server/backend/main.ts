@@ -9,6 +9,7 @@ import { environment, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { readFact, writeFact } from './database/facts.ts'
 import type { Database } from './database/schema.ts'
+import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
@@ -29,7 +30,14 @@ await seedOnce(database, log)
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
-  createBackend({ database, log, app: config.app, trusted: config.trusted, stripe: config.stripe }),
+  createBackend({
+    database,
+    log,
+    app: config.app,
+    trusted: config.trusted,
+    providers: [...config.providers.map(createOidcProvider), ...(config.developmentSignIn ? [developmentProvider] : [])],
+    stripe: config.stripe,
+  }),
 )
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo

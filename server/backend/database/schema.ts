@@ -235,6 +235,33 @@ export type LedgerTable = {
 }
 /** `wallet` and `voucher` are the reader's, the others the house's: where things come from and go to. */
 export type LedgerAccount = 'wallet' | 'voucher' | 'sales' | 'bonuses' | 'gifts' | 'chapters' | 'lapsed' | 'refunds'
+/** A sign-in by a third party that is under way. */
+export type OauthAttemptTable = {
+  state_hash: string
+  brand: string
+  provider: string
+  /** `Device-Uuid` of the browser that began it. */
+  device: string
+  nonce: string
+  /** Of PKCE. */
+  verifier: string
+  redirect_uri: string
+  /** A path of the site. */
+  return_to: string
+  expires_at: Time
+}
+/** The outcome of one, until it is fetched: a reader, or why not. */
+export type ReturnCodeTable = {
+  code_hash: string
+  brand: string
+  device: string
+  reader_id: number | null
+  /** 1: the account is new. */
+  created: number
+  failure: string | null
+  return_to: string
+  expires_at: Time
+}
 /** Answers kept so that a repeated POST is carried out once. */
 export type StoredAnswerTable = {
   /** Brand, call and caller. */
@@ -285,6 +312,8 @@ export type Tables = {
   unlock: UnlockTable
   ledger: LedgerTable
   payment_event: PaymentEventTable
+  oauth_attempt: OauthAttemptTable
+  return_code: ReturnCodeTable
   stored_answer: StoredAnswerTable
   fact: FactTable
 }

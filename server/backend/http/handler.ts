@@ -3,6 +3,7 @@ import type { SignInLimits } from '../accounts/limits.ts'
 import type { SignedIn } from '../accounts/sessions.ts'
 import type { AppInfo } from '../config.ts'
 import type { Database } from '../database/schema.ts'
+import type { Provider } from '../oauth/providers.ts'
 import type { Payments, Site } from '../payments/payments.ts'
 
 /** What a call knows besides its input. */
@@ -19,6 +20,7 @@ export type Call = {
   app: AppInfo
   limits: SignInLimits
   payments: Payments
+  providers: Provider[]
   site: Site
   now: Date
 }

@@ -13,7 +13,7 @@ import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
-export async function testBackend(books: NewBook[] = house, parts: Pick<Backend, 'stripe'> = {}) {
+export async function testBackend(books: NewBook[] = house, parts: Pick<Backend, 'stripe' | 'providers'> = {}) {
   const database = await openDatabase(':memory:')
   for (const book of books) await saveBook(database, book)
   await refreshShelves(database)

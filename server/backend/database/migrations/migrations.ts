@@ -5,6 +5,7 @@ import { service } from './0003.service.ts'
 import { accounts } from './0004.accounts.ts'
 import { coins } from './0005.coins.ts'
 import { payments } from './0006.payments.ts'
+import { oauth } from './0007.oauth.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004.accounts': accounts,
   '0005.coins': coins,
   '0006.payments': payments,
+  '0007.oauth': oauth,
 }
