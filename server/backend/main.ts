@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -20,13 +20,15 @@ const SWEEP = 60 * 60 * 1000
 /** To be raised when our own books or the making of shelves change. */
 const SEED = '1'
 
-const config = readConfig(environment)
-const log = pino({ level: config.logLevel, base: { part: 'backend' } })
+/** The parent went away while the database was being filled: nobody would ever ask. */
+const orphaned = () => process.exit(1)
+process.once('disconnect', orphaned)
 
+const { config, log, database } = await prepare().catch((error: unknown) => {
+  process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+  process.exit(1)
+})
 if (!config.stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
-mkdirSync(config.dataDir, { recursive: true })
-const database = await openDatabase(join(config.dataDir, 'quire.sqlite'))
-await seedOnce(database, log)
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
@@ -62,7 +64,31 @@ function stop(reason: string) {
 }
 process.on('SIGTERM', () => stop('SIGTERM'))
 process.on('SIGINT', () => stop('SIGINT'))
+process.off('disconnect', orphaned)
 process.on('disconnect', () => stop('the parent went away'))
+
+/** Settings, log, and the database with its books in it. Rejects with a message for people. */
+async function prepare() {
+  const config = readConfig(environment)
+  const log = pino({ level: config.logLevel, base: { name: 'backend' }, timestamp: pino.stdTimeFunctions.isoTime })
+  const database = await openDatabase(databaseFile(config.dataDir))
+  await seedOnce(database, log)
+  return { config, log, database }
+}
+
+/** The database's file in the data folder. Throws where one of them cannot be written to. */
+function databaseFile(folder: string): string {
+  const file = join(folder, 'quire.sqlite')
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    if (existsSync(file)) accessSync(file, constants.W_OK)
+    return file
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    throw new Error(`The data folder ${folder} (DATA_DIR) cannot be used: no writing to ${path ?? folder} (${code}).`, { cause: error })
+  }
+}
 
 /**
  * Fills a new database, and one that an older version filled. What is there already stays as it is, so that a start
@@ -71,6 +97,7 @@ process.on('disconnect', () => stop('the parent went away'))
 async function seedOnce(database: Database, log: Logger) {
   if ((await readFact(database, 'seeded')) === SEED) return
   const { seedCatalogue } = await import('./catalogue/seed.ts')
-  await seedCatalogue(database, log)
-  await writeFact(database, 'seeded', SEED)
+  const { failed } = await seedCatalogue(database, log)
+  // What could not be stored is tried again at the next start.
+  if (failed === 0) await writeFact(database, 'seeded', SEED)
 }
