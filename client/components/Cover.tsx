@@ -1,5 +1,5 @@
 import type { BookCard } from '../../shared/api/book.ts'
-import { pictureAddress } from '../api/picture.ts'
+import { backendAddress } from '../api/backendAddress.ts'
 import { useBrand } from '../services.ts'
 import styles from './Cover.module.css'
 import { LazyImage } from './LazyImage.tsx'
@@ -16,7 +16,7 @@ type Props = {
  */
 export function Cover({ book, eager }: Props) {
   const brand = useBrand()
-  const src = pictureAddress(brand, book.cover)
+  const src = backendAddress(brand, book.cover)
   const shape = { width: 300, height: 400, className: styles.image }
   const lettered = (
     <>

@@ -1,5 +1,5 @@
 import type { Banner } from '../../../shared/api/discover.ts'
-import { pictureAddress } from '../../api/picture.ts'
+import { backendAddress } from '../../api/backendAddress.ts'
 import { LazyImage } from '../../components/LazyImage.tsx'
 import { useBrand } from '../../services.ts'
 import { discover as text } from '../../text/en/discover.ts'
@@ -15,7 +15,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
           <li key={id} className={styles.banner}>
             <a href={link} className={styles.link} rel={link.startsWith('/') ? undefined : 'noopener nofollow'}>
               <LazyImage
-                src={pictureAddress(brand, image)}
+                src={backendAddress(brand, image)}
                 alt={title}
                 width={1080}
                 height={360}

@@ -24,6 +24,10 @@ export const reader = {
   lockedText: 'You have read its opening. Unlock the rest, or read it free in the app.',
   unlock: (price: number) => (price === 1 ? 'Unlock for 1 coin' : `Unlock for ${price} coins`),
   unlockHint: 'Sign in to unlock',
+  balance: (coins: number, vouchers: number) =>
+    (vouchers > 0 ? `You have ${vouchers} in vouchers, which go first, and ${coins} in coins` : `You have ${coins === 1 ? '1 coin' : `${coins} coins`}`),
+  balanceLoading: 'Your balance …',
+  topUp: (price: number) => `Top up to unlock for ${price === 1 ? '1 coin' : `${price} coins`}`,
   readInApp: 'Read free in the app',
 
   endFinished: 'The end',
