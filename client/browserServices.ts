@@ -16,6 +16,7 @@ export type BrowserServices = Services & { quiet: Services; progress: Progress }
 /** Calls go to the brand's own base path and carry the reader's token. */
 export function browserServices({ brand, domain, language }: Snapshot, open: (path: string) => void): BrowserServices {
   const stores = createStores(brand, domain, persistent)
+  stores.auth.nameDevice()
   const notices = new Notices()
   const progress = new Progress()
   const transport: Transport = {

@@ -108,6 +108,14 @@ test('an answer that is no envelope is a failure', async () => {
   expect((await api.get('hotsearch.words', {})).s).toBe(0)
 })
 
+test('a code other than 200 in the envelope is a failure, whatever the HTTP status', async () => {
+  const { api, told } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
+  expect(await api.get('book.show', { book_id: 1 })).toMatchObject({ s: 0, d: {}, errors: [{ status: 404, desc: 'No such book' }] })
+  expect(told).toContain('notify No such book')
+  const odd = scripted({ status: 200, body: { code: 0, desc: 'Odd', data: { ids: 1 } } })
+  expect(await odd.api.post('search.multi2', { keyword: 'x' })).toMatchObject({ s: 0, d: {}, errors: [{ status: 502, desc: 'Odd' }] })
+})
+
 test('a caller that leaves is not tried again', async () => {
   const { api, asked } = scripted('down', ok({ items: [] }))
   const controller = new AbortController()

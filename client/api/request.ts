@@ -60,9 +60,9 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | undefined
       // The envelope's own code counts too: not every backend repeats it as the HTTP status.
       const status = response.ok ? (envelope?.code ?? 502) : response.status
-      if (envelope && 'data' in envelope && status < 300) return { s: 1, d: envelope.data as Data, errors: [] }
+      if (status === 200 && envelope && 'data' in envelope) return { s: 1, d: envelope.data as Data, errors: [] }
       return failed({
-        status: status < 400 ? 502 : status,
+        status: status >= 400 && status <= 599 ? status : 502,
         desc: envelope?.desc || (response.status === 404 ? '' : response.statusText),
         error: envelope?.error,
         fields: envelope?.fields,
