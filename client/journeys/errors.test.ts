@@ -97,9 +97,13 @@ test('a picture that does not load is asked for once and becomes the brand’s d
   page.on('request', request => { if (request.url().includes('book.cover')) covers.push(request.url()) })
   await page.goto(on('/ranking/1'))
   await takenOver(page)
-  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('#content li img')].slice(0, 6).every(image => image.currentSrc.includes('/brand/')))
-  await page.mouse.wheel(0, 2000)
-  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('#content li img')].slice(0, 12).every(image => image.currentSrc.includes('/brand/')))
+  const isDefault = (index: number) => page.waitForFunction(
+    index => document.querySelectorAll<HTMLImageElement>('#content li img')[index]?.currentSrc.includes('/brand/'),
+    index,
+  )
+  for (const index of [0, 4]) await isDefault(index)
+  await page.locator('#content li img').nth(12).evaluate(image => image.scrollIntoView())
+  await isDefault(12)
   expect(new Set(covers).size).toBe(covers.length)
 })
 

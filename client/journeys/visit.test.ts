@@ -125,6 +125,7 @@ test('visits are counted by page, without queries, under the id of the domain', 
   const views = (await told(page)).filter(([, name]) => name === 'page_view').map(([, , page]) => page)
   expect(views).toMatchObject([{ page_location: real('/genres') }, { page_location: real('/ranking/1'), page_referrer: real('/genres') }])
   expect(JSON.stringify(await told(page))).not.toContain('secret')
+  expect((await told(page)).find(([command]) => command === 'consent')).toMatchObject(['consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' }])
   expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-FREENOVEL0'])
   // Chromium remarks upon headers that count over https only.
   expect(complaints.filter(line => /Content Security Policy|refused/i.test(line))).toEqual([])

@@ -45,6 +45,8 @@ function tellable(href: string): string {
 }
 
 function loadScript(id: string) {
+  // No cookies: the privacy policy names all there are, and nobody has been asked for more.
+  gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' })
   gtag('js', new Date())
   gtag('config', id, { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false })
   const script = document.createElement('script')

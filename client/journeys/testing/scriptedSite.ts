@@ -50,7 +50,7 @@ export async function startScriptedSite(): Promise<ScriptedSite> {
     async stop() {
       await site.stop()
       server.closeAllConnections()
-      server.close()
+      await new Promise(resolve => server.close(resolve))
       await backend.kill()
     },
   }
