@@ -123,3 +123,9 @@ test('a caller that leaves is not tried again', async () => {
   expect((await api.get('hotsearch.words', {}, { signal: controller.signal })).s).toBe(0)
   expect(asked).toHaveLength(1)
 })
+
+test('an envelope whose code is not 200 is a failure, whatever the HTTP status says', async () => {
+  const { api, told } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
+  await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ s: 0, d: {}, errors: [{ status: 404, desc: 'No such book' }] })
+  expect(told).toContain('notify No such book')
+})

@@ -58,8 +58,8 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     try {
       const response = await transport.fetch(url, { ...init, signal: limit.signal })
       const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | undefined
-      // A backend may say in the envelope alone that it failed: only code 200 is a success.
-      const status = response.ok ? (envelope?.code ?? 200) : response.status
+      // The envelope's own code counts too: not every backend repeats it as the HTTP status.
+      const status = response.ok ? (envelope?.code ?? 502) : response.status
       if (status === 200 && envelope && 'data' in envelope) return { s: 1, d: envelope.data as Data, errors: [] }
       return failed({
         status: status >= 400 && status <= 599 ? status : 502,
