@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { TABS_ANIMATION } from '../../shared/constants.ts'
 import { Tabs } from './Tabs.tsx'
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `n${index}`, label: `Tab ${index}`, content: `Panel ${index}` }))
@@ -19,12 +17,4 @@ test.each(['n2', 2])('the tab that %j names or numbers is the active one, and th
   expect(selected(html(4, value))).toBe('Tab 2')
   expect(html(4, value)).toContain('Panel 2')
   expect(html(4, value)).not.toContain('Panel 1')
-})
-
-test('the change of a tab takes 0.3 s', () => {
-  expect(TABS_ANIMATION).toBe(300)
-  const css = readFileSync(new URL('Tabs.module.css', import.meta.url), 'utf8')
-  const durations = [...css.matchAll(/\b(?:transition|animation): [\w-]+ ([\d.]+)s/g)].map(([, seconds]) => Number(seconds) * 1000)
-  expect(durations.length).toBeGreaterThan(3)
-  expect(new Set(durations)).toEqual(new Set([TABS_ANIMATION]))
 })
