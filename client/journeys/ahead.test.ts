@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { BrowserContext, Page } from 'playwright-core'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import type { BrowserContext } from 'playwright-core'
+import { at, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -26,32 +26,4 @@ test('the code of pages that visible links lead to comes when the browser is idl
   await chunk
   const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)
   expect(new Set(limits)).toEqual(new Set([2000]))
-})
-
-test('the chapter that a reader most likely opens next is there before the tap', async () => {
-  const { page } = await newReader()
-  const chapter = page.waitForResponse(/chapter\.free\?.*chapter_id=1/)
-  await page.goto(at('freenovel', '/novel/1/x/y'))
-  await chapter
-})
-
-/** Touches a link and waits until the browser has had time for idle work. */
-async function touchAndRest(page: Page) {
-  await page.locator('header a[href="/genres"]').dispatchEvent('touchstart')
-  await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))))
-  await page.waitForLoadState('networkidle')
-}
-
-test.each([['on 2g', { effectiveType: '2g' }], ['with data-saver', { effectiveType: '4g', saveData: true }]])('nothing is loaded ahead %s', async (_when, connection) => {
-  const { page, context } = await newReader()
-  await context.addInitScript(connection => Object.defineProperty(navigator, 'connection', { value: connection }), connection)
-  const asked: string[] = []
-  page.on('request', request => {
-    const { pathname } = new URL(request.url())
-    if (/^\/assets\/(?!HomePage)\w+Page-|recommend\.tag_group_list/.test(pathname)) asked.push(pathname)
-  })
-  await page.goto(at('freenovel', '/'))
-  await takenOver(page)
-  await touchAndRest(page)
-  expect(asked).toEqual([])
 })

@@ -1,26 +1,7 @@
 import { expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
-
-const keysOf = (page: Page, kind: 'localStorage' | 'sessionStorage') => page.evaluate(kind => Object.keys(window[kind]).toSorted(), kind)
-const kept = (page: Page, key: string) => page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? 'null'), key)
-
-test('a visit leaves in the browser what the specification names, and nothing else of the site’s state', async () => {
-  const { page, context } = await newReader()
-  const reported = page.waitForResponse(/device\.report$/)
-  await page.goto(at('freenovel', '/book-reader/1/2'))
-  await takenOver(page)
-  await reported
-  await page.waitForFunction(() => sessionStorage.getItem('ndpid') && localStorage.getItem('readlogList'))
-  expect(await keysOf(page, 'localStorage')).toEqual(['local', 'local_uid', 'nbid', 'ndpid', 'readlogList'])
-  expect(await keysOf(page, 'sessionStorage')).toEqual(['ndpid'])
-  expect(await kept(page, 'local')).toEqual({ font_size: 16, bg_color: 1, bg_night: false })
-  expect(await kept(page, 'readlogList')).toEqual([expect.objectContaining({ book_id: 1, chapter_id: 2 })])
-  const cookies = (await context.cookies()).map(({ name }) => name)
-  expect(cookies.filter(name => !['hb_lang', 'section', 'i18n_redirected'].includes(name))).toEqual([])
-})
 
 test('a visit is reported once in a session, with the size, the kind and the language of the device', async () => {
   const { page } = await newReader({ locale: 'en-GB', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1' })
