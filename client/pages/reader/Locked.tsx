@@ -13,7 +13,7 @@ export const Locked = ({ chapter: { book_id, id, price } }: { chapter: ReadChapt
     <p className={styles.title}>{text.lockedTitle}</p>
     <p className={styles.text}>{text.lockedText}</p>
     <Link to={loginLink(readerLink(book_id, id))} className={styles.unlock}>
-      <b>{text.unlock(price)}</b>
+      <b>{text.unlock({ price })}</b>
       <span className={styles.hint}>{text.unlockHint}</span>
     </Link>
     <GetAppLink className={styles.app}><Smartphone size={20} aria-hidden />{text.readInApp}</GetAppLink>

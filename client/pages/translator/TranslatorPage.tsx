@@ -8,12 +8,12 @@ const ICONS = [BookHeart, PenLine, HandCoins, GraduationCap]
 /** Recruits translators: the project, what they bring, what they get, where to apply. */
 export function TranslatorPage() {
   const { appName, contactEmail } = useBrand()
-  const mail = `mailto:${contactEmail}?subject=${encodeURIComponent(`${text.subject} – ${appName}`)}`
+  const mail = `mailto:${contactEmail}?subject=${encodeURIComponent(text.subject({ brand: appName }))}`
   return (
     <div className={styles.page}>
       <header className={styles.opening}>
         <h1 className={styles.title}>{text.title}</h1>
-        <p className={styles.lead}>{text.lead(appName)}</p>
+        <p className={styles.lead}>{text.lead({ brand: appName })}</p>
       </header>
       <section className={styles.section}>
         <h2 className={styles.heading}>{text.projectTitle}</h2>
