@@ -31,7 +31,7 @@ test('numbers are grouped or compact', () => {
 })
 
 test('a word chooses its case, or the other', () => {
-  expect(['finished', 'updating'].map(status => sample.chosen({ status }))).toEqual(['The end', 'To be continued'])
+  expect(['finished', 'updating', 'toString'].map(status => sample.chosen({ status }))).toEqual(['The end', 'To be continued', 'To be continued'])
 })
 
 test('apostrophes quote braces, and all else is shown as it stands', () => {

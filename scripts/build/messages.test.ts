@@ -15,7 +15,7 @@ test('every message of the catalogue compiles', () => {
 
 test('a message that is no good stops the build, and says where it stands', () => {
   expect(compiled('{count, plural, one {#}}')).toThrow(/en\/area\.ts: area\.key: .* does not compile: MISSING_OTHER_CLAUSE/)
-  for (const message of ['{name', '{day, date}', '{count, number, ::percent}', '{0}', '{n, selectordinal, other {#}}', '<b>open']) expect(compiled(message)).toThrow('does not compile')
+  for (const message of ['{name', '{day, date}', '{count, number, ::percent}', '{0}', '{n, selectordinal, other {#}}', '<b>open', '<b>bold <i>and more</i></b>', '{n, plural, other {<b>#</b>}}']) expect(compiled(message)).toThrow('does not compile')
 })
 
 test('other files pass untouched', () => {

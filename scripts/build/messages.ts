@@ -39,14 +39,19 @@ function codeOfMessage(message: string, where: string): string {
   try {
     const elements = parse(message)
     if (!elements.some(({ type }) => type !== TYPE.literal)) return joined(elements)
-    return elements.some(({ type }) => type === TYPE.tag) ? `v => [${elements.map(element => codeOf(element)).join(', ')}]` : `v => ${joined(elements)}`
+    return elements.some(({ type }) => type === TYPE.tag) ? `v => [${elements.map(partOf).join(', ')}]` : `v => ${joined(elements)}`
   } catch (error) {
     throw new Error(`${where}: “${message}” does not compile: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
 }
 
+/** One of the parts of a message with tags: text, or what the caller makes of the words in a tag. */
+const partOf = (element: MessageFormatElement) =>
+  (element.type === TYPE.tag ? `${value(element.value)}(${joined(element.children)})` : codeOf(element))
+
+/** An expression of a string. All but arguments are strings anyway. */
 const joined = (elements: MessageFormatElement[], pound?: string): string =>
-  (elements[0]?.type === TYPE.literal ? elements : [{ type: TYPE.literal, value: '' } as const, ...elements]).map(element => codeOf(element, pound)).join(' + ')
+  [...(elements[0] && elements[0].type !== TYPE.argument ? [] : ['""']), ...elements.map(element => codeOf(element, pound))].join(' + ')
 
 /** An expression for one part of a message, of its values `v`. `pound` is what `#` stands for. */
 function codeOf(element: MessageFormatElement, pound = ''): string {
@@ -64,11 +69,10 @@ function codeOf(element: MessageFormatElement, pound = ''): string {
       return `plural(${count}, ${forms}${element.offset ? `, ${element.offset}` : ''})`
     }
     case TYPE.select: {
-      const cases = codeOfCases(element.options, pound)
+      const cases = codeOfCases(element.options, pound).replace('{', '{ __proto__: null,')
       return `(cases => cases[${value(element.value)}] ?? cases.other)(${cases})`
     }
-    case TYPE.tag:
-      return `${value(element.value)}(${joined(element.children)})`
+    case TYPE.tag: throw new Error('a tag cannot stand inside of another, nor in a plural')
     default: throw new Error('dates and times are not supported')
   }
 }

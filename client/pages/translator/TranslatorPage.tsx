@@ -5,6 +5,8 @@ import styles from './TranslatorPage.module.css'
 
 const ICONS = [BookHeart, PenLine, HandCoins, GraduationCap]
 
+const mailLink = (href: string) => (words: string) => <a key={href} href={href} className={styles.mail}>{words}</a>
+
 /** Recruits translators: the project, what they bring, what they get, where to apply. */
 export function TranslatorPage() {
   const { appName, contactEmail } = useBrand()
@@ -40,7 +42,7 @@ export function TranslatorPage() {
       </section>
       <section className={styles.apply}>
         <h2 className={styles.heading}>{text.applyTitle}</h2>
-        <p className={styles.text}>{text.apply} <a href={mail} className={styles.mail}>{contactEmail}</a>.</p>
+        <p className={styles.text}>{text.apply({ email: contactEmail, mail: mailLink(mail) })}</p>
         <a href={mail} className={styles.button}><Mail size={20} aria-hidden />{text.button}</a>
       </section>
     </div>

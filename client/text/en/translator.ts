@@ -24,7 +24,7 @@ export const translator = messages({
     { title: 'An editor by your side', text: 'Every translator has an editor who reads along, answers questions, and helps you to grow.' },
   ],
   applyTitle: 'Apply',
-  apply: 'Send your CV, your languages, and a word on the kind of novels you love to',
+  apply: 'Send your CV, your languages, and a word on the kind of novels you love to <mail>{email}</mail>.',
   subject: 'Translator – {brand}',
   button: 'Write to us',
 })
