@@ -5,7 +5,7 @@ import { Link } from '../routing/Link.tsx'
 import { cards as text } from '../text/en/cards.ts'
 import styles from './BookRow.module.css'
 import { Cover } from './Cover.tsx'
-import { compact, scoreText } from './format.ts'
+import { scoreText } from './format.ts'
 import { RankMark } from './RankMark.tsx'
 
 type Props = {
@@ -23,8 +23,8 @@ type Props = {
 /** A book as a row: cover, title, author, introduction and figures. All of it is the link. */
 export function BookRow({ book, note, rank, fact, eager }: Props) {
   const { author, category, introduction, status, score, chapter_count, read_count } = book
-  const chapters = chapter_count === 0 ? text.noChapters : chapter_count === 1 ? text.oneChapter : text.chapters(compact(chapter_count))
-  const reads = text.reads(compact(read_count))
+  const chapters = text.chapters({ count: chapter_count })
+  const reads = text.reads({ count: read_count })
   return (
     <article className={styles.row}>
       <div className={styles.cover}>

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ChapterItem } from '../../shared/api/book.ts'
 import { readerLink } from '../../shared/links.ts'
 import { Link } from '../routing/Link.tsx'
-import { book as text } from '../text/en/book.ts'
+import { chapters as text } from '../text/en/chapters.ts'
 import styles from './ChapterRow.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** A chapter in a list: number, title, and a lock where it has a price. */
 export const ChapterRow = ({ bookId, number, chapter, isCurrent }: Props) => (
-  <Link to={readerLink(bookId, number)} className={styles.row} aria-current={isCurrent ? 'page' : undefined} aria-label={chapter ? undefined : text.chapter(number)}>
+  <Link to={readerLink(bookId, number)} className={styles.row} aria-current={isCurrent ? 'page' : undefined} aria-label={chapter ? undefined : text.chapter({ number })}>
     <span className={styles.number}>{number}</span>
     {chapter ? <bdi className={styles.title}>{chapter.title}</bdi> : <i className={styles.waiting} />}
     {chapter && !chapter.is_free && !chapter.is_ordered && <span className={styles.lock}><Lock size={15} aria-hidden /><span className="visually-hidden">{text.locked}</span></span>}

@@ -8,7 +8,7 @@ export const SectionHead = ({ title, to }: { title: string; to?: string }) => (
   <div className={styles.head}>
     <h2 className={styles.title}><bdi>{title}</bdi></h2>
     {to && (
-      <Link to={to} className={styles.more} aria-label={text.moreOf(title)}>
+      <Link to={to} className={styles.more} aria-label={text.moreOf({ name: title })}>
         {text.more}<ChevronRight size={16} aria-hidden />
       </Link>
     )}

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { idIn, listHead, loadList, pageIn, withQuery } from './listing.ts'
+import { listHead } from './listHead.ts'
+import { idIn, loadList, pageIn, withQuery } from './listing.ts'
 
 test.each([['2', 2], ['99999', 99_999], ['0', 1], ['-1', 1], ['1.5', 1], ['x', 1], ['100000', 1], [null, 1], [undefined, 1]])(
   'a page asked for as %s is page %s', (text, page) => expect(pageIn(text)).toBe(page),

@@ -2,7 +2,7 @@ import type { BookCard } from '../../shared/api/book.ts'
 import type { List } from '../../shared/api/envelope.ts'
 import type { Result } from '../api/request.ts'
 import { filterIn, type Filter } from '../components/filter.ts'
-import { failed, type Head, type Loaded, type PageContext } from './page.ts'
+import { failed, type Loaded, type PageContext } from './page.ts'
 
 /** A named list of books, or one page of it. */
 export type NamedList = List<BookCard> & { name: string }
@@ -20,19 +20,6 @@ export const withQuery = (path: string, fields: Record<string, string | number |
 }
 
 export const NOT_FOUND = { failure: 404 } as const
-
-/**
- * Head of one page of a list: its place among the pages, and its neighbours.
- * @param address of a page of the list by its number
- */
-export const listHead = (title: string, { page, limit, total }: Omit<List<unknown>, 'items'>, address: (page: number) => string, more?: Partial<Head>): Head => ({
-  title: page > 1 ? `${title} (${page})` : title,
-  canonical: address(page),
-  prev: page > 1 ? address(page - 1) : undefined,
-  next: page * limit < total ? address(page + 1) : undefined,
-  noindex: total === 0,
-  ...more,
-})
 
 /** What a list call comes to: its failure, 404 for a page beyond the end, or what `loaded` makes of it. */
 export async function loadList<L extends List<unknown>, Data>(call: Promise<Result<unknown>>, loaded: (list: L) => Loaded<Data>): Promise<Loaded<Data>> {

@@ -1,5 +1,6 @@
 import type { RouteName } from '../../shared/routes.ts'
 import { errors } from '../text/en/errors.ts'
+import { headings } from '../text/en/headings.ts'
 import { heads } from '../text/en/heads.ts'
 import { load as loadAds } from './ads/load.ts'
 import { load as loadAuthor } from './author/load.ts'
@@ -26,8 +27,8 @@ import { load as loadToken } from './token/load.ts'
 
 /** A page that needs no data. */
 const standing = (title: string, more?: Partial<Head>, status?: number) => async () => ({ data: null, head: { title, ...more }, status })
-const described = (title: string, canonical: string, text: (brand: string) => string) =>
-  async ({ brand }: PageContext) => ({ data: null, head: { title, canonical, description: text(brand.appName) } })
+const described = (title: string, canonical: string, text: (values: { brand: string }) => string) =>
+  async ({ brand }: PageContext) => ({ data: null, head: { title, canonical, description: text({ brand: brand.appName }) } })
 const PRIVATE = { noindex: true } as const
 
 /** How each page is loaded, by route name. One chunk of its own: a page that the server rendered needs none of it. */
@@ -36,19 +37,19 @@ export const loaders: { [Name in RouteName]: Loader<PageData[Name]> } = {
   '404___en': { load: standing(errors.notFoundTitle, PRIVATE, 404) },
   '400___en': { load: standing(errors.badRequestTitle, PRIVATE, 400) },
   'ads___en': { load: loadAds },
-  'becomeOurTranslator___en': { load: described('Become our translator', '/becomeOurTranslator', heads.translatorText) },
+  'becomeOurTranslator___en': { load: described(headings.translator, '/becomeOurTranslator', heads.translatorText) },
   'genres___en': { load: loadGenres },
   'history___en': { load: loadHistory },
-  'login___en': { load: standing('Sign in', PRIVATE) },
-  'myinfo___en': { load: standing('Mine', PRIVATE) },
+  'login___en': { load: standing(headings.signIn, PRIVATE) },
+  'myinfo___en': { load: standing(headings.mine, PRIVATE) },
   'search___en': { load: loadSearch },
   'search-more___en': { load: loadMore },
   'tags___en': { load: loadTags },
-  'myinfo-myLocked___en': { load: standing('My unlocked', PRIVATE) },
-  'myinfo-privacyPolicy___en': { load: described('Privacy policy', '/myinfo/privacyPolicy', heads.privacyText) },
+  'myinfo-myLocked___en': { load: standing(headings.unlocked, PRIVATE) },
+  'myinfo-privacyPolicy___en': { load: described(headings.privacy, '/myinfo/privacyPolicy', heads.privacyText) },
   'myinfo-rechargeList___en': { load: loadTopUp },
-  'myinfo-teams_of_services___en': { load: described('Terms of service', '/myinfo/teams_of_services', heads.termsText) },
-  'myinfo-voucherHistory___en': { load: standing('Voucher history', PRIVATE) },
+  'myinfo-teams_of_services___en': { load: described(headings.terms, '/myinfo/teams_of_services', heads.termsText) },
+  'myinfo-voucherHistory___en': { load: standing(headings.voucherHistory, PRIVATE) },
   'search-more-result-name___en': { load: loadMore },
   'all-tags-subid___en': { load: loadTags },
   'category-name___en': { load: loadCategory },

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { iconsByFile, lightIcons } from './lightIcons.ts'
+import { messageCatalogue } from './messages.ts'
 import { pageStyles } from './styles.ts'
 
 /** What the server needs to know of the built client. File names are relative to `/assets/`. */
@@ -65,7 +66,7 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     splitting: true,
-    plugins: [oneBaseChunk, lightIcons, withoutStatics],
+    plugins: [oneBaseChunk, lightIcons, withoutStatics, messageCatalogue],
     metafile: true,
     write: false,
     sourcemap: minify ? false : 'inline',

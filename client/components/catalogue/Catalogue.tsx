@@ -3,7 +3,7 @@ import { Observer, observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { useServices } from '../../services.ts'
-import { book as text } from '../../text/en/book.ts'
+import { chapters as text } from '../../text/en/chapters.ts'
 import { shell } from '../../text/en/shell.ts'
 import { ChapterRow } from '../ChapterRow.tsx'
 import { Popup } from '../Popup.tsx'
@@ -33,7 +33,7 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
         <div className={styles.head}>
           <div className={styles.words}>
             <h2 className={styles.title}><bdi>{book.name}</bdi></h2>
-            <p className={styles.count}>{text.chapterCount(book.chapter_count)}</p>
+            <p className={styles.count}>{text.chapterCount({ count: book.chapter_count })}</p>
           </div>
           <button type="button" className={styles.button} aria-label={isDescending ? text.lastFirst : text.firstFirst} onClick={() => setDescending(!isDescending)}>
             {isDescending ? <ArrowUpNarrowWide size={20} aria-hidden /> : <ArrowDownNarrowWide size={20} aria-hidden />}

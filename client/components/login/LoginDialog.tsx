@@ -10,14 +10,14 @@ export const LoginDialog = observer(({ address }: { address: string }) => {
   const { stores, notices } = useServices()
   const { local, user, host } = stores
   return (
-    <Popup open={local.loginDialog} onClose={local.toggleLoginDialog} label={text.signIn} heading={text.signInTo(host.brand.appName)}>
+    <Popup open={local.loginDialog} onClose={local.toggleLoginDialog} label={text.signIn} heading={text.signInTo({ brand: host.brand.appName })}>
       <div className={styles.content}>
         <p className={styles.text}>{text.signInText}</p>
         <LoginForm
           returnTo={address}
           onSignedIn={() => {
             local.toggleLoginDialog()
-            notices.toast(text.welcome(user.userInfo?.name ?? ''))
+            notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))
           }}
         />
       </div>

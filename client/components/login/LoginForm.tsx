@@ -66,7 +66,10 @@ export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
         <div className={styles.terms}>
           <input id={`${id}-terms`} name="terms" type="checkbox" className={styles.box} {...described('terms')} />
           <label htmlFor={`${id}-terms`}>
-            {text.accept} <Link to="/myinfo/teams_of_services" className={styles.link}>{text.terms}</Link> {text.and} <Link to="/myinfo/privacyPolicy" className={styles.link}>{text.privacy}</Link>.
+            {text.accept({
+              terms: words => <Link key="terms" to="/myinfo/teams_of_services" className={styles.link}>{words}</Link>,
+              privacy: words => <Link key="privacy" to="/myinfo/privacyPolicy" className={styles.link}>{words}</Link>,
+            })}
           </label>
         </div>
         {problem('terms')}

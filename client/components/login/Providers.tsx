@@ -28,7 +28,7 @@ export function Providers({ returnTo }: { returnTo: string }) {
     <div className={styles.providers}>
       <p className={styles.or}>{text.or}</p>
       {providers.map(({ name, label }) => (
-        <button key={name} type="button" className={styles.provider} onClick={() => void leave(name)}>{text.continueWith(label)}</button>
+        <button key={name} type="button" className={styles.provider} onClick={() => void leave(name)}>{text.continueWith({ provider: label })}</button>
       ))}
     </div>
   )

@@ -105,7 +105,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
         </div>
         <button type="submit" className={styles.submit}>{searchForm.submit}</button>
       </form>
-      <p role="status" className="visually-hidden">{shown && text.suggested(suggestions.length)}</p>
+      <p role="status" className="visually-hidden">{shown && text.suggested({ count: suggestions.length })}</p>
       {/* A finger on a suggestion must not take the focus, which would close the list under it. */}
       <div id={`${id}-list`} role="listbox" aria-label={text.suggestions} tabIndex={-1} hidden={!shown} className={styles.list} onMouseDown={event => event.preventDefault()}>
         {shown && suggestions.map(({ kind, name, to, detail }, index) => {

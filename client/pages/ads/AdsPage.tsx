@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { BookRow } from '../../components/BookRow.tsx'
 import { Cover } from '../../components/Cover.tsx'
-import { compact } from '../../components/format.ts'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { paragraphsToHtml } from '../../reading/paragraphsToHtml.ts'
@@ -34,7 +33,7 @@ function OneNovel({ book, opening, html = paragraphsToHtml(opening) }: Extract<L
         <div className={styles.words}>
           <h1 className={styles.title}><bdi>{name}</bdi></h1>
           <p className={styles.author}><bdi>{author.name}</bdi></p>
-          <p className={styles.figures}><bdi>{category.name}</bdi> · {cards[status]} · {chapter_count === 1 ? cards.oneChapter : cards.chapters(compact(chapter_count))}</p>
+          <p className={styles.figures}><bdi>{category.name}</bdi> · {cards[status]} · {cards.chapters({ count: chapter_count })}</p>
         </div>
       </header>
       <div className={styles.pair}>
@@ -57,7 +56,7 @@ function SomeNovels({ books }: Extract<Landing, { books: unknown }>) {
   const { appName } = useServices().stores.host.brand
   return (
     <>
-      <PageTitle title={text.adsTitle(appName)}>{text.adsText}</PageTitle>
+      <PageTitle title={text.adsTitle({ brand: appName })}>{text.adsText}</PageTitle>
       <ul className={styles.list}>{books.map((book, index) => <li key={book.id}><BookRow book={book} eager={index < 3} /></li>)}</ul>
       <div className={styles.ways}><GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink></div>
     </>

@@ -25,7 +25,7 @@ export async function load({ api, brand, query, signal }: PageContext): Promise<
   const { s, d, errors } = await api.get('recommend.index3', {}, { signal })
   if (!s) return failed(errors)
   const books = new Map((d.items as HomeSection[]).flatMap(section => section.books).map(book => [book.id, book]))
-  return { data: { books: [...books.values()].slice(0, NOVELS) }, head: { title: text.ads(brand.appName), noindex: true } }
+  return { data: { books: [...books.values()].slice(0, NOVELS) }, head: { title: text.ads({ brand: brand.appName }), noindex: true } }
 }
 
 /** The first paragraphs, at least one. */

@@ -1,7 +1,8 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { authorLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
-import { idIn, listHead, loadList, NOT_FOUND, pageIn, withQuery } from '../listing.ts'
+import { listHead } from '../listHead.ts'
+import { idIn, loadList, NOT_FOUND, pageIn, withQuery } from '../listing.ts'
 import type { Loaded, PageContext } from '../page.ts'
 
 export type AuthorBooks = Output<'author.home'>
@@ -12,7 +13,7 @@ export async function load({ api, params, query, signal }: PageContext): Promise
   return loadList<AuthorBooks, AuthorBooks>(api.get('author.home', { author_id, page: pageIn(query.get('page')) }, { signal }), list => ({
     data: list,
     head: listHead(list.author.name, list, page => withQuery(authorLink(list.author), { page }), {
-      description: list.author.introduction.slice(0, 160) || text.authorText(list.author.name, list.total),
+      description: list.author.introduction.slice(0, 160) || text.authorText({ name: list.author.name, total: list.total }),
     }),
   }))
 }

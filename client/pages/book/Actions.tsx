@@ -28,7 +28,7 @@ const ReadLink = observer(({ book: { id, chapter_count } }: { book: Book }) => {
   return (
     <Link to={readerLink(id, chapter ?? FIRST_CHAPTER)} className={styles.read} data-ahead>
       <b>{chapter ? text.continueReading : text.startReading}</b>
-      <span className={styles.place}>{text.chapterOf(chapter ?? FIRST_CHAPTER, chapter_count)}</span>
+      <span className={styles.place}>{text.chapterOf({ number: chapter ?? FIRST_CHAPTER, count: chapter_count })}</span>
     </Link>
   )
 })

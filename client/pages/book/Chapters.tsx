@@ -11,6 +11,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services.ts'
 import { book as text } from '../../text/en/book.ts'
+import { chapters as listed } from '../../text/en/chapters.ts'
 import styles from './Chapters.module.css'
 import { CHAPTERS_PAGE, FIRST_CHAPTERS } from './chaptersShown.ts'
 import type { ListedChapter } from './load.ts'
@@ -27,8 +28,8 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   }
   return (
     <section className={styles.section} id="chapters">
-      <SectionHead title={text.chapters} />
-      <p className={styles.updated}>{text.updated(dateTime(updated_at).slice(0, 10))}</p>
+      <SectionHead title={listed.chapters} />
+      <p className={styles.updated}>{text.updated({ date: dateTime(updated_at).slice(0, 10) })}</p>
       {chapter_count === 0
         ? <p className={styles.none}><b>{text.noChapters}</b> {text.noChaptersText}</p>
         : (
@@ -45,7 +46,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
         </p>
       )}
       {chapter_count > FIRST_CHAPTERS && (
-        <Link to={allLink(1)} className={styles.all} onClick={openAll}>{text.allChapters(chapter_count)}<ChevronRight size={18} aria-hidden /></Link>
+        <Link to={allLink(1)} className={styles.all} onClick={openAll}>{text.allChapters({ count: chapter_count })}<ChevronRight size={18} aria-hidden /></Link>
       )}
       <CatalogueHost open={isOpen} onClose={() => setOpen(false)} book={book} current={current} />
     </section>
@@ -63,7 +64,7 @@ function Failed() {
   const navigation = useNavigation()
   return (
     <p className={styles.failed}>
-      {text.chaptersFailed} <button type="button" className={`${styles.again} needs-script`} onClick={() => void navigation?.reload()}>{text.tryAgain}</button>
+      {listed.chaptersFailed} <button type="button" className={`${styles.again} needs-script`} onClick={() => void navigation?.reload()}>{listed.tryAgain}</button>
     </p>
   )
 }

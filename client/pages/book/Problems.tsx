@@ -16,7 +16,7 @@ export function Problems({ book }: { book: Book }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const isThere = usePart(complaint, isOpen, close)
-  const subject = encodeURIComponent(`${text.reportIssue}: ${book.name} (${book.id})`)
+  const subject = encodeURIComponent(text.reportSubject({ book: book.name, id: book.id }))
   return (
     <section className={styles.section} aria-label={text.problems}>
       <p className={styles.question}>{text.problems}</p>

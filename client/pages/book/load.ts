@@ -37,7 +37,7 @@ export async function load({ api, brand, params, query, signal }: PageContext): 
     data: { book, chaptersPage },
     head: {
       title: book.name,
-      description: book.introduction.replace(/\s+/g, ' ').slice(0, 160) || text.bookText(book.name, book.author.name),
+      description: book.introduction.replace(/\s+/g, ' ').slice(0, 160) || text.bookText({ name: book.name, author: book.author.name }),
       canonical: bookLink(book),
       image: backendAddress(brand, book.cover) ?? undefined,
       type: 'book',

@@ -9,17 +9,17 @@ import type { CategoryBooks } from './loadCategory.ts'
 export function CategoryPage({ data: { genre, tag, list, filter } }: { data: CategoryBooks }) {
   return (
     <TaggedBooks
-      title={tag ? `${genre.name}: ${tag.name}` : genre.name}
+      title={tag ? text.taggedIn({ genre: genre.name, tag: tag.name }) : genre.name}
       subid={(tag ?? genre).subid}
       list={list}
       filter={filter}
       href={fields => withQuery(categoryLink(genre, tag), fields)}
     >
       <TabLinks
-        label={text.tagsOf(genre.name)}
+        label={text.tagsOf({ name: genre.name })}
         current={tag?.subid ?? genre.subid}
         items={[
-          { key: genre.subid, label: text.allOf(genre.name), to: categoryLink(genre) },
+          { key: genre.subid, label: text.allOf({ name: genre.name }), to: categoryLink(genre) },
           ...genre.tags.map(item => ({ key: item.subid, label: item.name, to: categoryLink(genre, item) })),
         ]}
       />

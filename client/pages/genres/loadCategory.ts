@@ -3,7 +3,8 @@ import { categoryLink, genreLink, tagLink } from '../../../shared/links.ts'
 import { slug } from '../../../shared/slug.ts'
 import type { Filter } from '../../components/filter.ts'
 import { heads as text } from '../../text/en/heads.ts'
-import { listHead, loadTagged, NOT_FOUND, withQuery, type NamedList } from '../listing.ts'
+import { listHead } from '../listHead.ts'
+import { loadTagged, NOT_FOUND, withQuery, type NamedList } from '../listing.ts'
 import { failed, type Loaded, type PageContext } from '../page.ts'
 
 export type CategoryBooks = { genre: Genre; tag?: Tag; list: NamedList; filter: Filter }
@@ -22,8 +23,8 @@ export async function load(context: PageContext): Promise<Loaded<CategoryBooks>>
   return loadTagged(context, (tag ?? genre).subid, (list, filter) => ({
     data: { genre, tag, list, filter },
     head: {
-      ...listHead(text.books(list.name), list, page => withQuery(categoryLink(genre, tag), { page })),
-      description: text.booksText(list.name, list.total),
+      ...listHead(text.books({ name: list.name }), list, page => withQuery(categoryLink(genre, tag), { page })),
+      description: text.booksText({ name: list.name, total: list.total }),
       // The same books stand under the genre's and the tag's own address.
       canonical: withQuery(tag ? tagLink(tag) : genreLink(genre), { page: list.page }),
     },

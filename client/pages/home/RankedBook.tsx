@@ -1,7 +1,6 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { Cover } from '../../components/Cover.tsx'
-import { compact } from '../../components/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../text/en/cards.ts'
 import styles from './RankedBook.module.css'
@@ -13,7 +12,7 @@ export const RankedBook = ({ book, rank, eager }: { book: BookCard; rank: number
     <p className={`${styles.rank} ${rank <= 3 ? styles.leading : ''}`}><span className="visually-hidden">{text.rank} </span>{rank}</p>
     <div className={styles.words}>
       <Link to={bookLink(book)} className={styles.title}><bdi>{book.name}</bdi></Link>
-      <p className={styles.line}><bdi>{book.category.name}</bdi>{book.read_count > 0 && ` · ${text.reads(compact(book.read_count))}`}</p>
+      <p className={styles.line}><bdi>{book.category.name}</bdi>{book.read_count > 0 && ` · ${text.reads({ count: book.read_count })}`}</p>
     </div>
   </article>
 )

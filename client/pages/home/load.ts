@@ -1,10 +1,10 @@
 import type { Banner, Channel, HomeSection } from '../../../shared/api/discover.ts'
-import { idIn, withQuery } from '../listing.ts'
+import { heads as text } from '../../text/en/heads.ts'
+import { idIn } from '../listing.ts'
 import { failed, type Loaded, type PageContext } from '../page.ts'
+import { homeLink } from './homeLink.ts'
 
 export type Home = { channels: Channel[]; channel?: number; banners: Banner[]; sections: HomeSection[] }
-
-export const homeLink = (channel?: number) => withQuery('/', { channel })
 
 /** Sections are what the page cannot do without; channels and banners may be missing. */
 export async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
@@ -21,7 +21,7 @@ export async function load({ api, brand, query, signal }: PageContext): Promise<
   const name = isFirst ? undefined : known.find(({ id }) => id === channel)?.name
   return {
     data: { channels: known, channel, banners: banners.s ? banners.d.items : [], sections: (sections.d.items as HomeSection[]).map(short) },
-    head: { title: name ?? `${brand.appName} – ${brand.tagline}`, canonical: homeLink(isFirst ? undefined : channel_id) },
+    head: { title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }), canonical: homeLink(isFirst ? undefined : channel_id) },
   }
 }
 

@@ -13,15 +13,15 @@ import type { Invitation } from './loadInvited.ts'
 export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }) => {
   const { book, inviter, status, helped, needed, steps } = invite
   const ended = status === 'success'
-    ? { Icon: CircleCheck, title: text.successTitle, text: text.success(inviter.name) }
-    : { Icon: TimerOff, title: text.expiredTitle, text: text.expired(inviter.name) }
+    ? { Icon: CircleCheck, title: text.successTitle, text: text.success({ name: inviter.name }) }
+    : { Icon: TimerOff, title: text.expiredTitle, text: text.expired({ name: inviter.name }) }
   return (
     <div className={styles.page}>
       <Inviter {...inviter} />
       {status === 'active' ? (
         <>
-          <h1 className={styles.title}>{text.askTitle(inviter.name)}</h1>
-          <p className={styles.text}>{text.ask(inviter.name)}</p>
+          <h1 className={styles.title}>{text.askTitle({ name: inviter.name })}</h1>
+          <p className={styles.text}>{text.ask({ name: inviter.name })}</p>
           <CampaignBook book={book} />
           <Progress helped={helped} needed={needed} />
           <Ways bookId={book.id} activeId={activeId} />
@@ -53,14 +53,14 @@ function Inviter({ name, avatar }: Invitation['invite']['inviter']) {
       {avatar
         ? <img src={backendAddress(brand, avatar)} alt="" width={64} height={64} className={styles.avatar} />
         : <span className={styles.avatar} aria-hidden>{name.slice(0, 1)}</span>}
-      <p className={styles.reading}>{text.reading(name)}</p>
+      <p className={styles.reading}>{text.reading({ name })}</p>
     </div>
   )
 }
 
 const Progress = ({ helped, needed }: { helped: number; needed: number }) => (
   <div className={styles.progress}>
-    <p id="helped" className={styles.helped}>{text.helped(helped, needed)}</p>
+    <p id="helped" className={styles.helped}>{text.helped({ helped, needed })}</p>
     <progress aria-labelledby="helped" max={Math.max(needed, 1)} value={Math.min(helped, needed)} className={styles.meter} />
   </div>
 )

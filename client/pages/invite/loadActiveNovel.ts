@@ -19,5 +19,5 @@ export async function load({ api, params: { bookId, bookName = '' }, query, sign
   const asked = await event
   // An event that nobody knows any more is over; when nobody answers, the click is taken at its word.
   const expired = asked !== undefined && (asked.s ? asked.d.status === 'expired' : asked.errors[0].status === 404)
-  return { data: { book, expired }, head: { title: text.helpEvent(book.name), noindex: true } }
+  return { data: { book, expired }, head: { title: text.helpEvent({ book: book.name }), noindex: true } }
 }

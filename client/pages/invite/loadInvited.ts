@@ -10,5 +10,5 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
   const bookId = idIn(params.bookId)
   if (!activeId || (params.bookId !== undefined && !bookId)) return NOT_FOUND
   const { s, d, errors } = await api.get('event.inviteActivityHelpPage', { active_id: activeId, book_id: bookId }, { signal })
-  return s ? { data: { activeId, invite: d }, head: { title: text.invited(d.inviter.name), description: d.book.name, noindex: true } } : failed(errors)
+  return s ? { data: { activeId, invite: d }, head: { title: text.invited({ name: d.inviter.name }), description: d.book.name, noindex: true } } : failed(errors)
 }

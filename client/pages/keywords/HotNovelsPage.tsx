@@ -9,7 +9,7 @@ import type { SearchWords } from './loadWords.ts'
 /** The words by which readers look for novels, from A to Z. */
 export const HotNovelsPage = ({ data: { letter, list } }: { data: SearchWords }) => (
   <WordIndex
-    title={letter ? text.hotBy(letter.toUpperCase()) : text.hotTitle}
+    title={letter ? text.hotBy({ letter: letter.toUpperCase() }) : text.hotTitle}
     letter={letter}
     letterHref={letter => hotNovelsLink(letter)}
     list={list}

@@ -2,7 +2,8 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
-import { listHead, loadList, pageIn } from '../listing.ts'
+import { listHead } from '../listHead.ts'
+import { loadList, pageIn } from '../listing.ts'
 import type { Loaded, PageContext } from '../page.ts'
 
 export type KeywordBooks = { word: string; list: List<BookCard> }
@@ -13,6 +14,6 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
   if (!word) return { redirect: hotNovelsLink() }
   return loadList<List<BookCard>, KeywordBooks>(api.get('seo.keywords.page', { name: word, page: pageIn(params.page), limit: 20 }, { signal }), list => ({
     data: { word, list },
-    head: listHead(word, list, page => keywordLink(word, page), { description: text.keywordText(word, list.total) }),
+    head: listHead(word, list, page => keywordLink(word, page), { description: text.keywordText({ word, total: list.total }) }),
   }))
 }

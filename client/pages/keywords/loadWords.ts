@@ -2,7 +2,8 @@ import type { List } from '../../../shared/api/envelope.ts'
 import type { SearchWord } from '../../../shared/api/discover.ts'
 import { hotNovelsLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
-import { listHead, loadList, NOT_FOUND, pageIn } from '../listing.ts'
+import { listHead } from '../listHead.ts'
+import { loadList, NOT_FOUND, pageIn } from '../listing.ts'
 import type { Loaded, PageContext } from '../page.ts'
 
 export type SearchWords = { letter?: string; list: List<SearchWord> }
@@ -14,7 +15,7 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
   const letter = asked === 'all' ? undefined : asked
   return loadList<List<SearchWord>, SearchWords>(api.get('seo.keywords.page', { letter, page: pageIn(params.page), limit: 100 }, { signal }), list => ({
     data: { letter, list },
-    head: listHead(letter ? text.hotNovelsOf(letter) : text.hotNovels, list, page => hotNovelsLink(letter, page), {
+    head: listHead(letter ? text.hotNovelsOf({ letter: letter.toUpperCase() }) : text.hotNovels, list, page => hotNovelsLink(letter, page), {
       description: text.hotNovelsText,
     }),
   }))

@@ -22,7 +22,7 @@ export const LoginPage = observer(() => {
     <div className={styles.page}>
       {user.isLogin && user.userInfo ? (
         <>
-          <h1 className={styles.title}>{text.welcome(user.userInfo.name)}</h1>
+          <h1 className={styles.title}>{text.welcome({ name: user.userInfo.name })}</h1>
           <p className={styles.recently}>{text.recently}</p>
           <AccountCard user={user.userInfo} />
           <div className={styles.ways}>
@@ -42,7 +42,7 @@ export const LoginPage = observer(() => {
         </>
       ) : (
         <>
-          <h1 className={styles.title}>{text.signInTo(host.brand.appName)}</h1>
+          <h1 className={styles.title}>{text.signInTo({ brand: host.brand.appName })}</h1>
           <p className={styles.text}>{text.signInText}</p>
           <LoginForm returnTo={goOn} onSignedIn={() => void navigation?.open(goOn, { replace: true })} />
         </>

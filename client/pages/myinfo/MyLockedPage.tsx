@@ -29,7 +29,7 @@ export function MyLockedPage() {
             <span className={styles.cover}><Cover book={book} /></span>
             <span className={styles.words}>
               <bdi className={styles.book}>{book.name}</bdi>
-              <bdi>{chapter.title || text.chapter(chapter.id)}</bdi>
+              <bdi>{chapter.title || text.chapter({ id: chapter.id })}</bdi>
               <span className={styles.time}>{dateTime(ordered_at)}</span>
             </span>
           </Link>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { EntryRow } from '../../components/account/EntryRow.tsx'
-import { countText, priceText } from '../../components/account/money.ts'
+import { priceText } from '../../components/account/money.ts'
 import { PersonalList } from '../../components/account/PersonalList.tsx'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -36,7 +36,7 @@ export function TopUpPage({ data: options }: { data: Charges }) {
           >
             {({ coins, bonus, created_at, money, status }) => (
               <EntryRow
-                title={text.coinsOf(countText(coins + bonus))}
+                title={text.coinsOf({ count: coins + bonus })}
                 detail={dateTime(created_at)}
                 amount={priceText(money)}
                 state={text.statuses[status]}
@@ -93,14 +93,14 @@ const Options = observer(({ options }: { options: Charges }) => {
               }}
             />
             <span className={optionStyles.label}>{option.label}</span>
-            <span className={optionStyles.coins}>{text.coinsOf(countText(option.coins))}</span>
-            <span className={optionStyles.bonus}>{option.bonus > 0 && text.bonus(countText(option.bonus))}</span>
+            <span className={optionStyles.coins}>{text.coinsOf({ count: option.coins })}</span>
+            <span className={optionStyles.bonus}>{option.bonus > 0 && text.bonus({ count: option.bonus })}</span>
             <span className={optionStyles.price}>{priceText(option.money)}</span>
           </label>
         ))}
       </fieldset>
       <button type="submit" disabled={order.working} className={`${optionStyles.pay} needs-script`}>
-        {order.working ? text.payOpening : chosen && text.pay(priceText(chosen.money))}
+        {order.working ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
       </button>
     </form>
   )

@@ -25,7 +25,7 @@ export function VoucherHistoryPage() {
             title={reason || text.kinds[kind]}
             detail={dateTime(created_at)}
             amount={`${kind === 'granted' ? '+' : '−'}${Math.abs(amount)}`}
-            state={kind === 'granted' && expires_at ? text.expires(dateTime(expires_at)) : text.kinds[kind]}
+            state={kind === 'granted' && expires_at ? text.expires({ date: dateTime(expires_at) }) : text.kinds[kind]}
           />
         )}
       </PersonalList>

@@ -2,7 +2,7 @@ import type { RankedBook } from '../../../shared/api/discover.ts'
 import { rankingLink } from '../../../shared/links.ts'
 import { BookRow } from '../../components/BookRow.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { compact, dateTime } from '../../components/format.ts'
+import { dateTime } from '../../components/format.ts'
 import { List } from '../../components/List.tsx'
 import { TabLinks } from '../../components/TabLinks.tsx'
 import { useSwipe } from '../../components/useSwipe.ts'
@@ -28,7 +28,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
   return (
     <div className={styles.page} {...swipe}>
       <TabLinks label={text.rankings} items={tabs} current={current} look="chips" />
-      <h1 className="visually-hidden">{text.rankings}: {list.name}</h1>
+      <h1 className="visually-hidden">{text.rankingOf({ name: list.name })}</h1>
       {list.items.length > 0
         ? (
           <List
@@ -47,7 +47,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
 /** What the ranking counts. Stars stand in every row anyway. */
 function factOf(type: string, { value, read_count }: RankedBook): string | undefined {
   if (type === 'rating') return undefined
-  if (type === 'long') return text.wordCount(compact(value))
-  if (type === 'new') return text.updatedAt(dateTime(new Date(value * 1000).toISOString()))
-  return read_count > 0 ? cards.reads(compact(read_count)) : undefined
+  if (type === 'long') return text.wordCount({ count: value })
+  if (type === 'new') return text.updatedAt({ time: dateTime(new Date(value * 1000).toISOString()) })
+  return read_count > 0 ? cards.reads({ count: read_count }) : undefined
 }

@@ -2,7 +2,8 @@ import type { RankedBook, RankingRef } from '../../../shared/api/discover.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { rankingLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
-import { idIn, listHead, loadList, NOT_FOUND, pageIn } from '../listing.ts'
+import { listHead } from '../listHead.ts'
+import { idIn, loadList, NOT_FOUND, pageIn } from '../listing.ts'
 import { failed, type Loaded, type PageContext } from '../page.ts'
 
 export type Ranking = { rankings: RankingRef[]; chosen: Pick<RankingRef, 'type' | 'id'>; list: List<RankedBook> & { name: string } }
@@ -22,6 +23,6 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
   const [books, rankings] = await Promise.all([api.get('bookRank.book_list', { ...chosen, page }, { signal }), menu()])
   return loadList<Ranking['list'], Ranking>(Promise.resolve(books), list => ({
     data: { rankings, chosen, list },
-    head: listHead(text.ranking(list.name), list, number => rankingLink(chosen, number), { description: text.rankingText(list.name) }),
+    head: listHead(text.ranking({ name: list.name }), list, number => rankingLink(chosen, number), { description: text.rankingText({ name: list.name }) }),
   }))
 }

@@ -17,7 +17,7 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
       <Link to={bookLink(book)} className={styles.icon} aria-label={text.back}><ChevronLeft size={24} aria-hidden /></Link>
       <p className={styles.words}>
         <bdi className={styles.name}>{book.name}</bdi>
-        <span className={styles.where}>{text.chapterOf(chapter.id, chapter.chapter_count)}<span className="needs-script"> · <span ref={percent} className={styles.percent}>0 %</span></span></span>
+        <span className={styles.where}>{text.chapterOf({ number: chapter.id, count: chapter.chapter_count })}<span className="needs-script"> · <span ref={percent} className={styles.percent}>{text.percent({ percent: 0 })}</span></span></span>
       </p>
       <Link to="/" className={styles.icon} aria-label={text.home}><House size={20} aria-hidden /></Link>
     </div>

@@ -22,7 +22,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
       {isEnd && (
         <div className={styles.note}>
           <p className={styles.noteTitle}>{book.status === 'finished' ? text.endFinished : text.endUpdating}</p>
-          <p>{book.status === 'finished' ? text.endFinishedText(book.name) : text.endUpdatingText}</p>
+          <p>{book.status === 'finished' ? text.endFinishedText({ book: book.name }) : text.endUpdatingText}</p>
         </div>
       )}
       <nav className={styles.steps} aria-label={text.chapters}>
@@ -47,7 +47,7 @@ function Prompt({ words }: { words: string }) {
     <aside className={styles.prompt} aria-label={app.get}>
       <LazyImage src={brand.icon} alt="" width={48} height={48} className={styles.icon} />
       <div className={styles.promptWords}>
-        <p className={styles.promptTitle}>{text.promptTitle(brand.appName)}</p>
+        <p className={styles.promptTitle}>{text.promptTitle({ app: brand.appName })}</p>
         <p className={styles.promptText}>{words}</p>
       </div>
       <GetAppLink className={styles.get}>{app.get}</GetAppLink>

@@ -40,7 +40,7 @@ export const DisplayPanel = observer(({ open, onClose, body }: DisplayProps) => 
                   checked={!bg_night && bg_color === background}
                   onChange={() => local.setBackground(background)}
                 />
-                <span aria-hidden>Aa</span>
+                <span aria-hidden>{text.specimen}</span>
               </label>
             ))}
           </div>

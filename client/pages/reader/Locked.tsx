@@ -19,7 +19,7 @@ export const Locked = observer(({ chapter }: { chapter: ReadChapter }) => {
       <p className={styles.text}>{text.lockedText}</p>
       {user.isLogin ? <Unlock chapter={chapter} /> : (
         <Link to={loginLink(readerLink(chapter.book_id, chapter.id))} className={styles.unlock}>
-          <b>{text.unlock(chapter.price)}</b>
+          <b>{text.unlock({ price: chapter.price })}</b>
           <span className={styles.hint}>{text.unlockHint}</span>
         </Link>
       )}
@@ -31,18 +31,18 @@ export const Locked = observer(({ chapter }: { chapter: ReadChapter }) => {
 /** For a reader who is signed in: the price against the balance, and never a charge without a tap. */
 function Unlock({ chapter }: { chapter: ReadChapter }) {
   const { balance, isShort, isWorking, unlock } = useUnlock(chapter)
-  const words = balance && text.balance(balance.coins, balance.vouchers)
+  const words = balance && text.balance(balance)
   if (isShort) {
     return (
       <Link to={`/myinfo/rechargeList?return_to=${encodeURIComponent(readerLink(chapter.book_id, chapter.id))}`} className={styles.unlock}>
-        <b>{text.topUp(chapter.price)}</b>
+        <b>{text.topUp({ price: chapter.price })}</b>
         <span className={styles.hint}>{words}</span>
       </Link>
     )
   }
   return (
     <button type="button" className={styles.unlock} disabled={isWorking} onClick={unlock}>
-      <b>{text.unlock(chapter.price)}</b>
+      <b>{text.unlock({ price: chapter.price })}</b>
       <span className={styles.hint}>{words ?? text.balanceLoading}</span>
     </button>
   )

@@ -37,7 +37,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <TopBar book={book} chapter={chapter} percent={percent} />
       <article className={styles.page}>
         <header className={styles.head}>
-          <p className={styles.time}>{text.minutes(Math.max(1, Math.round(chapter.word_count / PACE)))}</p>
+          <p className={styles.time}>{text.minutes({ minutes: Math.max(1, Math.round(chapter.word_count / PACE)) })}</p>
           <h1 className={styles.title}><bdi>{chapter.title}</bdi></h1>
         </header>
         <ChapterText ref={body} html={html} isFading={chapter.locked} />
@@ -48,7 +48,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <Panels book={book} chapter={chapter} body={body} />
       {resume && (
         <p className={styles.resume}>
-          <button type="button" className={styles.resumeButton} onClick={resume.go}>{text.resume(resume.percent)}</button>
+          <button type="button" className={styles.resumeButton} onClick={resume.go}>{text.resume({ percent: resume.percent })}</button>
         </p>
       )}
     </div>

@@ -27,8 +27,8 @@ export async function load({ api, brand, params, signal }: PageContext): Promise
   return {
     data: { book: { id, name, author, category, cover, status }, chapter, isGuess: params.chapterid === undefined, paragraphs },
     head: {
-      title: text.chapter(chapter.title, name),
-      description: text.chapterText(chapter.id, chapter_count, name, author.name),
+      title: text.chapter({ title: chapter.title, book: name }),
+      description: text.chapterText({ number: chapter.id, count: chapter_count, book: name, author: author.name }),
       canonical: readerLink(id, chapter.id),
       image: backendAddress(brand, cover) ?? undefined,
       type: 'article',

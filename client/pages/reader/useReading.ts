@@ -4,6 +4,7 @@ import { readerLink } from '../../../shared/links.ts'
 import { followPlace, goTo } from '../../reading/place.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services.ts'
+import { reader } from '../../text/en/reader.ts'
 import type { Reading } from './reading.ts'
 
 type Parts = {
@@ -52,7 +53,7 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
     let navFrom: number | undefined
     const onMove = (progress: number) => {
       if (bar.current) bar.current.style.transform = `scaleX(${progress})`
-      if (percent.current) percent.current.textContent = `${Math.round(progress * 100)} %`
+      if (percent.current) percent.current.textContent = reader.percent({ percent: Math.round(progress * 100) })
       if (progress >= AHEAD_FROM && chapter.next_id) navigation?.loadAhead(readerLink(book.id, chapter.next_id), AHEAD_FRESH)
       if (scrollY > STILL) setResume(undefined)
       if (!local.showNav || local.font_panel || local.catelog_panel) navFrom = undefined

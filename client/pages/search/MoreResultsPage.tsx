@@ -9,7 +9,6 @@ import { SearchFilters } from '../../components/search/SearchFilters.tsx'
 import { Trending } from '../../components/search/Trending.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
 import { useServices } from '../../services.ts'
-import { heads } from '../../text/en/heads.ts'
 import { search as text } from '../../text/en/search.ts'
 import { withQuery } from '../listing.ts'
 import type { Found, Trends } from './load.ts'
@@ -36,7 +35,7 @@ function AllResults({ keyword, list, filter }: Found) {
   const address = (more: object) => withQuery(moreResultsLink(keyword), { ...filter, ...more })
   return (
     <>
-      <PageTitle title={heads.results(keyword)}>{list.total > 0 && novels(list.total)}</PageTitle>
+      <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
       {(list.total > 0 || filter.status) && <SearchFilters filter={filter} href={address} />}
       {list.total > 0
         ? (

@@ -13,7 +13,6 @@ import { Trending } from '../../components/search/Trending.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
 import { persistent } from '../../platform/storage.ts'
 import { Link } from '../../routing/Link.tsx'
-import { heads } from '../../text/en/heads.ts'
 import { search as text } from '../../text/en/search.ts'
 import { withQuery } from '../listing.ts'
 import type { Results } from './load.ts'
@@ -33,7 +32,7 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
     <>
       <SearchBar key={keyword} keyword={keyword} />
       <div className={styles.page}>
-        <PageTitle title={heads.results(keyword)}>{list.total > 0 && novels(list.total)}</PageTitle>
+        <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
         {(list.total > 0 || isFiltered) && <SearchFilters filter={filter} href={filter => withQuery(searchLink(keyword), filter)} />}
         {list.total > 0
           ? <ol className={styles.list}>{list.items.map((book, index) => <li key={book.id}><BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} /></li>)}</ol>

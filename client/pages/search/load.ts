@@ -54,7 +54,7 @@ async function find(context: PageContext, keyword: string, page: number): Promis
   const hot = d.total ? undefined : await trends(context)
   return {
     data: { keyword, list: d, filter, words: hot?.s ? hot.d.items : [] },
-    head: { title: text.results(keyword), canonical: withQuery(moreResultsLink(keyword), { page }), noindex: true },
+    head: { title: text.results({ keyword }), canonical: withQuery(moreResultsLink(keyword), { page }), noindex: true },
   }
 }
 

@@ -1,6 +1,7 @@
 import { sectionLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
-import { idIn, listHead, loadList, NOT_FOUND, pageIn, withQuery, type NamedList } from '../listing.ts'
+import { listHead } from '../listHead.ts'
+import { idIn, loadList, NOT_FOUND, pageIn, withQuery, type NamedList } from '../listing.ts'
 import type { Loaded, PageContext } from '../page.ts'
 
 export type SectionBooks = { subid: number; list: NamedList }
@@ -12,7 +13,7 @@ export async function load({ api, params, query, signal }: PageContext): Promise
   return loadList<NamedList, SectionBooks>(api.get('recommend.index3', { subid, page: pageIn(query.get('page')) }, { signal }), list => ({
     data: { subid, list },
     head: listHead(list.name, list, page => withQuery(sectionLink({ subid, name: list.name }), { page }), {
-      description: text.section(list.name, list.total),
+      description: text.section({ name: list.name, total: list.total }),
     }),
   }))
 }

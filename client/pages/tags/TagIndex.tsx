@@ -8,7 +8,7 @@ import type { Tags } from './loadTags.ts'
 /** Tags from A to Z, all or those of a letter. */
 export const TagIndex = ({ letter, list }: Tags) => (
   <WordIndex
-    title={letter ? text.tagsBy(letter.toUpperCase()) : text.tagsTitle}
+    title={letter ? text.tagsBy({ letter: letter.toUpperCase() }) : text.tagsTitle}
     letter={letter}
     letterHref={letter => (letter ? allTagsLink(letter) : '/tags')}
     list={list}

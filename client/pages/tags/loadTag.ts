@@ -1,7 +1,8 @@
 import { tagLink } from '../../../shared/links.ts'
 import type { Filter } from '../../components/filter.ts'
 import { heads as text } from '../../text/en/heads.ts'
-import { idIn, listHead, loadTagged, NOT_FOUND, withQuery, type NamedList } from '../listing.ts'
+import { listHead } from '../listHead.ts'
+import { idIn, loadTagged, NOT_FOUND, withQuery, type NamedList } from '../listing.ts'
 import type { Loaded, PageContext } from '../page.ts'
 
 export type TagBooks = { subid: number; list: NamedList; filter: Filter }
@@ -11,8 +12,8 @@ export async function load(context: PageContext): Promise<Loaded<TagBooks>> {
   if (!subid) return NOT_FOUND
   return loadTagged(context, subid, (list, filter) => ({
     data: { subid, list, filter },
-    head: listHead(text.books(list.name), list, page => withQuery(tagLink({ subid, name: list.name }), { page }), {
-      description: text.booksText(list.name, list.total),
+    head: listHead(text.books({ name: list.name }), list, page => withQuery(tagLink({ subid, name: list.name }), { page }), {
+      description: text.booksText({ name: list.name, total: list.total }),
     }),
   }))
 }

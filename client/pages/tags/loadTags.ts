@@ -2,7 +2,8 @@ import type { List } from '../../../shared/api/envelope.ts'
 import type { Tag } from '../../../shared/api/discover.ts'
 import { allTagsLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
-import { listHead, loadList, NOT_FOUND, pageIn, withQuery } from '../listing.ts'
+import { listHead } from '../listHead.ts'
+import { loadList, NOT_FOUND, pageIn, withQuery } from '../listing.ts'
 import type { Loaded, PageContext } from '../page.ts'
 
 export type Tags = { letter?: string; list: List<Tag> }
@@ -13,7 +14,7 @@ export async function load({ api, params, query, signal }: PageContext): Promise
   if (letter !== undefined && !/^([a-z]|0-9)$/.test(letter)) return NOT_FOUND
   return loadList<List<Tag>, Tags>(api.get('seo.book_tags', { letter, page: pageIn(query.get('page')), limit: 100 }, { signal }), list => ({
     data: { letter, list },
-    head: listHead(letter ? text.tagsOf(letter) : text.tags, list, page => withQuery(letter ? allTagsLink(letter) : '/tags', { page }), {
+    head: listHead(letter ? text.tagsOf({ letter: letter.toUpperCase() }) : text.tags, list, page => withQuery(letter ? allTagsLink(letter) : '/tags', { page }), {
       description: text.tagsText,
     }),
   }))

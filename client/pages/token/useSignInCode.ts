@@ -28,7 +28,7 @@ export function useSignInCode(): { outcome: Outcome; again(): void } {
     const { s, d, errors } = await api.get('user.sns', { code }, { quiet: true })
     if (!s) return setOutcome(isRefusal(errors[0].status) ? 'used' : 'lost')
     stores.auth.signIn(d.token, d.user)
-    notices.toast(text.welcome(d.user.name))
+    notices.toast(text.welcome({ name: d.user.name }))
     if (navigation?.current === here) await navigation?.open(returnPath(d.return_to), { replace: true })
   }, [api, code, navigation, notices, stores])
 

@@ -5,15 +5,17 @@ import styles from './TranslatorPage.module.css'
 
 const ICONS = [BookHeart, PenLine, HandCoins, GraduationCap]
 
+const mailLink = (href: string) => (words: string) => <a key={href} href={href} className={styles.mail}>{words}</a>
+
 /** Recruits translators: the project, what they bring, what they get, where to apply. */
 export function TranslatorPage() {
   const { appName, contactEmail } = useBrand()
-  const mail = `mailto:${contactEmail}?subject=${encodeURIComponent(`${text.subject} – ${appName}`)}`
+  const mail = `mailto:${contactEmail}?subject=${encodeURIComponent(text.subject({ brand: appName }))}`
   return (
     <div className={styles.page}>
       <header className={styles.opening}>
         <h1 className={styles.title}>{text.title}</h1>
-        <p className={styles.lead}>{text.lead(appName)}</p>
+        <p className={styles.lead}>{text.lead({ brand: appName })}</p>
       </header>
       <section className={styles.section}>
         <h2 className={styles.heading}>{text.projectTitle}</h2>
@@ -40,7 +42,7 @@ export function TranslatorPage() {
       </section>
       <section className={styles.apply}>
         <h2 className={styles.heading}>{text.applyTitle}</h2>
-        <p className={styles.text}>{text.apply} <a href={mail} className={styles.mail}>{contactEmail}</a>.</p>
+        <p className={styles.text}>{text.apply({ email: contactEmail, mail: mailLink(mail) })}</p>
         <a href={mail} className={styles.button}><Mail size={20} aria-hidden />{text.button}</a>
       </section>
     </div>

@@ -1,18 +1,17 @@
-export const account = {
+import { messages } from '../messages.ts'
+
+export const account = messages({
   signIn: 'Sign in',
-  signInTo: (brand: string) => `Sign in to ${brand}`,
+  signInTo: 'Sign in to {brand}',
   signInText: 'Take your novels, coins and unlocked chapters to every device.',
   email: 'E-mail address',
   password: 'Password',
   show: 'Show',
   hide: 'Hide',
   showPassword: 'Show password',
-  accept: 'I am new here: create my account. I accept the',
-  terms: 'terms of service',
-  and: 'and the',
-  privacy: 'privacy policy',
+  accept: 'I am new here: create my account. I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   or: 'or',
-  continueWith: (provider: string) => `Continue with ${provider}`,
+  continueWith: 'Continue with {provider}',
   scriptNeeded: 'Signing in needs JavaScript. Reading does not.',
   working: 'One moment …',
 
@@ -27,9 +26,9 @@ export const account = {
   noAnswer: 'No answer came. Please check the connection and try again.',
   failed: 'That did not work. Please try again in a moment.',
 
-  welcome: (name: string) => `Hello, ${name}`,
+  welcome: 'Hello, {name}',
   recently: 'Recently signed in',
-  memberSince: (date: string) => `With us since ${date}`,
+  memberSince: 'With us since {date}',
   goOn: 'Go on',
   signOut: 'Sign out',
   signedOut: 'You are signed out.',
@@ -70,17 +69,17 @@ export const account = {
   spendingSignIn: 'Sign in to see what you have spent.',
   spendingEmpty: 'Nothing spent yet.',
   choose: 'Choose an amount',
-  bonus: (count: string) => `+${count} bonus`,
-  coinsOf: (count: string) => `${count} coins`,
-  pay: (price: string) => `Top up for ${price}`,
+  bonus: '+{count, number} bonus',
+  coinsOf: '{count, plural, one {# coin} other {# coins}}',
+  pay: 'Top up for {price}',
   payOpening: 'On to the payment …',
   payNowhere: 'This order is noted. Its payment cannot be opened here.',
   browse: 'Find a novel',
   listFailed: 'This did not load.',
   tryAgain: 'Try again',
   loadMore: 'Load more',
-  chapter: (id: number) => `Chapter ${id}`,
-  expires: (date: string) => `until ${date}`,
+  chapter: 'Chapter {id}',
+  expires: 'until {date}',
   kinds: { granted: 'Received', spent: 'Spent', expired: 'Expired' },
   statuses: { pending: 'Waiting for payment', paid: 'Paid', failed: 'Failed', refunded: 'Paid back' },
 
@@ -89,4 +88,4 @@ export const account = {
   linkUsed: 'This link does not work any more',
   linkUsedText: 'A sign-in link works once and for a short time. Please sign in again.',
   linkLost: 'The link could not be checked',
-} as const
+})

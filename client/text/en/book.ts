@@ -1,5 +1,7 @@
-/** Texts of the book's page, and of chapters wherever they are listed. */
-export const book = {
+import { messages } from '../messages.ts'
+
+/** Texts of the book's page. */
+export const book = messages({
   by: 'by',
   finished: 'Finished',
   updating: 'Updating',
@@ -19,23 +21,17 @@ export const book = {
   continueReading: 'Continue reading',
   noChapters: 'No chapters yet',
   noChaptersText: 'The first chapter has not come in. Please look in again soon.',
-  chapter: (number: number) => `Chapter ${number}`,
-  chapterOf: (number: number, count: number) => `Chapter ${number} of ${count}`,
-  chapterCount: (count: number) => (count === 1 ? '1 chapter' : `${count.toLocaleString('en')} chapters`),
-  allChapters: (count: number) => `All ${count.toLocaleString('en')} chapters`,
+  chapterOf: 'Chapter {number} of {count}',
+  allChapters: '{count, plural, one {# chapter} other {All # chapters}}',
   previous: 'Previous chapters',
   next: 'Next chapters',
-  updated: (date: string) => `Updated ${date}`,
-  locked: 'locked',
-  chaptersFailed: 'Some chapters did not load.',
-  tryAgain: 'Try again',
-  firstFirst: 'First chapter first; turn around',
-  lastFirst: 'Last chapter first; turn around',
+  updated: 'Updated {date}',
 
   recommended: 'You may also like',
 
   problems: 'Something wrong with this book?',
   reportIssue: 'Report issue',
+  reportSubject: 'Report issue: {book} ({id})',
   copyright: 'Other copyright issues',
   copyrightText: 'Are these your rights? Write to us:',
-} as const
+})

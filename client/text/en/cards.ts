@@ -1,14 +1,13 @@
-export const cards = {
+import { messages } from '../messages.ts'
+
+export const cards = messages({
   finished: 'Finished',
   updating: 'Updating',
-  reads: (count: string) => `${count} reads`,
-  chapters: (count: string) => `${count} chapters`,
-  oneChapter: '1 chapter',
-  noChapters: 'No chapters yet',
-  novels: (count: string) => `${count} novels`,
-  oneNovel: '1 novel',
+  reads: '{count, plural, one {# read} other {{count, number, compact} reads}}',
+  chapters: '{count, plural, =0 {No chapters yet} one {# chapter} other {{count, number, compact} chapters}}',
+  novels: '{count, plural, one {# novel} other {{count, number, compact} novels}}',
   score: 'Score',
   rank: 'Number',
   more: 'More',
-  moreOf: (name: string) => `More of ${name}`,
-} as const
+  moreOf: 'More of {name}',
+})

@@ -1,5 +1,7 @@
+import { messages } from '../messages.ts'
+
 /** Texts of the complaint form. */
-export const complaint = {
+export const complaint = messages({
   title: 'Report issue',
   type: 'What is wrong?',
   content: 'Tell us more',
@@ -16,4 +18,4 @@ export const complaint = {
   sent: 'Thank you',
   sentText: 'Your report is with us. We look into every one.',
   done: 'Done',
-} as const
+})

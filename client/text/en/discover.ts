@@ -1,5 +1,7 @@
+import { messages } from '../messages.ts'
+
 /** Texts of the screens on which readers look around: home, genres, tags, rankings and other lists of books. */
-export const discover = {
+export const discover = messages({
   channels: 'Channels',
   banners: 'Featured novels',
   homeEmptyTitle: 'The shelves are being filled',
@@ -8,7 +10,6 @@ export const discover = {
   allTags: 'All tags',
   hotNovels: 'Hot novels',
   genres: 'Genres',
-  ranking: 'Ranking',
   translator: 'Become our translator',
   terms: 'Terms of service',
   privacy: 'Privacy policy',
@@ -16,11 +17,11 @@ export const discover = {
   genresTitle: 'All genres',
   genresEmptyTitle: 'No genres yet',
   genresEmptyText: 'As soon as there are novels, they stand here by their kind.',
-  tagsOf: (name: string) => `Tags of ${name}`,
+  tagsOf: 'Tags of {name}',
   browseTags: 'Browse all tags from A to Z',
-  allOf: (name: string) => `All ${name}`,
+  allOf: 'All {name}',
+  taggedIn: '{genre}: {tag}',
 
-  filters: 'Filter and order',
   status: 'Status',
   anyStatus: 'All',
   updating: 'Updating',
@@ -42,13 +43,13 @@ export const discover = {
   tryAgain: 'Try again',
   pages: 'Pages of this list',
   pagesBefore: 'Earlier pages of this list',
-  pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
+  pageOf: 'Page {page} of {last}',
   previousPage: 'Previous',
   nextPage: 'Next',
   firstPage: 'First page',
 
   tagsTitle: 'Tags',
-  tagsBy: (letter: string) => `Tags: ${letter}`,
+  tagsBy: 'Tags: {letter}',
   letters: 'By letter',
   all: 'All',
   noTags: 'No tags with this letter',
@@ -56,16 +57,16 @@ export const discover = {
   tryLetter: 'Another letter may have more.',
 
   rankings: 'Rankings',
+  rankingOf: 'Rankings: {name}',
   rankingEmptyTitle: 'Nothing is ranked yet',
   rankingEmptyText: 'Readers decide who leads. Please look in again soon.',
-  wordCount: (count: string) => `${count} words`,
-  updatedAt: (time: string) => `Updated ${time}`,
+  wordCount: '{count, plural, one {# word} other {{count, number, compact} words}}',
+  updatedAt: 'Updated {time}',
 
   hotTitle: 'What readers look for',
-  hotBy: (letter: string) => `What readers look for: ${letter}`,
-  keywordTitle: (word: string) => `Novels: ${word}`,
+  hotBy: 'What readers look for: {letter}',
   keywordEmpty: 'No novel is known under this word.',
   search: 'Search all novels',
 
   novelsBy: 'Novels',
-} as const
+})

@@ -1,4 +1,6 @@
-export const errors = {
+import { messages } from '../messages.ts'
+
+export const errors = messages({
   hasError: 'Has Error',
   slowNetwork: 'The network is slow. Please try again later.',
   timeout: 'The server did not answer in time.',
@@ -18,4 +20,4 @@ export const errors = {
   backHome: 'Go back to home',
   browseGenres: 'Browse the genres',
   tryAgain: 'Try again',
-} as const
+})

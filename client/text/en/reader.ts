@@ -1,9 +1,11 @@
+import { messages } from '../messages.ts'
+
 /** Texts of the reader. */
-export const reader = {
+export const reader = messages({
   back: 'Back to the book',
   home: 'Home',
-  chapterOf: (number: number, count: number) => `Chapter ${number} of ${count}`,
-  minutes: (minutes: number) => (minutes === 1 ? 'About a minute' : `About ${minutes} minutes`),
+  chapterOf: 'Chapter {number} of {count}',
+  minutes: '{minutes, plural, one {About a minute} other {About # minutes}}',
   tools: 'Reader',
   previous: 'Previous',
   next: 'Next',
@@ -14,7 +16,8 @@ export const reader = {
   night: 'Night',
   day: 'Day',
 
-  resume: (percent: number) => `Go on where you left off: ${percent} %`,
+  percent: '{percent, number} %',
+  resume: 'Go on where you left off: {percent, number} %',
   opening: 'Opening your book …',
   openingText: 'Your last book opens by itself. If it does not, your reading history knows it.',
   history: 'Reading history',
@@ -22,21 +25,20 @@ export const reader = {
 
   lockedTitle: 'This chapter goes on',
   lockedText: 'You have read its opening. Unlock the rest, or read it free in the app.',
-  unlock: (price: number) => (price === 1 ? 'Unlock for 1 coin' : `Unlock for ${price} coins`),
+  unlock: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
   unlockHint: 'Sign in to unlock',
-  balance: (coins: number, vouchers: number) =>
-    (vouchers > 0 ? `You have ${vouchers} in vouchers, which go first, and ${coins} in coins` : `You have ${coins === 1 ? '1 coin' : `${coins} coins`}`),
+  balance: 'You have {coins, plural, one {# coin} other {# coins}}{vouchers, plural, =0 {} other { and # in vouchers, which go first}}',
   balanceLoading: 'Your balance …',
-  topUp: (price: number) => `Top up to unlock for ${price === 1 ? '1 coin' : `${price} coins`}`,
+  topUp: '{price, plural, one {Top up to unlock for # coin} other {Top up to unlock for # coins}}',
   readInApp: 'Read free in the app',
 
   endFinished: 'The end',
-  endFinishedText: (book: string) => `You have read all of ${book}.`,
+  endFinishedText: 'You have read all of {book}.',
   endUpdating: 'To be continued',
   endUpdatingText: 'You are up to date. The next chapter is being written.',
   toBook: 'Back to the book',
   recommended: 'What to read next',
-  promptTitle: (app: string) => `Read on in ${app}`,
+  promptTitle: 'Read on in {app}',
   promptFree: 'Download the book for free and read it anywhere, even offline.',
   promptFollowUp: 'Get the app to see follow-up content as soon as it is out.',
-} as const
+})

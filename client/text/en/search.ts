@@ -1,7 +1,9 @@
-export const search = {
+import { messages } from '../messages.ts'
+
+export const search = messages({
   title: 'Search',
   suggestions: 'Suggestions',
-  suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  suggested: '{count, plural, one {# suggestion} other {# suggestions}}',
   author: 'Author',
   tag: 'Tag',
 
@@ -15,6 +17,7 @@ export const search = {
   noMatch: 'None of the results is like that.',
   showAll: 'Show all results',
   others: 'Other results',
+  resultsFor: '“{keyword}”',
   moreResults: 'More results',
   moreTitle: 'Search all novels',
   moreText: 'Titles, authors, tags and every word of the novels.',
@@ -29,4 +32,4 @@ export const search = {
   updated: 'Latest',
   score: 'Top rated',
   words: 'Longest',
-} as const
+})

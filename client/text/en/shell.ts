@@ -1,4 +1,6 @@
-export const shell = {
+import { messages } from '../messages.ts'
+
+export const shell = messages({
   home: 'Home',
   category: 'Category',
   ranking: 'Ranking',
@@ -12,4 +14,4 @@ export const shell = {
   skipToContent: 'Skip to content',
   offline: 'You are offline. What you have opened stays readable.',
   close: 'Close',
-} as const
+})

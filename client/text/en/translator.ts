@@ -1,7 +1,9 @@
+import { messages } from '../messages.ts'
+
 /** The page that recruits translators (specification, section 1). */
-export const translator = {
+export const translator = messages({
   title: 'Become our translator',
-  lead: (brand: string) => `Novels travel when somebody carries them. Help ${brand} bring good stories into your language, and earn with every reader who follows.`,
+  lead: 'Novels travel when somebody carries them. Help {brand} bring good stories into your language, and earn with every reader who follows.',
   projectTitle: 'The project',
   project: [
     'We take novels that readers love and publish them chapter by chapter in new languages. A first draft comes from machine translation. What makes it a book is a person: someone who hears the voice of the author and gives it a new one.',
@@ -22,7 +24,7 @@ export const translator = {
     { title: 'An editor by your side', text: 'Every translator has an editor who reads along, answers questions, and helps you to grow.' },
   ],
   applyTitle: 'Apply',
-  apply: 'Send your CV, your languages, and a word on the kind of novels you love to',
-  subject: 'Translator',
+  apply: 'Send your CV, your languages, and a word on the kind of novels you love to <mail>{email}</mail>.',
+  subject: 'Translator – {brand}',
   button: 'Write to us',
-} as const
+})

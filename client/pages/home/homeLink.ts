@@ -1,0 +1,3 @@
+import { withQuery } from '../listing.ts'
+
+export const homeLink = (channel?: number) => withQuery('/', { channel })

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { SORTS, STATUSES } from '../components/filter.ts'
+
+const AREAS = readdirSync('client/text/en').map(file => basename(file, '.ts'))
+const PROGRAM = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^text|testing/.test(file))
+  .map(file => readFileSync(join('client', file), 'utf8'))
+
+/** What the program reads of an area: `text.key`, or `text[status]` for the names of an API field. */
+function keysRead(area: string): Set<string> {
+  const read = new Set<string>()
+  for (const source of PROGRAM) {
+    const found = new RegExp(`import \\{ ${area}(?: as (\\w+))?\\b[^}]*\\} from '[./]+text/en/${area}\\.ts'`).exec(source)
+    if (!found) continue
+    const alias = found[1] ?? area
+    for (const [, key = ''] of source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) read.add(key)
+    for (const key of source.includes(`${alias}[status]`) ? STATUSES : []) read.add(key)
+    for (const key of source.includes(`${alias}[sort]`) ? SORTS : []) read.add(key)
+  }
+  return read
+}
+
+test.each(AREAS)('every text of %s is shown somewhere', async area => {
+  const texts = ((await import(`./en/${area}.ts`)) as Record<string, unknown>)[area]
+  if (typeof texts === 'function') return expect(PROGRAM.some(source => source.includes(`text/en/${area}.ts`))).toBe(true)
+  const read = keysRead(area)
+  expect(Object.keys(texts as object).filter(key => !read.has(key))).toEqual([])
+})
+
+test('the program has no texts of its own', () => {
+  const found = PROGRAM.flatMap(source => [
+    // Words between tags, and words in attributes that are read or heard.
+    ...source.matchAll(/(?<!=)>\s*([A-Z][a-z]+(?: [\w’]+)*[.!?…]?)\s*<\//g),
+    ...source.matchAll(/\b(?:aria-label|alt|title|placeholder|heading|label|description)(?:=|: )["'`]([^"'`]*[a-z][^"'`]*)["'`]/g),
+  ].map(([text]) => text))
+  expect(found).toEqual([])
+})
