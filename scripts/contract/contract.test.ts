@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { main } from './contract.ts'
+import { runContract } from './runContract.ts'
+import { credentials, INVITE, site } from './testing/site.ts'
+import { listen } from './testing/listen.ts'
+
+const plain = await site()
+const rich = await site({ coins: 5, vouchers: 2 })
+const poor = await site({ coins: 0, vouchers: 1 })
+const file = join(tmpdir(), `contract-${process.pid}.json`)
+afterAll(async () => {
+  await Promise.all([plain.close(), rich.close(), poor.close()])
+  rmSync(file, { force: true })
+})
+
+/** What the program says, and its exit code. */
+async function run(...args: string[]) {
+  const said = { out: '', err: '' }
+  const code = await main(args, { out: (text) => (said.out += text), err: (text) => (said.err += text) })
+  return { code, ...said }
+}
+const broken = (lines: { call: string; rule: string; verdict: string }[]) =>
+  lines.filter(({ verdict }) => verdict === 'fail')
+
+test('the reference backend keeps the contract, and what is skipped says why', async () => {
+  const { code, out } = await run('--base', plain.url, '--json', file)
+  expect(out).toMatch(/All \d+ rules hold/)
+  expect(code).toBe(0)
+  expect(out).toContain('needs --user and --password')
+  const { lines, notes } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(notes).toEqual([])
+  expect(new Set(lines.map(({ call }: { call: string }) => call))).toEqual(new Set([...Object.keys(endpoints), '*']))
+})
+
+test.each([
+  ['enough', rich.url],
+  ['too few', poor.url],
+])('a backend whose reader has %s coins keeps the contract of signed-in calls', async (_how, base) => {
+  const result = await runContract({ base, credentials, invite: INVITE, timeout: 5000 })
+  expect(broken(result.lines)).toEqual([])
+  const skipped = result.lines.filter(({ verdict }) => verdict === 'skip').map(({ call }) => call)
+  expect(new Set(skipped)).toEqual(new Set(['user.sns']))
+})
+
+test('made-up input meets nothing that it should not', async () => {
+  const only = ['fuzz valid', 'fuzz invalid', 'fuzz raw']
+  const result = await runContract({ base: rich.url, credentials, timeout: 5000, only, fuzz: { runs: 5, seed: 1 } })
+  expect(broken(result.lines)).toEqual([])
+})
+
+describe('a wrong command', () => {
+  test.each([
+    [[], '--base URL is missing.'],
+    [['--base', 'localhost:4000'], '--base takes an http address, not "localhost:4000".'],
+    [['--base', 'http://x', '--user', 'a@b.example'], '--user and --password belong together.'],
+    [['--base', 'http://x', '--only', 'book.burn'], '--only knows neither a call nor a rule "book.burn".'],
+    [['--base', 'http://x', '--fuzz', 'many'], '--fuzz takes a whole number, not "many".'],
+    [['--bass', 'http://x'], "Unknown option '--bass'"],
+  ])('%j is answered by one sentence and the usage', async (args, sentence) => {
+    const { code, err } = await run(...args)
+    expect(err).toContain(sentence)
+    expect(err).toContain('npm run contract --')
+    expect(code).toBe(2)
+  })
+})
+
+describe('a wrong address is said in one sentence', () => {
+  test('where nobody listens', async () => {
+    const { url, close } = await listen(() => {})
+    await close()
+    expect(await run('--base', url)).toEqual({ code: 2, out: '', err: `No server answers at ${url}: ECONNREFUSED\n` })
+  })
+
+  test('where something else answers', async () => {
+    const { url, close } = await listen((_request, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<p>'),
+    )
+    const { code, err } = await run('--base', url)
+    expect([code, err]).toEqual([
+      2,
+      `${url} answers, but not as the API (200, text/html): does it need --host or --prefix?\n`,
+    ])
+    await close()
+  })
+})
+
+test('host, prefix and brand go along', async () => {
+  const asked: string[] = []
+  const { url, close } = await listen(({ headers, url }, response) => {
+    asked.push(`${headers.host} ${headers['x-brand']} ${url}`)
+    response.end()
+  })
+  await run('--base', `${url}/deep/`, '--host', 'one.example', '--prefix', 'one_api', '--brand', 'one')
+  expect(asked).toEqual(['one.example one /deep/one_api/v1/channel.getChannelList'])
+  await close()
+})
