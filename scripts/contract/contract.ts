@@ -94,7 +94,7 @@ export async function main(args: string[], { out, err }: Output): Promise<0 | 1 
     const result = await runContract(options)
     out(table(result))
     out(`${options.base}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
-    const { credentials: _, signal: __, ...asked } = options
+    const { credentials: _, ...asked } = options
     if (json) writeFileSync(json, `${JSON.stringify({ ...asked, ...result }, null, 2)}\n`)
     return result.ok ? 0 : 1
   } catch (error) {

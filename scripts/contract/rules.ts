@@ -1,12 +1,12 @@
 /** What the kit checks: the name that the report shows, and what it means. */
 export const rules = {
   envelope:
-    'every answer is an envelope whose `code` repeats the HTTP status; a failure has a known `error` name and a sentence',
+    'every answer is an envelope whose `code` repeats the HTTP status; a failure has a known `error` and a sentence',
   data: '`data` of a success has every field of the contract with its type; fields beyond it are noted, not failed',
   steady: 'nothing that is sent makes the server fail (5xx), fall silent or cut the connection',
   answer: 'a good request is answered with 200',
   language: 'any `section` and `lang`, none of them, and fields that nobody knows are accepted',
-  input: 'a missing or wrong field is 422 VALIDATION, and `fields` names it; a number may be any the contract allows',
+  input: 'a missing or wrong field is 422 VALIDATION, and `fields` names it',
   unknown: 'an id that nobody knows is 404 with the right error name',
   method: 'another method is 405 METHOD_NOT_ALLOWED with `Allow`; a call that does not exist is 404 NO_SUCH_CALL',
   body: 'a body that is no JSON is 400 BAD_REQUEST, one over 256 KiB 413 TOO_LARGE, one just below is read',

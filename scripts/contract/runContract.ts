@@ -16,7 +16,6 @@ export type Options = Target & {
   fuzz?: { runs: number; seed: number }
   /** Calls and rules; everything where it is absent. */
   only?: string[]
-  signal?: AbortSignal
 }
 
 /** There is no server, or it does not speak the API: the sentence says which. */
@@ -29,13 +28,12 @@ export async function runContract(options: Options): Promise<Result> {
     await knock(send, options)
     const report = createReport()
     const session = createSession(send, report)
-    const { invite, signal, only = [] } = options
+    const { invite, only = [] } = options
     const kit: Kit = {
       session,
       samples: createSamples(session),
       account: createAccount(session, options.credentials),
       ...(invite !== undefined && { invite }),
-      ...(signal && { signal }),
     }
     await runChecks(
       kit,

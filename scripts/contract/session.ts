@@ -9,6 +9,16 @@ import { LANGUAGE, message, type Fields } from './wire.ts'
 /** Why something was not checked. */
 export class Skip extends Error {}
 
+/** What is found, or something else where it had to be skipped. */
+export async function orElse<T>(find: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof Skip) return otherwise
+    throw error
+  }
+}
+
 export type CallOptions = {
   /** Absent: an anonymous reader, whose token is empty. null: no such header. */
   token?: string | null

@@ -7,7 +7,7 @@ import { inspect, isRecord, show } from '../inspect.ts'
 import { goodInputs, names } from '../inputs.ts'
 import type { RuleName } from '../rules.ts'
 import { NoAnswer, type Answer, type Message } from '../send.ts'
-import { Skip, type CallOptions } from '../session.ts'
+import { orElse, type CallOptions } from '../session.ts'
 import { LANGUAGE, message, type Fields } from '../wire.ts'
 import { canBeInvalid, invalidInput, validInput } from './arbitrary.ts'
 import { rawRequest } from './raw.ts'
@@ -19,10 +19,9 @@ const TIME_LIMIT = 60_000
 /** Characters of a request in the report. */
 const SHOWN = 200
 
-/** Sends made-up requests to every call; the same seed makes the same ones. What fails is reduced to its plainest form. */
+/** Sends made-up requests to every call, the same for the same seed. What fails is reduced to its plainest form. */
 export async function fuzz(kit: Kit, { only, ...how }: Fuzzing): Promise<void> {
   for (const name of names) {
-    if (kit.signal?.aborted) return
     const wanted = (rule: RuleName) => selects(only, { call: name, rule })
     const [known, options] = await ground(kit, name)
     if (wanted('fuzz valid')) {
@@ -69,15 +68,6 @@ async function attack<T>(
 async function ground(kit: Kit, name: EndpointName): Promise<[Fields, CallOptions]> {
   const known = await orElse(() => goodInputs[name](kit.samples, kit), [])
   return [Object.assign({}, ...known), await orElse(() => optionsFor(name, kit), {})]
-}
-
-async function orElse<T>(find: () => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await find()
-  } catch (error) {
-    if (error instanceof Skip) return otherwise
-    throw error
-  }
 }
 
 /** The answer, or what is wrong with it by itself. */

@@ -43,7 +43,7 @@ export const damaged = (origin: string, { before, after }: Damage) =>
     const reply = await read(await fetch(url, { method, headers: exchange.headers, ...body }))
     const verdict = after?.(reply, exchange)
     if (verdict === 'cut') request.socket.destroy()
-    if (!verdict) send(response, reply)
+    else if (verdict !== 'hang') send(response, reply)
   })
 
 async function read(answer: Response): Promise<Reply> {
