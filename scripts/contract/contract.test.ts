@@ -121,6 +121,18 @@ describe('a wrong address is said in one sentence', () => {
   })
 })
 
+test('an address under which there is no call is said in one sentence', async () => {
+  const { code, err } = await run('--base', `${plain.url}/elsewhere`)
+  expect(err).toContain('answers, but not as the API (404, NO_SUCH_CALL): does it need --host or --prefix?')
+  expect(code).toBe(2)
+})
+
+test('a report that cannot be written is said in one sentence', async () => {
+  const { code, err } = await run('--base', plain.url, '--only', 'nestedH5.info', '--json', join(file, 'x'))
+  expect(err).toContain('The report cannot be written')
+  expect(code).toBe(2)
+})
+
 test('host, prefix and brand go along', async () => {
   const asked: string[] = []
   const { url, close } = await listen(({ headers, url }, response) => {
@@ -128,6 +140,6 @@ test('host, prefix and brand go along', async () => {
     response.end()
   })
   await run('--base', `${url}/deep/`, '--host', 'one.example', '--prefix', 'one_api', '--brand', 'one')
-  expect(asked).toEqual(['one.example one /deep/one_api/v1/channel.getChannelList'])
+  expect(asked[0]).toBe('one.example one /deep/one_api/v1/channel.getChannelList')
   await close()
 })

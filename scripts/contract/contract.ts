@@ -79,6 +79,14 @@ function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']
   }
 }
 
+function write(file: string, report: object) {
+  try {
+    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+  } catch (error) {
+    throw new Unreachable(`The report cannot be written: ${(error as Error).message}`)
+  }
+}
+
 export type Output = { out: (text: string) => void; err: (text: string) => void }
 
 /** The program, without the process around it; gives back the exit code. */
@@ -95,7 +103,7 @@ export async function main(args: string[], { out, err }: Output): Promise<0 | 1 
     out(table(result))
     out(`${options.base}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
     const { credentials: _, ...asked } = options
-    if (json) writeFileSync(json, `${JSON.stringify({ ...asked, ...result }, null, 2)}\n`)
+    if (json) write(json, { ...asked, ...result })
     return result.ok ? 0 : 1
   } catch (error) {
     if (error instanceof Wrong) err(`${error.message}\n\n${usage}`)

@@ -46,18 +46,24 @@ export async function runContract(options: Options): Promise<Result> {
   }
 }
 
-/** A first call, so that a wrong address is one sentence instead of a table of failures. */
+/** Any of these is there once a server has begun to speak the API. */
+const FIRST_CALLS = ['channel.getChannelList', 'nestedH5.info', 'book.show']
+
+/** First calls, so that a wrong address is one sentence instead of a table of failures. */
 async function knock(send: Send, { base, host, prefix }: Target): Promise<void> {
   const where = `${base}${host ? ` as ${host}` : ''}`
+  const hint = prefix ? 'are --host and --prefix right?' : 'does it need --host or --prefix?'
+  let said = ''
   try {
-    const { status, headers, body } = await send({ method: 'GET', path: '/v1/channel.getChannelList' })
-    if (isRecord(body)) return
-    const type = headers['content-type'] ?? 'nothing'
-    const hint = prefix ? 'are --host and --prefix right?' : 'does it need --host or --prefix?'
-    throw new Unreachable(`${where} answers, but not as the API (${status}, ${type}): ${hint}`)
+    for (const name of FIRST_CALLS) {
+      const { status, headers, body } = await send({ method: 'GET', path: `/v1/${name}` })
+      if (isRecord(body) && body['error'] !== 'NO_SUCH_CALL') return
+      said = `${status}, ${isRecord(body) ? 'NO_SUCH_CALL' : (headers['content-type'] ?? 'no Content-Type')}`
+    }
   } catch (error) {
     if (error instanceof NoAnswer)
       throw new Unreachable(`No server answers at ${where}: ${error.code || error.message}`)
     throw error
   }
+  throw new Unreachable(`${where} answers, but not as the API (${said}): ${hint}`)
 }

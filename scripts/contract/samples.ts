@@ -1,7 +1,7 @@
 import type { Book, BookCard, ChapterItem } from '../../shared/api/book.ts'
 import type { EndpointName } from '../../shared/api/endpoints.ts'
 import { isRecord } from './inspect.ts'
-import { Skip, type Session } from './session.ts'
+import { orElse, Skip, type Session } from './session.ts'
 
 /** Books that are looked at for a chapter to be paid for. */
 const LOOKED_AT = 12
@@ -50,7 +50,7 @@ export function createSamples({ ask }: Pick<Session, 'ask'>) {
 
   /** Cards of the home screen; where it has none, of the genres. */
   const cards = once('cards', async (): Promise<BookCard[]> => {
-    const home = (await sections()).flatMap(({ books }) => books ?? [])
+    const home = (await orElse(sections, [])).flatMap(({ books }) => books ?? [])
     const found = home.length
       ? home
       : listIn<BookCard>(await ask('recommend.tag_group_list', { subid: (await genre()).subid }))
