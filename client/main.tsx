@@ -1,3 +1,4 @@
+import './components/onNearlyEveryPage.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { SNAPSHOT_ID, type Snapshot } from '../shared/snapshot.ts'
@@ -8,8 +9,10 @@ import { documentTitle } from './pages/page.ts'
 import { pages } from './pages/pages.ts'
 import { becomePersonal } from './personal.ts'
 import { session } from './platform/storage.ts'
+import { showWithoutScript } from './platform/withoutScript.ts'
 import { lateFromDocument } from './routing/late.ts'
 import { followLinks } from './routing/Link.tsx'
+import { pageLoaders } from './routing/loaders.ts'
 import { matchPath } from './routing/match.ts'
 import { claimPlace, Navigation, type Entry } from './routing/navigation.ts'
 import { failure, pageContext } from './routing/openPage.ts'
@@ -33,11 +36,11 @@ async function start() {
     first = await firstEntry(snapshot, services)
   } catch {
     // Without its chunk the page stays readable as it is; one reload may bring the chunk back.
-    reloadOnce(location.href, session, Date.now(), address => location.assign(address))
+    if (!reloadOnce(location.href, session, Date.now(), address => location.assign(address))) showWithoutScript()
     return
   }
   const prefetch = new Prefetch(services.quiet)
-  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), ahead: prefetch })
+  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), progress: services.progress, ahead: prefetch })
   keepPlaces(navigation, first, services)
   navigation.onArrival(() => prefetch.watch())
   followLinks(navigation)
@@ -46,7 +49,12 @@ async function start() {
   const ready = () => {
     becomePersonal(services)
     prefetch.watch()
-    whenIdle(() => void loadStyleSheet(snapshot.styles))
+    whenIdle(() => {
+      // What every navigation needs. What fails now is asked for again by the navigation.
+      void Promise.all([loadStyleSheet(snapshot.styles), pageLoaders()]).catch(() => {})
+      // Where its code does not come, the next visit tries again.
+      import('./afterIdle.ts').then(({ afterIdle }) => afterIdle(services, navigation), () => {})
+    })
   }
   const root = document.getElementById('root')
   if (!root) return
@@ -66,7 +74,7 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
   const page = pages[match.route.name]
   await page.chunk.ready()
   const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data
-  const late = lateFromDocument(page, pageContext(match, url.search, services), data)
+  const late = lateFromDocument(match.route.name, pageContext(match, url.search, services), data)
   return { key, url, head, view: { kind: 'page', name: match.route.name, page, data, late } }
 }
 

@@ -30,6 +30,6 @@ export function becomePersonal({ stores: { auth, book, host, local } }: Services
 }
 
 function replaceClass(classList: DOMTokenList, prefix: string, value: number) {
-  for (const name of [...classList]) if (name.startsWith(prefix)) classList.remove(name)
+  for (const name of Array.from(classList)) if (name.startsWith(prefix)) classList.remove(name)
   classList.add(`${prefix}${value}`)
 }

@@ -1,5 +1,6 @@
 import { enableStaticRendering } from 'mobx-react-lite'
 import { pages } from './pages/pages.ts'
+import { pageLoaders } from './routing/loaders.ts'
 
 /** The server's one door to the client. Without static rendering every page would leave its MobX reactions behind. */
 enableStaticRendering(true)
@@ -17,6 +18,6 @@ export { createStores } from './stores/createStores.ts'
 /** Loads every page's code, so that rendering never waits for it. Returns the chunk names. */
 export async function preloadPages(): Promise<string[]> {
   const all = Object.values(pages)
-  await Promise.all(all.map(page => page.chunk.ready()))
+  await Promise.all([pageLoaders(), ...all.map(page => page.chunk.ready())])
   return all.map(page => page.chunk.name)
 }

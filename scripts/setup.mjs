@@ -14,7 +14,7 @@ function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = path => {
     if (!existsSync(path) || path.endsWith('originals')) return
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).toSorted()) add(join(path, name))
     else hash.update(path).update('\0').update(readFileSync(path))
   }
   paths.forEach(add)
@@ -45,7 +45,8 @@ async function install() {
   const wanted = fingerprint(['package-lock.json'])
   if (read(INSTALLED) === wanted) return
   const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+  // No package needs its install script, and one of them reports each installation to its maker.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
   if (npm) await run('Installing dependencies', process.execPath, [npm, ...args])
   else await run('Installing dependencies', 'npm', args)
   writeFileSync(INSTALLED, wanted)

@@ -17,7 +17,7 @@ test('nothing need be set', () => {
     apiMaxBody: 1_048_576,
     apiMaxSockets: 128,
     shutdownDelay: 500,
-    shutdownTimeout: 10_000,
+    shutdownTimeout: 8000,
   })
 })
 

@@ -127,8 +127,8 @@ export const settings = {
   shutdownTimeout: {
     name: 'SHUTDOWN_TIMEOUT',
     schema: milliseconds,
-    preset: '10000',
-    meaning: 'Longest wait for running requests when stopping, in ms.',
+    preset: '8000',
+    meaning: 'Longest wait for running requests when stopping, in ms. Containers are killed 10 s after SIGTERM.',
   },
 } as const satisfies Record<string, Setting>
 

@@ -14,6 +14,8 @@ export type Head = {
   prev?: string
   next?: string
   noindex?: boolean
+  /** The address itself must stay private: it is told to nobody as the referrer. */
+  noReferrer?: boolean
 }
 
 export type PageContext = {
@@ -39,18 +41,24 @@ export type Page<Data = unknown> = {
   frame: Frame
   /** Heading of the bar with a way back, where it is known before the data. */
   heading?: string
-  /** Primary data: known before anything is sent. */
-  load(context: PageContext): Promise<Loaded<Data>>
-  /** Secondary data by name: streamed after the page, shown inside `<Late name>`. Never rejects. */
-  late?: Record<string, (context: PageContext, data: Promise<unknown>) => Promise<unknown>>
+  /** On phones the page has a bar of its own where others show the site's tabs. */
+  ownBar?: true
   /** The part of the data that travels to the browser as state; all of it if not given. */
   handOver?(data: Data): unknown
   /** Makes the data whole again in the browser, from the state and the page as it stands. */
   takeOver?(handedOver: unknown): Data
 }
 
-/** Keeps a page's data type inside its definition, so that the registry can hold pages of all types. */
-export const definePage = <Data>(page: Page<Data>): Page => page as Page
+/** How a page is loaded. */
+export type Loader<Data = unknown> = {
+  /** Primary data: known before anything is sent. */
+  load(context: PageContext): Promise<Loaded<Data>>
+  /** Secondary data by name: streamed after the page, shown inside `<Late name>`. Never rejects. */
+  late?: Record<string, (context: PageContext, data: Promise<unknown>) => Promise<unknown>>
+}
+
+/** Gives a page the type of its chunk's data. */
+export const definePage = <Data>(page: Page<Data>): Page<Data> => page
 
 /** Outcome of a page whose primary call failed. */
 export const failed = ([{ status }]: readonly [RequestError, ...RequestError[]]): { failure: number } => ({ failure: status })

@@ -1,81 +1,102 @@
+import type { Genre } from '../../shared/api/discover.ts'
 import type { RouteName } from '../../shared/routes.ts'
 import { chunk } from '../routing/chunk.tsx'
+import { handOver as withoutOpening, takeOver as withOpening, type Landing } from './ads/landing.ts'
+import type { AuthorBooks } from './author/load.ts'
+import type { BookDetail } from './book/load.ts'
+import type { CategoryBooks } from './genres/loadCategory.ts'
+import type { GenreBooks } from './genres/loadGenre.ts'
+import type { Home } from './home/load.ts'
+import type { HelpedNovel } from './invite/loadActiveNovel.ts'
+import type { Invitation } from './invite/loadInvited.ts'
+import type { KeywordBooks } from './keywords/loadKeyword.ts'
+import type { SearchWords } from './keywords/loadWords.ts'
+import type { Charges } from './myinfo/loadTopUp.ts'
 import { definePage, type Page } from './page.ts'
-
-const standing = (title: string) => async () => ({ data: null, head: { title } })
+import type { Ranking } from './ranking/load.ts'
+import { handOver, takeOver, type Reading } from './reader/reading.ts'
+import type { Found, Results, Trends } from './search/load.ts'
+import type { SectionBooks } from './section/load.ts'
+import type { TagBooks } from './tags/loadTag.ts'
+import type { Tags } from './tags/loadTags.ts'
 
 /** Every lazy import of a page is here; the name is the file below this folder, as the build's manifest has it. */
 const chunks = {
-  HomePage: chunk<{ data: unknown }>('home/HomePage', () => import('./home/HomePage.tsx').then(module => module.HomePage)),
-  NotFoundPage: chunk<{ data: unknown }>('errors/NotFoundPage', () => import('./errors/NotFoundPage.tsx').then(module => module.NotFoundPage)),
-  BadRequestPage: chunk<{ data: unknown }>('errors/BadRequestPage', () => import('./errors/BadRequestPage.tsx').then(module => module.BadRequestPage)),
-  AdsPage: chunk<{ data: unknown }>('ads/AdsPage', () => import('./ads/AdsPage.tsx').then(module => module.AdsPage)),
-  TranslatorPage: chunk<{ data: unknown }>('translator/TranslatorPage', () => import('./translator/TranslatorPage.tsx').then(module => module.TranslatorPage)),
-  GenresPage: chunk<{ data: unknown }>('genres/GenresPage', () => import('./genres/GenresPage.tsx').then(module => module.GenresPage)),
+  HomePage: chunk<{ data: Home }>('home/HomePage', () => import('./home/HomePage.tsx').then(module => module.HomePage)),
+  NotFoundPage: chunk<{ data: null }>('errors/NotFoundPage', () => import('./errors/NotFoundPage.tsx').then(module => module.NotFoundPage)),
+  BadRequestPage: chunk<{ data: null }>('errors/BadRequestPage', () => import('./errors/BadRequestPage.tsx').then(module => module.BadRequestPage)),
+  AdsPage: chunk<{ data: Landing }>('ads/AdsPage', () => import('./ads/AdsPage.tsx').then(module => module.AdsPage)),
+  TranslatorPage: chunk<{ data: null }>('translator/TranslatorPage', () => import('./translator/TranslatorPage.tsx').then(module => module.TranslatorPage)),
+  GenresPage: chunk<{ data: Genre[] }>('genres/GenresPage', () => import('./genres/GenresPage.tsx').then(module => module.GenresPage)),
   HistoryPage: chunk<{ data: unknown }>('history/HistoryPage', () => import('./history/HistoryPage.tsx').then(module => module.HistoryPage)),
-  LoginPage: chunk<{ data: unknown }>('login/LoginPage', () => import('./login/LoginPage.tsx').then(module => module.LoginPage)),
-  MyInfoPage: chunk<{ data: unknown }>('myinfo/MyInfoPage', () => import('./myinfo/MyInfoPage.tsx').then(module => module.MyInfoPage)),
-  SearchPage: chunk<{ data: unknown }>('search/SearchPage', () => import('./search/SearchPage.tsx').then(module => module.SearchPage)),
-  MoreResultsPage: chunk<{ data: unknown }>('search/MoreResultsPage', () => import('./search/MoreResultsPage.tsx').then(module => module.MoreResultsPage)),
-  TagsPage: chunk<{ data: unknown }>('tags/TagsPage', () => import('./tags/TagsPage.tsx').then(module => module.TagsPage)),
-  MyLockedPage: chunk<{ data: unknown }>('myinfo/MyLockedPage', () => import('./myinfo/MyLockedPage.tsx').then(module => module.MyLockedPage)),
-  PrivacyPage: chunk<{ data: unknown }>('legal/PrivacyPage', () => import('./legal/PrivacyPage.tsx').then(module => module.PrivacyPage)),
-  TopUpPage: chunk<{ data: unknown }>('myinfo/TopUpPage', () => import('./myinfo/TopUpPage.tsx').then(module => module.TopUpPage)),
-  TermsPage: chunk<{ data: unknown }>('legal/TermsPage', () => import('./legal/TermsPage.tsx').then(module => module.TermsPage)),
-  VoucherHistoryPage: chunk<{ data: unknown }>('myinfo/VoucherHistoryPage', () => import('./myinfo/VoucherHistoryPage.tsx').then(module => module.VoucherHistoryPage)),
-  AllTagsPage: chunk<{ data: unknown }>('tags/AllTagsPage', () => import('./tags/AllTagsPage.tsx').then(module => module.AllTagsPage)),
-  CategoryPage: chunk<{ data: unknown }>('genres/CategoryPage', () => import('./genres/CategoryPage.tsx').then(module => module.CategoryPage)),
-  ResultsPage: chunk<{ data: unknown }>('search/ResultsPage', () => import('./search/ResultsPage.tsx').then(module => module.ResultsPage)),
-  ReaderPage: chunk<{ data: unknown }>('reader/ReaderPage', () => import('./reader/ReaderPage.tsx').then(module => module.ReaderPage)),
-  GenrePage: chunk<{ data: unknown }>('genres/GenrePage', () => import('./genres/GenrePage.tsx').then(module => module.GenrePage)),
-  HotNovelsPage: chunk<{ data: unknown }>('keywords/HotNovelsPage', () => import('./keywords/HotNovelsPage.tsx').then(module => module.HotNovelsPage)),
-  InvitedPage: chunk<{ data: unknown }>('invite/InvitedPage', () => import('./invite/InvitedPage.tsx').then(module => module.InvitedPage)),
-  KeywordsPage: chunk<{ data: unknown }>('keywords/KeywordsPage', () => import('./keywords/KeywordsPage.tsx').then(module => module.KeywordsPage)),
-  SectionPage: chunk<{ data: unknown }>('section/SectionPage', () => import('./section/SectionPage.tsx').then(module => module.SectionPage)),
-  TagPage: chunk<{ data: unknown }>('tags/TagPage', () => import('./tags/TagPage.tsx').then(module => module.TagPage)),
-  ActiveNovelPage: chunk<{ data: unknown }>('invite/ActiveNovelPage', () => import('./invite/ActiveNovelPage.tsx').then(module => module.ActiveNovelPage)),
-  BookPage: chunk<{ data: unknown }>('book/BookPage', () => import('./book/BookPage.tsx').then(module => module.BookPage)),
-  RankingPage: chunk<{ data: unknown }>('ranking/RankingPage', () => import('./ranking/RankingPage.tsx').then(module => module.RankingPage)),
-  AuthorPage: chunk<{ data: unknown }>('author/AuthorPage', () => import('./author/AuthorPage.tsx').then(module => module.AuthorPage)),
-  TokenPage: chunk<{ data: unknown }>('token/TokenPage', () => import('./token/TokenPage.tsx').then(module => module.TokenPage)),
+  LoginPage: chunk<{ data: null }>('login/LoginPage', () => import('./login/LoginPage.tsx').then(module => module.LoginPage)),
+  MyInfoPage: chunk<{ data: null }>('myinfo/MyInfoPage', () => import('./myinfo/MyInfoPage.tsx').then(module => module.MyInfoPage)),
+  SearchPage: chunk<{ data: Trends }>('search/SearchPage', () => import('./search/SearchPage.tsx').then(module => module.SearchPage)),
+  MoreResultsPage: chunk<{ data: Found | Trends }>('search/MoreResultsPage', () => import('./search/MoreResultsPage.tsx').then(module => module.MoreResultsPage)),
+  TagsPage: chunk<{ data: Tags }>('tags/TagsPage', () => import('./tags/TagsPage.tsx').then(module => module.TagsPage)),
+  MyLockedPage: chunk<{ data: null }>('myinfo/MyLockedPage', () => import('./myinfo/MyLockedPage.tsx').then(module => module.MyLockedPage)),
+  PrivacyPage: chunk<{ data: null }>('legal/PrivacyPage', () => import('./legal/PrivacyPage.tsx').then(module => module.PrivacyPage)),
+  TopUpPage: chunk<{ data: Charges }>('myinfo/TopUpPage', () => import('./myinfo/TopUpPage.tsx').then(module => module.TopUpPage)),
+  TermsPage: chunk<{ data: null }>('legal/TermsPage', () => import('./legal/TermsPage.tsx').then(module => module.TermsPage)),
+  VoucherHistoryPage: chunk<{ data: null }>('myinfo/VoucherHistoryPage', () => import('./myinfo/VoucherHistoryPage.tsx').then(module => module.VoucherHistoryPage)),
+  AllTagsPage: chunk<{ data: Tags }>('tags/AllTagsPage', () => import('./tags/AllTagsPage.tsx').then(module => module.AllTagsPage)),
+  CategoryPage: chunk<{ data: CategoryBooks }>('genres/CategoryPage', () => import('./genres/CategoryPage.tsx').then(module => module.CategoryPage)),
+  ResultsPage: chunk<{ data: Results }>('search/ResultsPage', () => import('./search/ResultsPage.tsx').then(module => module.ResultsPage)),
+  ReaderPage: chunk<{ data: Reading }>('reader/ReaderPage', () => import('./reader/ReaderPage.tsx').then(module => module.ReaderPage)),
+  GenrePage: chunk<{ data: GenreBooks }>('genres/GenrePage', () => import('./genres/GenrePage.tsx').then(module => module.GenrePage)),
+  HotNovelsPage: chunk<{ data: SearchWords }>('keywords/HotNovelsPage', () => import('./keywords/HotNovelsPage.tsx').then(module => module.HotNovelsPage)),
+  InvitedPage: chunk<{ data: Invitation }>('invite/InvitedPage', () => import('./invite/InvitedPage.tsx').then(module => module.InvitedPage)),
+  KeywordsPage: chunk<{ data: KeywordBooks }>('keywords/KeywordsPage', () => import('./keywords/KeywordsPage.tsx').then(module => module.KeywordsPage)),
+  SectionPage: chunk<{ data: SectionBooks }>('section/SectionPage', () => import('./section/SectionPage.tsx').then(module => module.SectionPage)),
+  TagPage: chunk<{ data: TagBooks }>('tags/TagPage', () => import('./tags/TagPage.tsx').then(module => module.TagPage)),
+  ActiveNovelPage: chunk<{ data: HelpedNovel }>('invite/ActiveNovelPage', () => import('./invite/ActiveNovelPage.tsx').then(module => module.ActiveNovelPage)),
+  BookPage: chunk<{ data: BookDetail }>('book/BookPage', () => import('./book/BookPage.tsx').then(module => module.BookPage)),
+  RankingPage: chunk<{ data: Ranking }>('ranking/RankingPage', () => import('./ranking/RankingPage.tsx').then(module => module.RankingPage)),
+  AuthorPage: chunk<{ data: AuthorBooks }>('author/AuthorPage', () => import('./author/AuthorPage.tsx').then(module => module.AuthorPage)),
+  TokenPage: chunk<{ data: null }>('token/TokenPage', () => import('./token/TokenPage.tsx').then(module => module.TokenPage)),
 }
 
-/** The registry: route name to chunk, frame and loader. */
-export const pages: Record<RouteName, Page> = {
-  'index___en': definePage({ chunk: chunks.HomePage, frame: 'main', load: standing('HomePage') }),
-  '404___en': definePage({ chunk: chunks.NotFoundPage, frame: 'main', load: standing('NotFoundPage') }),
-  '400___en': definePage({ chunk: chunks.BadRequestPage, frame: 'main', load: standing('BadRequestPage') }),
-  'ads___en': definePage({ chunk: chunks.AdsPage, frame: 'main', load: standing('AdsPage') }),
-  'becomeOurTranslator___en': definePage({ chunk: chunks.TranslatorPage, frame: 'sub', heading: 'Become our translator', load: standing('Become our translator') }),
-  'genres___en': definePage({ chunk: chunks.GenresPage, frame: 'main', load: standing('GenresPage') }),
-  'history___en': definePage({ chunk: chunks.HistoryPage, frame: 'main', load: standing('HistoryPage') }),
-  'login___en': definePage({ chunk: chunks.LoginPage, frame: 'sub', heading: 'Sign in', load: standing('Sign in') }),
-  'myinfo___en': definePage({ chunk: chunks.MyInfoPage, frame: 'main', load: standing('MyInfoPage') }),
-  'search___en': definePage({ chunk: chunks.SearchPage, frame: 'bare', load: standing('SearchPage') }),
-  'search-more___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search', load: standing('Search') }),
-  'tags___en': definePage({ chunk: chunks.TagsPage, frame: 'sub', heading: 'Tags', load: standing('Tags') }),
-  'myinfo-myLocked___en': definePage({ chunk: chunks.MyLockedPage, frame: 'sub', heading: 'My unlocked', load: standing('My unlocked') }),
-  'myinfo-privacyPolicy___en': definePage({ chunk: chunks.PrivacyPage, frame: 'sub', heading: 'Privacy policy', load: standing('Privacy policy') }),
-  'myinfo-rechargeList___en': definePage({ chunk: chunks.TopUpPage, frame: 'sub', heading: 'Top up', load: standing('Top up') }),
-  'myinfo-teams_of_services___en': definePage({ chunk: chunks.TermsPage, frame: 'sub', heading: 'Terms of service', load: standing('Terms of service') }),
-  'myinfo-voucherHistory___en': definePage({ chunk: chunks.VoucherHistoryPage, frame: 'sub', heading: 'Voucher history', load: standing('Voucher history') }),
-  'search-more-result-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search', load: standing('Search') }),
-  'all-tags-subid___en': definePage({ chunk: chunks.AllTagsPage, frame: 'sub', heading: 'All tags', load: standing('All tags') }),
-  'category-name___en': definePage({ chunk: chunks.CategoryPage, frame: 'sub', load: standing('CategoryPage') }),
-  'search-more-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search', load: standing('Search') }),
-  'search-result___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare', load: standing('ResultsPage') }),
-  'search-result-name___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare', load: standing('ResultsPage') }),
-  'book-reader-bookid-chapterid___en': definePage({ chunk: chunks.ReaderPage, frame: 'bare', load: standing('ReaderPage') }),
-  'genres-subid-subname___en': definePage({ chunk: chunks.GenrePage, frame: 'sub', load: standing('GenrePage') }),
-  'hotnovels-letter-page___en': definePage({ chunk: chunks.HotNovelsPage, frame: 'sub', heading: 'Hot novels', load: standing('Hot novels') }),
-  'invited-to-help-bookId-activeId___en': definePage({ chunk: chunks.InvitedPage, frame: 'sub', heading: 'Help a friend', load: standing('Help a friend') }),
-  'keywords-name-page___en': definePage({ chunk: chunks.KeywordsPage, frame: 'sub', load: standing('KeywordsPage') }),
-  'secPage-subid-name___en': definePage({ chunk: chunks.SectionPage, frame: 'sub', load: standing('SectionPage') }),
-  'tags-subid-name___en': definePage({ chunk: chunks.TagPage, frame: 'sub', load: standing('TagPage') }),
-  'active-novel-bookId-category-bookName___en': definePage({ chunk: chunks.ActiveNovelPage, frame: 'sub', heading: 'Help event', load: standing('Help event') }),
-  'category-name-subName-title___en': definePage({ chunk: chunks.CategoryPage, frame: 'sub', load: standing('CategoryPage') }),
-  'novel-bookId-category-bookName___en': definePage({ chunk: chunks.BookPage, frame: 'sub', load: standing('BookPage') }),
-  'ranking-type-id-num___en': definePage({ chunk: chunks.RankingPage, frame: 'main', load: standing('RankingPage') }),
-  'author-authorId-name___en': definePage({ chunk: chunks.AuthorPage, frame: 'sub', load: standing('AuthorPage') }),
-  'token___en': definePage({ chunk: chunks.TokenPage, frame: 'sub', heading: 'Sign in', load: standing('Sign in') }),
-}
+const registry = {
+  'index___en': definePage({ chunk: chunks.HomePage, frame: 'main' }),
+  '404___en': definePage({ chunk: chunks.NotFoundPage, frame: 'main' }),
+  '400___en': definePage({ chunk: chunks.BadRequestPage, frame: 'main' }),
+  'ads___en': definePage({ chunk: chunks.AdsPage, frame: 'main', handOver: withoutOpening, takeOver: withOpening }),
+  'becomeOurTranslator___en': definePage({ chunk: chunks.TranslatorPage, frame: 'sub', heading: 'Become our translator' }),
+  'genres___en': definePage({ chunk: chunks.GenresPage, frame: 'main' }),
+  'history___en': definePage({ chunk: chunks.HistoryPage, frame: 'main' }),
+  'login___en': definePage({ chunk: chunks.LoginPage, frame: 'sub', heading: 'Sign in' }),
+  'myinfo___en': definePage({ chunk: chunks.MyInfoPage, frame: 'main' }),
+  'search___en': definePage({ chunk: chunks.SearchPage, frame: 'bare' }),
+  'search-more___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search' }),
+  'tags___en': definePage({ chunk: chunks.TagsPage, frame: 'sub', heading: 'Tags' }),
+  'myinfo-myLocked___en': definePage({ chunk: chunks.MyLockedPage, frame: 'sub', heading: 'My unlocked' }),
+  'myinfo-privacyPolicy___en': definePage({ chunk: chunks.PrivacyPage, frame: 'sub', heading: 'Privacy policy' }),
+  'myinfo-rechargeList___en': definePage({ chunk: chunks.TopUpPage, frame: 'sub', heading: 'Top up' }),
+  'myinfo-teams_of_services___en': definePage({ chunk: chunks.TermsPage, frame: 'sub', heading: 'Terms of service' }),
+  'myinfo-voucherHistory___en': definePage({ chunk: chunks.VoucherHistoryPage, frame: 'sub', heading: 'Voucher history' }),
+  'search-more-result-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search' }),
+  'all-tags-subid___en': definePage({ chunk: chunks.AllTagsPage, frame: 'sub', heading: 'All tags' }),
+  'category-name___en': definePage({ chunk: chunks.CategoryPage, frame: 'sub', heading: 'Category' }),
+  'search-more-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: 'Search' }),
+  'search-result___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare' }),
+  'search-result-name___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare' }),
+  'book-reader-bookid-chapterid___en': definePage({ chunk: chunks.ReaderPage, frame: 'bare', handOver, takeOver }),
+  'genres-subid-subname___en': definePage({ chunk: chunks.GenrePage, frame: 'sub', heading: 'Genre' }),
+  'hotnovels-letter-page___en': definePage({ chunk: chunks.HotNovelsPage, frame: 'sub', heading: 'Hot novels' }),
+  'invited-to-help-bookId-activeId___en': definePage({ chunk: chunks.InvitedPage, frame: 'sub', heading: 'Help a friend' }),
+  'keywords-name-page___en': definePage({ chunk: chunks.KeywordsPage, frame: 'sub', heading: 'Hot novels' }),
+  'secPage-subid-name___en': definePage({ chunk: chunks.SectionPage, frame: 'sub', heading: 'Collection' }),
+  'tags-subid-name___en': definePage({ chunk: chunks.TagPage, frame: 'sub', heading: 'Tag' }),
+  'active-novel-bookId-category-bookName___en': definePage({ chunk: chunks.ActiveNovelPage, frame: 'sub', heading: 'Help event' }),
+  'category-name-subName-title___en': definePage({ chunk: chunks.CategoryPage, frame: 'sub', heading: 'Category' }),
+  'novel-bookId-category-bookName___en': definePage({ chunk: chunks.BookPage, frame: 'sub', ownBar: true }),
+  'ranking-type-id-num___en': definePage({ chunk: chunks.RankingPage, frame: 'main' }),
+  'author-authorId-name___en': definePage({ chunk: chunks.AuthorPage, frame: 'sub', heading: 'Author' }),
+  'token___en': definePage({ chunk: chunks.TokenPage, frame: 'sub', heading: 'Sign in' }),
+} satisfies Record<RouteName, Page>
+
+/** The data of each page, by route name. */
+export type PageData = { [Name in RouteName]: (typeof registry)[Name] extends Page<infer Data> ? Data : never }
+
+/** The registry: route name to chunk and frame. How a page is loaded is in `loaders.ts`, which hydration does without. */
+export const pages: Record<RouteName, Page> = registry

@@ -2,7 +2,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 /**
  * A chapter's paragraphs as HTML. Plain text goes in (the contract's `paragraphs`): everything is escaped, `_words_`
- * become emphasis, a paragraph `***` a scene break, a newline a line of verse.
+ * become emphasis, a paragraph `***` a scene break, lines of verse stand each for itself, so that a long one can hang.
  */
 export const paragraphsToHtml = (paragraphs: readonly string[]): string => paragraphs.map(paragraphToHtml).join('')
 
@@ -11,5 +11,6 @@ function paragraphToHtml(text: string): string {
   const html = text
     .replace(/[&<>]/g, character => ESCAPES[character] ?? '')
     .replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1<em>$2</em>')
-  return html.includes('\n') ? `<p class="verse">${html.replaceAll('\n', '<br>')}</p>` : `<p>${html}</p>`
+  if (!html.includes('\n')) return `<p>${html}</p>`
+  return `<p class="verse">${html.split('\n').map(line => `<span>${line}</span>`).join('')}</p>`
 }

@@ -1,4 +1,6 @@
-import type { Page, PageContext } from '../pages/page.ts'
+import type { RouteName } from '../../shared/routes.ts'
+import type { Loader, PageContext } from '../pages/page.ts'
+import { pageLoaders } from './loaders.ts'
 
 /** Secondary data of a page by name; undefined for a name that the page does not define. */
 export type Late = { get(name: string): Promise<unknown> | undefined }
@@ -10,21 +12,22 @@ export const lateElementId = (name: string) => `late-${name}`
 export const arrived = <T>(value: T): Promise<T> => Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
 
 /** Starts all secondary calls of a page at once, beside its primary one. */
-export function startLate(page: Page, context: PageContext, data: Promise<unknown>): Late {
-  return new Map(Object.entries(page.late ?? {}).map(([name, load]) => [name, load(context, data)]))
+export function startLate({ late = {} }: Loader, context: PageContext, data: Promise<unknown>): Late {
+  return new Map(Object.entries(late).map(([name, load]) => [name, load(context, data)]))
 }
 
 /**
  * The late values of a page that the server rendered: read from the document where they have arrived, asked for anew
  * where the stream broke off before them.
  */
-export function lateFromDocument(page: Page, context: PageContext, data: unknown): Late {
+export function lateFromDocument(route: RouteName, context: PageContext, data: unknown): Late {
   const known = new Map<string, Promise<unknown>>()
+  const ask = async (name: string) => (await pageLoaders())[route].late?.[name]?.(context, arrived(data))
   return {
     get(name) {
       const json = document.getElementById(lateElementId(name))?.textContent
-      const value = known.get(name) ?? (json ? arrived<unknown>(JSON.parse(json)) : page.late?.[name]?.(context, arrived(data)))
-      if (value) known.set(name, value)
+      const value = known.get(name) ?? (json ? arrived<unknown>(JSON.parse(json)) : ask(name))
+      known.set(name, value)
       return value
     },
   }

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { matchPath } from './match.ts'
 import { openPage, type Opened } from './openPage.ts'
 
-/** Milliseconds for which data loaded ahead is still taken. */
+/** Milliseconds for which data loaded ahead is still taken, unless said otherwise. */
 const FRESH = 30_000
 /** Pages whose data is kept ahead; the oldest go first. */
 const MOST_AHEAD = 10
@@ -22,7 +22,7 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
  */
 export class Prefetch {
   readonly #services: Services
-  readonly #ahead = new Map<string, { opened: Promise<Opened | undefined>; at: number }>()
+  readonly #ahead = new Map<string, { opened: Promise<Opened | undefined>; until: number }>()
   readonly #observer: IntersectionObserver
 
   /** @param services with an API that tells the reader nothing: nobody asked for these pages yet */
@@ -47,12 +47,12 @@ export class Prefetch {
   }
 
   /** Loads a page with its data, unless that has just been done. */
-  load(href: string) {
+  load(href: string, fresh = FRESH) {
     const { pathname, search } = new URL(href, location.href)
     const known = this.#ahead.get(pathname + search)
-    if (pathname + search === location.pathname + location.search || (known && Date.now() - known.at < FRESH)) return
+    if (pathname + search === location.pathname + location.search || (known && Date.now() < known.until)) return
     const opened = openPage({ pathname, search }, this.#services).catch(() => undefined)
-    this.#ahead.set(pathname + search, { opened, at: Date.now() })
+    this.#ahead.set(pathname + search, { opened, until: Date.now() + fresh })
     const [oldest] = this.#ahead.keys()
     if (this.#ahead.size > MOST_AHEAD && oldest !== undefined) this.#ahead.delete(oldest)
   }
@@ -61,7 +61,7 @@ export class Prefetch {
   async take({ pathname, search }: URL): Promise<Opened | undefined> {
     const known = this.#ahead.get(pathname + search)
     this.#ahead.delete(pathname + search)
-    if (!known || Date.now() - known.at >= FRESH) return undefined
+    if (!known || Date.now() >= known.until) return undefined
     const opened = await known.opened
     return opened?.redirect === undefined && opened?.view.kind === 'page' ? opened : undefined
   }

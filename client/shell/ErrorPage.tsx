@@ -1,3 +1,4 @@
+import { SearchForm } from '../components/SearchForm.tsx'
 import { Link } from '../routing/Link.tsx'
 import { useNavigation } from '../routing/useNavigation.ts'
 import type { FailureStatus } from '../routing/view.ts'
@@ -23,9 +24,11 @@ export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; t
       <p className={styles.status} aria-hidden>{online ? status : '···'}</p>
       <h1 className={styles.title}>{title ?? words.title}</h1>
       <p className={styles.text}>{words.body}</p>
+      {status === 404 && <div className={styles.search}><SearchForm /></div>}
       <p className={styles.ways}>
         {status >= 500 && <button type="button" className={`${styles.retry} needs-script`} onClick={retry}>{text.tryAgain}</button>}
         <Link to="/" className={styles.home}>{text.backHome}</Link>
+        {status === 404 && <Link to="/genres" className={styles.home}>{text.browseGenres}</Link>}
       </p>
     </section>
   )

@@ -27,7 +27,7 @@ export function Header() {
             <Link key={to} to={to} className={styles.section} aria-current={under.test(pathname) ? 'page' : undefined}>{label}</Link>
           ))}
         </nav>
-        <Link to="/search" className={styles.search} aria-label={text.search}><Search size={22} aria-hidden /></Link>
+        <Link to="/search" className={styles.search}><Search size={18} aria-hidden /><span>{text.search}</span></Link>
       </div>
     </header>
   )

@@ -8,7 +8,7 @@ export const NoticeView = observer(() => {
   const notice = notices.current
   return (
     <div aria-live="polite">
-      {notice && <p key={notice.id} className={styles[notice.kind]} onClick={notices.hide}>{notice.message}</p>}
+      {notice && <button type="button" key={notice.id} className={styles[notice.kind]} onClick={notices.hide}>{notice.message}</button>}
     </div>
   )
 })

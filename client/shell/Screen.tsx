@@ -26,7 +26,7 @@ export function Screen({ view, entryKey, title, transition }: Props) {
           {view.kind === 'page' ? view.page.chunk.render({ data: view.data }) : <ErrorPage status={view.status} title={title} />}
         </ErrorBoundary>
       </main>
-      {frame !== 'bare' && <TabBar />}
+      {frame !== 'bare' && <TabBar isWideOnly={view.kind === 'page' && view.page.ownBar} />}
     </>
   )
 }

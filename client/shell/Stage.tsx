@@ -4,6 +4,7 @@ import { Router, type Navigator } from 'react-router'
 import type { Entry } from '../routing/navigation.ts'
 import { useNavigation } from '../routing/useNavigation.ts'
 import { ViewContext } from '../routing/view.ts'
+import { LoginDialogHost } from './LoginDialogHost.tsx'
 import { Screen } from './Screen.tsx'
 
 /** Half of the page transition, in milliseconds: the old page goes, then the new one comes (mode out-in). */
@@ -42,6 +43,7 @@ export const Stage = observer(({ first }: { first: Entry }) => {
     <Router location={shown.url} navigator={navigation ?? STANDING} static={!navigation}>
       <ViewContext value={shown.view}>
         <Screen view={shown.view} entryKey={shown.key} title={shown.head.title} transition={phase} />
+        <LoginDialogHost />
       </ViewContext>
     </Router>
   )

@@ -11,13 +11,13 @@ const TABS = [
 ]
 
 /** The site's footer bar: read history, home, mine. */
-export function TabBar() {
+export function TabBar({ isWideOnly }: { isWideOnly?: boolean }) {
   const { pathname } = useLocation()
   return (
-    <nav className={styles.bar} aria-label={text.pages}>
+    <nav className={`${styles.bar} ${isWideOnly ? styles.wideOnly : ''}`} aria-label={text.pages}>
       {TABS.map(({ label, to, Icon }) => (
         <Link key={to} to={to} className={styles.tab} aria-current={pathname === to ? 'page' : undefined}>
-          <Icon size={22} aria-hidden />
+          <Icon size={22} aria-hidden className={styles.icon} />
           {label}
         </Link>
       ))}

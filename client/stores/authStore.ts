@@ -1,5 +1,6 @@
 import type { User } from '../../shared/api/user.ts'
 import { STORAGE } from '../../shared/cookies.ts'
+import { newKey } from '../platform/newKey.ts'
 import { readJson, type Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 
@@ -25,16 +26,17 @@ export class AuthStore {
     this.#user.signOut()
   }
 
-  /** Takes over a session kept from an earlier visit, and names the device once. */
-  restore() {
-    const device = this.#storage.get(STORAGE.deviceId) ?? newDeviceId()
+  /** Names the device, once and for good. Before the first call, since every call carries the name; nothing shows it. */
+  nameDevice() {
+    const device = this.#storage.get(STORAGE.deviceId) ?? newKey()
     this.#storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)
+  }
+
+  /** Takes over a session kept from an earlier visit. */
+  restore() {
     const token = this.#storage.get(STORAGE.token)
     const user = readJson(this.#storage, STORAGE.userInfo) as User | undefined
     if (token && user && this.#storage.get(STORAGE.loginStatus) === 'true') this.#user.signIn(token, user)
   }
 }
-
-/** 128 random bits in hexadecimal; works on plain http too, where crypto.randomUUID is missing. */
-const newDeviceId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

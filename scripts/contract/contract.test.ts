@@ -7,15 +7,14 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { names } from './inputs.ts'
 import { main } from './contract.ts'
 import { runContract } from './runContract.ts'
-import { credentials, INVITE, site } from './testing/site.ts'
+import { credentials, dear, INVITE, site } from './testing/site.ts'
 import { listen } from './testing/listen.ts'
 
-const plain = await site()
-const rich = await site({ coins: 5, vouchers: 2 })
-const poor = await site({ coins: 0, vouchers: 1 })
+const house = await site({ coins: 500, brands: ['local', 'one'] })
+const poor = await site({ books: [dear] })
 const file = join(tmpdir(), `contract-${process.pid}.json`)
 afterAll(async () => {
-  await Promise.all([plain.close(), rich.close(), poor.close()])
+  await Promise.all([house.close(), poor.close()])
   rmSync(file, { force: true })
 })
 
@@ -34,7 +33,7 @@ const broken = (lines: { call: string; rule: string; verdict: string }[]) =>
 test(
   'the reference backend keeps the contract, and what is skipped says why',
   async () => {
-    const { code, out } = await run('--base', plain.url, '--json', file)
+    const { code, out } = await run('--base', house.url, '--json', file)
     expect(out).toMatch(/All \d+ rules hold/)
     expect(code).toBe(0)
     expect(out).toContain('needs --user and --password')
@@ -54,7 +53,7 @@ test(
       'locked',
       'event.inviteActivityHelpPage',
     ]
-    const result = await runContract({ base: rich.url, credentials, invite: INVITE, only, timeout: 5000 })
+    const result = await runContract({ base: house.url, credentials, invite: INVITE, only, timeout: 5000 })
     expect(broken(result.lines)).toEqual([])
     expect(result.lines.flatMap(({ skipped }) => skipped)).toEqual(['no third-party sign-in is offered'])
   },
@@ -70,7 +69,7 @@ test('a reader with too few coins is told so, and the contract is kept', async (
 test(
   'it is kept behind the web server, for the brand of the host',
   async () => {
-    await using web = await testApp({ environment: { BACKEND_URL: rich.url } })
+    await using web = await testApp({ environment: { BACKEND_URL: house.url } })
     const brand = { base: `http://127.0.0.1:${web.port}`, host: 'www.one.example', prefix: 'one_api' }
     const only = ['answer', 'unknown', 'method', 'body', 'sign-in', 'pictures', 'idempotency', 'fuzz raw']
     const result = await runContract({ ...brand, only, credentials, fuzz: { runs: 2, seed: 1 }, timeout: 5000 })
@@ -81,7 +80,7 @@ test(
 
 test('made-up input meets nothing that it should not', async () => {
   const only = ['fuzz valid', 'fuzz invalid', 'fuzz raw']
-  const result = await runContract({ base: rich.url, credentials, timeout: 5000, only, fuzz: { runs: 4, seed: 1 } })
+  const result = await runContract({ base: house.url, credentials, timeout: 5000, only, fuzz: { runs: 4, seed: 1 } })
   expect(broken(result.lines)).toEqual([])
 })
 
@@ -122,13 +121,13 @@ describe('a wrong address is said in one sentence', () => {
 })
 
 test('an address under which there is no call is said in one sentence', async () => {
-  const { code, err } = await run('--base', `${plain.url}/elsewhere`)
+  const { code, err } = await run('--base', `${house.url}/elsewhere`)
   expect(err).toContain('answers, but not as the API (404, NO_SUCH_CALL): does it need --host or --prefix?')
   expect(code).toBe(2)
 })
 
 test('a report that cannot be written is said in one sentence', async () => {
-  const { code, err } = await run('--base', plain.url, '--only', 'nestedH5.info', '--json', join(file, 'x'))
+  const { code, err } = await run('--base', house.url, '--only', 'nestedH5.info', '--json', join(file, 'x'))
   expect(err).toContain('The report cannot be written')
   expect(code).toBe(2)
 })

@@ -60,6 +60,7 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   ],
 
   'user.login': async () => [{ email: 'nobody@contract.example', password: 'not the password' }],
+  'user.logout': async () => [{}],
   'user.oauthUrl': async () => [{}],
   'user.sns': async () => [{ code: 'x'.repeat(32) }],
   'user.surplus': async () => [{}],

@@ -1,46 +1,26 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from '@jest/globals'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { writeFact } from './database/facts.ts'
-import { openDatabase } from './database/open.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'quire-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-beforeAll(async () => {
-  const database = await openDatabase(join(folder, 'quire.sqlite'))
-  await writeFact(database, 'seeded', '1')
-  await database.destroy()
-})
+const program = join(import.meta.dirname, 'main.ts')
 
-const start = (environment: Record<string, string>): ChildProcess =>
-  fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
-    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment }, execArgv: [], silent: true,
+/** Runs the program until it ends; what it said, and its exit code. */
+const run = (environment: Record<string, string>) => new Promise<{ code: unknown; said: string }>(resolve => {
+  execFile(process.execPath, [program], { env: { PATH: process.env['PATH'], ...environment } }, (error, stdout, stderr) => {
+    resolve({ code: error?.code ?? 0, said: stdout + stderr })
   })
-
-test('a forked backend tells its port, answers, and ends when it is asked to', async () => {
-  const backend = start({ BACKEND_PORT: '0' })
-  const [{ type, port }] = await once(backend, 'message')
-  expect(type).toBe('listening')
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-  backend.kill('SIGTERM')
-  expect(await once(backend, 'exit')).toEqual([0, null])
 })
 
-test('it ends when its parent goes away', async () => {
-  const backend = start({ BACKEND_PORT: '0' })
-  await once(backend, 'message')
-  backend.disconnect()
-  expect(await once(backend, 'exit')).toEqual([0, null])
+test('a data folder that cannot be written to is one clear sentence, and nothing starts', async () => {
+  const { code, said } = await run({ DATA_DIR: '/dev/null/data', BACKEND_PORT: '0' })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The data folder \/dev\/null\/data \(DATA_DIR\) cannot be used: .*\n$/)
 })
 
-test('a wrong setting is named and ends the start', async () => {
-  const backend = start({ BACKEND_PORT: 'many' })
-  let said = ''
-  backend.stderr!.on('data', (text) => (said += text))
-  expect(await once(backend, 'close')).toEqual([1, null])
+test('wrong settings are named, and nothing starts', async () => {
+  const { code, said } = await run({ DATA_DIR: '', LOG_LEVEL: 'loud', BACKEND_PORT: '-1' })
+  expect(code).toBe(1)
+  expect(said).toContain('LOG_LEVEL')
   expect(said).toContain('BACKEND_PORT')
+  expect(said).not.toContain('    at ')
 })

@@ -1,36 +1,54 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { createBackend } from './app.ts'
+import { lapseVouchers } from './coins/vouchers.ts'
 import { environment, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { readFact, writeFact } from './database/facts.ts'
 import type { Database } from './database/schema.ts'
+import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
 
+/** Time between two looks for vouchers that ran out, in milliseconds; a reader who looks finds them before. */
+const SWEEP = 60 * 60 * 1000
+
 /** To be raised when our own books or the making of shelves change. */
 const SEED = '1'
 
-const config = readConfig(environment)
-const log = pino({ level: config.logLevel, base: { part: 'backend' } })
+/** The parent went away while the database was being filled: nobody would ever ask. */
+const orphaned = () => process.exit(1)
+process.once('disconnect', orphaned)
 
-mkdirSync(config.dataDir, { recursive: true })
-const database = await openDatabase(join(config.dataDir, 'quire.sqlite'))
-await seedOnce(database, log)
+const { config, log, database } = await prepare().catch((error: unknown) => {
+  process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+  process.exit(1)
+})
+if (!config.stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
-  createBackend({ database, log, app: config.app }),
+  createBackend({
+    database,
+    log,
+    app: config.app,
+    trusted: config.trusted,
+    providers: [...config.providers.map(createOidcProvider), ...(config.developmentSignIn ? [developmentProvider] : [])],
+    stripe: config.stripe,
+  }),
 )
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo
   log.info({ host: config.host, port }, 'listening')
   process.send?.({ type: 'listening', port })
 })
+
+const sweep = () => lapseVouchers(database, new Date()).catch((error) => log.error({ err: error }, 'the sweep failed'))
+setInterval(sweep, SWEEP).unref()
 
 let stopping = false
 function stop(reason: string) {
@@ -46,7 +64,31 @@ function stop(reason: string) {
 }
 process.on('SIGTERM', () => stop('SIGTERM'))
 process.on('SIGINT', () => stop('SIGINT'))
+process.off('disconnect', orphaned)
 process.on('disconnect', () => stop('the parent went away'))
+
+/** Settings, log, and the database with its books in it. Rejects with a message for people. */
+async function prepare() {
+  const config = readConfig(environment)
+  const log = pino({ level: config.logLevel, base: { name: 'backend' }, timestamp: pino.stdTimeFunctions.isoTime })
+  const database = await openDatabase(databaseFile(config.dataDir))
+  await seedOnce(database, log)
+  return { config, log, database }
+}
+
+/** The database's file in the data folder. Throws where one of them cannot be written to. */
+function databaseFile(folder: string): string {
+  const file = join(folder, 'quire.sqlite')
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    if (existsSync(file)) accessSync(file, constants.W_OK)
+    return file
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    throw new Error(`The data folder ${folder} (DATA_DIR) cannot be used: no writing to ${path ?? folder} (${code}).`, { cause: error })
+  }
+}
 
 /**
  * Fills a new database, and one that an older version filled. What is there already stays as it is, so that a start
@@ -55,6 +97,7 @@ process.on('disconnect', () => stop('the parent went away'))
 async function seedOnce(database: Database, log: Logger) {
   if ((await readFact(database, 'seeded')) === SEED) return
   const { seedCatalogue } = await import('./catalogue/seed.ts')
-  await seedCatalogue(database, log)
-  await writeFact(database, 'seeded', SEED)
+  const { failed } = await seedCatalogue(database, log)
+  // What could not be stored is tried again at the next start.
+  if (failed === 0) await writeFact(database, 'seeded', SEED)
 }

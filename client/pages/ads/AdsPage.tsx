@@ -1,1 +1,65 @@
-export const AdsPage = (_: { data: unknown }) => <h1>AdsPage</h1>
+import { when } from 'mobx'
+import { useEffect } from 'react'
+import { bookLink, readerLink } from '../../../shared/links.ts'
+import { BookRow } from '../../components/BookRow.tsx'
+import { Cover } from '../../components/Cover.tsx'
+import { compact } from '../../components/format.ts'
+import { GetAppLink } from '../../components/GetAppLink.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { paragraphsToHtml } from '../../reading/paragraphsToHtml.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useServices } from '../../services.ts'
+import { campaign as text } from '../../text/en/campaign.ts'
+import { cards } from '../../text/en/cards.ts'
+import styles from './AdsPage.module.css'
+import { OPENING_ID, type Landing } from './landing.ts'
+import { reportCampaign } from './reportCampaign.ts'
+
+/** Where an advertisement leads: one novel and its beginning, or a few to choose from. */
+export function AdsPage({ data }: { data: Landing }) {
+  const { api, stores } = useServices()
+  useEffect(() => {
+    // The device is named once the stores are restored.
+    void when(() => !stores.local.loading).then(() => reportCampaign(api, new URL(location.href)))
+  }, [api, stores])
+  return <div className={styles.page}>{'book' in data ? <OneNovel {...data} /> : <SomeNovels {...data} />}</div>
+}
+
+function OneNovel({ book, opening, html = paragraphsToHtml(opening) }: Extract<Landing, { book: unknown }>) {
+  const { name, author, category, status, chapter_count } = book
+  return (
+    <>
+      <header className={styles.hero}>
+        <span className={styles.cover}><Cover book={book} eager /></span>
+        <div className={styles.words}>
+          <h1 className={styles.title}><bdi>{name}</bdi></h1>
+          <p className={styles.author}><bdi>{author.name}</bdi></p>
+          <p className={styles.figures}><bdi>{category.name}</bdi> · {cards[status]} · {chapter_count === 1 ? cards.oneChapter : cards.chapters(compact(chapter_count))}</p>
+        </div>
+      </header>
+      <div className={styles.pair}>
+        <Link to={readerLink(book.id, 1)} data-ahead className={styles.primary}>{text.readFree}</Link>
+        <GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink>
+      </div>
+      {html !== '' && (
+        <section>
+          <h2 className={styles.heading}>{text.opening}</h2>
+          <div id={OPENING_ID} className={styles.opening} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={styles.ways}><Link to={readerLink(book.id, 1)} className={styles.primary}>{text.read}</Link></div>
+        </section>
+      )}
+      <p className={styles.about}><Link to={bookLink(book)}>{text.toBook}</Link></p>
+    </>
+  )
+}
+
+function SomeNovels({ books }: Extract<Landing, { books: unknown }>) {
+  const { appName } = useServices().stores.host.brand
+  return (
+    <>
+      <PageTitle title={text.adsTitle(appName)}>{text.adsText}</PageTitle>
+      <ul className={styles.list}>{books.map((book, index) => <li key={book.id}><BookRow book={book} eager={index < 3} /></li>)}</ul>
+      <div className={styles.ways}><GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink></div>
+    </>
+  )
+}

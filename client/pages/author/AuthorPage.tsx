@@ -1,1 +1,41 @@
-export const AuthorPage = (_: { data: unknown }) => <h1>AuthorPage</h1>
+import { authorLink } from '../../../shared/links.ts'
+import { novels } from '../../components/format.ts'
+import { BookRow } from '../../components/BookRow.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { List } from '../../components/List.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
+import { useServices } from '../../services.ts'
+import { discover as text } from '../../text/en/discover.ts'
+import { withQuery } from '../listing.ts'
+import styles from './AuthorPage.module.css'
+import type { AuthorBooks } from './load.ts'
+
+/** An author: who that is, and all their novels here. */
+export function AuthorPage({ data: list }: { data: AuthorBooks }) {
+  const { api } = useServices()
+  const { author } = list
+  return (
+    <div className={styles.page}>
+      <div className={styles.author}>
+        <span className={styles.initial} aria-hidden>{[...author.name][0]?.toUpperCase()}</span>
+        <div className={styles.who}>
+          <h1 className={styles.name}><bdi>{author.name}</bdi></h1>
+          <p className={styles.count}>{novels(author.book_count)}</p>
+        </div>
+        {author.introduction && <p className={styles.introduction} dir="auto">{author.introduction}</p>}
+      </div>
+      <SectionHead title={text.novelsBy} />
+      {list.items.length > 0
+        ? (
+          <List
+            first={list}
+            load={page => api.get('author.home', { author_id: author.id, page, limit: list.limit }, { quiet: true })}
+            href={page => withQuery(authorLink(author), { page })}
+          >
+            {(book, index) => <BookRow book={book} eager={index < 3} />}
+          </List>
+        )
+        : <EmptyState title={text.listEmptyTitle} text={text.listEmptyText} />}
+    </div>
+  )
+}

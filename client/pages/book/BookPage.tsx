@@ -1,1 +1,35 @@
-export const BookPage = (_: { data: unknown }) => <h1>BookPage</h1>
+import type { BookCard } from '../../../shared/api/book.ts'
+import { tagLink } from '../../../shared/links.ts'
+import { BookRail } from '../../components/BookRail.tsx'
+import { ChipLinks } from '../../components/ChipLinks.tsx'
+import { Late } from '../../components/Late.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
+import { book as text } from '../../text/en/book.ts'
+import styles from './BookPage.module.css'
+import { Chapters } from './Chapters.tsx'
+import { Hero } from './Hero.tsx'
+import { Introduction } from './Introduction.tsx'
+import type { BookDetail } from './load.ts'
+import { Problems } from './Problems.tsx'
+
+/** A book: what it is, its beginning, its chapters, and what goes with it. */
+export function BookPage({ data: { book, chaptersPage } }: { data: BookDetail }) {
+  return (
+    <div className={styles.page}>
+      <Hero book={book} />
+      <div className={styles.body}>
+        <Introduction key={book.id} text={book.introduction} />
+        {book.tags.length > 0 && (
+          <nav aria-label={text.tags} className={styles.tags}>
+            <ChipLinks items={book.tags.map(({ id, name }) => ({ key: id, label: name, to: tagLink({ subid: id, name }) }))} />
+          </nav>
+        )}
+        <Chapters key={`chapters-${book.id}`} book={book} page={chaptersPage} />
+        <Late<BookCard[]> name="recommendations" fallback={<BookRail head={<SectionHead title={text.recommended} />} />}>
+          {books => books.length > 0 && <BookRail head={<SectionHead title={text.recommended} />} books={books} />}
+        </Late>
+        <Problems key={`problems-${book.id}`} book={book} />
+      </div>
+    </div>
+  )
+}

@@ -1,1 +1,9 @@
-export const GenrePage = (_: { data: unknown }) => <h1>GenrePage</h1>
+import { genreLink } from '../../../shared/links.ts'
+import { TaggedBooks } from '../../components/TaggedBooks.tsx'
+import { withQuery } from '../listing.ts'
+import type { GenreBooks } from './loadGenre.ts'
+
+/** The books of a genre. */
+export const GenrePage = ({ data: { subid, list, filter } }: { data: GenreBooks }) => (
+  <TaggedBooks title={list.name} subid={subid} list={list} filter={filter} href={fields => withQuery(genreLink({ subid, name: list.name }), fields)} />
+)

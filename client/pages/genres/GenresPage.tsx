@@ -1,1 +1,35 @@
-export const GenresPage = (_: { data: unknown }) => <h1>GenresPage</h1>
+import type { Genre } from '../../../shared/api/discover.ts'
+import { genreLink, tagLink } from '../../../shared/links.ts'
+import { ChipLinks } from '../../components/ChipLinks.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { novels } from '../../components/format.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { discover as text } from '../../text/en/discover.ts'
+import styles from './GenresPage.module.css'
+
+/** Tags shown of a genre; its own page leads to the others. */
+const MOST_TAGS = 8
+
+/** All genres with their tags, those with most novels first. */
+export const GenresPage = ({ data: genres }: { data: Genre[] }) => (
+  <div className={styles.page}>
+    <PageTitle title={text.genresTitle}><Link to="/tags" className={styles.tags}>{text.browseTags}</Link></PageTitle>
+    {genres.length === 0 && <EmptyState title={text.genresEmptyTitle} text={text.genresEmptyText} />}
+    <ul className={styles.genres}>
+      {genres.map(genre => (
+        <li key={genre.subid} className={styles.genre}>
+          <h2 className={styles.title}>
+            <Link to={genreLink(genre)} className={styles.name}>
+              <bdi>{genre.name}</bdi>
+              <span className={styles.count}>{novels(genre.book_count)}</span>
+            </Link>
+          </h2>
+          {genre.tags.length > 0 && (
+            <ChipLinks items={genre.tags.slice(0, MOST_TAGS).map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))} />
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,1 +1,54 @@
-export const HistoryPage = (_: { data: unknown }) => <h1>HistoryPage</h1>
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { useStores } from '../../services.ts'
+import { inPlace, type ReadEntry } from '../../stores/bookStore.ts'
+import { history as text } from '../../text/en/history.ts'
+import { HistoryRow, RemovedRow, WaitingRow } from './HistoryRow.tsx'
+import styles from './HistoryPage.module.css'
+
+/** Rows that fill a phone until the browser knows better. */
+const EXPECTED = 6
+
+/** What has been read on this device, latest first. The server knows nothing of it and keeps the place free. */
+export const HistoryPage = observer(() => {
+  const { book, local } = useStores()
+  // The entry removed last stays in its place until another is, so that it can be taken back.
+  const [removed, setRemoved] = useState<ReadEntry>()
+  const entries = book.readlogList
+  const shown = removed ? inPlace(entries, removed) : entries
+  const remove = (entry: ReadEntry) => {
+    book.forget(entry.book_id)
+    setRemoved(entry)
+  }
+  const undo = () => {
+    if (removed) book.putBack(removed)
+    setRemoved(undefined)
+  }
+  return (
+    <div className={styles.page}>
+      <PageTitle title={text.title}>{text.about}</PageTitle>
+      {local.loading
+        ? (
+          <>
+            <p className={styles.scriptless}>{text.scriptless}</p>
+            <p className="visually-hidden needs-script" role="status">{text.waiting}</p>
+            <div className={`${styles.list} needs-script`} aria-hidden>{Array.from({ length: EXPECTED }, (_, index) => <WaitingRow key={index} />)}</div>
+          </>
+        )
+        : shown.length > 0
+          ? (
+            <ul className={styles.list}>
+              {shown.map(entry => (
+                <li key={entry.book_id}>
+                  {entry === removed ? <RemovedRow onUndo={undo} /> : <HistoryRow entry={entry} onRemove={() => remove(entry)} />}
+                </li>
+              ))}
+            </ul>
+          )
+          : <EmptyState title={text.noData} text={text.noDataText} action={<Link to="/" className={styles.home}>{text.toHome}</Link>} />}
+    </div>
+  )
+})

@@ -1,1 +1,5 @@
-export const PrivacyPage = (_: { data: unknown }) => <h1>PrivacyPage</h1>
+import { legal } from '../../text/en/legal.ts'
+import { privacy } from '../../text/en/privacy.ts'
+import { LegalText } from './LegalText.tsx'
+
+export const PrivacyPage = () => <LegalText title={legal.privacyTitle} of={privacy} />

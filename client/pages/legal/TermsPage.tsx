@@ -1,1 +1,5 @@
-export const TermsPage = (_: { data: unknown }) => <h1>TermsPage</h1>
+import { legal } from '../../text/en/legal.ts'
+import { terms } from '../../text/en/terms.ts'
+import { LegalText } from './LegalText.tsx'
+
+export const TermsPage = () => <LegalText title={legal.termsTitle} of={terms} />

@@ -1,1 +1,50 @@
-export const LoginPage = (_: { data: unknown }) => <h1>LoginPage</h1>
+import { observer } from 'mobx-react-lite'
+import { useLocation } from 'react-router'
+import { AccountCard } from '../../components/account/AccountCard.tsx'
+import { LoginForm } from '../../components/login/LoginForm.tsx'
+import { returnPath } from '../../components/login/returnPath.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services.ts'
+import { account as text } from '../../text/en/account.ts'
+import styles from './LoginPage.module.css'
+
+/** Signing in, or who is signed in. */
+export const LoginPage = observer(() => {
+  const { stores, notices } = useServices()
+  const navigation = useNavigation()
+  const { search } = useLocation()
+  const { user, auth, host } = stores
+  const goOn = returnPath(new URLSearchParams(search).get('return_to'))
+  return (
+    <div className={styles.page}>
+      {user.isLogin && user.userInfo ? (
+        <>
+          <h1 className={styles.title}>{text.welcome(user.userInfo.name)}</h1>
+          <p className={styles.recently}>{text.recently}</p>
+          <AccountCard user={user.userInfo} />
+          <div className={styles.ways}>
+            <Link to={goOn} replace className={styles.primary}>{text.goOn}</Link>
+            <button
+              type="button"
+              className={styles.secondary}
+              onClick={() => {
+                auth.signOut()
+                notices.toast(text.signedOut)
+              }}
+            >
+              {text.signOut}
+            </button>
+          </div>
+          <p className={styles.legal}><Link to="/myinfo/teams_of_services" className={styles.link}>{text.termsTitle}</Link></p>
+        </>
+      ) : (
+        <>
+          <h1 className={styles.title}>{text.signInTo(host.brand.appName)}</h1>
+          <p className={styles.text}>{text.signInText}</p>
+          <LoginForm returnTo={goOn} onSignedIn={() => void navigation?.open(goOn, { replace: true })} />
+        </>
+      )}
+    </div>
+  )
+})

@@ -1,1 +1,98 @@
-export const MyInfoPage = (_: { data: unknown }) => <h1>MyInfoPage</h1>
+import { ChevronRight, Coins, Download, FileText, History, Languages, LockOpen, LogOut, Moon, ShieldCheck, Ticket, type LucideIcon } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { AccountCard } from '../../components/account/AccountCard.tsx'
+import { countText } from '../../components/account/money.ts'
+import { SignInLink } from '../../components/account/SignInNeeded.tsx'
+import { GetAppLink } from '../../components/GetAppLink.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { useServices, useStores } from '../../services.ts'
+import { account as text } from '../../text/en/account.ts'
+import styles from './MyInfoPage.module.css'
+
+/** The personal area. */
+export const MyInfoPage = () => (
+  <div className={styles.page}>
+    <h1 className={styles.title}>{text.mine}</h1>
+    <Account />
+    <Group title={text.reading}>
+      <Entry Icon={History} to="/history">{text.history}</Entry>
+      <Entry Icon={LockOpen} to="/myinfo/myLocked">{text.unlocked}</Entry>
+    </Group>
+    <Group title={text.wallet}>
+      <Entry Icon={Coins} to="/myinfo/rechargeList">{text.topUp}</Entry>
+      <Entry Icon={Ticket} to="/myinfo/voucherHistory">{text.voucherHistory}</Entry>
+    </Group>
+    <Group title={text.more}>
+      <NightMode />
+      <li>
+        <GetAppLink className={styles.entry}><Download size={20} aria-hidden /><span>{text.getApp}</span><ChevronRight size={18} aria-hidden /></GetAppLink>
+      </li>
+      <Entry Icon={Languages} to="/becomeOurTranslator">{text.translator}</Entry>
+      <Entry Icon={FileText} to="/myinfo/teams_of_services">{text.termsTitle}</Entry>
+      <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">{text.privacyTitle}</Entry>
+      <SignOut />
+    </Group>
+  </div>
+)
+
+/** Who reads and what they have; the same size for a guest, a reader, and before either is known. */
+const Account = observer(() => {
+  const { user } = useStores()
+  return (
+    <>
+      <AccountCard user={user.userInfo}>{!user.isLogin && <SignInLink />}</AccountCard>
+      <Balance key={user.token} />
+    </>
+  )
+})
+
+const Balance = observer(() => {
+  const { api, stores } = useServices()
+  const { isLogin } = stores.user
+  const [balance, setBalance] = useState<Output<'user.surplus'>>()
+  useEffect(() => {
+    if (isLogin) void api.get('user.surplus', {}).then(({ s, d }) => { if (s) setBalance(d) })
+  }, [api, isLogin])
+  return (
+    <dl className={styles.balance} aria-label={text.balance}>
+      <div><dt>{text.coins}</dt><dd>{balance ? countText(balance.coins) : '–'}</dd></div>
+      <div><dt>{text.vouchers}</dt><dd>{balance ? countText(balance.vouchers) : '–'}</dd></div>
+    </dl>
+  )
+})
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.group}>
+    <h2 className={styles.heading}>{title}</h2>
+    <ul>{children}</ul>
+  </section>
+)
+
+const Entry = ({ Icon, to, children }: { Icon: LucideIcon; to: string; children: string }) => (
+  <li>
+    <Link to={to} className={styles.entry}><Icon size={20} aria-hidden /><span>{children}</span><ChevronRight size={18} aria-hidden /></Link>
+  </li>
+)
+
+const NightMode = observer(() => {
+  const { local } = useStores()
+  return (
+    <li className="needs-script">
+      <button type="button" role="switch" aria-checked={local.bg_night} className={styles.entry} onClick={local.toggleNight}>
+        <Moon size={20} aria-hidden /><span>{text.nightMode}</span><i className={styles.track} aria-hidden />
+      </button>
+    </li>
+  )
+})
+
+const SignOut = observer(() => {
+  const { stores, notices } = useServices()
+  if (!stores.user.isLogin) return null
+  const signOut = () => {
+    stores.auth.signOut()
+    notices.toast(text.signedOut)
+  }
+  return <li><button type="button" className={styles.entry} onClick={signOut}><LogOut size={20} aria-hidden /><span>{text.signOut}</span></button></li>
+})

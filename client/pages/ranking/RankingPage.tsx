@@ -1,1 +1,53 @@
-export const RankingPage = (_: { data: unknown }) => <h1>RankingPage</h1>
+import type { RankedBook } from '../../../shared/api/discover.ts'
+import { rankingLink } from '../../../shared/links.ts'
+import { BookRow } from '../../components/BookRow.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { compact, dateTime } from '../../components/format.ts'
+import { List } from '../../components/List.tsx'
+import { TabLinks } from '../../components/TabLinks.tsx'
+import { useSwipe } from '../../components/useSwipe.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services.ts'
+import { cards } from '../../text/en/cards.ts'
+import { discover as text } from '../../text/en/discover.ts'
+import type { Ranking } from './load.ts'
+import styles from './RankingPage.module.css'
+
+const EAGER = 4
+
+/** One ranking, and the menu of all. A swipe goes to the ranking beside. */
+export function RankingPage({ data: { rankings, chosen, list } }: { data: Ranking }) {
+  const { api } = useServices()
+  const navigation = useNavigation()
+  const tabs = rankings.map(({ type, id, name }) => ({ key: `${type}/${id}`, label: name, to: rankingLink({ type, id }) }))
+  const current = `${chosen.type}/${chosen.id}`
+  const swipe = useSwipe(step => {
+    const beside = tabs[tabs.findIndex(({ key }) => key === current) + step]
+    if (beside) void navigation?.open(beside.to)
+  })
+  return (
+    <div className={styles.page} {...swipe}>
+      <TabLinks label={text.rankings} items={tabs} current={current} look="chips" />
+      <h1 className="visually-hidden">{text.rankings}: {list.name}</h1>
+      {list.items.length > 0
+        ? (
+          <List
+            first={list}
+            load={page => api.get('bookRank.book_list', { ...chosen, page, limit: list.limit }, { quiet: true })}
+            href={page => rankingLink(chosen, page)}
+          >
+            {(book, index) => <BookRow book={book} rank={book.rank} fact={factOf(chosen.type, book)} eager={index < EAGER} />}
+          </List>
+        )
+        : <EmptyState title={text.rankingEmptyTitle} text={text.rankingEmptyText} />}
+    </div>
+  )
+}
+
+/** What the ranking counts. Stars stand in every row anyway. */
+function factOf(type: string, { value, read_count }: RankedBook): string | undefined {
+  if (type === 'rating') return undefined
+  if (type === 'long') return text.wordCount(compact(value))
+  if (type === 'new') return text.updatedAt(dateTime(new Date(value * 1000).toISOString()))
+  return read_count > 0 ? cards.reads(compact(read_count)) : undefined
+}

@@ -1,1 +1,56 @@
-export const ReaderPage = (_: { data: unknown }) => <h1>ReaderPage</h1>
+import '../../styles/reading.css'
+import { useMemo, useRef } from 'react'
+import { paragraphsToHtml } from '../../reading/paragraphsToHtml.ts'
+import { reader as text } from '../../text/en/reader.ts'
+import { BottomBar, TopBar } from './Bars.tsx'
+import { ChapterEnd } from './ChapterEnd.tsx'
+import { ChapterText } from './ChapterText.tsx'
+import type { Reading } from './reading.ts'
+import { Locked } from './Locked.tsx'
+import { Opening } from './Opening.tsx'
+import { Panels } from './Panels.tsx'
+import styles from './ReaderPage.module.css'
+import { useKeys } from './useKeys.ts'
+import { usePaper } from './usePaper.ts'
+import { useReading } from './useReading.ts'
+import { useTap } from './useTap.ts'
+
+/** A chapter, set as a page of a book; around it bars and panels that come when they are called. */
+export const ReaderPage = ({ data }: { data: Reading }) => (data ? <Reader reading={data} /> : <Opening />)
+
+/** Words read in a minute. */
+const PACE = 230
+
+function Reader({ reading }: { reading: NonNullable<Reading> }) {
+  const { book, chapter } = reading
+  const body = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const percent = useRef<HTMLSpanElement>(null)
+  const resume = useReading(reading, { body, bar, percent })
+  useTap(body)
+  useKeys(chapter)
+  usePaper()
+  const html = useMemo(() => reading.html ?? paragraphsToHtml(reading.paragraphs ?? []), [reading])
+  return (
+    <div className={`reading-paper ${styles.reader}`}>
+      <div className={styles.progress} aria-hidden><div ref={bar} className={styles.read} /></div>
+      <TopBar book={book} chapter={chapter} percent={percent} />
+      <article className={styles.page}>
+        <header className={styles.head}>
+          <p className={styles.time}>{text.minutes(Math.max(1, Math.round(chapter.word_count / PACE)))}</p>
+          <h1 className={styles.title}><bdi>{chapter.title}</bdi></h1>
+        </header>
+        <ChapterText ref={body} html={html} isFading={chapter.locked} />
+        {chapter.locked && <Locked chapter={chapter} />}
+        <ChapterEnd book={book} chapter={chapter} />
+      </article>
+      <BottomBar chapter={chapter} />
+      <Panels book={book} chapter={chapter} body={body} />
+      {resume && (
+        <p className={styles.resume}>
+          <button type="button" className={styles.resumeButton} onClick={resume.go}>{text.resume(resume.percent)}</button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,1 +1,50 @@
-export const MoreResultsPage = (_: { data: unknown }) => <h1>MoreResultsPage</h1>
+import { moreResultsLink } from '../../../shared/links.ts'
+import { BookRow } from '../../components/BookRow.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { List } from '../../components/List.tsx'
+import { novels } from '../../components/format.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { Highlight } from '../../components/search/Highlight.tsx'
+import { SearchFilters } from '../../components/search/SearchFilters.tsx'
+import { Trending } from '../../components/search/Trending.tsx'
+import { SearchForm } from '../../components/SearchForm.tsx'
+import { useServices } from '../../services.ts'
+import { heads } from '../../text/en/heads.ts'
+import { search as text } from '../../text/en/search.ts'
+import { withQuery } from '../listing.ts'
+import type { Found, Trends } from './load.ts'
+import styles from './MoreResultsPage.module.css'
+
+/** Covers that stand on a phone's first screen. */
+const EAGER = 4
+
+/** All results of a search, page by page; without words the way to one. */
+export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
+  <div className={styles.page}>
+    {'keyword' in data ? <AllResults {...data} /> : <PageTitle title={text.moreTitle}>{text.moreText}</PageTitle>}
+    {!('keyword' in data && data.list.total > 0) && (
+      <>
+        <SearchForm action="/search-more" />
+        <div className={styles.trending}><Trending words={data.words} href={moreResultsLink} /></div>
+      </>
+    )}
+  </div>
+)
+
+function AllResults({ keyword, list, filter }: Found) {
+  const { api } = useServices()
+  const address = (more: object) => withQuery(moreResultsLink(keyword), { ...filter, ...more })
+  return (
+    <>
+      <PageTitle title={heads.results(keyword)}>{list.total > 0 && novels(list.total)}</PageTitle>
+      {(list.total > 0 || filter.status) && <SearchFilters filter={filter} href={address} />}
+      {list.total > 0
+        ? (
+          <List first={list} load={page => api.post('search.multi', { keyword, page, ...filter }, { quiet: true })} href={page => address({ page })}>
+            {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
+          </List>
+        )
+        : <EmptyState title={text.noResource} text={filter.status ? text.noMatch : text.noResourceText} />}
+    </>
+  )
+}

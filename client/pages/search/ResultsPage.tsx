@@ -1,1 +1,62 @@
-export const ResultsPage = (_: { data: unknown }) => <h1>ResultsPage</h1>
+import { useEffect } from 'react'
+import { authorLink, moreResultsLink, searchLink, tagLink } from '../../../shared/links.ts'
+import { BookRow } from '../../components/BookRow.tsx'
+import { ChipLinks } from '../../components/ChipLinks.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { novels } from '../../components/format.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { Highlight } from '../../components/search/Highlight.tsx'
+import { SearchBar } from '../../components/search/SearchBar.tsx'
+import { SearchFilters } from '../../components/search/SearchFilters.tsx'
+import { rememberSearch } from '../../components/search/searchHistory.ts'
+import { Trending } from '../../components/search/Trending.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
+import { persistent } from '../../platform/storage.ts'
+import { Link } from '../../routing/Link.tsx'
+import { heads } from '../../text/en/heads.ts'
+import { search as text } from '../../text/en/search.ts'
+import { withQuery } from '../listing.ts'
+import type { Results } from './load.ts'
+import styles from './ResultsPage.module.css'
+
+/** Covers that stand on a phone's first screen. */
+const EAGER = 4
+
+export function ResultsPage({ data: { keyword, list, filter, words, authors, tags } }: { data: Results }) {
+  useEffect(() => rememberSearch(persistent, keyword), [keyword])
+  const isFiltered = filter.status !== undefined
+  const others = [
+    ...authors.map(author => ({ key: `a${author.id}`, label: author.name, to: authorLink(author) })),
+    ...tags.map(tag => ({ key: `t${tag.subid}`, label: tag.name, to: tagLink(tag) })),
+  ]
+  return (
+    <>
+      <SearchBar key={keyword} keyword={keyword} />
+      <div className={styles.page}>
+        <PageTitle title={heads.results(keyword)}>{list.total > 0 && novels(list.total)}</PageTitle>
+        {(list.total > 0 || isFiltered) && <SearchFilters filter={filter} href={filter => withQuery(searchLink(keyword), filter)} />}
+        {list.total > 0
+          ? <ol className={styles.list}>{list.items.map((book, index) => <li key={book.id}><BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} /></li>)}</ol>
+          : (
+            <EmptyState
+              title={text.noResource}
+              text={isFiltered ? text.noMatch : text.noResourceText}
+              action={isFiltered && <Link to={searchLink(keyword)} className={styles.button}>{text.showAll}</Link>}
+            />
+          )}
+        {list.total > list.items.length && (
+          <p className={styles.more}>
+            <Link to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} className={styles.button}>{text.moreResults}</Link>
+          </p>
+        )}
+        {others.length > 0 && (
+          <section className={styles.others}>
+            <SectionHead title={text.others} />
+            <ChipLinks items={others} />
+          </section>
+        )}
+        <Trending words={words} />
+      </div>
+    </>
+  )
+}

@@ -1,1 +1,18 @@
-export const SectionPage = (_: { data: unknown }) => <h1>SectionPage</h1>
+import { sectionLink } from '../../../shared/links.ts'
+import { BookListing } from '../../components/BookListing.tsx'
+import { useServices } from '../../services.ts'
+import { withQuery } from '../listing.ts'
+import type { SectionBooks } from './load.ts'
+
+/** All books of a section of the home screen. */
+export function SectionPage({ data: { subid, list } }: { data: SectionBooks }) {
+  const { api } = useServices()
+  return (
+    <BookListing
+      title={list.name}
+      list={list}
+      load={page => api.get('recommend.index3', { subid, page, limit: list.limit }, { quiet: true })}
+      href={page => withQuery(sectionLink({ subid, name: list.name }), { page })}
+    />
+  )
+}

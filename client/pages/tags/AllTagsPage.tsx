@@ -1,1 +1,5 @@
-export const AllTagsPage = (_: { data: unknown }) => <h1>AllTagsPage</h1>
+import type { Tags } from './loadTags.ts'
+import { TagIndex } from './TagIndex.tsx'
+
+/** The tags of a letter. */
+export const AllTagsPage = ({ data }: { data: Tags }) => <TagIndex {...data} />

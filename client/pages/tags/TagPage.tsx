@@ -1,1 +1,9 @@
-export const TagPage = (_: { data: unknown }) => <h1>TagPage</h1>
+import { tagLink } from '../../../shared/links.ts'
+import { TaggedBooks } from '../../components/TaggedBooks.tsx'
+import { withQuery } from '../listing.ts'
+import type { TagBooks } from './loadTag.ts'
+
+/** The books of a tag. */
+export const TagPage = ({ data: { subid, list, filter } }: { data: TagBooks }) => (
+  <TaggedBooks title={list.name} subid={subid} list={list} filter={filter} href={fields => withQuery(tagLink({ subid, name: list.name }), fields)} />
+)

@@ -1,1 +1,5 @@
-export const TagsPage = (_: { data: unknown }) => <h1>TagsPage</h1>
+import type { Tags } from './loadTags.ts'
+import { TagIndex } from './TagIndex.tsx'
+
+/** All tags. */
+export const TagsPage = ({ data }: { data: Tags }) => <TagIndex {...data} />

@@ -1,1 +1,48 @@
-export const TranslatorPage = (_: { data: unknown }) => <h1>TranslatorPage</h1>
+import { BookHeart, GraduationCap, HandCoins, Mail, PenLine } from 'lucide-react'
+import { useBrand } from '../../services.ts'
+import { translator as text } from '../../text/en/translator.ts'
+import styles from './TranslatorPage.module.css'
+
+const ICONS = [BookHeart, PenLine, HandCoins, GraduationCap]
+
+/** Recruits translators: the project, what they bring, what they get, where to apply. */
+export function TranslatorPage() {
+  const { appName, contactEmail } = useBrand()
+  const mail = `mailto:${contactEmail}?subject=${encodeURIComponent(`${text.subject} – ${appName}`)}`
+  return (
+    <div className={styles.page}>
+      <header className={styles.opening}>
+        <h1 className={styles.title}>{text.title}</h1>
+        <p className={styles.lead}>{text.lead(appName)}</p>
+      </header>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{text.projectTitle}</h2>
+        {text.project.map(paragraph => <p key={paragraph} className={styles.text}>{paragraph}</p>)}
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{text.requirementsTitle}</h2>
+        <ul className={styles.requirements}>{text.requirements.map(item => <li key={item}>{item}</li>)}</ul>
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{text.benefitsTitle}</h2>
+        <ul className={styles.benefits}>
+          {text.benefits.map(({ title, text }, index) => {
+            const Icon = ICONS[index] ?? PenLine
+            return (
+              <li key={title} className={styles.benefit}>
+                <Icon size={26} aria-hidden />
+                <h3 className={styles.name}>{title}</h3>
+                <p>{text}</p>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <section className={styles.apply}>
+        <h2 className={styles.heading}>{text.applyTitle}</h2>
+        <p className={styles.text}>{text.apply} <a href={mail} className={styles.mail}>{contactEmail}</a>.</p>
+        <a href={mail} className={styles.button}><Mail size={20} aria-hidden />{text.button}</a>
+      </section>
+    </div>
+  )
+}

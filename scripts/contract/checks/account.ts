@@ -33,6 +33,20 @@ const signIn: Check = {
   },
 }
 
+const signOut: Check = {
+  call: 'user.logout',
+  rule: 'account',
+  run: async ({ account, ask, refuses }) => {
+    const { token: other } = await account.reader()
+    const { token } = await ask('user.login', { ...account.credentials! })
+    await ask('user.logout', {}, { token })
+    for (const name of ['user.surplus', 'user.logout'] as const) {
+      await refuses(name, {}, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token })
+    }
+    await ask('user.surplus', {}, { token: other })
+  },
+}
+
 const providers: Check = {
   call: 'user.oauthUrl',
   rule: 'account',
@@ -50,4 +64,4 @@ const providers: Check = {
   },
 }
 
-export const accountChecks = (): Check[] => [strangers, signIn, providers]
+export const accountChecks = (): Check[] => [strangers, signIn, signOut, providers]

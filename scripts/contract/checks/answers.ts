@@ -2,6 +2,7 @@ import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Check, Kit, Tester } from '../check.ts'
 import { show } from '../inspect.ts'
 import { emptyFields, goodInputs, names, succeeds, wrongInputs } from '../inputs.ts'
+import { UNKNOWN_ID } from '../samples.ts'
 import { Skip, type CallOptions } from '../session.ts'
 import type { Fields } from '../wire.ts'
 
@@ -49,6 +50,12 @@ const anyLanguage = (name: EndpointName): Check => ({
   },
 })
 
+/** Fields that choose from a list that the server gave: what is not in it is a wrong field, not something lost. */
+const CHOICES: Partial<Record<EndpointName, string>> = {
+  'complaint.submit_save': 'type_id',
+  'order.create': 'charge_id',
+}
+
 const wrongInput = (name: EndpointName): Check => ({
   call: name,
   rule: 'input',
@@ -62,14 +69,11 @@ const wrongInput = (name: EndpointName): Check => ({
         else test.refused(answer, { code: 422, error: 'VALIDATION', field })
       }
     }
-    if (name === 'complaint.submit_save') {
-      const [good] = await goodInputs[name](test.samples, test)
-      await test.refuses(
-        name,
-        { ...good, type_id: 2_147_483_647 },
-        { code: 422, error: 'VALIDATION', field: 'type_id' },
-      )
-    }
+    const choice = CHOICES[name]
+    if (!choice) return
+    const [good] = (await goodInputs[name](test.samples, test)).filter((input) => choice in input)
+    const refusal = { code: 422, error: 'VALIDATION', field: choice } as const
+    await test.refuses(name, { ...good, [choice]: UNKNOWN_ID }, refusal, options)
   },
 })
 
@@ -80,7 +84,7 @@ const takesFields = (name: EndpointName) => {
 }
 
 /** The others succeed among the checks of accounts and orders. */
-const byItself = (name: EndpointName) => name !== 'user.login' && name !== 'order.create'
+const byItself = (name: EndpointName) => !['user.login', 'user.logout', 'order.create'].includes(name)
 
 export const answerChecks = (): Check[] => [
   ...names.filter(byItself).map(answered),

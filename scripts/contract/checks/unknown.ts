@@ -35,7 +35,6 @@ const unknown: Unknown[] = [
     async (_id, kit) => ({ ...(await good('bookRank.book_list', kit)), type: 'no-such' }),
   ],
   ['user.oauthUrl', 'NOT_FOUND', async () => ({ provider: 'no-such-provider' })],
-  ['order.create', 'NOT_FOUND', async (id) => ({ kind: 'top_up', charge_id: id })],
   ['order.create', 'BOOK_NOT_FOUND', async (id) => ({ kind: 'chapters', book_id: id, chapter_ids: [1] })],
   [
     'order.create',

@@ -53,6 +53,11 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+
+  /** SQLite may have ended the transaction itself, as on a full disk: that first failure is the one to be told. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch(() => {})
+  }
 }
 
 /** SQLite rolls DDL back too, so a migration happens as a whole or not at all. */

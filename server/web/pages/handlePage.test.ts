@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import request from 'supertest'
+import { routes } from '../../../shared/routes.ts'
 import { SNAPSHOT_ID } from '../../../shared/snapshot.ts'
 import { pageSite } from './testing/pageSite.ts'
 
@@ -34,6 +35,17 @@ test('a path without a page is 404, and says so', async () => {
   const answer = await get(site, '/no/such/page').expect(404)
   expect(answer.text).toContain('This page could not be found')
   expect(answer.text).toContain('href="/"')
+})
+
+test('a route with a step that nobody knows is 500, and says so', async () => {
+  await using site = await pageSite()
+  const route = routes.find(({ path }) => path === '/genres') as { steps: readonly string[] }
+  const { steps } = route
+  route.steps = [...steps, 'nowhere']
+  const answer = await get(site, '/genres').expect(500)
+  route.steps = steps
+  expect(answer.text).toContain('Unknown middleware')
+  await get(site, '/genres').expect(200)
 })
 
 test.each(['/novel/9999/x/y', '/novel/abc/x/y', '/book-reader/9999/1', '/book-reader/1/99', '/book-reader/x/y', '/author/9999', '/genres/9999'])(
@@ -141,7 +153,7 @@ test('pages ask the backend as the brand, anonymously, whatever the reader sends
   const { text: html } = await get(site, BOOK).set('Authorization', 'Bearer secret-token').set('Cookie', 'hb_lang=de; token=secret-token')
   expect(site.asked.length).toBeGreaterThan(0)
   for (const { headers } of site.asked) {
-    expect(headers).toMatchObject({ authorization: 'Bearer ', 'x-brand': 'one', 'user-agent': 'pc', ua: 'wap', 'app-version': '1.0.0' })
+    expect(headers).toMatchObject({ authorization: 'Bearer', 'x-brand': 'one', 'user-agent': 'pc', ua: 'wap', 'app-version': '1.0.0' })
   }
   expect(html).not.toContain('secret-token')
   expect(stateOf(html).language).toEqual({ section: 27, lang: 'de-DE' })

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { ChapterPages, PAGE_SIZE } from './chapterPages.ts'
+
+function library(total: number) {
+  const asked: number[] = []
+  let isDown = false
+  const get = async (_name: string, { page }: { page: number }) => {
+    asked.push(page)
+    if (isDown) return { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
+    const items = Array.from({ length: PAGE_SIZE }, (_, index) => ({ id: (page - 1) * PAGE_SIZE + index + 1 })).filter(({ id }) => id <= total)
+    return { s: 1, d: { items, page, limit: PAGE_SIZE, total }, errors: [] }
+  }
+  const chapters = new ChapterPages(1, total, { get: get as never })
+  return { chapters, asked, down: (is: boolean) => { isDown = is } }
+}
+const settled = () => new Promise(resolve => { setImmediate(resolve) })
+
+test('only the pages in sight are asked for, each once', async () => {
+  const { chapters, asked } = library(2345)
+  chapters.want(1195, 1215)
+  chapters.want(1190, 1220)
+  await settled()
+  chapters.want(1195, 1215)
+  expect(asked).toEqual([6, 7])
+  expect(chapters.chapter(1200)?.id).toBe(1200)
+  expect(chapters.chapter(1201)?.id).toBe(1201)
+  expect(chapters.chapter(1)).toBeUndefined()
+})
+
+test('nothing is asked for beyond the book', async () => {
+  const { chapters, asked } = library(3)
+  chapters.want(-20, 400)
+  await settled()
+  expect(asked).toEqual([1])
+  expect(chapters.chapter(4)).toBeUndefined()
+})
+
+test('a page that did not come is told of, and comes when asked for again', async () => {
+  const { chapters, asked, down } = library(500)
+  down(true)
+  chapters.want(1, 10)
+  await settled()
+  expect(chapters.failed).toBe(true)
+  chapters.want(1, 10)
+  await settled()
+  expect(asked).toEqual([1])
+  down(false)
+  chapters.retry(1, 10)
+  await settled()
+  expect(chapters.failed).toBe(false)
+  expect(chapters.chapter(10)?.id).toBe(10)
+})

@@ -1,0 +1,64 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { ChapterItem } from '../../../shared/api/book.ts'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import type { Api } from '../../api/request.ts'
+
+/** Chapters of one call. */
+export const PAGE_SIZE = 200
+
+/** The chapters of a book, brought by pages as they come into sight. */
+export class ChapterPages {
+  readonly bookId: number
+  readonly total: number
+  readonly #api: Pick<Api, 'get'>
+  readonly pages = new Map<number, readonly ChapterItem[]>()
+  readonly #asked = new Set<number>()
+  /** A page did not come. */
+  failed = false
+
+  constructor(bookId: number, total: number, api: Pick<Api, 'get'>) {
+    this.bookId = bookId
+    this.total = total
+    this.#api = api
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  /** A chapter by its number, once it is there. */
+  chapter(number: number): ChapterItem | undefined {
+    return this.pages.get(pageOf(number))?.[(number - 1) % PAGE_SIZE]
+  }
+
+  /** Asks for what is missing of these chapters. */
+  want(first: number, last: number) {
+    for (let page = pageOf(Math.max(1, first)); page <= pageOf(Math.min(this.total, last)); page++) void this.#ask(page)
+  }
+
+  /** Asks again for what did not come. */
+  retry(first: number, last: number) {
+    this.failed = false
+    this.want(first, last)
+  }
+
+  async #ask(page: number) {
+    if (this.failed || this.#asked.has(page)) return
+    this.#asked.add(page)
+    const { s, d } = await this.#api.get('book.chapters', { book_id: this.bookId, page, limit: PAGE_SIZE }, { quiet: true })
+    runInAction(() => {
+      if (s) this.pages.set(page, (d as Output<'book.chapters'>).items)
+      else {
+        this.#asked.delete(page)
+        this.failed = true
+      }
+    })
+  }
+}
+
+const pageOf = (number: number) => Math.ceil(number / PAGE_SIZE)
+
+let kept: ChapterPages | undefined
+
+/** The chapters of a book; of the book last asked for what has been loaded is kept. Browser only. */
+export function chapterPages(bookId: number, total: number, api: Pick<Api, 'get'>): ChapterPages {
+  if (kept?.bookId !== bookId || kept.total !== total) kept = new ChapterPages(bookId, total, api)
+  return kept
+}

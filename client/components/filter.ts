@@ -1,0 +1,11 @@
+export const STATUSES = ['updating', 'finished'] as const
+export const SORTS = ['popular', 'updated', 'score', 'words'] as const
+
+/** How a list of books may be narrowed and ordered; the names are the API's. */
+export type Filter = { status?: (typeof STATUSES)[number]; sort?: (typeof SORTS)[number] }
+
+/** The filter that an address asks for; what it says wrongly is left out. */
+export const filterIn = (query: URLSearchParams): Filter => ({
+  status: STATUSES.find(status => status === query.get('status')),
+  sort: SORTS.find(sort => sort === query.get('sort')),
+})

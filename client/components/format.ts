@@ -1,0 +1,16 @@
+import { cards as text } from '../text/en/cards.ts'
+import { inDateFormat } from './dateFormat.ts'
+
+const compactly = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** 12345 as `12.3K`. */
+export const compact = (count: number): string => compactly.format(count)
+
+/** How many novels, in words. */
+export const novels = (count: number): string => (count === 1 ? text.oneNovel : text.novels(compact(count)))
+
+/** A score of 0 to 5 with one decimal. */
+export const scoreText = (score: number): string => score.toFixed(1)
+
+/** An ISO time as `YYYY-MM-DD HH:mm` (specification, section 9), in UTC, so that server and browser write the same. */
+export const dateTime = (iso: string): string => inDateFormat(iso)

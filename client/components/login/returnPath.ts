@@ -1,0 +1,18 @@
+const LONGEST = 500
+const HERE = 'http://here.invalid'
+
+/**
+ * Where to go after signing in: the address asked for, if it is a path of this site. Anything else, such as another
+ * host however it is written, gives the personal area.
+ */
+export function returnPath(asked: string | null | undefined): string {
+  const elsewhere = '/myinfo'
+  if (!asked || asked.length > LONGEST || !/^\/(?![/\\])[^\\]*$/.test(asked)) return elsewhere
+  try {
+    const url = new URL(asked, HERE)
+    const path = url.pathname + url.search + url.hash
+    return url.origin === HERE && !path.startsWith('//') && url.pathname !== '/login' ? path : elsewhere
+  } catch {
+    return elsewhere
+  }
+}

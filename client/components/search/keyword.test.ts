@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals'
+import { keywordIn } from './keyword.ts'
+
+test('a keyword is what was typed, without the spaces around', () => {
+  expect(keywordIn('  slow burn ')).toBe('slow burn')
+  expect(keywordIn('   ')).toBeUndefined()
+  expect(keywordIn(null)).toBeUndefined()
+})
+
+test('a keyword longer than the API takes is cut, never through a character', () => {
+  expect(keywordIn('x'.repeat(150))).toHaveLength(100)
+  expect(keywordIn(`${'x'.repeat(99)}😀`)).toBe('x'.repeat(99))
+})

@@ -1,0 +1,19 @@
+import { STORAGE } from '../../../shared/cookies.ts'
+import { readJson, type Storage } from '../../platform/storage.ts'
+
+/** Words kept; the oldest go first. */
+const MOST_WORDS = 12
+
+/** The words last searched for on this device, latest first. */
+export function readHistory(storage: Storage): string[] {
+  const kept = readJson(storage, STORAGE.searchHistory)
+  return Array.isArray(kept) ? kept.filter(word => typeof word === 'string' && word !== '').slice(0, MOST_WORDS) : []
+}
+
+/** Puts a word first; the same word in other capitals goes. */
+export function rememberSearch(storage: Storage, word: string) {
+  const others = readHistory(storage).filter(other => other.toLowerCase() !== word.toLowerCase())
+  storage.set(STORAGE.searchHistory, JSON.stringify([word, ...others].slice(0, MOST_WORDS)))
+}
+
+export const clearHistory = (storage: Storage) => storage.remove(STORAGE.searchHistory)

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { isActiveTab, swipeStep, tabByKey } from './tabRules.ts'
+
+test('the tab whose name or index equals the selected value is active', () => {
+  expect(isActiveTab({ name: 'romance' }, 2, 'romance')).toBe(true)
+  expect(isActiveTab({ name: 'romance' }, 2, 2)).toBe(true)
+  expect(isActiveTab({}, 0, 0)).toBe(true)
+  expect(isActiveTab({ name: 'romance' }, 2, 'horror')).toBe(false)
+  expect(isActiveTab({ name: 'romance' }, 2, '2')).toBe(false)
+})
+
+test.each([
+  [-50, 0, 1],
+  [50, 10, -1],
+  [-49, 0, 0],
+  [-80, 60, 0],
+  [0, 200, 0],
+])('a finger that goes %i to the right and %i down moves on by %i', (dx, dy, step) => {
+  expect(swipeStep(dx, dy)).toBe(step)
+})
+
+test('arrow keys go around, Home and End go to the ends', () => {
+  expect(tabByKey('ArrowRight', 2, 3)).toBe(0)
+  expect(tabByKey('ArrowLeft', 0, 3)).toBe(2)
+  expect(tabByKey('Home', 2, 3)).toBe(0)
+  expect(tabByKey('End', 0, 3)).toBe(2)
+  expect(tabByKey('a', 0, 3)).toBeUndefined()
+})

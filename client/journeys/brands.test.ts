@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals'
+import { request as httpRequest } from 'node:http'
+import { readdirSync, readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import type { BrandFile } from '../../shared/brand.ts'
+
+const brands = readdirSync('brands', { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
+  .map(({ name }) => ({ key: name, file: JSON.parse(readFileSync(`brands/${name}/brand.json`, 'utf8')) as BrandFile }))
+
+const hostOf = ({ key, file }: (typeof brands)[number]) => (file.localNetwork ? 'localhost' : `${key}.localhost`)
+
+async function ask(path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
+  httpRequest({ host: '127.0.0.1', port: process.env['SITE_PORT'], path, headers }, resolve).on('error', reject).end()
+  const answer = await promise
+  return { status: answer.statusCode ?? 0, body: await text(answer) }
+}
+
+test.each(brands)('$key shows its own name, colours and prefix', async brand => {
+  const { status, body } = await ask('/', { Host: hostOf(brand) })
+  expect(status).toBe(200)
+  expect(body).toContain(brand.file.appName)
+  expect(body).toContain(`--theme:${brand.file.$themeColor}`)
+  expect(body).toContain(`--header-bg:${brand.file.headerBg}`)
+  expect(body).toContain(`"apiBase":"/${brand.file.apiPrefix}"`)
+})
+
+test('two thousand mixed requests over all hosts at once never show another brand’s', async () => {
+  const wanted = Array.from({ length: 2000 }, (_, index) => ({ brand: brands[index % brands.length]!, kind: Math.floor(index / brands.length) % 5 }))
+  const asked = wanted.map(async ({ brand, kind }) => {
+    const headers = { Host: hostOf(brand) }
+    if (kind === 0) return { brand, ...(await ask('/ranking/1', headers)) }
+    if (kind === 1) return { brand, ...(await ask('/manifest.webmanifest', headers)) }
+    if (kind === 2) return { brand, ...(await ask('/no/such/page', headers)) }
+    const { status } = await ask(`/${brand.file.apiPrefix}/v1/hotsearch.words?section=7&lang=en-us`, headers)
+    return { brand, status, body: '' }
+  })
+  const wrong = []
+  for (const { brand, status, body } of await Promise.all(asked)) {
+    const others = brands.filter(({ key }) => key !== brand.key)
+    const foreign = body && others.find(({ file }) => body.includes(`"/${file.apiPrefix}"`) || body.includes(`<title>${file.appName}`) || body.includes(`"name":"${file.appName}"`))
+    const mine = !body || body.includes(brand.file.appName)
+    // Under such a load a call may be refused, never answered by another's.
+    if (foreign || !mine || ![200, 404, 502, 503, 504].includes(status)) wrong.push({ brand: brand.key, status, foreign: foreign || undefined })
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('a forged X-Forwarded-Host changes nothing', async () => {
+  const [one, two] = brands
+  const { body } = await ask('/', { Host: hostOf(one!), 'X-Forwarded-Host': hostOf(two!), 'X-Forwarded-Proto': 'https' })
+  expect(body).toContain(`"key":"${one!.key}"`)
+  expect(body).not.toContain(hostOf(two!))
+})
+
+test('another brand’s prefix is 404, and an unknown host 421 without any brand', async () => {
+  const [one, two] = brands
+  expect((await ask(`/${two!.file.apiPrefix}/v1/hotsearch.words`, { Host: hostOf(one!) })).status).toBe(404)
+  const unknown = await ask('/', { Host: 'nobody.example' })
+  expect(unknown.status).toBe(421)
+  for (const { file } of brands) expect(unknown.body).not.toContain(file.appName)
+})

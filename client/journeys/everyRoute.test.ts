@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+/** One address of every route, with its status. Book 1 is the first novel of the catalogue. */
+const ADDRESSES: [path: string, status: number][] = [
+  ['/', 200], ['/404', 404], ['/400', 400], ['/ads', 200], ['/ads?book_id=1', 200], ['/becomeOurTranslator', 200],
+  ['/genres', 200], ['/genres/1', 200], ['/history', 200], ['/login', 200], ['/myinfo', 200], ['/search', 200],
+  ['/search-more', 200], ['/tags', 200], ['/myinfo/myLocked', 200], ['/myinfo/privacyPolicy', 200],
+  ['/myinfo/rechargeList', 200], ['/myinfo/teams_of_services', 200], ['/myinfo/voucherHistory', 200],
+  ['/search-more/result/whale', 200], ['/all-tags/s', 200], ['/category/romance', 200], ['/search-more/whale', 200],
+  ['/search/result/whale', 200], ['/search/result/qqxx', 200], ['/book-reader/1/1', 200], ['/book-reader/1/6', 200],
+  ['/hotnovels', 200], ['/hotnovels/w/1', 200], ['/novel/1/x/y', 200], ['/ranking/1', 200], ['/ranking/popular/1/1', 200], ['/author/1', 200],
+  ['/keywords/whale/1', 200], ['/secPage/1/x', 200], ['/tags/3/slow-burn', 200], ['/category/romance/slow-burn', 200],
+  ['/invited-to-help/1', 200], ['/invited-to-help/2', 200], ['/invited-to-help/3', 200],
+  ['/active-novel/1/x/y', 200], ['/active-novel/1/x/y?active_id=3', 200],
+  ['/AbCdEf0123456789', 200], ['/no/such/page', 404],
+]
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Finding = { id: string; nodes: { html: string }[] }
+
+test.each(ADDRESSES)('%s answers %i, is taken over without a word in the console, and axe finds nothing', async (path, status) => {
+  const { page, complaints } = await newReader()
+  const answer = await page.goto(at('freenovel', path))
+  expect(answer?.status()).toBe(status)
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  // The browser itself complains of a failure status, and our log of the sign-in link that nobody gave out.
+  expect(complaints.filter(line => !/Failed to load resource.*40[014]|BAD_CREDENTIALS/.test(line))).toEqual([])
+  expect(await page.locator('h1').count()).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  await page.evaluate(axe)
+  const findings = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }
+    // The specification disables zoom: docs/decisions/007.
+    return (await axe.run({ rules: { 'meta-viewport': { enabled: false } } })).violations
+  })
+  expect(findings.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})

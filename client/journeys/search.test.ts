@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals'
+import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+test('a reader searches, sees suggestions, and opens a book from the results', async () => {
+  const { page, complaints } = await newReader()
+  await page.goto(at('moonovel', '/'))
+  await takenOver(page)
+  await mark(page)
+  await page.locator('a[href="/search"]').first().click()
+  const box = page.getByPlaceholder('Search what you want')
+  await box.fill('moby')
+  await page.getByRole('option').first().waitFor()
+  await box.fill('ishmael')
+  await box.press('Enter')
+  await page.waitForURL(/\/search\/result\/ishmael/)
+  await page.locator('mark').first().waitFor()
+  await page.locator('#content a[href*="/moby-dick"]').first().click()
+  await page.getByRole('heading', { level: 1, name: /Moby Dick/ }).waitFor()
+  await expectSameDocument(page)
+  expect(complaints).toEqual([])
+})
+
+test('a search that finds nothing says so and offers what others look for', async () => {
+  const { page } = await newReader()
+  await page.goto(at('moonovel', '/search/result/qqxxzzyy'))
+  await page.getByText('No resource available').waitFor()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals'
+import { at, newReader, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+test('without script a reader goes from home to a book, a chapter and the next', async () => {
+  const { page } = await newReader({ javaScriptEnabled: false })
+  await page.goto(at('freenovel', '/'))
+  await page.locator('#content a[href*="/moby-dick"]').first().click()
+  await page.getByRole('link', { name: /Start reading/ }).click()
+  await page.getByText('Call me Ishmael').waitFor()
+  await page.getByRole('link', { name: /next/i }).first().click()
+  await page.getByText('I stuffed a shirt or two').waitFor()
+})
+
+test('without script pages have their styles', async () => {
+  const { page } = await newReader({ javaScriptEnabled: false })
+  for (const path of ['/', '/ranking/1', '/genres', '/search/result/whale']) {
+    await page.goto(at('freenovel', path))
+    const covers = await page.locator('#content li img[src]').all()
+    for (const cover of covers.slice(0, 3)) expect((await cover.boundingBox())?.width).toBeLessThan(360)
+    // A class of the page's markup that no rule of the page's sheet knows means that names do not match.
+    const unknown = await page.evaluate(() => {
+      const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText).join('\n')
+      const names = new Set([...document.querySelectorAll('#root [class]')].flatMap(element => [...element.classList]).filter(name => name.includes('_')))
+      return [...names].filter(name => /\d$/.test(name) && !rules.includes(`.${name}`))
+    })
+    expect(unknown).toEqual([])
+  }
+})
+
+test('without script a search gives its results', async () => {
+  const { page } = await newReader({ javaScriptEnabled: false })
+  await page.goto(at('freenovel', '/search'))
+  await page.getByPlaceholder('Search what you want').fill('ishmael')
+  await page.getByPlaceholder('Search what you want').press('Enter')
+  await page.waitForURL(/\/search\/result\/ishmael/)
+  expect(await page.locator('#content a[href*="/moby-dick"]').count()).toBeGreaterThan(0)
+})

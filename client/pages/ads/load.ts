@@ -1,0 +1,35 @@
+import type { HomeSection } from '../../../shared/api/discover.ts'
+import { heads as text } from '../../text/en/heads.ts'
+import { idIn } from '../listing.ts'
+import { failed, type Loaded, type PageContext } from '../page.ts'
+import type { Landing } from './landing.ts'
+
+/** Characters of a chapter that a landing shows. */
+const OPENING = 1500
+const NOVELS = 8
+
+/** The novel that the campaign is about and how it begins; without one, or when it is gone, what the home page recommends. */
+export async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Landing>> {
+  const book_id = idIn(query.get('book_id'))
+  if (book_id) {
+    const [book, chapter] = await Promise.all([
+      api.get('book.show', { book_id }, { signal, quiet: true }),
+      api.get('chapter.free', { book_id, chapter_id: 1 }, { signal, quiet: true }),
+    ])
+    if (book.s) {
+      const { name, introduction, cover } = book.d
+      const head = { title: name, description: introduction.slice(0, 160), image: cover?.startsWith('https:') ? cover : undefined, noindex: true }
+      return { data: { book: book.d, opening: chapter.s ? beginning(chapter.d.paragraphs) : [] }, head }
+    }
+  }
+  const { s, d, errors } = await api.get('recommend.index3', {}, { signal })
+  if (!s) return failed(errors)
+  const books = new Map((d.items as HomeSection[]).flatMap(section => section.books).map(book => [book.id, book]))
+  return { data: { books: [...books.values()].slice(0, NOVELS) }, head: { title: text.ads(brand.appName), noindex: true } }
+}
+
+/** The first paragraphs, at least one. */
+function beginning(paragraphs: readonly string[]): string[] {
+  let length = 0
+  return paragraphs.filter((paragraph, index) => (length += paragraph.length) <= OPENING || index === 0)
+}

@@ -1,0 +1,28 @@
+import { SESSION, STORAGE } from '../../../shared/cookies.ts'
+import type { Api } from '../../api/request.ts'
+import { persistent, session } from '../../platform/storage.ts'
+import { reportVisit } from '../../tracking/report.ts'
+import { idIn } from '../listing.ts'
+
+/** What the API takes at most. */
+const SHORT = 200
+const LONG = 500
+
+const short = (value: string | null | undefined) => (value ?? '').slice(0, SHORT)
+
+/** Tells once in a session which campaign brought the reader to this address, after the ids of the visit are known. */
+export async function reportCampaign(api: Api, { pathname, search, searchParams }: URL) {
+  const landing_path = (pathname + search).slice(0, LONG)
+  if (session.get(SESSION.campaign) === landing_path) return
+  session.set(SESSION.campaign, landing_path)
+  await reportVisit(api)
+  await api.post('selfAttribution.reportData', {
+    ndpid: short(session.get(SESSION.ndpid)),
+    nbid: short(persistent.get(STORAGE.nbid)),
+    campaign: short(searchParams.get('utm_campaign')),
+    source: short(searchParams.get('utm_source')),
+    medium: short(searchParams.get('utm_medium')),
+    book_id: idIn(searchParams.get('book_id')),
+    landing_path,
+  }, { background: true })
+}

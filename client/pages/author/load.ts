@@ -1,0 +1,18 @@
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { authorLink } from '../../../shared/links.ts'
+import { heads as text } from '../../text/en/heads.ts'
+import { idIn, listHead, loadList, NOT_FOUND, pageIn, withQuery } from '../listing.ts'
+import type { Loaded, PageContext } from '../page.ts'
+
+export type AuthorBooks = Output<'author.home'>
+
+export async function load({ api, params, query, signal }: PageContext): Promise<Loaded<AuthorBooks>> {
+  const author_id = idIn(params.authorId)
+  if (!author_id) return NOT_FOUND
+  return loadList<AuthorBooks, AuthorBooks>(api.get('author.home', { author_id, page: pageIn(query.get('page')) }, { signal }), list => ({
+    data: list,
+    head: listHead(list.author.name, list, page => withQuery(authorLink(list.author), { page }), {
+      description: list.author.introduction.slice(0, 160) || text.authorText(list.author.name, list.total),
+    }),
+  }))
+}

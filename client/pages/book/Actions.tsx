@@ -1,0 +1,34 @@
+import { Smartphone } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { Book } from '../../../shared/api/book.ts'
+import { FIRST_CHAPTER } from '../../../shared/constants.ts'
+import { readerLink } from '../../../shared/links.ts'
+import { GetAppLink } from '../../components/GetAppLink.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { useStores } from '../../services.ts'
+import { app } from '../../text/en/app.ts'
+import { book as text } from '../../text/en/book.ts'
+import styles from './Actions.module.css'
+
+/** The way into the book and to the app: a bar at the bottom of phones, buttons elsewhere. */
+export const Actions = ({ book }: { book: Book }) => (
+  <div className={styles.actions}>
+    <div className={styles.inner}>
+      <GetAppLink className={styles.app}><Smartphone size={20} aria-hidden /><span>{app.get}</span></GetAppLink>
+      <ReadLink book={book} />
+    </div>
+  </div>
+)
+
+/** Starts the book, or goes on where this reader left it, which is known after hydration: in the same place and size. */
+const ReadLink = observer(({ book: { id, chapter_count } }: { book: Book }) => {
+  const last = useStores().book.lastRead(id)
+  if (chapter_count === 0) return <p className={styles.none}>{text.noChapters}</p>
+  const chapter = last && last.chapter_id <= chapter_count ? last.chapter_id : undefined
+  return (
+    <Link to={readerLink(id, chapter ?? FIRST_CHAPTER)} className={styles.read} data-ahead>
+      <b>{chapter ? text.continueReading : text.startReading}</b>
+      <span className={styles.place}>{text.chapterOf(chapter ?? FIRST_CHAPTER, chapter_count)}</span>
+    </Link>
+  )
+})

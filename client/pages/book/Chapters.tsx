@@ -1,0 +1,69 @@
+import { ChevronRight } from 'lucide-react'
+import { useState, type MouseEvent } from 'react'
+import type { Book } from '../../../shared/api/book.ts'
+import { bookLink } from '../../../shared/links.ts'
+import { CatalogueHost } from '../../components/catalogue/CatalogueHost.tsx'
+import { ChapterRow } from '../../components/ChapterRow.tsx'
+import { dateTime } from '../../components/format.ts'
+import { Late } from '../../components/Late.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useStores } from '../../services.ts'
+import { book as text } from '../../text/en/book.ts'
+import styles from './Chapters.module.css'
+import { CHAPTERS_PAGE, FIRST_CHAPTERS } from './chaptersShown.ts'
+import type { ListedChapter } from './load.ts'
+
+/** The first chapters, and the way to all of them: the catalogue, or pages of links where there is no script. */
+export function Chapters({ book, page }: { book: Book; page?: number }) {
+  const { chapter_count, updated_at } = book
+  const [isOpen, setOpen] = useState(false)
+  const current = useStores().book.lastRead(book.id)?.chapter_id
+  const allLink = (number: number) => `${bookLink(book)}?chapters=${number}#chapters`
+  const openAll = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <section className={styles.section} id="chapters">
+      <SectionHead title={text.chapters} />
+      <p className={styles.updated}>{text.updated(dateTime(updated_at).slice(0, 10))}</p>
+      {chapter_count === 0
+        ? <p className={styles.none}><b>{text.noChapters}</b> {text.noChaptersText}</p>
+        : (
+          <Late<ListedChapter[] | null> name="chapters" fallback={<Waiting count={expected(chapter_count, page)} />}>
+            {chapters => (chapters
+              ? <ol className={styles.list}>{chapters.map(chapter => <li key={chapter.id}><ChapterRow bookId={book.id} number={chapter.id} chapter={chapter} /></li>)}</ol>
+              : <Failed />)}
+          </Late>
+        )}
+      {page !== undefined && (
+        <p className={styles.pages}>
+          {page > 1 && <Link to={allLink(page - 1)} rel="prev" className={styles.beside}>{text.previous}</Link>}
+          {page * CHAPTERS_PAGE < chapter_count && <Link to={allLink(page + 1)} rel="next" className={styles.beside}>{text.next}</Link>}
+        </p>
+      )}
+      {chapter_count > FIRST_CHAPTERS && (
+        <Link to={allLink(1)} className={styles.all} onClick={openAll}>{text.allChapters(chapter_count)}<ChevronRight size={18} aria-hidden /></Link>
+      )}
+      <CatalogueHost open={isOpen} onClose={() => setOpen(false)} book={book} current={current} />
+    </section>
+  )
+}
+
+const expected = (count: number, page?: number) =>
+  (page === undefined ? Math.min(count, FIRST_CHAPTERS) : Math.min(Math.max(0, count - (page - 1) * CHAPTERS_PAGE), CHAPTERS_PAGE))
+
+const Waiting = ({ count }: { count: number }) => (
+  <div className={styles.list} aria-hidden>{Array.from({ length: count }, (_, index) => <div key={index} className={styles.row} />)}</div>
+)
+
+function Failed() {
+  const navigation = useNavigation()
+  return (
+    <p className={styles.failed}>
+      {text.chaptersFailed} <button type="button" className={`${styles.again} needs-script`} onClick={() => void navigation?.reload()}>{text.tryAgain}</button>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { Star } from 'lucide-react'
+import type { Book } from '../../../shared/api/book.ts'
+import { authorLink, genreLink } from '../../../shared/links.ts'
+import { Cover } from '../../components/Cover.tsx'
+import { compact, scoreText } from '../../components/format.ts'
+import { Link } from '../../routing/Link.tsx'
+import { book as text } from '../../text/en/book.ts'
+import { Actions } from './Actions.tsx'
+import styles from './Hero.module.css'
+
+/** From this length on a title is set smaller. */
+const LONG_TITLE = 48
+
+/** Cover, title, author and figures, and the way into the book. */
+export function Hero({ book }: { book: Book }) {
+  const { name, author, category, status, score, word_count, chapter_count, read_count } = book
+  return (
+    <section className={styles.hero}>
+      <div className={styles.inner}>
+        <div className={styles.cover}><Cover book={book} eager /></div>
+        <div className={styles.words}>
+          <h1 className={`${styles.title} ${name.length > LONG_TITLE ? styles.long : ''}`}><bdi>{name}</bdi></h1>
+          <Link to={authorLink(author)} className={styles.author}><span className="visually-hidden">{text.by} </span><bdi>{author.name}</bdi></Link>
+          <p className={styles.kind}>
+            <span className={styles[status]}>{text[status]}</span>
+            <Link to={genreLink({ subid: category.id, name: category.name })} className={styles.category}>{category.name}</Link>
+          </p>
+        </div>
+        <dl className={styles.figures} aria-label={text.facts}>
+          <Figure name={text.score}>
+            {score > 0 ? <span className={styles.score}><Star size={15} aria-hidden />{scoreText(score)}</span> : text.noScore}
+          </Figure>
+          <Figure name={text.chapters}>{compact(chapter_count)}</Figure>
+          <Figure name={text.words}>{compact(word_count)}</Figure>
+          <Figure name={text.reads}>{compact(read_count)}</Figure>
+        </dl>
+        <Actions book={book} />
+      </div>
+    </section>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className={styles.figure}><dt>{name}</dt><dd>{children}</dd></div>
+)

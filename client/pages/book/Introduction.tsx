@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { SectionHead } from '../../components/SectionHead.tsx'
+import { book as text } from '../../text/en/book.ts'
+import styles from './Introduction.module.css'
+
+/** Characters that fit on a phone, and on a wide screen, before the rest is put away. */
+const SHORT = 190
+const SHORT_WIDE = 420
+
+/** The introduction, put away but for its first lines; all of it where there is no script. */
+export function Introduction({ text: introduction }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const length = introduction.length + (introduction.split('\n').length - 1) * 40
+  const size = length > SHORT_WIDE ? styles.long : length > SHORT ? styles.middle : ''
+  return (
+    <section className={`${styles.section} ${size} ${isOpen ? '' : styles.closed}`}>
+      <SectionHead title={text.introduction} />
+      <div id="introduction" className={styles.text} dir="auto">{(size && !isOpen ? introduction.replace(/\n\s*\n/g, '\n') : introduction) || text.noIntroduction}</div>
+      {size && (
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls="introduction" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? text.putAway : text.showAll}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Book, BookCard, ChapterItem } from '../../../shared/api/book.ts'
+import type { List } from '../../../shared/api/envelope.ts'
+import { bookLink } from '../../../shared/links.ts'
+import { slug } from '../../../shared/slug.ts'
+import { pictureAddress } from '../../api/picture.ts'
+import { heads as text } from '../../text/en/heads.ts'
+import { idIn, NOT_FOUND, pageIn } from '../listing.ts'
+import { failed, type Loaded, type PageContext } from '../page.ts'
+import { recommendations } from '../recommendations.ts'
+import { CHAPTERS_PAGE, FIRST_CHAPTERS } from './chaptersShown.ts'
+
+export type BookDetail = {
+  book: Book
+  /** The page of the whole list of chapters that was asked for. */
+  chaptersPage?: number
+}
+export type ListedChapter = Pick<ChapterItem, 'id' | 'title' | 'is_free' | 'is_ordered'>
+
+export async function load({ api, brand, params, query, signal }: PageContext): Promise<Loaded<BookDetail>> {
+  const { bookId, bookName = '' } = params
+  let book_id = idIn(bookId)
+  if (bookId === undefined) {
+    // Only the name is known: the words of the address, of which a search takes so many.
+    const keyword = bookName.replaceAll('-', ' ').trim().slice(0, 100)
+    if (!keyword) return NOT_FOUND
+    const { s, d, errors } = await api.post('search.multi', { keyword }, { signal })
+    if (!s) return failed(errors)
+    book_id = (d as List<BookCard>).items.find(({ name }) => slug(name) === slug(bookName))?.id
+  }
+  if (!book_id) return NOT_FOUND
+  const { s, d, errors } = await api.get('book.show', { book_id }, { signal })
+  if (!s) return failed(errors)
+  const book = d as Book
+  const chaptersPage = query.has('chapters') ? pageIn(query.get('chapters')) : undefined
+  if (chaptersPage && chaptersPage > 1 && (chaptersPage - 1) * CHAPTERS_PAGE >= book.chapter_count) return NOT_FOUND
+  return {
+    data: { book, chaptersPage },
+    head: {
+      title: book.name,
+      description: book.introduction.replace(/\s+/g, ' ').slice(0, 160) || text.bookText(book.name, book.author.name),
+      canonical: bookLink(book),
+      image: pictureAddress(brand, book.cover) ?? undefined,
+      type: 'book',
+    },
+  }
+}
+
+/** The book of a page, as soon as it is known. */
+const idOf = async ({ params }: PageContext, data: Promise<unknown>) => idIn(params.bookId) ?? ((await data) as BookDetail | undefined)?.book.id
+
+export async function loadChapters(context: PageContext, data: Promise<unknown>): Promise<ListedChapter[] | null> {
+  const { api, query, signal } = context
+  const book_id = await idOf(context, data)
+  if (!book_id) return null
+  const part = query.has('chapters') ? { page: pageIn(query.get('chapters')), limit: CHAPTERS_PAGE } : { limit: FIRST_CHAPTERS }
+  const { s, d } = await api.get('book.chapters', { book_id, ...part }, { signal, quiet: true })
+  return s ? (d as List<ChapterItem>).items.map(({ id, title, is_free, is_ordered }) => ({ id, title, is_free, is_ordered })) : null
+}
+
+export const loadRecommendations = async (context: PageContext, data: Promise<unknown>): Promise<BookCard[]> =>
+  recommendations(context, await idOf(context, data))

@@ -1,0 +1,4 @@
+import { heads as text } from '../../text/en/heads.ts'
+
+/** What was read is known to the browser alone. */
+export const load = async () => ({ data: null, head: { title: text.history, noindex: true } })

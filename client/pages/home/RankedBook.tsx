@@ -1,0 +1,19 @@
+import type { BookCard } from '../../../shared/api/book.ts'
+import { bookLink } from '../../../shared/links.ts'
+import { Cover } from '../../components/Cover.tsx'
+import { compact } from '../../components/format.ts'
+import { Link } from '../../routing/Link.tsx'
+import { cards as text } from '../../text/en/cards.ts'
+import styles from './RankedBook.module.css'
+
+/** A line of a short ranking: small cover, place, title. The first three places stand out. */
+export const RankedBook = ({ book, rank, eager }: { book: BookCard; rank: number; eager: boolean }) => (
+  <article className={styles.book}>
+    <div className={styles.cover}><Cover book={book} eager={eager} /></div>
+    <p className={`${styles.rank} ${rank <= 3 ? styles.leading : ''}`}><span className="visually-hidden">{text.rank} </span>{rank}</p>
+    <div className={styles.words}>
+      <Link to={bookLink(book)} className={styles.title}><bdi>{book.name}</bdi></Link>
+      <p className={styles.line}><bdi>{book.category.name}</bdi>{book.read_count > 0 && ` · ${text.reads(compact(book.read_count))}`}</p>
+    </div>
+  </article>
+)

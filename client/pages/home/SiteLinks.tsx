@@ -1,0 +1,32 @@
+import { hotNovelsLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useBrand } from '../../services.ts'
+import { discover as text } from '../../text/en/discover.ts'
+import styles from './SiteLinks.module.css'
+
+const LINKS = [
+  { label: text.genres, to: '/genres' },
+  { label: text.allTags, to: '/tags' },
+  { label: text.hotNovels, to: hotNovelsLink() },
+  { label: text.translator, to: '/becomeOurTranslator' },
+  { label: text.terms, to: '/myinfo/teams_of_services' },
+  { label: text.privacy, to: '/myinfo/privacyPolicy' },
+]
+
+/** The foot of the home screen: who this is, and the pages that no bar leads to. */
+export function SiteLinks() {
+  const { appName, tagline, description, contactEmail } = useBrand()
+  return (
+    <footer className={styles.foot}>
+      <p className={styles.name}>{appName}</p>
+      <p className={styles.tagline}>{tagline}</p>
+      <p className={styles.text}>{description}</p>
+      <nav aria-label={text.siteLinks}>
+        <ul className={styles.links}>
+          {LINKS.map(({ label, to }) => <li key={to}><Link to={to} className={styles.link}>{label}</Link></li>)}
+          <li><a href={`mailto:${contactEmail}`} className={styles.link}>{contactEmail}</a></li>
+        </ul>
+      </nav>
+    </footer>
+  )
+}

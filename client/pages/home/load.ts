@@ -1,0 +1,30 @@
+import type { Banner, Channel, HomeSection } from '../../../shared/api/discover.ts'
+import { idIn, withQuery } from '../listing.ts'
+import { failed, type Loaded, type PageContext } from '../page.ts'
+
+export type Home = { channels: Channel[]; channel?: number; banners: Banner[]; sections: HomeSection[] }
+
+export const homeLink = (channel?: number) => withQuery('/', { channel })
+
+/** Sections are what the page cannot do without; channels and banners may be missing. */
+export async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
+  const channel_id = idIn(query.get('channel'))
+  const [channels, banners, sections] = await Promise.all([
+    api.get('channel.getChannelList', {}, { signal, quiet: true }),
+    api.get('banner.index', { channel_id }, { signal, quiet: true }),
+    api.get('recommend.index3', { channel_id }, { signal }),
+  ])
+  if (!sections.s) return failed(sections.errors)
+  const known = channels.s ? channels.d.items : []
+  const channel = channel_id ?? known[0]?.id
+  const isFirst = channel === known[0]?.id
+  const name = isFirst ? undefined : known.find(({ id }) => id === channel)?.name
+  return {
+    data: { channels: known, channel, banners: banners.s ? banners.d.items : [], sections: (sections.d.items as HomeSection[]).map(short) },
+    head: { title: name ?? `${brand.appName} – ${brand.tagline}`, canonical: homeLink(isFirst ? undefined : channel_id) },
+  }
+}
+
+/** Without the introductions that only lists show: they would travel for nothing. */
+const short = (section: HomeSection): HomeSection =>
+  section.layout === 'list' ? section : { ...section, books: section.books.map(book => ({ ...book, introduction: '' })) }

@@ -1,0 +1,18 @@
+import type { BookCard } from '../../../shared/api/book.ts'
+import type { List } from '../../../shared/api/envelope.ts'
+import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
+import { heads as text } from '../../text/en/heads.ts'
+import { listHead, loadList, pageIn } from '../listing.ts'
+import type { Loaded, PageContext } from '../page.ts'
+
+export type KeywordBooks = { word: string; list: List<BookCard> }
+
+/** The books of a search word; without one, on to all words. */
+export async function load({ api, params, signal }: PageContext): Promise<Loaded<KeywordBooks>> {
+  const word = params.name?.trim().slice(0, 100)
+  if (!word) return { redirect: hotNovelsLink() }
+  return loadList<List<BookCard>, KeywordBooks>(api.get('seo.keywords.page', { name: word, page: pageIn(params.page), limit: 20 }, { signal }), list => ({
+    data: { word, list },
+    head: listHead(word, list, page => keywordLink(word, page), { description: text.keywordText(word, list.total) }),
+  }))
+}

@@ -1,0 +1,40 @@
+import { useServices } from '../../services.ts'
+import { legal as text, type Block, type Party, type Section } from '../../text/en/legal.ts'
+import styles from './LegalText.module.css'
+
+type Props = { title: string; of(party: Party): { summary: string; sections: Section[] } }
+
+/** A legal text of this brand: what it is about, its contents, its sections. */
+export function LegalText({ title, of }: Props) {
+  const { domain, stores } = useServices()
+  const { appName, contactEmail, copyrightEmail } = stores.host.brand
+  const { summary, sections } = of({ name: appName, host: domain, email: contactEmail, copyrightEmail })
+  return (
+    <article className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.date}>{text.inForce}</p>
+      <p className={styles.summary}>{summary}</p>
+      <nav aria-label={text.contents}>
+        <ol className={styles.contents}>
+          {sections.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}
+        </ol>
+      </nav>
+      {sections.map(({ id, heading, blocks }) => (
+        <section key={id} id={id} className={styles.section}>
+          <h2 className={styles.heading}>{heading}</h2>
+          {blocks.map((block, index) => <LegalBlock key={index} block={block} />)}
+        </section>
+      ))}
+    </article>
+  )
+}
+
+function LegalBlock({ block }: { block: Block }) {
+  if (typeof block === 'string') return <p>{withMailLinks(block)}</p>
+  if ('list' in block) return <ul>{block.list.map(item => <li key={item}>{item}</li>)}</ul>
+  return <dl>{block.names.map(([name, purpose]) => <div key={name}><dt>{name}</dt><dd>{purpose}</dd></div>)}</dl>
+}
+
+/** Addresses of e-mail in a text as links. */
+const withMailLinks = (paragraph: string) =>
+  paragraph.split(/(\S+@\S*[^\s.,:;])/).map((part, index) => (index % 2 ? <a key={index} href={`mailto:${part}`} className={styles.mail}>{part}</a> : part))

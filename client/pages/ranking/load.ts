@@ -1,0 +1,27 @@
+import type { RankedBook, RankingRef } from '../../../shared/api/discover.ts'
+import type { List } from '../../../shared/api/envelope.ts'
+import { rankingLink } from '../../../shared/links.ts'
+import { heads as text } from '../../text/en/heads.ts'
+import { idIn, listHead, loadList, NOT_FOUND, pageIn } from '../listing.ts'
+import { failed, type Loaded, type PageContext } from '../page.ts'
+
+export type Ranking = { rankings: RankingRef[]; chosen: Pick<RankingRef, 'type' | 'id'>; list: List<RankedBook> & { name: string } }
+
+/** The ranking named by type and id; of a type alone, or of nothing, the first. */
+export async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
+  const { type } = params
+  const id = idIn(params.id)
+  const page = pageIn(params.num)
+  const asked = api.get('bookRank.list', {}, { signal })
+  const menu = async () => {
+    const { s, d } = await asked
+    return s ? d.items : []
+  }
+  const chosen = type && id ? { type, id } : (await menu()).find(ranking => !type || ranking.type === type)
+  if (!chosen) return (await asked).s ? NOT_FOUND : failed((await asked).errors as never)
+  const [books, rankings] = await Promise.all([api.get('bookRank.book_list', { ...chosen, page }, { signal }), menu()])
+  return loadList<Ranking['list'], Ranking>(Promise.resolve(books), list => ({
+    data: { rankings, chosen, list },
+    head: listHead(text.ranking(list.name), list, number => rankingLink(chosen, number), { description: text.rankingText(list.name) }),
+  }))
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { BookCard } from '../../../shared/api/book.ts'
+import { bookLink, readerLink } from '../../../shared/links.ts'
+import { BookRail } from '../../components/BookRail.tsx'
+import { GetAppLink } from '../../components/GetAppLink.tsx'
+import { Late } from '../../components/Late.tsx'
+import { LazyImage } from '../../components/LazyImage.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { useBrand } from '../../services.ts'
+import { app } from '../../text/en/app.ts'
+import { reader as text } from '../../text/en/reader.ts'
+import styles from './ChapterEnd.module.css'
+import type { ReadBook, ReadChapter } from './reading.ts'
+
+/** What follows a chapter: the next one; at the end of the book what there is to know of it, and other books. */
+export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadChapter }) {
+  const { prev_id, next_id, locked } = chapter
+  const recommended = <h2 className={styles.recommended}>{text.recommended}</h2>
+  const isEnd = next_id === null && !locked
+  return (
+    <footer className={styles.end}>
+      {isEnd && (
+        <div className={styles.note}>
+          <p className={styles.noteTitle}>{book.status === 'finished' ? text.endFinished : text.endUpdating}</p>
+          <p>{book.status === 'finished' ? text.endFinishedText(book.name) : text.endUpdatingText}</p>
+        </div>
+      )}
+      <nav className={styles.steps} aria-label={text.chapters}>
+        {prev_id !== null && <Link to={readerLink(book.id, prev_id)} rel="prev" className={styles.previous} aria-label={text.previousChapter}><ChevronLeft size={20} aria-hidden />{text.previous}</Link>}
+        {next_id !== null
+          ? <Link to={readerLink(book.id, next_id)} rel="next" className={styles.next} data-ahead>{text.nextChapter}<ChevronRight size={20} aria-hidden /></Link>
+          : <Link to={bookLink(book)} className={styles.next}>{text.toBook}</Link>}
+      </nav>
+      {!locked && <Prompt words={next_id === null && book.status === 'updating' ? text.promptFollowUp : text.promptFree} />}
+      {next_id === null && (
+        <Late<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
+          {books => books.length > 0 && <BookRail head={recommended} books={books} />}
+        </Late>
+      )}
+    </footer>
+  )
+}
+
+function Prompt({ words }: { words: string }) {
+  const brand = useBrand()
+  return (
+    <aside className={styles.prompt} aria-label={app.get}>
+      <LazyImage src={brand.icon} alt="" width={48} height={48} className={styles.icon} />
+      <div className={styles.promptWords}>
+        <p className={styles.promptTitle}>{text.promptTitle(brand.appName)}</p>
+        <p className={styles.promptText}>{words}</p>
+      </div>
+      <GetAppLink className={styles.get}>{app.get}</GetAppLink>
+    </aside>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Book, BookCard, Chapter } from '../../../shared/api/book.ts'
+import { FIRST_CHAPTER } from '../../../shared/constants.ts'
+import { bookLink, readerLink } from '../../../shared/links.ts'
+import { pictureAddress } from '../../api/picture.ts'
+import { heads as text } from '../../text/en/heads.ts'
+import { idIn, NOT_FOUND } from '../listing.ts'
+import { failed, type Loaded, type PageContext } from '../page.ts'
+import { recommendations } from '../recommendations.ts'
+import type { Reading } from './reading.ts'
+
+export async function load({ api, brand, params, signal }: PageContext): Promise<Loaded<Reading>> {
+  if (params.bookid === undefined) return { data: null, head: { title: text.reader, noindex: true } }
+  const book_id = idIn(params.bookid)
+  const chapter_id = idIn(params.chapterid ?? String(FIRST_CHAPTER))
+  if (!book_id || !chapter_id) return NOT_FOUND
+  const [shown, read] = await Promise.all([
+    api.get('book.show', { book_id }, { signal, quiet: true }),
+    api.get('chapter.free', { book_id, chapter_id }, { signal }),
+  ])
+  if (!shown.s) return failed(shown.errors)
+  const { id, name, author, category, cover, status, chapter_count: chapters } = shown.d as Book
+  // A book without chapters has its page all the same.
+  if (chapters === 0 && params.chapterid === undefined) return { redirect: bookLink({ id, name, category }) }
+  if (!read.s) return failed(read.errors)
+  const { paragraphs, ...chapter } = read.d as Chapter
+  const { prev_id, next_id, chapter_count } = chapter
+  return {
+    data: { book: { id, name, author, category, cover, status }, chapter, isGuess: params.chapterid === undefined, paragraphs },
+    head: {
+      title: text.chapter(chapter.title, name),
+      description: text.chapterText(chapter.id, chapter_count, name, author.name),
+      canonical: readerLink(id, chapter.id),
+      image: pictureAddress(brand, cover) ?? undefined,
+      type: 'article',
+      prev: prev_id ? readerLink(id, prev_id) : undefined,
+      next: next_id ? readerLink(id, next_id) : undefined,
+    },
+  }
+}
+
+/** What to read next is asked for at the end of a book only. */
+export async function loadRecommendations(context: PageContext, data: Promise<unknown>): Promise<BookCard[]> {
+  const reading = (await data) as Reading | undefined
+  return reading && !reading.chapter.next_id ? recommendations(context, reading.book.id) : []
+}

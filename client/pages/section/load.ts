@@ -1,0 +1,18 @@
+import { sectionLink } from '../../../shared/links.ts'
+import { heads as text } from '../../text/en/heads.ts'
+import { idIn, listHead, loadList, NOT_FOUND, pageIn, withQuery, type NamedList } from '../listing.ts'
+import type { Loaded, PageContext } from '../page.ts'
+
+export type SectionBooks = { subid: number; list: NamedList }
+
+/** The books of a home section. With one segment alone, that is the section's id. */
+export async function load({ api, params, query, signal }: PageContext): Promise<Loaded<SectionBooks>> {
+  const subid = idIn(params.subid ?? params.name)
+  if (!subid) return NOT_FOUND
+  return loadList<NamedList, SectionBooks>(api.get('recommend.index3', { subid, page: pageIn(query.get('page')) }, { signal }), list => ({
+    data: { subid, list },
+    head: listHead(list.name, list, page => withQuery(sectionLink({ subid, name: list.name }), { page }), {
+      description: text.section(list.name, list.total),
+    }),
+  }))
+}

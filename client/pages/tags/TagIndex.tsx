@@ -1,0 +1,20 @@
+import { allTagsLink, tagLink } from '../../../shared/links.ts'
+import { ChipLinks } from '../../components/ChipLinks.tsx'
+import { WordIndex } from '../../components/WordIndex.tsx'
+import { discover as text } from '../../text/en/discover.ts'
+import { withQuery } from '../listing.ts'
+import type { Tags } from './loadTags.ts'
+
+/** Tags from A to Z, all or those of a letter. */
+export const TagIndex = ({ letter, list }: Tags) => (
+  <WordIndex
+    title={letter ? text.tagsBy(letter.toUpperCase()) : text.tagsTitle}
+    letter={letter}
+    letterHref={letter => (letter ? allTagsLink(letter) : '/tags')}
+    list={list}
+    href={page => withQuery(letter ? allTagsLink(letter) : '/tags', { page })}
+    empty={text.noTags}
+  >
+    <ChipLinks items={list.items.map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))} />
+  </WordIndex>
+)

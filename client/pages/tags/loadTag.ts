@@ -1,0 +1,18 @@
+import { tagLink } from '../../../shared/links.ts'
+import type { Filter } from '../../components/filter.ts'
+import { heads as text } from '../../text/en/heads.ts'
+import { idIn, listHead, loadTagged, NOT_FOUND, withQuery, type NamedList } from '../listing.ts'
+import type { Loaded, PageContext } from '../page.ts'
+
+export type TagBooks = { subid: number; list: NamedList; filter: Filter }
+
+export async function load(context: PageContext): Promise<Loaded<TagBooks>> {
+  const subid = idIn(context.params.subid)
+  if (!subid) return NOT_FOUND
+  return loadTagged(context, subid, (list, filter) => ({
+    data: { subid, list, filter },
+    head: listHead(text.books(list.name), list, page => withQuery(tagLink({ subid, name: list.name }), { page }), {
+      description: text.booksText(list.name, list.total),
+    }),
+  }))
+}

@@ -1,0 +1,46 @@
+import { when } from 'mobx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { returnPath } from '../../components/login/returnPath.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services.ts'
+import { account as text } from '../../text/en/account.ts'
+
+/** `used`: the code signs nobody in (any more). `lost`: no answer came, so it may be asked again. */
+export type Outcome = 'checking' | 'used' | 'lost'
+
+/**
+ * Signs in by the code in the address, which leaves the address and the history before anything else. Then on to the path
+ * that came with the code, as long as the reader has not gone elsewhere.
+ */
+export function useSignInCode(): { outcome: Outcome; again(): void } {
+  const { api, stores, notices } = useServices()
+  const navigation = useNavigation()
+  const code = useLocation().pathname.slice(1)
+  const [outcome, setOutcome] = useState<Outcome>('checking')
+  const asked = useRef('')
+
+  const exchange = useCallback(async () => {
+    setOutcome('checking')
+    const here = navigation?.current
+    // The device is named once the stores are restored.
+    await when(() => !stores.local.loading)
+    const { s, d, errors } = await api.get('user.sns', { code }, { quiet: true })
+    if (!s) return setOutcome(isRefusal(errors[0].status) ? 'used' : 'lost')
+    stores.auth.signIn(d.token, d.user)
+    notices.toast(text.welcome(d.user.name))
+    if (navigation?.current === here) await navigation?.open(returnPath(d.return_to), { replace: true })
+  }, [api, code, navigation, notices, stores])
+
+  useEffect(() => {
+    if (asked.current === code) return
+    asked.current = code
+    history.replaceState(history.state, '', '/login')
+    void exchange()
+  }, [code, exchange])
+
+  return { outcome, again: () => void exchange() }
+}
+
+/** 429 is a wish to wait, not a verdict on the code. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429

@@ -1,0 +1,66 @@
+/** Where a text and the window are, in CSS pixels: `top` against the window's upper edge. */
+export type Measure = { top: number; height: number; window: number }
+
+/** How much of a text has been read, 0 to 1: 1 when its end is in the window. */
+export function progressOf({ top, height, window }: Measure): number {
+  const way = height - window
+  if (way <= 0) return top + height <= window ? 1 : 0
+  return Math.min(1, Math.max(0, -top / way))
+}
+
+/** The inverse: where the text's top must be for this progress. */
+export const topOf = (progress: number, { height, window }: Omit<Measure, 'top'>): number => -progress * Math.max(0, height - window)
+
+/** Milliseconds without scrolling that count as a pause. */
+const PAUSE = 500
+
+const measure = (text: Element): Measure => {
+  const { top, height } = text.getBoundingClientRect()
+  return { top, height, window: innerHeight }
+}
+
+type Follower = {
+  /** At every frame of a scroll. */
+  onMove(progress: number): void
+  /** When scrolling pauses, and when the page may be gone any moment. */
+  onPause(progress: number): void
+}
+
+/** Follows the reader through a text, outside of React and MobX: nothing is rendered for it. Returns the end of it. */
+export function followPlace(text: Element, { onMove, onPause }: Follower): () => void {
+  let progress = progressOf(measure(text))
+  let frame = 0
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const pauseNow = () => onPause(progress)
+  const look = () => {
+    frame = 0
+    progress = progressOf(measure(text))
+    onMove(progress)
+  }
+  const onScroll = () => {
+    frame ||= requestAnimationFrame(look)
+    clearTimeout(pause)
+    pause = setTimeout(pauseNow, PAUSE)
+  }
+  const onHide = () => { if (document.visibilityState === 'hidden') pauseNow() }
+  onMove(progress)
+  addEventListener('scroll', onScroll, { passive: true })
+  addEventListener('resize', onScroll)
+  addEventListener('pagehide', pauseNow)
+  document.addEventListener('visibilitychange', onHide)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(pause)
+    removeEventListener('scroll', onScroll)
+    removeEventListener('resize', onScroll)
+    removeEventListener('pagehide', pauseNow)
+    document.removeEventListener('visibilitychange', onHide)
+    pauseNow()
+  }
+}
+
+/** Scrolls to where this much of the text has been read. */
+export function goTo(text: Element, progress: number) {
+  const { top, ...size } = measure(text)
+  scrollBy({ top: top - topOf(progress, size), behavior: 'instant' })
+}

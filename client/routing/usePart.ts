@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { session } from '../platform/storage.ts'
+import { useServices } from '../services.ts'
+import { errors as text } from '../text/en/errors.ts'
+import type { Chunk } from './chunk.tsx'
+import { reloadOnce } from './reloadOnce.ts'
+import { useNavigation } from './useNavigation.ts'
+
+/**
+ * Brings a part of a page, with the styles it needs, when it is first wanted. True once it can be rendered. A part that
+ * does not load reloads the page like any script chunk, once in 60 seconds; after that the reader is told.
+ * @param onFailed takes the wish back, so that the next tap tries again
+ */
+export function usePart(part: Pick<Chunk<never>, 'ready'>, wanted: boolean, onFailed: () => void): boolean {
+  const [isThere, setThere] = useState(false)
+  const navigation = useNavigation()
+  const { notices } = useServices()
+  useEffect(() => {
+    if (!wanted || isThere) return
+    Promise.all([part.ready(), navigation?.prepare()]).then(() => setThere(true), () => {
+      if (navigator.onLine && reloadOnce(location.href, session, Date.now(), address => location.assign(address))) return
+      notices.notify(text.hasError)
+      onFailed()
+    })
+    // One attempt for one wish, whatever else renders anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted, isThere])
+  return isThere
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals'
+import { LocalStore } from './localStore.ts'
+
+test('the font size goes by one from 14 to 24 and begins at 16', () => {
+  const local = new LocalStore('')
+  expect(local.font_size).toBe(16)
+  for (let step = 0; step < 20; step++) local.increaseFontSize()
+  expect(local.font_size).toBe(24)
+  local.decreaseFontSize()
+  expect(local.font_size).toBe(23)
+  for (let step = 0; step < 20; step++) local.decreaseFontSize()
+  expect(local.font_size).toBe(14)
+})
+
+test('before the first and after the last chapter there is none', () => {
+  const local = new LocalStore('')
+  local.prevChapter()
+  expect(local.curChapter).toBe(1)
+  local.nextChapter(2)
+  local.nextChapter(2)
+  expect(local.curChapter).toBe(2)
+  local.setChapter(40)
+  local.prevChapter()
+  expect(local.curChapter).toBe(39)
+})
+
+test('panels, bars, night mode and the sign-in dialog flip; loading only ends', () => {
+  const local = new LocalStore('')
+  local.toggleNav()
+  local.toggleCatalogue()
+  local.toggleFontPanel()
+  local.toggleNight()
+  local.toggleLoginDialog()
+  expect(local).toMatchObject({ showNav: true, catelog_panel: true, font_panel: true, bg_night: true, loginDialog: true, loading: true })
+  local.closePanels()
+  local.endLoading()
+  local.endLoading()
+  expect(local).toMatchObject({ showNav: false, catelog_panel: false, font_panel: false, bg_night: true, loading: false })
+})
+
+test('choosing a background leaves night mode', () => {
+  const local = new LocalStore('')
+  local.toggleNight()
+  local.setBackground(3)
+  expect(local.persisted).toEqual({ font_size: 16, bg_color: 3, bg_night: false })
+})
+
+test.each([undefined, null, 'x', [], { font_size: 13 }, { font_size: 25 }, { font_size: 16.5 }, { bg_color: 0 }, { bg_color: 5 }, { bg_color: '2' }, { bg_night: 1 }])(
+  'of what was kept, %j is not taken over',
+  kept => {
+    const local = new LocalStore('')
+    local.restore(kept)
+    expect(local.persisted).toEqual({ font_size: 16, bg_color: 1, bg_night: false })
+  },
+)
+
+test('what was kept is taken over field by field', () => {
+  const local = new LocalStore('')
+  local.restore({ font_size: 20, bg_color: 9, bg_night: true })
+  expect(local.persisted).toEqual({ font_size: 20, bg_color: 1, bg_night: true })
+})

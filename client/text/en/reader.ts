@@ -1,0 +1,38 @@
+/** Texts of the reader. */
+export const reader = {
+  back: 'Back to the book',
+  home: 'Home',
+  chapterOf: (number: number, count: number) => `Chapter ${number} of ${count}`,
+  minutes: (minutes: number) => (minutes === 1 ? 'About a minute' : `About ${minutes} minutes`),
+  tools: 'Reader',
+  previous: 'Previous',
+  next: 'Next',
+  nextChapter: 'Next chapter',
+  previousChapter: 'Previous chapter',
+  chapters: 'Chapters',
+  display: 'Display',
+  night: 'Night',
+  day: 'Day',
+
+  resume: (percent: number) => `Go on where you left off: ${percent} %`,
+  opening: 'Opening your book …',
+  openingText: 'Your last book opens by itself. If it does not, your reading history knows it.',
+  history: 'Reading history',
+  toHome: 'Go to home',
+
+  lockedTitle: 'This chapter goes on',
+  lockedText: 'You have read its opening. Unlock the rest, or read it free in the app.',
+  unlock: (price: number) => (price === 1 ? 'Unlock for 1 coin' : `Unlock for ${price} coins`),
+  unlockHint: 'Sign in to unlock',
+  readInApp: 'Read free in the app',
+
+  endFinished: 'The end',
+  endFinishedText: (book: string) => `You have read all of ${book}.`,
+  endUpdating: 'To be continued',
+  endUpdatingText: 'You are up to date. The next chapter is being written.',
+  toBook: 'Back to the book',
+  recommended: 'What to read next',
+  promptTitle: (app: string) => `Read on in ${app}`,
+  promptFree: 'Download the book for free and read it anywhere, even offline.',
+  promptFollowUp: 'Get the app to see follow-up content as soon as it is out.',
+} as const

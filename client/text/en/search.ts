@@ -1,0 +1,32 @@
+export const search = {
+  title: 'Search',
+  suggestions: 'Suggestions',
+  suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  author: 'Author',
+  tag: 'Tag',
+
+  history: 'History',
+  historyEmpty: 'What you search for stands here, on this device only.',
+  clear: 'Clear',
+  trending: 'Trending',
+
+  noResource: 'No resource available',
+  noResourceText: 'Fewer words or another spelling may find more.',
+  noMatch: 'None of the results is like that.',
+  showAll: 'Show all results',
+  others: 'Other results',
+  moreResults: 'More results',
+  moreTitle: 'Search all novels',
+  moreText: 'Titles, authors, tags and every word of the novels.',
+
+  status: 'Status',
+  anyStatus: 'All',
+  updating: 'Updating',
+  finished: 'Finished',
+  order: 'Order',
+  best: 'Best match',
+  popular: 'Popular',
+  updated: 'Latest',
+  score: 'Top rated',
+  words: 'Longest',
+} as const
