@@ -3,19 +3,22 @@ import type { Snapshot } from '../shared/snapshot.ts'
 import { callHeaders, createApi, type FailureHandlers, type Transport } from './api/request.ts'
 import { Notices } from './components/notices.ts'
 import { persistent } from './platform/storage.ts'
+import { Progress } from './routing/progress.ts'
 import type { Services } from './services.ts'
 import { createStores } from './stores/createStores.ts'
 
 /** Milliseconds until a silent server counts as no answer. */
 const CALL_TIMEOUT = 15_000
 
-/** The app's services in the browser; `quiet` is the same with an API that tells the reader of no failure. */
-export type BrowserServices = Services & { quiet: Services }
+/** The app's services in the browser; `quiet` is the same with an API that shows the reader nothing. */
+export type BrowserServices = Services & { quiet: Services; progress: Progress }
 
 /** Calls go to the brand's own base path and carry the reader's token. */
 export function browserServices({ brand, domain, language }: Snapshot, open: (path: string) => void): BrowserServices {
   const stores = createStores(brand, domain, persistent)
+  stores.auth.nameDevice()
   const notices = new Notices()
+  const progress = new Progress()
   const transport: Transport = {
     fetch: (url, init) => fetch(url, init),
     base: brand.apiBase,
@@ -37,5 +40,5 @@ export function browserServices({ brand, domain, language }: Snapshot, open: (pa
   const nothing = () => {}
   const silent: FailureHandlers = { notify: nothing, badRequest: nothing, unauthorized: nothing, log: nothing }
   const others = { stores, notices, domain }
-  return { ...others, api: createApi(transport, handlers), quiet: { ...others, api: createApi(transport, silent) } }
+  return { ...others, progress, api: createApi({ ...transport, during: progress.during }, handlers), quiet: { ...others, api: createApi(transport, silent) } }
 }

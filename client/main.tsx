@@ -9,6 +9,7 @@ import { documentTitle } from './pages/page.ts'
 import { pages } from './pages/pages.ts'
 import { becomePersonal } from './personal.ts'
 import { session } from './platform/storage.ts'
+import { showWithoutScript } from './platform/withoutScript.ts'
 import { lateFromDocument } from './routing/late.ts'
 import { followLinks } from './routing/Link.tsx'
 import { pageLoaders } from './routing/loaders.ts'
@@ -35,11 +36,11 @@ async function start() {
     first = await firstEntry(snapshot, services)
   } catch {
     // Without its chunk the page stays readable as it is; one reload may bring the chunk back.
-    reloadOnce(location.href, session, Date.now(), address => location.assign(address))
+    if (!reloadOnce(location.href, session, Date.now(), address => location.assign(address))) showWithoutScript()
     return
   }
   const prefetch = new Prefetch(services.quiet)
-  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), ahead: prefetch })
+  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), progress: services.progress, ahead: prefetch })
   keepPlaces(navigation, first, services)
   navigation.onArrival(() => prefetch.watch())
   followLinks(navigation)
@@ -51,7 +52,8 @@ async function start() {
     whenIdle(() => {
       // What every navigation needs. What fails now is asked for again by the navigation.
       void Promise.all([loadStyleSheet(snapshot.styles), pageLoaders()]).catch(() => {})
-      void reportToTracking(services)
+      // Where its code does not come, the next visit tries again.
+      import('./afterIdle.ts').then(({ afterIdle }) => afterIdle(services, navigation), () => {})
     })
   }
   const root = document.getElementById('root')
@@ -84,14 +86,4 @@ function keepPlaces(navigation: Navigation, first: Entry, { stores }: Services) 
     document.getElementById('content')?.focus({ preventScroll: true })
     scroll.place(entry)
   })
-}
-
-/** Told once in a session, when the page has nothing better to do. */
-async function reportToTracking({ api }: Services) {
-  try {
-    const { reportVisit } = await import('./tracking/report.ts')
-    await reportVisit(api)
-  } catch {
-    // Its code did not come: the next visit tries again.
-  }
 }

@@ -108,10 +108,24 @@ test('an answer that is no envelope is a failure', async () => {
   expect((await api.get('hotsearch.words', {})).s).toBe(0)
 })
 
+test('a code other than 200 in the envelope is a failure, whatever the HTTP status', async () => {
+  const { api, told } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
+  expect(await api.get('book.show', { book_id: 1 })).toMatchObject({ s: 0, d: {}, errors: [{ status: 404, desc: 'No such book' }] })
+  expect(told).toContain('notify No such book')
+  const odd = scripted({ status: 200, body: { code: 0, desc: 'Odd', data: { ids: 1 } } })
+  expect(await odd.api.post('search.multi2', { keyword: 'x' })).toMatchObject({ s: 0, d: {}, errors: [{ status: 502, desc: 'Odd' }] })
+})
+
 test('a caller that leaves is not tried again', async () => {
   const { api, asked } = scripted('down', ok({ items: [] }))
   const controller = new AbortController()
   controller.abort()
   expect((await api.get('hotsearch.words', {}, { signal: controller.signal })).s).toBe(0)
   expect(asked).toHaveLength(1)
+})
+
+test('an envelope whose code is not 200 is a failure, whatever the HTTP status says', async () => {
+  const { api, told } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
+  await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ s: 0, d: {}, errors: [{ status: 404, desc: 'No such book' }] })
+  expect(told).toContain('notify No such book')
 })

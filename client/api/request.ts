@@ -21,6 +21,8 @@ export type Transport = {
   retryDelay: number
   /** Milliseconds until a silent server counts as no answer. */
   timeout: number
+  /** Told of every call that a page waits for. */
+  during?: <Value>(call: Promise<Value>) => Promise<Value>
 }
 
 /** What to do about failures, beyond passing them on. */
@@ -56,9 +58,11 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     try {
       const response = await transport.fetch(url, { ...init, signal: limit.signal })
       const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | undefined
-      if (response.ok && envelope && 'data' in envelope) return { s: 1, d: envelope.data as Data, errors: [] }
+      // The envelope's own code counts too: not every backend repeats it as the HTTP status.
+      const status = response.ok ? (envelope?.code ?? 502) : response.status
+      if (status === 200 && envelope && 'data' in envelope) return { s: 1, d: envelope.data as Data, errors: [] }
       return failed({
-        status: response.ok ? 502 : response.status,
+        status: status >= 400 && status <= 599 ? status : 502,
         desc: envelope?.desc || (response.status === 404 ? '' : response.statusText),
         error: envelope?.error,
         fields: envelope?.fields,
@@ -71,7 +75,12 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     }
   }
 
-  async function call<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet, background }: CallOptions): Promise<Result<Data>> {
+  const call = <Data>(url: string, init: RequestInit, options: CallOptions): Promise<Result<Data>> => {
+    const result = callTwice<Data>(url, init, options)
+    return transport.during && !options.background ? transport.during(result) : result
+  }
+
+  async function callTwice<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet, background }: CallOptions): Promise<Result<Data>> {
     const headers = { ...transport.headers(), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) }
     const mayRepeat = init.method === 'GET' || idempotencyKey !== undefined
     for (let tries = 0; ; tries++) {

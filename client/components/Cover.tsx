@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { BookCard } from '../../shared/api/book.ts'
-import { pictureAddress } from '../api/picture.ts'
+import { backendAddress } from '../api/backendAddress.ts'
 import { useBrand } from '../services.ts'
 import styles from './Cover.module.css'
+import { LazyImage } from './LazyImage.tsx'
 
 type Props = {
   book: Pick<BookCard, 'name' | 'cover'> & { author?: { name: string } }
@@ -11,37 +11,21 @@ type Props = {
 }
 
 /**
- * A book's cover, 3 to 4, as wide as the place it stands in. Without a cover, or when it does not load (one attempt),
- * the brand's default cover with title and author lettered on it.
+ * A book's cover, 3 to 4, as wide as the place it stands in. Without a cover, or when it does not load, the brand's
+ * default cover with title and author lettered on it.
  */
-export function Cover({ book, eager = false }: Props) {
+export function Cover({ book, eager }: Props) {
   const brand = useBrand()
-  const [failed, setFailed] = useState(false)
-  if (book.cover && !failed) {
-    return (
-      <span className={styles.cover}>
-        <img
-          src={pictureAddress(brand, book.cover)}
-          alt=""
-          width={300}
-          height={400}
-          loading={eager ? undefined : 'lazy'}
-          decoding="async"
-          className={styles.image}
-          // An image may have failed before the page was taken over.
-          ref={image => { if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true) }}
-          onError={() => setFailed(true)}
-        />
-      </span>
-    )
-  }
-  return (
-    <span className={styles.cover}>
-      <img src={brand.bookSourceImg} alt="" width={300} height={400} className={styles.image} />
+  const src = backendAddress(brand, book.cover)
+  const shape = { width: 300, height: 400, className: styles.image }
+  const lettered = (
+    <>
+      <img src={brand.bookSourceImg} alt="" {...shape} />
       <span className={styles.lettering} aria-hidden>
         <span className={styles.title}>{book.name}</span>
         {book.author && <span className={styles.author}>{book.author.name}</span>}
       </span>
-    </span>
+    </>
   )
+  return <span className={styles.cover}>{src ? <LazyImage key={src} src={src} alt="" eager={eager} fallback={lettered} {...shape} /> : lettered}</span>
 }

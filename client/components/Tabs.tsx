@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { TABS_SWIPE_THRESHOLD } from '../../shared/constants.ts'
+import { TABS_ANIMATION, TABS_SWIPE_THRESHOLD } from '../../shared/constants.ts'
 import { isActiveTab, tabByKey } from './tabRules.ts'
 import styles from './Tabs.module.css'
 import { useSwipe } from './useSwipe.ts'
@@ -59,7 +59,7 @@ export function Tabs({ label, items, value, onChange, className = '' }: Props) {
   const swipe = useSwipe(step => choose(active + step))
 
   return (
-    <div className={className}>
+    <div ref={frame => frame?.style.setProperty('--tabs-animation', `${TABS_ANIMATION}ms`)} className={className}>
       <div ref={row} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className={`${styles.row} ${items.length < TABS_SWIPE_THRESHOLD ? styles.even : ''}`}>
         {items.map(({ name, label, to }, index) => {
           const Tag = to === undefined ? 'button' : 'a'

@@ -1,4 +1,5 @@
 import { cards as text } from '../text/en/cards.ts'
+import { inDateFormat } from './dateFormat.ts'
 
 export { compact } from '../text/format.ts'
 
@@ -9,4 +10,4 @@ export const novels = (count: number): string => text.novels({ count })
 export const scoreText = (score: number): string => score.toFixed(1)
 
 /** An ISO time as `YYYY-MM-DD HH:mm` (specification, section 9), in UTC, so that server and browser write the same. */
-export const dateTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
+export const dateTime = (iso: string): string => inDateFormat(iso)

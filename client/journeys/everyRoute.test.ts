@@ -13,7 +13,10 @@ const ADDRESSES: [path: string, status: number][] = [
   ['/myinfo/rechargeList', 200], ['/myinfo/teams_of_services', 200], ['/myinfo/voucherHistory', 200],
   ['/search-more/result/whale', 200], ['/all-tags/s', 200], ['/category/romance', 200], ['/search-more/whale', 200],
   ['/search/result/whale', 200], ['/search/result/qqxx', 200], ['/book-reader/1/1', 200], ['/book-reader/1/6', 200],
-  ['/hotnovels', 200], ['/novel/1/x/y', 200], ['/ranking/1', 200], ['/author/1', 200],
+  ['/hotnovels', 200], ['/hotnovels/w/1', 200], ['/novel/1/x/y', 200], ['/ranking/1', 200], ['/ranking/popular/1/1', 200], ['/author/1', 200],
+  ['/keywords/whale/1', 200], ['/secPage/1/x', 200], ['/tags/3/slow-burn', 200], ['/category/romance/slow-burn', 200],
+  ['/invited-to-help/1', 200], ['/invited-to-help/2', 200], ['/invited-to-help/3', 200],
+  ['/active-novel/1/x/y', 200], ['/active-novel/1/x/y?active_id=3', 200],
   ['/AbCdEf0123456789', 200], ['/no/such/page', 404],
 ]
 

@@ -27,3 +27,20 @@ test('a search that finds nothing says so and offers what others look for', asyn
   await page.goto(at('moonovel', '/search/result/qqxxzzyy'))
   await page.getByText('No resource available').waitFor()
 })
+
+test('results lead to more results', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/search/result/love'))
+  await takenOver(page)
+  await page.getByRole('link', { name: 'More results' }).click()
+  await page.waitForURL(/\/search-more\/result\/love\?page=2$/)
+  await page.locator('mark').first().waitFor()
+})
+
+test('what was searched for stands in the history of the search', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/search/result/whale'))
+  await takenOver(page)
+  await page.goto(at('freenovel', '/search'))
+  await page.locator('a[href="/search/result/whale"]').first().waitFor()
+})

@@ -1,11 +1,11 @@
-import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { makeObservable, observableRef, runInAction } from 'mobx'
 import { createPath, type To } from 'react-router'
-import { LOADING_BAR_DELAY } from '../../shared/constants.ts'
 import { session } from '../platform/storage.ts'
 import type { Head } from '../pages/page.ts'
 import type { Services } from '../services.ts'
 import { failure, openPage, type Opened } from './openPage.ts'
 import { mayPrefetch } from './prefetch.ts'
+import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
 import type { View } from './view.ts'
 
@@ -19,34 +19,36 @@ const MOST_REDIRECTS = 5
 type NavigationOptions = {
   /** What must be there before another page is shown, besides its own chunk: the full style sheet. */
   prepare: () => Promise<void>
+  /** What the loading bar goes by. */
+  progress: Progress
   /** Pages loaded before they were asked for. */
   ahead: { take(url: URL): Promise<Opened | undefined>; load(href: string, fresh?: number): void }
 }
 
 /**
- * Navigation in the browser: page chunk and data together, a loading bar when that takes longer than 200 ms, the older
+ * Navigation in the browser: page chunk and data together, the loading bar meanwhile, the older
  * navigation aborted, the address changed when the new page is there. Scrolling is `scroll.ts`.
  */
 export class Navigation {
   current: Entry
-  /** True while a navigation has been waiting for more than 200 ms. */
-  waiting = false
   readonly #services: Services
   readonly #visited = new Map<string, Entry>()
   readonly #beforeLeave: (() => void)[] = []
   readonly #afterArrival: ((entry: Entry) => void)[] = []
   /** Waits for what a part of the app needs before it is shown in this document, besides its own chunk. */
   readonly prepare: NavigationOptions['prepare']
+  readonly progress: Progress
   readonly #ahead: NavigationOptions['ahead']
   #pending: AbortController | undefined
 
-  constructor(first: Entry, services: Services, { prepare, ahead }: NavigationOptions) {
+  constructor(first: Entry, services: Services, { prepare, progress, ahead }: NavigationOptions) {
     this.current = first
     this.#services = services
     this.prepare = prepare
+    this.progress = progress
     this.#ahead = ahead
     this.#visited.set(first.key, first)
-    makeObservable(this, { current: observableRef, waiting: observable })
+    makeObservable(this, { current: observableRef })
   }
 
   /** Calls back before the page on the screen is replaced, as long as it can still be measured. */
@@ -118,9 +120,8 @@ export class Navigation {
   async #load(url: URL, key: string): Promise<Entry | undefined> {
     this.#pending?.abort()
     const pending = (this.#pending = new AbortController())
-    const bar = setTimeout(() => runInAction(() => { this.waiting = true }), LOADING_BAR_DELAY)
     try {
-      const [[opened, end]] = await Promise.all([this.#open(url, pending.signal), this.prepare()])
+      const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, pending.signal), this.prepare()]))
       if (pending.signal.aborted || opened.redirect !== undefined) return undefined
       return { key, url: end, view: opened.view, head: opened.head }
     } catch {
@@ -129,9 +130,6 @@ export class Navigation {
       if (navigator.onLine && reloadOnce(url.href, session, Date.now(), address => location.assign(address))) return undefined
       const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
       return { key, url, view, head }
-    } finally {
-      clearTimeout(bar)
-      if (this.#pending === pending) runInAction(() => { this.waiting = false })
     }
   }
 

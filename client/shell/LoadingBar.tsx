@@ -3,8 +3,8 @@ import { useNavigation } from '../routing/useNavigation.ts'
 import { shell as text } from '../text/en/shell.ts'
 import styles from './LoadingBar.module.css'
 
-/** The bar at the top while a navigation takes longer than 200 ms. */
+/** The bar at the top while a navigation, or a call of the page, takes longer than 200 ms. */
 export const LoadingBar = observer(() => {
-  const waiting = useNavigation()?.waiting
-  return waiting ? <div className={styles.bar} role="progressbar" aria-label={text.loading} /> : null
+  const progress = useNavigation()?.progress
+  return progress?.isShown ? <div className={styles.bar} role="progressbar" aria-label={text.loading} /> : null
 })

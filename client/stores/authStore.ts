@@ -26,11 +26,15 @@ export class AuthStore {
     this.#user.signOut()
   }
 
-  /** Takes over a session kept from an earlier visit, and names the device once. */
-  restore() {
+  /** Names the device, once and for good. Before the first call, since every call carries the name; nothing shows it. */
+  nameDevice() {
     const device = this.#storage.get(STORAGE.deviceId) ?? newKey()
     this.#storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)
+  }
+
+  /** Takes over a session kept from an earlier visit. */
+  restore() {
     const token = this.#storage.get(STORAGE.token)
     const user = readJson(this.#storage, STORAGE.userInfo) as User | undefined
     if (token && user && this.#storage.get(STORAGE.loginStatus) === 'true') this.#user.signIn(token, user)

@@ -44,6 +44,18 @@ const oneBaseChunk: Plugin = {
   },
 }
 
+/**
+ * Leaves out what @loadable/component brings along to copy static members from a loaded component to its wrapper: our
+ * components have none, and every reader is spared 1 kB (brotli).
+ */
+const withoutStatics: Plugin = {
+  name: 'without-statics',
+  setup(build) {
+    build.onResolve({ filter: /^hoist-non-react-statics$/ }, () => ({ path: 'no-statics', namespace: 'quire' }))
+    build.onLoad({ filter: /^no-statics$/, namespace: 'quire' }, () => ({ contents: 'export default target => target' }))
+  },
+}
+
 /** Builds the browser's half into `dist/client/assets`; with `minify` also minified, pre-compressed and measured. */
 export async function buildClient({ minify }: { minify: boolean }): Promise<Manifest> {
   const mode = minify ? 'production' : 'development'
@@ -54,7 +66,7 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     splitting: true,
-    plugins: [oneBaseChunk, lightIcons, messageCatalogue],
+    plugins: [oneBaseChunk, lightIcons, withoutStatics, messageCatalogue],
     metafile: true,
     write: false,
     sourcemap: minify ? false : 'inline',

@@ -1,28 +1,42 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { createSignInLimits } from './accounts/limits.ts'
 import type { AppInfo } from './config.ts'
 import type { Database } from './database/schema.ts'
 import { noSuchCall } from './http/apiError.ts'
-import { calls, readBody, wrongMethod } from './http/calls.ts'
+import { calls, readBody } from './http/calls.ts'
 import { answerError } from './http/errors.ts'
 import { logRequests } from './http/log.ts'
+import { wrongMethod } from './http/method.ts'
 import { bannerImage, bookCover } from './http/pictures.ts'
 import { docs } from './openapi/docs.ts'
+import { oauthReturn } from './oauth/callback.ts'
+import type { Provider } from './oauth/providers.ts'
 import { openapi } from './openapi/openapi.ts'
+import { checkout, webhook } from './payments/routes.ts'
+import { createSandbox } from './payments/sandbox.ts'
+import { createStripe, type StripeSettings } from './payments/stripe.ts'
 
 export type Backend = {
   /** Open and up to date: see `openDatabase`. */
   database: Database
   log: Logger
   app: AppInfo
+  /** Whose X-Forwarded-* counts: networks, as Express names them. */
+  trusted?: string[]
+  /** Third parties that sign readers in. */
+  providers?: Provider[]
+  /** Absent: the sandbox takes payments, and no money. */
+  stripe?: StripeSettings
   /** The clock. */
   now?: () => Date
 }
 
 /** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs` and `/healthz`. */
-export function createBackend({ database, log, app: info, now = () => new Date() }: Backend): Express {
+export function createBackend({ database, log, app: info, trusted = [], providers = [], stripe, now = () => new Date() }: Backend): Express {
   const app = express()
   app.disable('x-powered-by')
+  app.set('trust proxy', trusted)
   app.use(logRequests(log))
   app.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
@@ -37,7 +51,12 @@ export function createBackend({ database, log, app: info, now = () => new Date()
   app.use('/docs', docs())
   app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
-  app.all('/v1/:name', readBody, calls({ database, app: info, now }))
+  const sandbox = createSandbox(database)
+  const payments = stripe ? createStripe(stripe) : sandbox
+  app.use(oauthReturn({ database, providers, now }))
+  app.use(webhook({ database, payments, now }))
+  if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
+  app.all('/v1/:name', readBody, calls({ database, app: info, limits: createSignInLimits(), payments, providers, now }))
   app.use(() => {
     throw noSuchCall()
   })

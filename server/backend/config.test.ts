@@ -23,3 +23,26 @@ test('every wrong setting is named', () => {
     /PORT.*\n.*LOG_LEVEL.*\n.*IOS_STORE_URL/,
   )
 })
+
+test('one key of Stripe without the other is of no use', () => {
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456' })).toThrow('STRIPE_WEBHOOK_SECRET')
+  expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }).stripe).toEqual({
+    secretKey: 'sk_test_123456', webhookSecret: 'whsec_123456',
+  })
+})
+
+test('nobody signs in for development in production', () => {
+  expect(readConfig({ DEVELOPMENT_SIGN_IN: 'yes' }).developmentSignIn).toBe(true)
+  expect(readConfig({ DEVELOPMENT_SIGN_IN: 'yes', NODE_ENV: 'production' }).developmentSignIn).toBe(false)
+})
+
+test('providers are a JSON list, with an https issuer, and their secrets are not told', () => {
+  const provider = { name: 'house', label: 'House', issuer: 'https://id.example', client_id: 'quire', client_secret: 'hush-hush' }
+  expect(readConfig({ OIDC_PROVIDERS: JSON.stringify([provider]) }).providers).toEqual([provider])
+  for (const wrong of ['{', '{}', JSON.stringify([{ ...provider, issuer: 'http://id.example' }]),
+    JSON.stringify([{ ...provider, name: 'development' }])]) {
+    const read = () => readConfig({ OIDC_PROVIDERS: wrong })
+    expect(read).toThrow('OIDC_PROVIDERS')
+    expect(read).not.toThrow('hush-hush')
+  }
+})

@@ -1,6 +1,17 @@
 import { z } from 'zod'
+import { providerSettings, type ProviderSettings } from './oauth/providers.ts'
+import type { StripeSettings } from './payments/stripe.ts'
 
 type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string }
+
+/** Undefined, which no list is, where the text is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -18,6 +29,12 @@ export const settings = {
     preset: '127.0.0.1',
     meaning: 'Address to listen on. The API is for the web server, so by default no other machine reaches it.',
   },
+  trusted: {
+    name: 'BACKEND_TRUST_PROXY',
+    schema: z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+    preset: 'loopback',
+    meaning: 'Networks of the web servers, whose word on a reader’s address and host counts; separated by commas.',
+  },
   dataDir: {
     name: 'DATA_DIR',
     schema: z.string(),
@@ -29,6 +46,30 @@ export const settings = {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     preset: 'info',
     meaning: 'Least weight of what is logged.',
+  },
+  providers: {
+    name: 'OIDC_PROVIDERS',
+    schema: z.string().transform(readJson).pipe(z.array(providerSettings)),
+    preset: '[]',
+    meaning:
+      'Third parties that sign readers in by OpenID Connect, as a JSON list of ' +
+      '`{name, label, issuer, client_id, client_secret}`. They send readers back to `/<prefix>/v1/user.oauthReturn`.',
+  },
+  developmentSignIn: {
+    name: 'DEVELOPMENT_SIGN_IN',
+    schema: z.stringbool(),
+    preset: 'no',
+    meaning: 'A provider that signs everybody in as one reader, for development. Always off where `NODE_ENV` is `production`.',
+  },
+  stripeSecretKey: {
+    name: 'STRIPE_SECRET_KEY',
+    schema: z.string().min(10).optional(),
+    meaning: 'Key of the account with Stripe that takes payments. Absent: a test checkout that takes no money.',
+  },
+  stripeWebhookSecret: {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    schema: z.string().min(10).optional(),
+    meaning: 'Proves that webhook calls come from Stripe. Needed with `STRIPE_SECRET_KEY`.',
   },
   appName: {
     name: 'APP_NAME',
@@ -61,7 +102,13 @@ export const settings = {
 
 type Values = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
 
-export type BackendConfig = Pick<Values, 'host' | 'dataDir' | 'logLevel'> & { port: number; app: AppInfo }
+export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
+  port: number
+  app: AppInfo
+  providers: ProviderSettings[]
+  developmentSignIn: boolean
+  stripe?: StripeSettings
+}
 
 /** The brand's app; texts are empty where it has none. */
 export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
@@ -77,13 +124,23 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     ...schema.safeParse(environment[name] || preset),
   }))
   const wrong = parsed.flatMap(({ name, error }) => error?.issues.map(({ message }) => `  ${name}: ${message}`) ?? [])
+  if (Boolean(environment.STRIPE_SECRET_KEY) !== Boolean(environment.STRIPE_WEBHOOK_SECRET)) {
+    wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: one is of no use without the other')
+  }
   if (wrong.length) throw new Error(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
   const values = Object.fromEntries(parsed.map(({ key, data }) => [key, data])) as Values
   return {
     port: values.port ?? values.commonPort,
     host: values.host,
+    trusted: values.trusted,
     dataDir: values.dataDir,
     logLevel: values.logLevel,
+    providers: values.providers,
+    developmentSignIn: values.developmentSignIn && environment.NODE_ENV !== 'production',
+    stripe:
+      values.stripeSecretKey && values.stripeWebhookSecret
+        ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }
+        : undefined,
     app: {
       name: values.appName,
       scheme: values.appScheme ?? '',

@@ -4,13 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { createBackend } from './app.ts'
+import { lapseVouchers } from './coins/vouchers.ts'
 import { environment, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { readFact, writeFact } from './database/facts.ts'
 import type { Database } from './database/schema.ts'
+import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
+
+/** Time between two looks for vouchers that ran out, in milliseconds; a reader who looks finds them before. */
+const SWEEP = 60 * 60 * 1000
 
 /** To be raised when our own books or the making of shelves change. */
 const SEED = '1'
@@ -23,16 +28,27 @@ const { config, log, database } = await prepare().catch((error: unknown) => {
   process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
   process.exit(1)
 })
+if (!config.stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
-  createBackend({ database, log, app: config.app }),
+  createBackend({
+    database,
+    log,
+    app: config.app,
+    trusted: config.trusted,
+    providers: [...config.providers.map(createOidcProvider), ...(config.developmentSignIn ? [developmentProvider] : [])],
+    stripe: config.stripe,
+  }),
 )
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo
   log.info({ host: config.host, port }, 'listening')
   process.send?.({ type: 'listening', port })
 })
+
+const sweep = () => lapseVouchers(database, new Date()).catch((error) => log.error({ err: error }, 'the sweep failed'))
+setInterval(sweep, SWEEP).unref()
 
 let stopping = false
 function stop(reason: string) {

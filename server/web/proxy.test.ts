@@ -114,6 +114,7 @@ test('only listed headers go to the backend, and the reader’s own word on who 
     'x-brand': 'one',
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-host': HOST,
+    'x-forwarded-prefix': '/one_api',
     'x-forwarded-proto': 'http',
     'x-request-id': expect.not.stringContaining('chosen-by-reader'),
   })
@@ -446,4 +447,28 @@ test('HEAD, 204 and 304 pass without a body', async () => {
   expect((await request(site.server).head(CALL).set('Host', HOST).expect(200)).headers['content-length']).toBe('5000')
   await request(site.server).get(CALL).set('Host', HOST).expect(204)
   await request(site.server).get(CALL).set('Host', HOST).set('If-None-Match', 'W/"e"').expect(304)
+})
+
+test('the checkout alone may send its form; whatever else is opened by itself may do nothing', async () => {
+  await using backend = await fakeBackend((_req, res) => res.setHeader('Content-Type', 'text/html').end('<form>'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const policyOf = async (call: string) =>
+    String((await request(site.server).get(`/one_api/v1/${call}`).set('Host', HOST)).headers['content-security-policy'])
+  expect(await policyOf('checkout.page?order=1&key=k')).toMatch(/default-src 'none';.*sandbox allow-forms; frame-ancestors 'none'$/)
+  expect(await policyOf('book.cover')).toMatch(/sandbox; frame-ancestors 'none'$/)
+})
+
+test('the code of a third-party sign-in goes to its page of this site', async () => {
+  await using backend = await fakeBackend((_req, res) => res.writeHead(302, { Location: '/AbCdEf0123456789_-' }).end())
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const answer = await request(site.server).get('/one_api/v1/user.oauthReturn?code=x').set('Host', HOST).redirects(0)
+  expect(answer.status).toBe(302)
+  expect(answer.headers.location).toBe('/AbCdEf0123456789_-')
+})
+
+test('a payment provider’s signature reaches the backend', async () => {
+  await using backend = await fakeBackend((_req, res) => res.end('{}'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  await request(site.server).post('/one_api/v1/payment.webhook').set('Host', HOST).set('Stripe-Signature', 't=1,v1=2').send({})
+  expect(backend.asked[0]?.headers['stripe-signature']).toBe('t=1,v1=2')
 })

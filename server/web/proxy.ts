@@ -29,6 +29,11 @@ const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
 /** An answer opened by itself may be a picture (SVG styles itself), never a page. */
 const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
+/** The one page that a backend shows itself: it may send its form, to itself, and nothing else. */
+const CHECKOUT_CALL = '/v1/checkout.page'
+const CHECKOUT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox allow-forms; frame-ancestors 'none'"
+
 /**
  * `/<prefix>/v1/<call>` of this host's own brand goes to that brand's backend. Bodies stream both ways; nothing may
  * have parsed them before. JSON is compressed here, so that a backend need not.
@@ -46,7 +51,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
     if (!options.brands.all().some((brand) => brand.file.apiPrefix === prefix)) return next()
     countAs(res, 'api')
-    res.set('Content-Security-Policy', ANSWER_POLICY)
+    res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : ANSWER_POLICY)
     const brand = brandOf(res)
     if (prefix !== brand.file.apiPrefix || !CALL.test(call)) {
       return sendFailure(res, 404, 'NO_SUCH_CALL', 'There is no such call here.')
@@ -67,6 +72,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       'x-forwarded-for': req.ip ?? '',
       'x-forwarded-proto': req.protocol,
       'x-forwarded-host': req.host,
+      'x-forwarded-prefix': `/${prefix}`,
     })
     req.url = `${call}${query}`
     compress(req, res, () => forwardTo(options.backendOf(brand))(req, res, next))

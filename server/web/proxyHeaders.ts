@@ -13,6 +13,9 @@ const TO_BACKEND = new Set([
   'user-agent',
   'idempotency-key',
   'if-none-match',
+  // By these a payment provider proves its messages.
+  'stripe-signature',
+  'sandbox-signature',
   // Not sent (the proxy asks for identity), but our own compression reads it.
   'accept-encoding',
 ])
@@ -51,12 +54,16 @@ export function cleanAnswer(answer: IncomingMessage): void {
   answer.statusMessage = ''
 }
 
+/** The page of this site that takes the code of a third-party sign-in: `/{token}`. */
+const SIGN_IN_CODE = /^\/[A-Za-z0-9_-]{16,64}$/
+
 /**
  * Where an answer of a backend sends the reader, in the addresses of this site; undefined for any other place.
  * @param target the backend's address
  * @param base the brand's API base, such as `/freenovel_api`
  */
 export function ownLocation(location: string, target: URL, base: string): string | undefined {
+  if (SIGN_IN_CODE.test(location)) return location
   if (!URL.canParse(location, target)) return undefined
   const url = new URL(location, target)
   const root = target.pathname.replace(/\/$/, '')

@@ -108,6 +108,6 @@ function publicBrand(key: string, file: BrandFile, address: (name: string) => st
     app: file.app,
     contactEmail: file.contactEmail,
     copyrightEmail: file.copyrightEmail,
-    analytics: file.analytics,
+    analytics: file.localNetwork ? [] : file.analytics,
   }
 }

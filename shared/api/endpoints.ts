@@ -15,9 +15,10 @@ export type Endpoint = Shape & {
   idempotent?: true
 }
 
-const get = <S extends Shape>(summary: string, shape: S) => ({ method: 'GET' as const, signIn: false, summary, ...shape })
-const post = <S extends Shape>(summary: string, shape: S) => ({ method: 'POST' as const, signIn: false, summary, ...shape })
-const signedIn = <E extends object>(endpoint: E) => ({ ...endpoint, signIn: true })
+const get = <S extends Shape>(summary: string, shape: S) => ({ method: 'GET' as const, signIn: false as const, summary, ...shape })
+const post = <S extends Shape>(summary: string, shape: S) => ({ method: 'POST' as const, signIn: false as const, summary, ...shape })
+const signedIn = <E extends object>(endpoint: E) =>
+  ({ ...endpoint, signIn: true }) as Omit<E, 'signIn'> & { signIn: true }
 
 /** Every call of the API, by its name on the wire: `/{prefix}/v1/{name}`. Specification, section 7. */
 export const endpoints = {
@@ -41,6 +42,7 @@ export const endpoints = {
   'seo.keywords.page': get('All search words, or the books of one', discover.keywordsPage),
 
   'user.login': post('Sign in, or create an account', users.userLogin),
+  'user.logout': signedIn(post('Sign out: the token is good for nothing any more', users.userLogout)),
   'user.oauthUrl': get('Address of a third-party sign-in, or the list of providers', users.userOauthUrl),
   'user.sns': get('Exchange the code of a third-party sign-in', users.userSns),
   'user.surplus': signedIn(get('Balance', users.userSurplus)),

@@ -14,9 +14,11 @@ export type FieldError = { path: string; message: string }
 /** Every answer of the API. `code` repeats the HTTP status. */
 export type Envelope<Data> = { code: number; desc: string; data: Data; error?: ErrorName; fields?: FieldError[] }
 
-/** The envelope of a failure: HTTP status, name for programs, sentence for people. */
-export function failure(code: number, error: ErrorName, desc: string, fields?: FieldError[]): Envelope<object> {
-  return { code, desc, data: {}, error, ...(fields && { fields }) }
+/** The envelope of a failure: HTTP status, name for programs, sentence for people; `data` is mostly empty. */
+export function failure(
+  code: number, error: ErrorName, desc: string, fields?: FieldError[], data: object = {},
+): Envelope<object> {
+  return { code, desc, data, error, ...(fields && { fields }) }
 }
 
 export const failureSchema = z.object({
@@ -56,8 +58,6 @@ export const sitePath = z.string().regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'a path o
 
 export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
-/**
- * Address of a picture: https, or a path on the backend itself beginning with `/v1/`, which the site reads
- * through the brand's own API base path.
- */
-export const picture = z.string().regex(/^(https:\/\/|\/v1\/)/)
+/** An https address, or a path on the backend itself beginning with `/v1/`: the site puts the API base before it. */
+export const backendAddress = z.string().regex(/^(https:\/\/|\/v1\/)/)
+export const picture = backendAddress

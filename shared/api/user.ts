@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookCard } from './book.ts'
-import { count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
+import { backendAddress, count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
 
 /** Money in minor units of an ISO 4217 currency. */
 export const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
@@ -16,10 +16,13 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
+/** An address is one account however it is typed: without outer spaces, in lower case. */
+const typedEmail = z.string().trim().toLowerCase().pipe(z.email().max(254))
 export const userLogin = {
-  input: z.object({ email: z.email().max(254), password: z.string().min(8).max(200), accept_terms: z.boolean().optional() }),
+  input: z.object({ email: typedEmail, password: z.string().min(8).max(200), accept_terms: z.boolean().optional() }),
   output: signedIn,
 }
+export const userLogout = { input: z.object({}), output: z.object({}) }
 export const userOauthUrl = {
   input: z.object({ provider: optional(z.string().max(40)), return_to: optional(sitePath) }),
   output: z.union([
@@ -35,6 +38,7 @@ export const userSurplus = { input: z.object({}), output: balance }
 export const voucherEntry = z.object({
   id,
   kind: z.enum(['granted', 'spent', 'expired']),
+  /** What it adds to the vouchers: negative where spent or expired. */
   amount: z.int(),
   reason: z.string(),
   expires_at: time.nullable(),
@@ -54,7 +58,8 @@ export const topUpOrder = orderBase.extend({
   money,
   coins: count,
   bonus: count,
-  pay_url: z.string().nullable(),
+  /** Where to pay while pending: https, or a path beginning with `/v1/`, read through the brand's own API base path. */
+  pay_url: backendAddress.nullable(),
 }).meta({ id: 'TopUpOrder' })
 export const chaptersOrder = orderBase.extend({
   kind: z.literal('chapters'),
@@ -72,7 +77,8 @@ export const chargeList = {
 }
 export const orderCreate = {
   input: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('top_up'), charge_id: id }),
+    /** `return_to`: where the reader goes on after paying; the top-up history where it is left out. */
+    z.object({ kind: z.literal('top_up'), charge_id: id, return_to: optional(sitePath) }),
     z.object({ kind: z.literal('chapters'), book_id: id, chapter_ids: z.array(id).min(1).max(50) }),
   ]),
   output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),

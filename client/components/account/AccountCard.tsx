@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
-import { pictureAddress } from '../../api/picture.ts'
+import { backendAddress } from '../../api/backendAddress.ts'
 import { useBrand } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
 import styles from './AccountCard.module.css'
@@ -8,7 +8,7 @@ import styles from './AccountCard.module.css'
 /** Who reads. Without a user: a guest. */
 export function AccountCard({ user, children }: { user?: User | null; children?: ReactNode }) {
   const brand = useBrand()
-  const picture = user?.avatar && pictureAddress(brand, user.avatar)
+  const picture = user?.avatar && backendAddress(brand, user.avatar)
   return (
     <div className={styles.card}>
       {picture

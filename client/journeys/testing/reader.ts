@@ -8,7 +8,8 @@ export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env['CHROME_BIN'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      // Brands' real hosts lead to the site under test.
+      args: ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
     })
   })
   afterEach(async () => {

@@ -6,6 +6,7 @@ import { CatalogueHost } from '../../components/catalogue/CatalogueHost.tsx'
 import { ChapterRow } from '../../components/ChapterRow.tsx'
 import { dateTime } from '../../components/format.ts'
 import { Late } from '../../components/Late.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services.ts'
@@ -20,17 +21,15 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   const { chapter_count, updated_at } = book
   const [isOpen, setOpen] = useState(false)
   const current = useStores().book.lastRead(book.id)?.chapter_id
-  const allLink = (number: number) => `${bookLink(book)}?chapters=${number}`
+  const allLink = (number: number) => `${bookLink(book)}?chapters=${number}#chapters`
   const openAll = (event: MouseEvent) => {
     event.preventDefault()
     setOpen(true)
   }
   return (
     <section className={styles.section} id="chapters">
-      <div className={styles.head}>
-        <h2 className={styles.title}>{listed.chapters}</h2>
-        <p className={styles.updated}>{text.updated({ date: dateTime(updated_at).slice(0, 10) })}</p>
-      </div>
+      <SectionHead title={listed.chapters} />
+      <p className={styles.updated}>{text.updated({ date: dateTime(updated_at).slice(0, 10) })}</p>
       {chapter_count === 0
         ? <p className={styles.none}><b>{text.noChapters}</b> {text.noChaptersText}</p>
         : (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import { book as text } from '../../text/en/book.ts'
 import styles from './Introduction.module.css'
 
@@ -13,7 +14,7 @@ export function Introduction({ text: introduction }: { text: string }) {
   const size = length > SHORT_WIDE ? styles.long : length > SHORT ? styles.middle : ''
   return (
     <section className={`${styles.section} ${size} ${isOpen ? '' : styles.closed}`}>
-      <h2 className={styles.title}>{text.introduction}</h2>
+      <SectionHead title={text.introduction} />
       <div id="introduction" className={styles.text} dir="auto">{(size && !isOpen ? introduction.replace(/\n\s*\n/g, '\n') : introduction) || text.noIntroduction}</div>
       {size && (
         <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls="introduction" onClick={() => setOpen(!isOpen)}>

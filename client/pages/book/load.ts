@@ -2,7 +2,7 @@ import type { Book, BookCard, ChapterItem } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { slug } from '../../../shared/slug.ts'
-import { pictureAddress } from '../../api/picture.ts'
+import { backendAddress } from '../../api/backendAddress.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { idIn, NOT_FOUND, pageIn } from '../listing.ts'
 import { failed, type Loaded, type PageContext } from '../page.ts'
@@ -39,7 +39,7 @@ export async function load({ api, brand, params, query, signal }: PageContext): 
       title: book.name,
       description: book.introduction.replace(/\s+/g, ' ').slice(0, 160) || text.bookText({ name: book.name, author: book.author.name }),
       canonical: bookLink(book),
-      image: pictureAddress(brand, book.cover) ?? undefined,
+      image: backendAddress(brand, book.cover) ?? undefined,
       type: 'book',
     },
   }

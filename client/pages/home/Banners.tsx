@@ -1,25 +1,26 @@
 import type { Banner } from '../../../shared/api/discover.ts'
+import { backendAddress } from '../../api/backendAddress.ts'
+import { LazyImage } from '../../components/LazyImage.tsx'
 import { useBrand } from '../../services.ts'
 import { discover as text } from '../../text/en/discover.ts'
 import styles from './Banners.module.css'
 
 /** Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script. */
 export function Banners({ banners }: { banners: Banner[] }) {
-  const { apiBase } = useBrand()
+  const brand = useBrand()
   return (
     <section aria-label={text.banners}>
       <ul className={styles.row}>
         {banners.map(({ id, image, title, link }, index) => (
           <li key={id} className={styles.banner}>
             <a href={link} className={styles.link} rel={link.startsWith('/') ? undefined : 'noopener nofollow'}>
-              <img
-                src={image.startsWith('/v1/') ? apiBase + image : image}
+              <LazyImage
+                src={backendAddress(brand, image)}
                 alt={title}
                 width={1080}
                 height={360}
-                loading={index > 1 ? 'lazy' : undefined}
+                eager={index <= 1}
                 fetchPriority={index === 0 ? 'high' : undefined}
-                decoding="async"
                 className={styles.image}
               />
             </a>

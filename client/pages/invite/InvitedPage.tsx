@@ -1,6 +1,6 @@
 import { CircleCheck, TimerOff } from 'lucide-react'
 import { readerLink } from '../../../shared/links.ts'
-import { pictureAddress } from '../../api/picture.ts'
+import { backendAddress } from '../../api/backendAddress.ts'
 import { CampaignBook } from '../../components/CampaignBook.tsx'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
@@ -51,7 +51,7 @@ function Inviter({ name, avatar }: Invitation['invite']['inviter']) {
   return (
     <div className={styles.inviter}>
       {avatar
-        ? <img src={pictureAddress(brand, avatar)} alt="" width={64} height={64} className={styles.avatar} />
+        ? <img src={backendAddress(brand, avatar)} alt="" width={64} height={64} className={styles.avatar} />
         : <span className={styles.avatar} aria-hidden>{name.slice(0, 1)}</span>}
       <p className={styles.reading}>{text.reading({ name })}</p>
     </div>

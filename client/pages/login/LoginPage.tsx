@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { AccountCard } from '../../components/account/AccountCard.tsx'
 import { LoginForm } from '../../components/login/LoginForm.tsx'
 import { returnPath } from '../../components/login/returnPath.ts'
+import { signOut } from '../../components/login/signOut.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services.ts'
@@ -11,10 +12,11 @@ import styles from './LoginPage.module.css'
 
 /** Signing in, or who is signed in. */
 export const LoginPage = observer(() => {
-  const { stores, notices } = useServices()
+  const services = useServices()
+  const { stores, notices } = services
   const navigation = useNavigation()
   const { search } = useLocation()
-  const { user, auth, host } = stores
+  const { user, host } = stores
   const goOn = returnPath(new URLSearchParams(search).get('return_to'))
   return (
     <div className={styles.page}>
@@ -29,7 +31,7 @@ export const LoginPage = observer(() => {
               type="button"
               className={styles.secondary}
               onClick={() => {
-                auth.signOut()
+                signOut(services)
                 notices.toast(text.signedOut)
               }}
             >

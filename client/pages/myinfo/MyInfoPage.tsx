@@ -8,6 +8,7 @@ import { SignInLink } from '../../components/account/SignInNeeded.tsx'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices, useStores } from '../../services.ts'
+import { signOut } from '../../components/login/signOut.ts'
 import { account as text } from '../../text/en/account.ts'
 import styles from './MyInfoPage.module.css'
 
@@ -88,11 +89,11 @@ const NightMode = observer(() => {
 })
 
 const SignOut = observer(() => {
-  const { stores, notices } = useServices()
-  if (!stores.user.isLogin) return null
-  const signOut = () => {
-    stores.auth.signOut()
-    notices.toast(text.signedOut)
+  const services = useServices()
+  if (!services.stores.user.isLogin) return null
+  const leave = () => {
+    signOut(services)
+    services.notices.toast(text.signedOut)
   }
-  return <li><button type="button" className={styles.entry} onClick={signOut}><LogOut size={20} aria-hidden /><span>{text.signOut}</span></button></li>
+  return <li><button type="button" className={styles.entry} onClick={leave}><LogOut size={20} aria-hidden /><span>{text.signOut}</span></button></li>
 })

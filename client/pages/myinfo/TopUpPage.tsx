@@ -1,15 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Output } from '../../../shared/api/endpoints.ts'
 import { EntryRow } from '../../components/account/EntryRow.tsx'
 import { priceText } from '../../components/account/money.ts'
 import { PersonalList } from '../../components/account/PersonalList.tsx'
+import { backendAddress } from '../../api/backendAddress.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { dateTime } from '../../components/format.ts'
+import { returnPath } from '../../components/login/returnPath.ts'
 import { newKey } from '../../platform/newKey.ts'
 import { useServices } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
-import type { Output } from '../../../shared/api/endpoints.ts'
 import styles from './AccountScreen.module.css'
+import { Histories } from './Histories.tsx'
 import type { Charges } from './loadTopUp.ts'
 import optionStyles from './TopUpPage.module.css'
 
@@ -22,22 +26,25 @@ export function TopUpPage({ data: options }: { data: Charges }) {
     <div className={styles.page}>
       <h1 className={styles.title}>{text.topUp}</h1>
       {options.length > 0 ? <Options options={options} /> : <EmptyState title={text.topUpEmpty} text={text.topUpEmptyText} />}
-      <h2 className={styles.title}>{text.topUpHistory}</h2>
-      <PersonalList<Order>
-        load={page => api.get('user.charge', { page }, { quiet: true })}
-        keyOf={({ id }) => id}
-        signIn={text.topUpSignIn}
-        empty={{ title: text.topUpHistoryEmpty }}
-      >
-        {({ coins, bonus, created_at, money, status }) => (
-          <EntryRow
-            title={text.coinsOf({ count: coins + bonus })}
-            detail={dateTime(created_at)}
-            amount={priceText(money)}
-            state={text.statuses[status]}
-          />
+      <Histories
+        topUps={(
+          <PersonalList<Order>
+            load={page => api.get('user.charge', { page }, { quiet: true })}
+            keyOf={({ id }) => id}
+            signIn={text.topUpSignIn}
+            empty={{ title: text.topUpHistoryEmpty }}
+          >
+            {({ coins, bonus, created_at, money, status }) => (
+              <EntryRow
+                title={text.coinsOf({ count: coins + bonus })}
+                detail={dateTime(created_at)}
+                amount={priceText(money)}
+                state={text.statuses[status]}
+              />
+            )}
+          </PersonalList>
         )}
-      </PersonalList>
+      />
     </div>
   )
 }
@@ -45,6 +52,8 @@ export function TopUpPage({ data: options }: { data: Charges }) {
 /** One to choose; paying needs an account, so a guest is asked to sign in first. */
 const Options = observer(({ options }: { options: Charges }) => {
   const { api, stores, notices } = useServices()
+  const { pathname, search } = useLocation()
+  const { brand } = stores.host
   const [chosen, setChosen] = useState(options[0])
   const [order, setOrder] = useState({ key: '', working: false })
   const topUp = async () => {
@@ -52,11 +61,13 @@ const Options = observer(({ options }: { options: Charges }) => {
     if (!stores.user.isLogin) return stores.local.toggleLoginDialog()
     const key = order.key || newKey()
     setOrder({ key, working: true })
-    const { s, d } = await api.post('order.create', { kind: 'top_up', charge_id: chosen.id }, { idempotencyKey: key })
+    const asked = new URLSearchParams(search).get('return_to')
+    const return_to = asked === null ? pathname : returnPath(asked)
+    const { s, d } = await api.post('order.create', { kind: 'top_up', charge_id: chosen.id, return_to }, { idempotencyKey: key })
     // After a failure the same order may be tried again; after success the next one is another.
     setOrder({ key: s ? '' : key, working: false })
     if (!s || d.kind !== 'top_up') return
-    const payment = d.pay_url ? new URL(d.pay_url, location.href) : undefined
+    const payment = d.pay_url ? new URL(backendAddress(brand, d.pay_url), location.href) : undefined
     if (payment && (payment.protocol === 'https:' || payment.origin === location.origin)) location.assign(payment)
     else notices.toast(text.payNowhere)
   }

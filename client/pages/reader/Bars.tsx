@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, House, List, Moon, Sun, Type, type LucideIcon } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services.ts'
@@ -11,8 +11,8 @@ import type { ReadBook, ReadChapter } from './reading.ts'
 type TopProps = { book: ReadBook; chapter: ReadChapter; /** Shows how much has been read; written from outside. */ percent: Ref<HTMLSpanElement> }
 
 /** The way back and what is being read. It scrolls away with the page and comes back when called. */
-export const TopBar = observer(({ book, chapter, percent }: TopProps) => (
-  <header className={`${styles.top} ${useStores().local.showNav ? styles.shown : ''}`}>
+export const TopBar = ({ book, chapter, percent }: TopProps) => (
+  <Bar as="header" className={styles.top}>
     <div className={styles.row}>
       <Link to={bookLink(book)} className={styles.icon} aria-label={text.back}><ChevronLeft size={24} aria-hidden /></Link>
       <p className={styles.words}>
@@ -21,14 +21,14 @@ export const TopBar = observer(({ book, chapter, percent }: TopProps) => (
       </p>
       <Link to="/" className={styles.icon} aria-label={text.home}><House size={20} aria-hidden /></Link>
     </div>
-  </header>
-))
+  </Bar>
+)
 
 /** What a reader may want to do, within the thumb's reach. */
 export const BottomBar = observer(({ chapter: { book_id, prev_id, next_id } }: { chapter: ReadChapter }) => {
   const { local } = useStores()
   return (
-    <nav className={`${styles.bottom} ${local.showNav ? styles.shown : ''}`} aria-label={text.tools}>
+    <Bar as="nav" className={styles.bottom} aria-label={text.tools}>
       <div className={styles.tools}>
         <Step to={prev_id} bookId={book_id} label={text.previousChapter}><Tool Icon={ChevronLeft} name={text.previous} /></Step>
         <button type="button" className={styles.tool} onClick={local.toggleCatalogue}><Tool Icon={List} name={text.chapters} /></button>
@@ -38,8 +38,19 @@ export const BottomBar = observer(({ chapter: { book_id, prev_id, next_id } }: {
         </button>
         <Step to={next_id} bookId={book_id} label={text.nextChapter}><Tool Icon={ChevronRight} name={text.next} /></Step>
       </div>
-    </nav>
+    </Bar>
   )
+})
+
+type BarProps = ComponentProps<'nav'> & { as: 'header' | 'nav' }
+
+/** Comes when it is called, also by the keyboard, which finds it where it is. */
+const Bar = observer(({ as: Element, className = '', ...rest }: BarProps) => {
+  const { local } = useStores()
+  const call = ({ target }: FocusEvent) => {
+    if (!local.showNav && target.matches(':focus-visible')) local.toggleNav()
+  }
+  return <Element className={`${className} ${local.showNav ? styles.shown : ''}`} onFocus={call} {...rest} />
 })
 
 const Tool = ({ Icon, name }: { Icon: LucideIcon; name: string }) => <><Icon size={22} aria-hidden /><span>{name}</span></>

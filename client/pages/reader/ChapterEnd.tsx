@@ -4,6 +4,7 @@ import { bookLink, readerLink } from '../../../shared/links.ts'
 import { BookRail } from '../../components/BookRail.tsx'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
 import { Late } from '../../components/Late.tsx'
+import { LazyImage } from '../../components/LazyImage.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services.ts'
 import { app } from '../../text/en/app.ts'
@@ -44,7 +45,7 @@ function Prompt({ words }: { words: string }) {
   const brand = useBrand()
   return (
     <aside className={styles.prompt} aria-label={app.get}>
-      <img src={brand.icon} alt="" width={48} height={48} className={styles.icon} loading="lazy" />
+      <LazyImage src={brand.icon} alt="" width={48} height={48} className={styles.icon} />
       <div className={styles.promptWords}>
         <p className={styles.promptTitle}>{text.promptTitle({ app: brand.appName })}</p>
         <p className={styles.promptText}>{words}</p>

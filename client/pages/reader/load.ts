@@ -1,7 +1,7 @@
 import type { Book, BookCard, Chapter } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
-import { pictureAddress } from '../../api/picture.ts'
+import { backendAddress } from '../../api/backendAddress.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { idIn, NOT_FOUND } from '../listing.ts'
 import { failed, type Loaded, type PageContext } from '../page.ts'
@@ -30,7 +30,7 @@ export async function load({ api, brand, params, signal }: PageContext): Promise
       title: text.chapter({ title: chapter.title, book: name }),
       description: text.chapterText({ number: chapter.id, count: chapter_count, book: name, author: author.name }),
       canonical: readerLink(id, chapter.id),
-      image: pictureAddress(brand, cover) ?? undefined,
+      image: backendAddress(brand, cover) ?? undefined,
       type: 'article',
       prev: prev_id ? readerLink(id, prev_id) : undefined,
       next: next_id ? readerLink(id, next_id) : undefined,

@@ -14,6 +14,9 @@ import { withQuery } from '../listing.ts'
 import type { Found, Trends } from './load.ts'
 import styles from './MoreResultsPage.module.css'
 
+/** Covers that stand on a phone's first screen. */
+const EAGER = 4
+
 /** All results of a search, page by page; without words the way to one. */
 export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
   <div className={styles.page}>
@@ -37,7 +40,7 @@ function AllResults({ keyword, list, filter }: Found) {
       {list.total > 0
         ? (
           <List first={list} load={page => api.post('search.multi', { keyword, page, ...filter }, { quiet: true })} href={page => address({ page })}>
-            {book => <BookRow book={book} note={<Highlight text={book.highlight} />} />}
+            {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
           </List>
         )
         : <EmptyState title={text.noResource} text={filter.status ? text.noMatch : text.noResourceText} />}

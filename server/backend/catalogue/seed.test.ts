@@ -28,7 +28,7 @@ test('the first seed fills the shelves, the second changes nothing, and one that
   await database.deleteFrom('book').where('source_key', '=', 'gutenberg:carroll-alice').execute()
   const second = await seedCatalogue(database, quiet)
   expect(second).toEqual({ added: 1, unchanged: first.added - 1, replaced: 0, failed: 0 })
-})
+}, 30_000)
 
 test('a generated book is always the same, with short chapters', () => {
   expect(scaleBook(17, 4)).toEqual(scaleBook(17, 4))

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { environment, readConfig } from '../config.ts'
 import { openCatalogue } from './openCatalogue.ts'
 import { parseScale } from './scale/scale.ts'
 import { seedCatalogue } from './seed.ts'
@@ -21,7 +21,7 @@ const write = (about: object, text = '') => process.stdout.write(`${text}: ${JSO
 
 const run = async () => {
   const scale = values.scale === undefined ? undefined : parseScale(values.scale)
-  const everyday = readConfig(process.env).dataDir
+  const everyday = readConfig(environment).dataDir
   const folder = values.data ?? (scale ? `${everyday}/scale-${scale.books}x${scale.chapters}` : undefined)
   const { file, database } = await openCatalogue(folder)
   const { failed } = await seedCatalogue(database, { info: write, error: write }, { scale })

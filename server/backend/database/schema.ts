@@ -103,6 +103,8 @@ export type InviteTable = {
   /** '' shows the invitation to every brand. */
   brand: string
   book_id: number
+  /** The inviter's account, where they have one. */
+  reader_id: Generated<number | null>
   inviter_name: string
   inviter_avatar: string | null
   helped: number
@@ -134,6 +136,131 @@ export type AttributionTable = {
   book_id: number | null
   landing_path: string
   created_at: Time
+}
+export type ReaderTable = {
+  id: Generated<number>
+  /** An account belongs to one brand. */
+  brand: string
+  /** Normalised: trimmed, in lower case. */
+  email: string
+  /** Null until somebody we trust said that the address is the reader's. */
+  email_verified_at: Time | null
+  /** A PHC string; null: signs in by third parties only. */
+  password_hash: string | null
+  name: string
+  avatar: string | null
+  terms_accepted_at: Time
+  created_at: Time
+}
+/** Only the SHA-256 of a token is kept, so that a copy of the database signs nobody in. */
+export type SessionTable = { token_hash: string; reader_id: number; created_at: Time; expires_at: Time }
+/** Who a reader is to a third party. */
+export type ReaderIdentityTable = {
+  brand: string
+  provider: string
+  subject: string
+  reader_id: number
+  created_at: Time
+}
+/** Where a reader is in a book. `read_at` is never later than the server's clock was. */
+export type ReadLogTable = {
+  reader_id: number
+  book_id: number
+  chapter: number
+  /** 0 to 1 within the chapter. */
+  progress: number
+  read_at: Time
+}
+/** What the ledger says a reader has in coins, kept so that one statement can check and take. */
+export type WalletTable = { reader_id: number; coins: number }
+/** Vouchers that came and run out together. `remaining` is what the ledger says is left of them. */
+export type VoucherTable = {
+  id: Generated<number>
+  reader_id: number
+  /** What they were for, once a reader: `welcome`, `invite:<id>`. */
+  source: string
+  /** The same for people. */
+  reason: string
+  granted: number
+  remaining: number
+  expires_at: Time
+  created_at: Time
+}
+export type OrderTable = {
+  id: Generated<number>
+  reader_id: number
+  kind: 'top_up' | 'chapters'
+  /** Goes one way: pending to paid or failed, paid to refunded. */
+  status: 'pending' | 'paid' | 'failed' | 'refunded'
+  created_at: Time
+  paid_at: Time | null
+  /** Bought by a top-up, spent on chapters. */
+  coins: number
+  bonus: Generated<number>
+  vouchers: Generated<number>
+  charge_id: number | null
+  /** Money in minor units. */
+  amount: number | null
+  currency: string | null
+  /** Who takes the money. */
+  provider: string | null
+  pay_url: string | null
+  book_id: number | null
+  /** A path of the site. */
+  return_to: string | null
+}
+/** What was said of orders, so that saying it again changes nothing. */
+export type PaymentEventTable = {
+  provider: string
+  event_id: string
+  order_id: number
+  kind: 'paid' | 'failed' | 'refunded'
+  received_at: Time
+}
+/** The chapters that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
+export type OrderChapterTable = { order_id: number; chapter: number; price: number }
+export type UnlockTable = { reader_id: number; book_id: number; chapter: number; order_id: number; ordered_at: Time }
+/** One movement: what leaves `sender` comes to `receiver`, so that each row is both halves of a double entry. */
+export type LedgerTable = {
+  id: Generated<number>
+  /** What happened, so that it cannot happen twice: `top_up:12`, `unlock:13:voucher:4`. */
+  reference: string
+  reader_id: number
+  sender: LedgerAccount
+  receiver: LedgerAccount
+  amount: number
+  order_id: number | null
+  voucher_id: number | null
+  created_at: Time
+}
+/** `wallet` and `voucher` are the reader's, the others the house's: where things come from and go to. */
+export type LedgerAccount = 'wallet' | 'voucher' | 'sales' | 'bonuses' | 'gifts' | 'chapters' | 'lapsed' | 'refunds'
+/** A sign-in by a third party that is under way. */
+export type OauthAttemptTable = {
+  state_hash: string
+  brand: string
+  provider: string
+  /** `Device-Uuid` of the browser that began it. */
+  device: string
+  nonce: string
+  /** Of PKCE. */
+  verifier: string
+  redirect_uri: string
+  /** A path of the site. */
+  return_to: string
+  expires_at: Time
+}
+/** The outcome of one, until it is fetched: a reader, or why not. */
+export type ReturnCodeTable = {
+  code_hash: string
+  brand: string
+  device: string
+  reader_id: number | null
+  /** 1: the account is new. */
+  created: number
+  failure: string | null
+  return_to: string
+  expires_at: Time
 }
 /** Answers kept so that a repeated POST is carried out once. */
 export type StoredAnswerTable = {
@@ -174,6 +301,19 @@ export type Tables = {
   invite: InviteTable
   device_visit: DeviceVisitTable
   attribution: AttributionTable
+  reader: ReaderTable
+  session: SessionTable
+  reader_identity: ReaderIdentityTable
+  read_log: ReadLogTable
+  wallet: WalletTable
+  voucher: VoucherTable
+  orders: OrderTable
+  order_chapter: OrderChapterTable
+  unlock: UnlockTable
+  ledger: LedgerTable
+  payment_event: PaymentEventTable
+  oauth_attempt: OauthAttemptTable
+  return_code: ReturnCodeTable
   stored_answer: StoredAnswerTable
   fact: FactTable
 }

@@ -1,9 +1,10 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import type { Handler } from '../http/handler.ts'
+import type { Finish, Handler } from '../http/handler.ts'
 import { authorHome } from './book/author.home.ts'
 import { bookChapters } from './book/book.chapters.ts'
 import { bookShow } from './book/book.show.ts'
 import { chapterFree } from './book/chapter.free.ts'
+import { chapterOrdered } from './book/chapter.ordered.ts'
 import { recommendGet } from './book/recommend.get.ts'
 import { getTypeList } from './complaint/complaint.get_type_list.ts'
 import { submitSave } from './complaint/complaint.submit_save.ts'
@@ -17,21 +18,30 @@ import { getChannelList } from './home/channel.getChannelList.ts'
 import { recommendIndex } from './home/recommend.index3.ts'
 import { rankBooks } from './ranking/bookRank.book_list.ts'
 import { rankList } from './ranking/bookRank.list.ts'
+import { readlogBatchsave } from './readlog/readlog.batchsave.ts'
+import { readlogGet } from './readlog/readlog.get.ts'
 import { hotWords } from './search/hotsearch.words.ts'
 import { searchMulti } from './search/search.multi.ts'
 import { searchSuggest } from './search/search.multi2.ts'
 import { bookTags } from './seo/seo.book_tags.ts'
 import { keywordsPage } from './seo/seo.keywords.page.ts'
 import { chargeList } from './user/charge.list.ts'
+import { orderCreate, orderFinish } from './user/order.create.ts'
+import { userCharge } from './user/user.charge.ts'
+import { userCostList } from './user/user.cost_list.ts'
 import { userLogin } from './user/user.login.ts'
+import { userLogout } from './user/user.logout.ts'
 import { userOauthUrl } from './user/user.oauthUrl.ts'
+import { userPremium } from './user/user.premium.ts'
 import { userSns } from './user/user.sns.ts'
+import { userSurplus } from './user/user.surplus.ts'
 
-/** Who answers which call. A call that is missing here needs an account, and there are none yet. */
-export const handlers: { [Name in EndpointName]?: Handler<Name> } = {
+/** Who answers which call. */
+export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   'book.show': bookShow,
   'book.chapters': bookChapters,
   'chapter.free': chapterFree,
+  'chapter.ordered': chapterOrdered,
   'recommend.get': recommendGet,
   'author.home': authorHome,
   'channel.getChannelList': getChannelList,
@@ -46,9 +56,17 @@ export const handlers: { [Name in EndpointName]?: Handler<Name> } = {
   'seo.book_tags': bookTags,
   'seo.keywords.page': keywordsPage,
   'user.login': userLogin,
+  'user.logout': userLogout,
   'user.oauthUrl': userOauthUrl,
   'user.sns': userSns,
+  'user.surplus': userSurplus,
+  'user.premium': userPremium,
+  'user.charge': userCharge,
+  'user.cost_list': userCostList,
   'charge.list': chargeList,
+  'order.create': orderCreate,
+  'readlog.get': readlogGet,
+  'readlog.batchsave': readlogBatchsave,
   'complaint.get_type_list': getTypeList,
   'complaint.submit_save': submitSave,
   'event.inviteActivityHelpPage': inviteHelp,
@@ -56,3 +74,6 @@ export const handlers: { [Name in EndpointName]?: Handler<Name> } = {
   'selfAttribution.reportData': reportData,
   'device.report': deviceReport,
 }
+
+/** What follows some of them. */
+export const finishers: { [Name in EndpointName]?: Finish<Name> } = { 'order.create': orderFinish }

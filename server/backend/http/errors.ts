@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler } from 'express'
-import { failure } from '../../../shared/api/envelope.ts'
 import { ApiError, badRequest } from './apiError.ts'
 
 /** Turns every error into the envelope. What nobody foresaw is logged and told to nobody. */
@@ -7,8 +6,10 @@ export const answerError: ErrorRequestHandler = (error, request, response, next)
   if (response.headersSent) return next(error)
   const known = error instanceof ApiError ? error : unreadable(error)
   if (!known) request.log.error({ err: error }, 'a call failed')
-  const { code, error: name, message, fields } = known ?? internal()
-  response.status(code).set('Cache-Control', 'no-store').json(failure(code, name, message, fields))
+  const failed = known ?? internal()
+  const { retryAfter } = failed.details
+  if (retryAfter) response.set('Retry-After', String(retryAfter))
+  response.status(failed.code).set('Cache-Control', 'no-store').json(failed.envelope())
 }
 
 const internal = () => new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')

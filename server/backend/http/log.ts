@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
-import { DEFAULT_BRAND } from './calls.ts'
+import { DEFAULT_BRAND } from './brand.ts'
 
 const LONGEST = 200
 const header = (request: IncomingMessage, name: string) => String(request.headers[name] ?? '').slice(0, LONGEST)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { failure, type Envelope } from '../../../shared/api/envelope.ts'
+import type { Envelope } from '../../../shared/api/envelope.ts'
 import type { Database } from '../database/schema.ts'
 import { ApiError, invalid } from './apiError.ts'
 import type { Call } from './handler.ts'
@@ -19,7 +19,8 @@ export async function once(
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid([{ path: 'Idempotency-Key', message: '1 to 255 visible ASCII characters' }])
   }
-  const scope = `${call.brand} ${name} ${call.device}`
+  const caller = call.reader ? `reader ${call.reader.id}` : call.device
+  const scope = `${call.brand} ${name} ${caller}`
   const body_hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const transaction = await call.database.startTransaction().execute()
   try {
@@ -41,7 +42,7 @@ export async function once(
     } catch (error) {
       if (!(error instanceof ApiError) || error.code >= 500) throw error
       await before.rollbackToSavepoint('before').execute()
-      envelope = failure(error.code, error.error, error.message, error.fields)
+      envelope = error.envelope()
     }
     await transaction.insertInto('stored_answer').values({
       scope, key, body_hash, code: envelope.code, answer: JSON.stringify(envelope), created_at: call.now.toISOString(),

@@ -31,7 +31,7 @@ function build(): Json {
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.keys(endpoints).map(tagOf))].map((name) => ({ name })),
-    paths: { ...paths, ...pictures },
+    paths: { ...paths, ...visits, ...pictures },
     components: {
       schemas,
       parameters: { section, lang, DeviceUuid: deviceUuid, Brand: brand, IdempotencyKey: idempotencyKey },
@@ -143,6 +143,65 @@ const picture = (summary: string, id: string) => ({
     },
   },
 })
+const query = (name: string, schema: Json, description?: string) =>
+  ({ name, in: 'query', required: true, schema, ...(description && { description }) })
+const text = { type: 'string' }
+const orderId = { type: 'integer', minimum: 1 }
+
+/** What browsers and those who take money visit by themselves. */
+const visits = {
+  '/v1/user.oauthReturn': {
+    get: {
+      operationId: 'user_oauthReturn',
+      tags: ['user'],
+      summary: 'Where a third party sends the reader back to',
+      parameters: [query('state', text), query('code', text)],
+      responses: { 303: { description: 'To `/<code>` of the site: user.sns exchanges the code, or says what failed.' } },
+    },
+  },
+  '/v1/payment.webhook': {
+    post: {
+      operationId: 'payment_webhook',
+      tags: ['payment'],
+      summary: 'What became of an order, as the payment provider says it, signed',
+      requestBody: { required: true, content: json({ type: 'object' }) },
+      responses: {
+        200: { description: 'Taken; `changed` is false where it was known.' },
+        default: ref('responses', 'Failure'),
+      },
+    },
+  },
+  '/v1/checkout.page': {
+    get: {
+      operationId: 'checkout_page',
+      tags: ['payment'],
+      summary: 'The test checkout; absent where Stripe takes payments',
+      parameters: [query('order', orderId), query('key', text, 'As in `pay_url`.')],
+      responses: { 200: { description: 'A page.', content: { 'text/html': {} } }, default: ref('responses', 'Failure') },
+    },
+  },
+  '/v1/checkout.pay': {
+    post: {
+      operationId: 'checkout_pay',
+      tags: ['payment'],
+      summary: 'What the buttons of the test checkout do',
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: {
+              type: 'object',
+              required: ['order', 'key', 'choice'],
+              properties: { order: orderId, key: text, choice: { enum: ['pay', 'decline'] } },
+            },
+          },
+        },
+      },
+      responses: { 303: { description: 'To the page again.' }, default: ref('responses', 'Failure') },
+    },
+  },
+}
+
 const pictures = {
   '/v1/book.cover': picture('Cover of a book', 'book_id'),
   '/v1/banner.image': picture('Picture of a banner', 'id'),

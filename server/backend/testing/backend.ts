@@ -3,14 +3,17 @@ import { pino } from 'pino'
 import request, { type Response } from 'supertest'
 import { endpoints, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
-import { createBackend } from '../app.ts'
+import { createReader, readerByEmail } from '../accounts/readers.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { createBackend, type Backend } from '../app.ts'
 import { saveBook, type NewBook } from '../database/books.ts'
 import { openDatabase } from '../database/open.ts'
 import { refreshShelves } from '../database/shelves.ts'
+import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
-export async function testBackend(books: NewBook[] = house) {
+export async function testBackend(books: NewBook[] = house, parts: Pick<Backend, 'stripe' | 'providers'> = {}) {
   const database = await openDatabase(':memory:')
   for (const book of books) await saveBook(database, book)
   await refreshShelves(database)
@@ -20,7 +23,9 @@ export async function testBackend(books: NewBook[] = house) {
     database,
     log: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
     app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
+    trusted: ['loopback'],
     now: () => clock.now,
+    ...parts,
   })
   /** Calls an endpoint with its own method; a body goes as JSON, a query as query. */
   const call = <Name extends EndpointName>(
@@ -34,7 +39,17 @@ export async function testBackend(books: NewBook[] = house) {
   /** The data of a success, checked against the contract. */
   const ask = async <Name extends EndpointName>(name: Name, input: Input<Name>, headers?: Record<string, string>) =>
     dataOf(name, await call(name, input, headers))
-  return { app, database, clock, log, call, ask, close: () => database.destroy() }
+  /** An account made without a password, and the headers of its calls. */
+  const signIn = async (name: string, brand = 'local') => {
+    const reader = { brand, email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
+    const id =
+      (await createReader(database, reader, clock.now)) ?? (await readerByEmail(database, brand, reader.email))!.id
+    const token = await openSession(database, id, clock.now)
+    return { id, token, headers: { Authorization: `Bearer ${token}`, 'X-Brand': brand } }
+  }
+  /** Coins for a reader, by the way that bought coins come. */
+  const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
+  return { app, database, clock, log, call, ask, signIn, fund, close: () => database.destroy() }
 }
 
 /** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */
@@ -49,10 +64,12 @@ export function dataOf<Name extends EndpointName>(name: Name, response: Response
 }
 
 /** Checks a failure's envelope, and gives its wrong fields by path. */
-export function expectFailure(response: Response, code: number, error: ErrorName): Record<string, string> {
+export function expectFailure(
+  response: Response, code: number, error: ErrorName, data: object = {},
+): Record<string, string> {
   expect(failureSchema.strict().parse(response.body)).toMatchObject({ code, error })
   expect(response.status).toBe(code)
-  expect(response.body.data).toEqual({})
+  expect(response.body.data).toEqual(data)
   expect(response.body.desc).not.toBe('')
   expect(response.headers['cache-control']).toBe('no-store')
   return Object.fromEntries(

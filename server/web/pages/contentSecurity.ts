@@ -1,16 +1,18 @@
+import { ANALYTICS } from '../../../shared/analytics.ts'
 import type { PageAssets } from './assets.ts'
 
 /**
  * The Content-Security-Policy of a page: no inline script but the head script, by hash, and React's own inline scripts
  * of a streamed page, by nonce. A complete page has none of these and may be kept by caches.
+ * @param isMeasured whether visits of this host are counted: its page may load the measurement script
  */
-export function contentSecurityPolicy(assets: PageAssets, nonce: string | undefined): string {
+export function contentSecurityPolicy(assets: PageAssets, nonce: string | undefined, isMeasured: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'self' '${assets.headScript.hash}'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `script-src 'self' '${assets.headScript.hash}'${nonce ? ` 'nonce-${nonce}'` : ''}${isMeasured ? ` ${ANALYTICS.script}` : ''}`,
     `style-src 'self' '${assets.inlineCssHash}'`,
     "img-src 'self' https: data:",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...(isMeasured ? ANALYTICS.reports : [])].join(' ')}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

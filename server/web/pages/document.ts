@@ -1,4 +1,5 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
+import { FONT_SIZE_DEFAULT } from '../../../shared/constants.ts'
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/snapshot.ts'
 import { documentTitle, type Head } from '../../../client/ssr.ts'
 import { contrast } from '../contrast.ts'
@@ -45,7 +46,7 @@ export const DOCUMENT_END = '</div></body></html>'
 const LEAST_CONTRAST = 3
 
 const htmlClasses = ({ look, headerBg }: PublicBrand) =>
-  `heads-${look.headings} corners-${look.corners}${contrast(headerBg, '#ffffff') < LEAST_CONTRAST ? ' light-bar' : ''} bg-1 fs-16`
+  `heads-${look.headings} corners-${look.corners}${contrast(headerBg, '#ffffff') < LEAST_CONTRAST ? ' light-bar' : ''} bg-1 fs-${FONT_SIZE_DEFAULT}`
 
 function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)

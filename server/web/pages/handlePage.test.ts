@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import request from 'supertest'
+import { routes } from '../../../shared/routes.ts'
 import { SNAPSHOT_ID } from '../../../shared/snapshot.ts'
 import { pageSite } from './testing/pageSite.ts'
 
@@ -34,6 +35,17 @@ test('a path without a page is 404, and says so', async () => {
   const answer = await get(site, '/no/such/page').expect(404)
   expect(answer.text).toContain('This page could not be found')
   expect(answer.text).toContain('href="/"')
+})
+
+test('a route with a step that nobody knows is 500, and says so', async () => {
+  await using site = await pageSite()
+  const route = routes.find(({ path }) => path === '/genres') as { steps: readonly string[] }
+  const { steps } = route
+  route.steps = [...steps, 'nowhere']
+  const answer = await get(site, '/genres').expect(500)
+  route.steps = steps
+  expect(answer.text).toContain('Unknown middleware')
+  await get(site, '/genres').expect(200)
 })
 
 test.each(['/novel/9999/x/y', '/novel/abc/x/y', '/book-reader/9999/1', '/book-reader/1/99', '/book-reader/x/y', '/author/9999', '/genres/9999'])(

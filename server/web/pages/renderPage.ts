@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App, type Entry, type Services } from '../../../client/ssr.ts'
+import { measurementId } from '../../../shared/analytics.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
 import type { PageAssets } from './assets.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
@@ -37,7 +38,7 @@ export function renderPage(page: PageToRender, status: number, res: Response): P
     if (!complete) limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
     res.status(status).set({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(assets, nonce),
+      'Content-Security-Policy': contentSecurityPolicy(assets, nonce, measurementId(snapshot.brand, snapshot.domain) !== undefined),
       'Cache-Control': 'private, no-cache',
     })
     res.write(documentStart({ head: entry.head, snapshot, assets, origin }))

@@ -1,9 +1,10 @@
+import { unlocked } from '../../coins/unlock.ts'
 import { offsetOf } from '../../database/cards.ts'
 import { bookNotFound } from '../../http/apiError.ts'
 import type { Handler } from '../../http/handler.ts'
 import { toChapterItem } from './chapterItem.ts'
 
-export const bookChapters: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database }) => {
+export const bookChapters: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database, reader }) => {
   const book = await database
     .selectFrom('book')
     .select(['chapter_count', 'free_chapters'])
@@ -19,8 +20,9 @@ export const bookChapters: Handler<'book.chapters'> = async ({ book_id, page, li
     .where('number', '<=', before + limit)
     .orderBy('number')
     .execute()
+  const owned = await unlocked(database, reader?.id, book_id, chapters.map(({ number }) => number))
   return {
-    items: chapters.map((chapter) => toChapterItem(chapter, book.free_chapters)),
+    items: chapters.map((chapter) => toChapterItem(chapter, book.free_chapters, owned.has(chapter.number))),
     page,
     limit,
     total: book.chapter_count,

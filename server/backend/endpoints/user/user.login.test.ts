@@ -1,19 +1,143 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { PER_ACCOUNT, PER_ADDRESS } from '../../accounts/limits.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
-const backend = await testBackend([])
-afterAll(backend.close)
+// A password takes its time by design, and more on a busy machine.
+jest.setTimeout(60_000)
+let backend = await testBackend([])
+afterAll(() => backend.close())
+beforeEach(async () => {
+  await backend.close()
+  backend = await testBackend([])
+})
 
-test('signing in says that it is not open yet', async () => {
-  expectFailure(
-    await backend.call('user.login', { email: 'a@b.example', password: 'long enough' }),
-    503,
-    'NOT_AVAILABLE',
-  )
+const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
+const join = { ...mara, accept_terms: true }
+const bearer = (token: string, brand = 'local') => ({ Authorization: `Bearer ${token}`, 'X-Brand': brand })
+const guess = (number: number, address: string) =>
+  backend.call('user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from(address))
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+test('a new reader accepts the terms, gets an account, and signs in again', async () => {
+  const joined = await backend.ask('user.login', join)
+  expect(joined).toMatchObject({
+    created: true,
+    user: { name: 'mara', email: mara.email, avatar: null, created_at: '2026-05-01T12:00:00.000Z', providers: [] },
+  })
+  const again = await backend.ask('user.login', mara)
+  expect(again).toMatchObject({ created: false, user: joined.user })
+  expect(again.token).not.toBe(joined.token)
+})
+
+test('without the terms there is no account', async () => {
+  expectFailure(await backend.call('user.login', mara), 422, 'TERMS_NOT_ACCEPTED')
+  expect(await backend.database.selectFrom('reader').selectAll().execute()).toEqual([])
+})
+
+test('an address is one account however it is typed', async () => {
+  const { user } = await backend.ask('user.login', join)
+  const typed = await backend.ask('user.login', { ...mara, email: '  Mara@Reader.Example ' })
+  expect(typed).toMatchObject({ created: false, user: { id: user.id } })
+})
+
+test('a password is one however its letters are composed', async () => {
+  await backend.ask('user.login', { ...join, password: 'caf\u00e9 au lait' })
+  expect(await backend.ask('user.login', { ...mara, password: 'cafe\u0301 au lait' })).toMatchObject({ created: false })
+})
+
+test('a wrong password is refused, also where the terms are accepted', async () => {
+  await backend.ask('user.login', join)
+  for (const input of [{ ...mara, password: 'twelve clocks' }, { ...join, password: 'eleven clocks ' }]) {
+    expectFailure(await backend.call('user.login', input), 401, 'BAD_CREDENTIALS')
+  }
+})
+
+test('an account that has no password is not opened by any', async () => {
+  await backend.signIn('mara')
+  for (const password of ['', 'null', 'undefined'].map((text) => text.padEnd(8))) {
+    expectFailure(await backend.call('user.login', { ...join, password }), 401, 'BAD_CREDENTIALS')
+  }
+})
+
+test('a form sent eight times at once makes one account', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => backend.ask('user.login', join)))
+  expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1)
+  expect(answers.filter(({ created }) => created)).toHaveLength(1)
 })
 
 test('an e-mail address and a password are needed', async () => {
   expect(
     expectFailure(await backend.call('user.login', { email: 'a', password: 'short' }), 422, 'VALIDATION'),
   ).toMatchObject({ email: expect.any(String), password: expect.any(String) })
+})
+
+test('neither password nor token is stored, nor anything of them logged', async () => {
+  const { token } = await backend.ask('user.login', join)
+  await backend.call('user.login', { ...mara, password: 'twelve clocks' })
+  const stored = JSON.stringify([
+    await backend.database.selectFrom('reader').selectAll().execute(),
+    await backend.database.selectFrom('session').selectAll().execute(),
+  ])
+  expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  for (const secret of [token, mara.password]) expect(stored).not.toContain(secret)
+  for (const secret of [token, mara.password, 'twelve clocks', 'mara']) expect(backend.log.join()).not.toContain(secret)
+})
+
+describe('a token', () => {
+  test('is good for its own brand only', async () => {
+    const { token } = await backend.ask('user.login', join, { 'X-Brand': 'one' })
+    expect((await backend.call('readlog.get', {}, bearer(token, 'one'))).status).toBe(200)
+    expectFailure(await backend.call('readlog.get', {}, bearer(token, 'two')), 401, 'SIGN_IN_REQUIRED')
+    expectFailure(await backend.call('readlog.get', {}, { Authorization: `Bearer ${token}` }), 401, 'SIGN_IN_REQUIRED')
+  })
+
+  test('ends after thirty days by the server’s clock', async () => {
+    const { token } = await backend.ask('user.login', join)
+    const start = backend.clock.now.getTime()
+    const at = async (days: number) => {
+      backend.clock.now = new Date(start + days * 86_400_000)
+      return (await backend.call('readlog.get', {}, bearer(token))).status
+    }
+    expect([await at(29.9), await at(-1), await at(30)]).toEqual([200, 200, 401])
+  })
+
+  test('ends with the sign-out, and no other token does', async () => {
+    const phone = await backend.ask('user.login', join)
+    const tablet = await backend.ask('user.login', mara)
+    expect(await backend.ask('user.logout', {}, bearer(phone.token))).toEqual({})
+    expectFailure(await backend.call('user.logout', {}, bearer(phone.token)), 401, 'SIGN_IN_REQUIRED')
+    expect((await backend.call('readlog.get', {}, bearer(tablet.token))).status).toBe(200)
+  })
+
+  test('of one brand opens no account of another with the same address', async () => {
+    const one = await backend.ask('user.login', join, { 'X-Brand': 'one' })
+    const two = await backend.ask('user.login', { ...join, password: 'another one' }, { 'X-Brand': 'two' })
+    expect(two.created).toBe(true)
+    expect(two.user.id).not.toBe(one.user.id)
+  })
+})
+
+describe('guessing', () => {
+  test('ends for an account after some attempts, wherever they come from, and says how long', async () => {
+    await backend.ask('user.login', join)
+    for (let attempt = 0; attempt < PER_ACCOUNT; attempt++) {
+      const guess = { ...mara, password: `guess number ${attempt}` }
+      expectFailure(await backend.call('user.login', guess, from(`192.0.2.${attempt}`)), 401, 'BAD_CREDENTIALS')
+    }
+    const refused = await backend.call('user.login', mara, from('192.0.2.99'))
+    expectFailure(refused, 429, 'RATE_LIMITED')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+    expect((await backend.call('user.login', { ...join, email: 'other@reader.example' })).status).toBe(200)
+  })
+
+  test('starts afresh when the reader got in', async () => {
+    await backend.ask('user.login', join)
+    for (let attempt = 0; attempt < PER_ACCOUNT + 5; attempt++) await backend.ask('user.login', mara)
+  })
+
+  test('ends for an address, whatever accounts it tries', async () => {
+    const answers = await Promise.all(Array.from({ length: PER_ADDRESS + 3 }, (_, number) => guess(number, '192.0.2.7')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    expectFailure(await guess(0, '192.0.2.8'), 422, 'TERMS_NOT_ACCEPTED')
+  })
 })

@@ -1,7 +1,41 @@
+import { hashPassword, isPassword } from '../../accounts/password.ts'
+import { createReader, readerByEmail, userOf } from '../../accounts/readers.ts'
+import { openSession } from '../../accounts/sessions.ts'
 import { ApiError } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import type { Call, Handler } from '../../http/handler.ts'
 
-/** There are no accounts yet. */
-export const userLogin: Handler<'user.login'> = async () => {
-  throw new ApiError(503, 'NOT_AVAILABLE', 'Signing in is not open yet. Reading needs no account.')
+/**
+ * Signs in by e-mail and password. An unknown address becomes an account where the terms are accepted. Whether an
+ * address is known does not show in the time that a refusal takes.
+ */
+export const userLogin: Handler<'user.login'> = async ({ email, password, accept_terms }, call) => {
+  const { database, brand, now, limits } = call
+  const account = `${brand} ${email}`
+  await limits.attempt(call.address, account)
+  const known = await readerByEmail(database, brand, email)
+  const right = await isPassword(password, known?.password_hash)
+  if (known && !right) throw wrong()
+  if (!known && !accept_terms) {
+    throw new ApiError(422, 'TERMS_NOT_ACCEPTED', 'There is no account with this address yet. To create it, accept the terms.')
+  }
+  const created = known ? undefined : await create(email, await hashPassword(password), call)
+  const id = created ?? known?.id ?? (await createdMeanwhile(email, password, call))
+  await limits.forget(account)
+  return {
+    token: await openSession(database, id, now),
+    user: await userOf(database, id),
+    created: created !== undefined,
+  }
 }
+
+const create = (email: string, passwordHash: string, { database, brand, now }: Call) =>
+  createReader(database, { brand, email, passwordHash, emailVerified: false }, now)
+
+/** Two calls wanted to create the same account: the later one signs in like anybody. */
+async function createdMeanwhile(email: string, password: string, { database, brand }: Call): Promise<number> {
+  const reader = await readerByEmail(database, brand, email)
+  if (!reader || !(await isPassword(password, reader.password_hash))) throw wrong()
+  return reader.id
+}
+
+const wrong = () => new ApiError(401, 'BAD_CREDENTIALS', 'The e-mail address or the password is not right.')

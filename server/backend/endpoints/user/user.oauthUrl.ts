@@ -1,8 +1,21 @@
-import { notFound } from '../../http/apiError.ts'
+import { ApiError, notFound } from '../../http/apiError.ts'
 import type { Handler } from '../../http/handler.ts'
+import { beginAttempt } from '../../oauth/attempts.ts'
+import { CALLBACK } from '../../oauth/callback.ts'
 
-/** No third-party sign-in is configured. */
-export const userOauthUrl: Handler<'user.oauthUrl'> = async ({ provider }) => {
-  if (provider) throw notFound('sign-in provider')
-  return { providers: [] }
+const HOME = '/myinfo'
+
+/** Without a provider the list of them; with one, the address where the browser goes to sign in there. */
+export const userOauthUrl: Handler<'user.oauthUrl'> = async ({ provider: name, return_to }, call) => {
+  const { database, brand, device, providers, site, now } = call
+  if (!name) return { providers: providers.map(({ name, label }) => ({ name, label })) }
+  const provider = providers.find((provider) => provider.name === name)
+  if (!provider) throw notFound('sign-in provider')
+  const checks = await beginAttempt(database, {
+    brand, device, provider: name, redirect_uri: `${site.origin}${site.base}${CALLBACK}`, return_to: return_to ?? HOME,
+  }, now)
+  const url = await provider.begin(checks).catch(() => {
+    throw new ApiError(503, 'NOT_AVAILABLE', `${provider.label} cannot be reached. Please try again.`)
+  })
+  return { url: url.href, state: checks.state }
 }

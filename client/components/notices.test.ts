@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { Notices } from './notices.ts'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+test.each([
+  { kind: 'notify', duration: 3000 },
+  { kind: 'toast', duration: 2000 },
+] as const)('a $kind stays for $duration ms', ({ kind, duration }) => {
+  const notices = new Notices()
+  notices[kind]('Hello')
+  jest.advanceTimersByTime(duration - 1)
+  expect(notices.current).toMatchObject({ kind, message: 'Hello' })
+  jest.advanceTimersByTime(1)
+  expect(notices.current).toBeNull()
+})
+
+test('a newer message takes the place of the older, for its own whole time', () => {
+  const notices = new Notices()
+  notices.toast('One')
+  jest.advanceTimersByTime(1500)
+  notices.toast('Two')
+  jest.advanceTimersByTime(1999)
+  expect(notices.current?.message).toBe('Two')
+})

@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+test('a complaint that did not get through is sent again as the same one, and once', async () => {
+  const { page } = await newReader()
+  const keys: (string | undefined)[] = []
+  page.on('request', request => { if (request.url().includes('complaint.submit_save')) keys.push(request.headers()['idempotency-key']) })
+  await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
+  await takenOver(page)
+  await page.getByText('Report issue').click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'REPORT' })
+  await dialog.getByText('Copyright infringement').waitFor()
+  await send.click()
+  await dialog.getByText('Please choose what is wrong.').waitFor()
+  await dialog.getByText('Copyright infringement').click()
+  await dialog.getByLabel('Tell us more').fill('The third page is mine.')
+  await page.route('**/complaint.submit_save', route => route.abort())
+  await send.click()
+  await dialog.getByText('Your report was not sent.').waitFor()
+  await page.unroute('**/complaint.submit_save')
+  await send.click()
+  await dialog.getByText('Thank you').waitFor()
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('the way to the app leads through a report to the store, with the code of this visit', async () => {
+  const { page } = await newReader({ userAgent: ANDROID })
+  const clicked = page.waitForRequest(request => request.url().includes('device.report') && request.postDataJSON().is_click === 1)
+  await page.route('https://play.google.com/**', route => route.fulfill({ body: 'the store' }))
+  await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
+  await takenOver(page)
+  await page.getByText('Get the app').click()
+  const report = (await clicked).postDataJSON()
+  expect(report).toMatchObject({ device_type: 'Android', screen_width: 360, screen_height: 780, system_lang: 'en-us' })
+  await page.waitForURL('https://play.google.com/**')
+  const store = new URL(page.url()).searchParams
+  expect(store.get('id')).toBeTruthy()
+  expect(JSON.parse(store.get('referrer') ?? '')).toEqual({ ndpid: expect.stringMatching(/./), click_time: expect.any(Number) })
+})
+
+test.each(['reduce', 'no-preference'] as const)('the paragraph in sight stays in sight while the type grows (motion: %s)', async reducedMotion => {
+  const { page } = await newReader({ reducedMotion })
+  await page.goto(at('freenovel', '/book-reader/1/1'))
+  await takenOver(page)
+  await page.evaluate(() => scrollTo(0, 1500))
+  await page.waitForFunction(() => scrollY === 1500)
+  const first = () => page.locator('#chapter-text').evaluate(text => {
+    const paragraphs = [...text.children]
+    return paragraphs.findIndex(paragraph => paragraph.getBoundingClientRect().bottom > 0)
+  })
+  const before = await first()
+  await page.mouse.click(180, 400)
+  await page.getByRole('button', { name: 'Display' }).click()
+  const larger = page.getByRole('button', { name: 'Larger' })
+  for (let size = 17; size <= 24; size++) await larger.click()
+  expect(await page.evaluate(() => document.documentElement.className)).toContain('fs-24')
+  expect(Math.abs((await first()) - before)).toBeLessThanOrEqual(1)
+})
+
+test('reading on renders nothing of the text again, and the next chapter is there before it is asked for', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/book-reader/1/1'))
+  await takenOver(page)
+  await page.evaluate(() => {
+    const changes = Object.assign(window, { changes: 0 })
+    new MutationObserver(list => { changes.changes += list.length })
+      .observe(document.querySelector('#chapter-text')!, { childList: true, subtree: true, characterData: true, attributes: true })
+  })
+  const ahead = page.waitForRequest(request => /chapter\.free\?.*chapter_id=2/.test(request.url()))
+  await page.evaluate(() => scrollTo(0, document.querySelector('#chapter-text')!.clientHeight * 0.8))
+  await ahead
+  expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0)
+})
+
+test('a tap calls the bars; selecting words, or ending a selection, does not', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/book-reader/1/1'))
+  await takenOver(page)
+  await page.evaluate(() => scrollTo(0, 1500))
+  const tools = page.getByRole('navigation', { name: 'Reader' })
+  const isShown = () => tools.evaluate(bar => /shown/.test(bar.className))
+  const select = () => page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#chapter-text p:nth-child(9)')!))
+  await select()
+  await page.locator('#chapter-text p').nth(8).dispatchEvent('click', { clientY: 400, bubbles: true })
+  expect(await isShown()).toBe(false)
+  await page.mouse.click(180, 400)
+  expect(await isShown()).toBe(false)
+  await page.mouse.click(180, 400)
+  await page.waitForFunction(() => /shown/.test(document.querySelector('nav[aria-label=Reader]')!.className))
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => !/shown/.test(document.querySelector('nav[aria-label=Reader]')!.className))
+})
+
+test('a book is taken out of the history, and put back', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/book-reader/1/2'))
+  await takenOver(page)
+  await page.waitForFunction(() => localStorage.getItem('readlogList'))
+  await page.goto(at('freenovel', '/history'))
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await page.getByText('Removed from the history').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Read to Plain and Purl').waitFor()
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await page.reload()
+  await page.getByText('No Data!').waitFor()
+})

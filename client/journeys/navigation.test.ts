@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+/** Adds a link to the page that leads to an address, and follows it. */
+const follow = (page: Page, href: string) => page.evaluate(href => {
+  const link = Object.assign(document.createElement('a'), { href })
+  document.body.append(link)
+  link.click()
+}, href)
+
+test('a page of another address begins at the top; where only the hash changes, the place stays', async () => {
+  const { page } = await newReader()
+  await page.goto(at('joyfic', '/ranking/1'))
+  await takenOver(page)
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  await page.evaluate(() => scrollTo(0, 500))
+  await follow(page, '#nowhere')
+  await page.waitForURL(/#nowhere$/)
+  expect(await page.evaluate(() => scrollY)).toBe(500)
+  await follow(page, '/genres')
+  await page.waitForFunction(() => location.pathname === '/genres' && scrollY === 0)
+})
+
+test('the page cannot be zoomed', async () => {
+  const { page } = await newReader()
+  await page.goto(at('joyfic', '/'))
+  const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
+  expect(viewport).toContain('user-scalable=no')
+  expect(viewport).toContain('maximum-scale=1')
+})
+
+/** Notes what stands on the screen while the classes of the page transition come and go. */
+const watchTransition = (page: Page) => page.evaluate(() => {
+  const seen: string[] = []
+  Object.assign(window, { seen })
+  const main = document.getElementById('content')!
+  new MutationObserver(() => {
+    const phase = /page-(leave|enter)-active/.exec(main.className)?.[1]
+    if (phase) seen.push(`${phase} ${main.querySelector('h1')?.textContent}`)
+  }).observe(main, { attributeFilter: ['class'] })
+})
+const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+
+test('the old page leaves before the new one enters', async () => {
+  const { page } = await newReader()
+  await page.goto(at('joyfic', '/becomeOurTranslator'))
+  await takenOver(page)
+  await watchTransition(page)
+  const old = await page.locator('h1').textContent()
+  await follow(page, '/myinfo')
+  await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor()
+  expect(await seen(page)).toEqual([`leave ${old}`, 'enter Mine'])
+})
+
+test('readers who want no motion get the new page at once', async () => {
+  const { page } = await newReader({ reducedMotion: 'reduce' })
+  await page.goto(at('joyfic', '/becomeOurTranslator'))
+  await takenOver(page)
+  await watchTransition(page)
+  await follow(page, '/myinfo')
+  await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor()
+  expect(await seen(page)).toEqual([])
+})
+
+const asksFor = (page: Page, part: string) => page.waitForRequest(request => request.url().includes(part))
+
+test('when idle, the code behind visible links is loaded, and the data of the step most readers take next', async () => {
+  const { page } = await newReader()
+  const code = asksFor(page, '/assets/RankingPage')
+  await page.goto(at('joyfic', '/'))
+  await code
+  const data = asksFor(page, '/v1/chapter.free')
+  const book = await page.locator('#content a[href^="/novel/"]').first().getAttribute('href')
+  await page.goto(at('joyfic', book!))
+  await data
+})
+
+test.each([
+  ['on 2g', { effectiveType: 'slow-2g' }],
+  ['with data-saver', { effectiveType: '4g', saveData: true }],
+])('%s nothing is loaded before it is asked for', async (_, connection) => {
+  const { page, context } = await newReader()
+  await context.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto(at('joyfic', '/'))
+  await takenOver(page)
+  await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(path => /\/assets\/(?:RankingPage|GenresPage|BookPage)/.test(path))).toEqual([])
+  await page.locator('header a[href^="/ranking"]').click()
+  await page.waitForURL(/\/ranking\//)
+  expect(asked.some(path => path.startsWith('/assets/RankingPage'))).toBe(true)
+})
+
+test('a list asks for more 300 px before its end, not earlier', async () => {
+  const { page } = await newReader()
+  const pages: (string | null)[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('bookRank.book_list')) pages.push(searchParams.get('page'))
+  })
+  await page.goto(at('joyfic', '/ranking/1'))
+  await takenOver(page)
+  const endAt = (below: number) => page.evaluate(below => {
+    scrollBy(0, document.querySelector('#content ol')!.getBoundingClientRect().bottom - innerHeight - below)
+    return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, below)
+  await endAt(320)
+  await page.waitForLoadState('networkidle')
+  expect(pages).toEqual([])
+  const more = asksFor(page, 'bookRank.book_list')
+  await endAt(290)
+  await more
+  expect(pages).toEqual(['2'])
+})

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+/** Covers as they stand: how far below the top of the page, in viewports, and whether they have been asked for. */
+const covers = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('#content li img')].map(image => ({
+  from: (image.getBoundingClientRect().top + scrollY) / innerHeight,
+  asked: image.hasAttribute('src'),
+  state: image.dataset['state'],
+})))
+
+test('covers load within a third of a screen below, and the rest as the reader comes near', async () => {
+  const { page, complaints } = await newReader()
+  await page.goto(at('novelpad', '/ranking/1'))
+  await takenOver(page)
+  await page.waitForFunction(() => document.querySelector('img[data-state="loaded"]'))
+  const before = await covers(page)
+  for (const { from, asked } of before) if (from < 1.3) expect(asked).toBe(true)
+  const far = before.filter(({ from }) => from > 1.4)
+  expect(far.length).toBeGreaterThan(5)
+  expect(far.filter(({ asked }) => asked)).toEqual([])
+
+  await page.evaluate(() => scrollTo(0, 2 * innerHeight))
+  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('#content li img')].every(image => {
+    const { top, bottom } = image.getBoundingClientRect()
+    return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0)
+  }))
+  expect(complaints).toEqual([])
+})
+
+test('going back shows the covers that were seen at once', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpad', '/ranking/1'))
+  await takenOver(page)
+  await page.waitForFunction(() => document.querySelector('img[data-state="loaded"]'))
+  const seen = await page.locator('img[data-state="loaded"]').first().getAttribute('src')
+  await page.locator('header a[href="/genres"]').click()
+  await page.waitForURL(/\/genres$/)
+  await page.locator('header a[href^="/ranking"]').click()
+  await page.locator(`#content li img[src="${seen}"]`).first().waitFor()
+})
+
+test('without script every cover is there as the page is scrolled, in its own place', async () => {
+  const { page } = await newReader({ javaScriptEnabled: false })
+  await page.goto(at('novelpad', '/ranking/1'))
+  const shown = page.locator('#content li img[src]')
+  const rows = await page.locator('#content li article').count()
+  expect(await shown.count()).toBe(rows)
+  const { width, height } = (await shown.last().boundingBox())!
+  expect(width / height).toBeCloseTo(3 / 4, 1)
+})
+
+test('when the app’s scripts do not come, the covers do', async () => {
+  const { page, context } = await newReader()
+  await context.route('**/assets/*.js', route => route.abort())
+  await page.goto(at('novelpad', '/ranking/1'))
+  await page.waitForFunction(() => !document.querySelector('noscript'))
+  expect(await page.locator('#content li img[src]').count()).toBe(await page.locator('#content li article').count())
+})
+
+test('nothing moves while pictures come', async () => {
+  const { page } = await newReader()
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(at('novelpad', '/'))
+  await takenOver(page)
+  await page.waitForFunction(() => document.querySelector('img[data-state="loaded"]'))
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+const user = { id: 1, name: 'Ada', email: 'ada@paper.example', avatar: null, created_at: '2026-01-02T03:04:05.000Z', providers: [] }
+const answer = (code: number, data: object, desc = '') => ({ status: code, json: { code, desc, data, ...(code >= 400 && { error: 'INTERNAL' }) } })
+const empty = { items: [], page: 1, limit: 20, total: 0 }
+
+test('a reader signs in, is greeted, is known to the calls, and signs out', async () => {
+  const { page } = await newReader()
+  await page.route('**/v1/user.login', route => route.fulfill(answer(200, { token: 'secret-token', user, created: false })))
+  await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 1200, vouchers: 3 })))
+  await page.goto(at('freenovel', '/login?return_to=/myinfo'))
+  await takenOver(page)
+  await page.getByLabel('E-mail address').fill('ada@paper.example')
+  await page.getByLabel('Password', { exact: true }).fill('long enough')
+  const asked = page.waitForRequest('**/v1/user.surplus?**')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect((await (await asked).allHeaders())['authorization']).toBe('Bearer secret-token')
+  await page.getByText('1,200').waitFor()
+  expect(await page.evaluate(() => ['token', 'loginStatus'].map(key => localStorage.getItem(key)))).toEqual(['secret-token', 'true'])
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))).toEqual(user)
+
+  await page.goto(at('freenovel', '/login'))
+  await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+  await page.getByText('Recently signed in').waitFor()
+  await page.getByRole('link', { name: 'Terms of service' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+  expect(await page.evaluate(() => ['token', 'userInfo', 'loginStatus'].map(key => localStorage.getItem(key)))).toEqual([null, null, null])
+})
+
+const signedIn = (user: object) => {
+  localStorage.setItem('token', 'secret-token')
+  localStorage.setItem('userInfo', JSON.stringify(user))
+  localStorage.setItem('loginStatus', 'true')
+}
+
+test('a reader sees what was topped up, and a tab away what it was spent on', async () => {
+  const { page, context } = await newReader()
+  await context.addInitScript(signedIn, user)
+  await page.route('**/v1/user.charge?**', route => route.fulfill(answer(200, empty)))
+  const book = { id: 1, name: 'The Lamp and the Tide' }
+  await page.route('**/v1/user.cost_list?**', route => route.fulfill(answer(200, {
+    ...empty, total: 1, items: [{ id: 7, kind: 'chapters', status: 'paid', created_at: user.created_at, paid_at: user.created_at, book_id: 1, chapter_ids: [6, 7], coins: 24, vouchers: 0, book }],
+  })))
+  await page.goto(at('freenovel', '/myinfo/rechargeList'))
+  await page.getByText('No top-ups yet.').waitFor()
+  await page.getByRole('tab', { name: 'Spending history' }).click()
+  const entry = page.getByRole('tabpanel').getByRole('listitem')
+  await entry.getByRole('link', { name: 'The Lamp and the Tide' }).waitFor()
+  await entry.getByText('−24').waitFor()
+})

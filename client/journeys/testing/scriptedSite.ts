@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { startBackend } from './backendProcess.ts'
+import { startSite, type Site } from './site.ts'
+
+export type Call = {
+  /** `book.show`, `book.cover` … */
+  name: string
+  /** Query of a GET, body of a POST. */
+  fields: Record<string, unknown>
+  headers: IncomingMessage['headers']
+}
+/** What becomes of a call: true when it has been answered here, else the reference backend answers. */
+export type Script = (call: Call, res: ServerResponse) => boolean | void | Promise<boolean | void>
+
+export type ScriptedSite = {
+  site: Site
+  /** Every call so far, in order. */
+  asked: Call[]
+  script(script: Script): void
+  stop(): Promise<void>
+}
+
+/** A site of its own, whose backend is the reference backend until told to misbehave. */
+export async function startScriptedSite(): Promise<ScriptedSite> {
+  const backend = await startBackend()
+  const asked: Call[] = []
+  let current: Script = () => {}
+  const server = createServer(async (req, res) => {
+    const url = new URL(req.url ?? '/', 'http://backend.invalid')
+    const body = await text(req)
+    const fields = req.method === 'POST' ? (JSON.parse(body) as Call['fields']) : Object.fromEntries(url.searchParams)
+    const call = { name: url.pathname.replace('/v1/', ''), fields, headers: req.headers }
+    asked.push(call)
+    if (await current(call, res)) return
+    const { method, headers } = req
+    request({ host: '127.0.0.1', port: backend.port, path: req.url, method, headers }, answer => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(res)
+    }).on('error', () => res.destroy()).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const site = await startSite({ BACKEND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, LOG_LEVEL: 'error' })
+  return {
+    site,
+    asked,
+    script: script => { current = script },
+    async stop() {
+      await site.stop()
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+      await backend.kill()
+    },
+  }
+}
+
+/** Answers a call in the envelope of the contract. */
+export function answer(res: ServerResponse, code: number, { desc = '', data = {}, error }: { desc?: string; data?: object; error?: string } = {}): true {
+  res.writeHead(code, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code, desc, data, error }))
+  return true
+}
+
+/** Answers with a status and nothing that could be understood. */
+export function answerPlainly(res: ServerResponse, status: number): true {
+  res.writeHead(status, { 'Content-Type': 'text/plain' }).end('?')
+  return true
+}

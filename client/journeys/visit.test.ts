@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { BrowserContext, Page } from 'playwright-core'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
+
+useBrowser()
+
+let scripted: ScriptedSite
+
+beforeAll(async () => { scripted = await startScriptedSite() })
+beforeEach(() => {
+  scripted.script(() => {})
+  scripted.asked.length = 0
+})
+afterAll(() => scripted.stop())
+
+const on = (path: string) => at('freenovel', path, String(scripted.site.port))
+const storageOf = (page: Page) => page.evaluate(() => ({ persistent: { ...localStorage }, session: { ...sessionStorage } }))
+
+test('the locale is noted for 365 days on the whole site', async () => {
+  const { page, context } = await newReader()
+  await page.goto(on('/genres'))
+  await takenOver(page)
+  await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
+  expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
+  expect(Math.round((cookie!.expires - Date.now() / 1000) / 86_400)).toBe(365)
+})
+
+test.each([
+  { cookies: {}, section: '7', lang: 'en-us' },
+  { cookies: { hb_lang: 'es' }, section: '9', lang: 'es-ES' },
+  { cookies: { section: '25' }, section: '25', lang: 'fr-FR' },
+])('the cookies $cookies decide on section and language of every call, from server and browser', async ({ cookies, section, lang }) => {
+  const { page, context } = await newReader()
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: on('/') })))
+  await page.goto(on('/genres'))
+  await takenOver(page)
+  await page.locator('header a[href^="/ranking"]').click()
+  await page.waitForURL(/\/ranking\//)
+  await page.locator('header a[href="/search"]').click()
+  await page.getByPlaceholder('Search what you want').fill('moby')
+  await page.getByRole('option').first().waitFor()
+  const calls = scripted.asked.filter(({ name }) => !name.endsWith('.cover') && !name.includes('image'))
+  expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(['recommend.tag_group_list', 'bookRank.list', 'search.multi2']))
+  for (const { fields } of calls) expect({ section: String(fields['section']), lang: fields['lang'] }).toEqual({ section, lang })
+})
+
+test('a visit leaves in the browser what the specification names, and no more of the stores than the local one', async () => {
+  scripted.script(({ name }, res) => {
+    if (name === 'device.report') return answer(res, 200, { data: { nbid: 'b-1', ndpid: 'p-1' } })
+    return false
+  })
+  const { page } = await newReader()
+  await page.goto(on('/book-reader/1/1'))
+  await takenOver(page)
+  await page.waitForFunction(() => localStorage.getItem('readlogList') && sessionStorage.getItem('ndpid'))
+  const { persistent, session } = await storageOf(page)
+  expect(Object.keys(persistent).toSorted()).toEqual(['local', 'local_uid', 'nbid', 'ndpid', 'readlogList'])
+  expect(persistent).toMatchObject({ nbid: 'b-1', ndpid: 'p-1' })
+  expect(session).toMatchObject({ ndpid: 'p-1' })
+  expect(JSON.parse(persistent['local']!)).toEqual({ font_size: 16, bg_color: 1, bg_night: false })
+  expect(JSON.parse(persistent['readlogList']!)).toMatchObject([{ book_id: 1, chapter_id: 1 }])
+
+  // The report is made once in a session.
+  await page.reload()
+  await takenOver(page)
+  await page.locator('#chapter-text p').nth(1).click()
+  const reports = scripted.asked.filter(({ name }) => name === 'device.report')
+  expect(reports).toHaveLength(1)
+  const fields = ['nbid', 'ndpid', 'device_type', 'screen_width', 'screen_height', 'system_lang', 'deep_link', 'is_click', 'section', 'lang']
+  expect(Object.keys(reports[0]!.fields).toSorted()).toEqual(fields.toSorted())
+  expect(reports[0]!.headers['device-uuid']).toBe(persistent['local_uid'])
+})
+
+test('signing in keeps flag, user and token; signing out takes them away', async () => {
+  const user = { id: 5, name: 'Ada', email: 'ada@reader.example', avatar: null, created_at: '2026-01-02T03:04:05Z', providers: [] }
+  scripted.script(({ name }, res) => {
+    if (name === 'user.login') return answer(res, 200, { data: { token: 'secret-token', user, created: false } })
+    if (name === 'user.surplus') return answer(res, 200, { data: { coins: 3, vouchers: 4 } })
+    return false
+  })
+  const { page } = await newReader()
+  await page.goto(on('/login'))
+  await takenOver(page)
+  await page.getByLabel('E-mail address').fill('ada@reader.example')
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.locator('form button[type=submit]').last().click()
+  await page.waitForFunction(() => localStorage.getItem('loginStatus') === 'true')
+  const { persistent } = await storageOf(page)
+  expect(persistent).toMatchObject({ token: 'secret-token', loginStatus: 'true' })
+  expect(JSON.parse(persistent['userInfo']!)).toEqual(user)
+
+  await page.goto(on('/myinfo'))
+  await page.getByText('Ada').first().waitFor()
+  await page.getByText('3', { exact: true }).first().waitFor()
+  expect(scripted.asked.find(({ name }) => name === 'user.surplus')?.headers.authorization).toBe('Bearer secret-token')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  const after = (await storageOf(page)).persistent
+  for (const key of ['token', 'userInfo', 'loginStatus']) expect(after[key]).toBeUndefined()
+})
+
+/** The brand on a real host of its own, with the measurement script kept from the network. */
+const real = (path: string) => `http://www.freenovel.example:${scripted.site.port}${path}`
+async function watchMeasurement(context: BrowserContext): Promise<string[]> {
+  const loaded: string[] = []
+  await context.route('https://www.googletagmanager.com/**', route => {
+    loaded.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  return loaded
+}
+const told = (page: Page) => page.evaluate(() => (window.dataLayer ?? []).map(call => Array.from(call as ArrayLike<unknown>)))
+
+test('visits are counted by page, without queries, under the id of the domain', async () => {
+  const { page, context, complaints } = await newReader()
+  const loaded = await watchMeasurement(context)
+  await page.goto(real('/genres?from=secret'))
+  await takenOver(page)
+  await page.waitForFunction(() => window.dataLayer)
+  await page.locator('header a[href^="/ranking"]').click()
+  await page.waitForURL(/\/ranking\//)
+  await page.waitForFunction(() => window.dataLayer!.filter(call => (call as string[])[1] === 'page_view').length === 2)
+  const views = (await told(page)).filter(([, name]) => name === 'page_view').map(([, , page]) => page)
+  expect(views).toMatchObject([{ page_location: real('/genres') }, { page_location: real('/ranking/1'), page_referrer: real('/genres') }])
+  expect(JSON.stringify(await told(page))).not.toContain('secret')
+  expect((await told(page)).find(([command]) => command === 'consent')).toMatchObject(['consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' }])
+  expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-FREENOVEL0'])
+  // Chromium remarks upon headers that count over https only.
+  expect(complaints.filter(line => /Content Security Policy|refused/i.test(line))).toEqual([])
+})
+
+test('nothing is told of a sign-in link, and the script comes only after it', async () => {
+  scripted.script(({ name }, res) => name === 'user.sns' && answer(res, 401, { error: 'BAD_CREDENTIALS' }))
+  const { page, context } = await newReader()
+  const loaded = await watchMeasurement(context)
+  await page.goto(real('/AbCdEf0123456789'))
+  await takenOver(page)
+  await page.waitForFunction(() => window.dataLayer)
+  expect(JSON.stringify(await told(page))).not.toContain('AbCdEf')
+  expect(loaded).toEqual([])
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.waitForFunction(() => document.querySelector('script[src*="googletagmanager"]'))
+  expect(JSON.stringify(await told(page))).not.toContain('AbCdEf')
+})
+
+test('local names and brands without an id are not counted, and their pages could not even load the script', async () => {
+  const { page } = await newReader()
+  for (const host of ['freenovel.localhost', 'localhost', 'www.fingeread.example']) {
+    const answer = await page.goto(`http://${host}:${scripted.site.port}/genres`)
+    expect(answer?.headers()['content-security-policy']).not.toContain('google')
+    await takenOver(page)
+    await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
+    expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
+  }
+})

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals'
+import { existsSync, readFileSync } from 'node:fs'
+
+const PENDING = '*(pending)*'
+
+type Row = { number: number; sentence: string; code: string; tests: string }
+
+const rows: Row[] = readFileSync('docs/specification.md', 'utf8')
+  .split('\n')
+  .filter(line => /^\| \d/.test(line))
+  .map(line => {
+    const [number = '', sentence = '', code = '', tests = '', ...more] = line.slice(2, -2).split(' | ')
+    if (more.length > 0) throw new Error(`Row ${number} has too many cells`)
+    return { number: Number(number), sentence, code, tests }
+  })
+
+/** What is promised for now, without what is to come. */
+const standing = ({ tests }: Row) => tests.split(PENDING)[0] ?? ''
+const isPending = ({ tests }: Row) => tests.includes(PENDING)
+
+const FILE = /`((?:brands|client|docs|scripts|server|shared)\/[\w./-]+)`/g
+/** A file, and the names in it that the row speaks of. */
+const NAMES = /`((?:client|server|shared|brands)\/[\w./-]+\.\w+)`: ((?:`[^`/]+`(?:, )?)+)/g
+const TEST = /`([\w./-]+\.test\.tsx?)`: "([^"]+)"/g
+
+const sources = new Map<string, string>()
+function source(path: string): string {
+  const known = sources.get(path) ?? readFileSync(path, 'utf8')
+  sources.set(path, known)
+  return known
+}
+const hasTest = (path: string, title: string) => existsSync(path) && ["'", '"', '`'].some(quote => source(path).includes(`${quote}${title}${quote},`))
+
+test('the rows are numbered without a gap, and each has a sentence, a place and a test or the reason why none', () => {
+  expect(rows.length).toBeGreaterThan(200)
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, index) => index + 1))
+  const lacking = rows.filter(row => !row.sentence || !row.code || !(isPending(row) || row.tests.startsWith('– ') || standing(row).match(TEST)))
+  expect(lacking).toEqual([])
+})
+
+test('every file that the specification’s table names exists', () => {
+  const named = rows.flatMap(row => [...`${isPending(row) ? '' : row.code} ${standing(row)}`.matchAll(FILE)].map(([, path = '']) => ({ row: row.number, path })))
+  expect(named.filter(({ path }) => !existsSync(path))).toEqual([])
+})
+
+test('every name that the table places in a file stands there', () => {
+  const placed = rows.filter(row => !isPending(row)).flatMap(row =>
+    [...row.code.matchAll(NAMES)].flatMap(([, path = '', names = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ row: row.number, path, name: name.split('.').at(-1) ?? '' }))))
+  expect(placed.length).toBeGreaterThan(200)
+  expect(placed.filter(({ path, name }) => !source(path).includes(name))).toEqual([])
+})
+
+test('every test that the table quotes has that title', () => {
+  const quoted = rows.flatMap(row => [...standing(row).matchAll(TEST)].map(([, path = '', title = '']) => ({ row: row.number, path, title })))
+  expect(quoted.length).toBeGreaterThan(250)
+  expect(quoted.filter(({ path, title }) => !hasTest(path, title))).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { User } from '../../../shared/api/user.ts'
+import { grantVouchers, WELCOME } from '../coins/vouchers.ts'
+import { openWallet } from '../coins/wallet.ts'
+import type { Database } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+const LONGEST_NAME = 40
+
+export type NewReader = {
+  brand: string
+  email: string
+  passwordHash: string | null
+  name?: string
+  avatar?: string | null
+  emailVerified: boolean
+}
+
+export const readerByEmail = (database: Database, brand: string, email: string) =>
+  database.selectFrom('reader').selectAll()
+    .where('brand', '=', brand).where('email', '=', email).executeTakeFirst()
+
+/**
+ * Makes an account with its wallet and its vouchers of welcome, and gives its id; undefined where another call has just
+ * made one for this e-mail address.
+ */
+export const createReader = (database: Database, reader: NewReader, now: Date): Promise<number | undefined> =>
+  inTransaction(database, async (database) => {
+    const id = await insertReader(database, reader, now)
+    if (id === undefined) return undefined
+    await openWallet(database, id)
+    await grantVouchers(database, id, WELCOME, now)
+    return id
+  })
+
+async function insertReader(database: Database, reader: NewReader, now: Date): Promise<number | undefined> {
+  const time = now.toISOString()
+  const { brand, email, passwordHash, emailVerified, avatar = null } = reader
+  const made = await database.insertInto('reader').values({
+    brand,
+    email,
+    email_verified_at: emailVerified ? time : null,
+    password_hash: passwordHash,
+    name: (reader.name?.trim() || email.split('@')[0]!).slice(0, LONGEST_NAME),
+    avatar,
+    terms_accepted_at: time,
+    created_at: time,
+  }).onConflict((conflict) => conflict.columns(['brand', 'email']).doNothing()).returning('id').executeTakeFirst()
+  return made?.id
+}
+
+/** A reader as the contract shows them to themselves. */
+export async function userOf(database: Database, id: number): Promise<User> {
+  const { name, email, avatar, created_at } = await database.selectFrom('reader')
+    .select(['name', 'email', 'avatar', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  const identities = await database.selectFrom('reader_identity').select('provider').distinct()
+    .where('reader_id', '=', id).orderBy('provider').execute()
+  return { id, name, email, avatar, created_at, providers: identities.map(({ provider }) => provider) }
+}

@@ -1,0 +1,14 @@
+import type { Insertable } from 'kysely'
+import type { Database, LedgerTable } from '../database/schema.ts'
+
+export type Movement = Omit<Insertable<LedgerTable>, 'created_at'>
+
+/**
+ * Writes movements down. The same `reference` a second time is an error, so that the transaction it is part of, balance
+ * and all, does not happen.
+ */
+export async function record(database: Database, movements: Movement[], now: Date): Promise<void> {
+  if (!movements.length) return
+  await database.insertInto('ledger')
+    .values(movements.map((movement) => ({ ...movement, created_at: now.toISOString() }))).execute()
+}

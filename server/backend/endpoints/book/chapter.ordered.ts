@@ -1,0 +1,39 @@
+import { cardsOf, COUNT, offsetOf } from '../../database/cards.ts'
+import type { Database } from '../../database/schema.ts'
+import { ApiError, invalid } from '../../http/apiError.ts'
+import type { Handler } from '../../http/handler.ts'
+import { toChapterItem } from './chapterItem.ts'
+import { readChapter } from './readChapter.ts'
+
+export const chapterOrdered: Handler<'chapter.ordered'> = (input, { database, reader }) => {
+  const { book_id, chapter_id, page, limit } = input
+  if (book_id && chapter_id) return inFull(database, book_id, chapter_id, reader.id)
+  if (book_id || chapter_id) throw invalid([{ path: book_id ? 'chapter_id' : 'book_id', message: 'Missing' }])
+  return list(database, reader.id, page, limit)
+}
+
+async function inFull(database: Database, bookId: number, chapterId: number, readerId: number) {
+  const chapter = await readChapter(database, bookId, chapterId, readerId)
+  if (chapter.locked) throw new ApiError(403, 'CHAPTER_LOCKED', 'This chapter is not unlocked yet.')
+  return chapter
+}
+
+/** All that the reader has unlocked, latest first. */
+async function list(database: Database, readerId: number, page: number, limit: number) {
+  const own = database.selectFrom('unlock').where('reader_id', '=', readerId)
+    .innerJoin('chapter', (join) => join
+      .onRef('chapter.book_id', '=', 'unlock.book_id').onRef('chapter.number', '=', 'unlock.chapter'))
+    .innerJoin('book', 'book.id', 'unlock.book_id')
+  const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
+  const rows = await own
+    .select(['unlock.book_id', 'number', 'title', 'chapter.word_count', 'chapter.updated_at', 'free_chapters', 'ordered_at'])
+    .orderBy('ordered_at', 'desc').orderBy('unlock.book_id').orderBy('number')
+    .limit(limit).offset(offsetOf({ page, limit })).execute()
+  const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id))])
+  const items = rows.map((row) => ({
+    book: cards.find(({ id }) => id === row.book_id)!,
+    chapter: toChapterItem(row, row.free_chapters, true),
+    ordered_at: row.ordered_at,
+  }))
+  return { items, page, limit, total: count }
+}

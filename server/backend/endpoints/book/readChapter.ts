@@ -1,0 +1,37 @@
+import type { Chapter } from '../../../../shared/api/book.ts'
+import { unlocked } from '../../coins/unlock.ts'
+import type { Database } from '../../database/schema.ts'
+import { bookNotFound, chapterNotFound } from '../../http/apiError.ts'
+import { splitParagraphs } from '../../text.ts'
+import { toChapterItem } from './chapterItem.ts'
+import { opening } from './opening.ts'
+
+/** A chapter as this reader may see it: in full where it is free or theirs, else its opening. Throws 404. */
+export async function readChapter(
+  database: Database, bookId: number, chapterId: number, readerId: number | undefined,
+): Promise<Chapter> {
+  const book = await database.selectFrom('book').select(['name', 'free_chapters', 'chapter_count'])
+    .where('id', '=', bookId).executeTakeFirst()
+  if (!book) throw bookNotFound()
+  const chapter = await database.selectFrom('chapter')
+    .innerJoin('chapter_text', (join) => join
+      .onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'))
+    .select(['chapter.number', 'title', 'word_count', 'updated_at', 'body'])
+    .where('chapter.book_id', '=', bookId).where('chapter.number', '=', chapterId).executeTakeFirst()
+  if (!chapter) throw chapterNotFound()
+
+  const owned = await unlocked(database, readerId, bookId, [chapterId])
+  const item = toChapterItem(chapter, book.free_chapters, owned.has(chapterId))
+  const open = item.is_free || item.is_ordered
+  const paragraphs = splitParagraphs(chapter.body)
+  return {
+    ...item,
+    book_id: bookId,
+    book_name: book.name,
+    paragraphs: open ? paragraphs : opening(paragraphs, chapter.word_count),
+    locked: !open,
+    prev_id: item.id > 1 ? item.id - 1 : null,
+    next_id: item.id < book.chapter_count ? item.id + 1 : null,
+    chapter_count: book.chapter_count,
+  }
+}

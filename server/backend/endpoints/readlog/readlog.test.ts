@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const mara = await backend.signIn('mara')
+const noor = await backend.signIn('noor')
+beforeEach(async () => {
+  backend.clock.now = NOW
+  await backend.database.deleteFrom('read_log').execute()
+})
+
+const place = (book_id: number, chapter_id: number, read_at: string, progress = 0.5) =>
+  ({ book_id, chapter_id, progress, read_at })
+const save = (...logs: ReturnType<typeof place>[]) => backend.ask('readlog.batchsave', { logs }, mara.headers)
+const places = async () =>
+  (await backend.ask('readlog.get', {}, mara.headers)).items.map(({ book_id, chapter_id }) => [book_id, chapter_id])
+
+test('the log comes latest first, with books and chapter titles', async () => {
+  expect(await save(place(1, 2, '2026-05-01T10:00:00Z'), place(2, 1, '2026-05-01T11:00:00Z', 1))).toEqual({ saved: 2 })
+  const { items, total } = await backend.ask('readlog.get', {}, mara.headers)
+  expect(total).toBe(2)
+  expect(items).toMatchObject([
+    { book_id: 2, chapter_id: 1, progress: 1, read_at: '2026-05-01T11:00:00.000Z', chapter_title: 'Part 1' },
+    { book_id: 1, chapter_id: 2, progress: 0.5, chapter_title: 'The Door', book: { name: 'The Lamp and the Tide' } },
+  ])
+  expect(await backend.ask('readlog.get', { page: 2, limit: 1 }, mara.headers)).toMatchObject({
+    items: [{ book_id: 1 }], total: 2,
+  })
+})
+
+test('of a book the newest place stays, in whatever order and however often places come', async () => {
+  const old = place(1, 1, '2026-05-01T09:59:59.9Z')
+  const recent = place(1, 3, '2026-05-01T10:00:00Z')
+  for (const batch of [[old, recent], [recent, old], [old], [recent], [old]]) {
+    expect(await save(...batch)).toEqual({ saved: batch.length })
+    expect(await places()).toEqual([[1, 3]])
+  }
+})
+
+test('a fast clock is taken for now, so that it does not win for ever', async () => {
+  await save(place(1, 1, '2026-05-02T12:00:00Z'))
+  expect(await backend.ask('readlog.get', {}, mara.headers)).toMatchObject({ items: [{ read_at: NOW.toISOString() }] })
+  backend.clock.now = new Date('2026-05-01T12:05:00Z')
+  await save(place(1, 2, '2026-05-01T12:04:00Z'))
+  expect(await places()).toEqual([[1, 2]])
+})
+
+test('the server’s clock put a day forward and back again loses no place', async () => {
+  backend.clock.now = new Date('2026-05-02T12:00:00Z')
+  await save(place(1, 1, '2026-05-01T11:00:00Z'))
+  backend.clock.now = NOW
+  await save(place(1, 2, '2026-05-01T11:30:00Z'))
+  expect(await places()).toEqual([[1, 2]])
+})
+
+test('books and chapters that do not exist are left out', async () => {
+  expect(await save(place(99, 1, '2026-05-01T10:00:00Z'), place(1, 99, '2026-05-01T10:00:00Z'))).toEqual({ saved: 0 })
+  expect(await places()).toEqual([])
+})
+
+test('one reader’s log is not another’s', async () => {
+  await save(place(1, 2, '2026-05-01T10:00:00Z'))
+  expect(await backend.ask('readlog.get', {}, noor.headers)).toMatchObject({ items: [], total: 0 })
+})
+
+test('a batch has 1 to 200 places, each with a time', async () => {
+  const many = Array.from({ length: 201 }, () => place(1, 1, '2026-05-01T10:00:00Z'))
+  for (const logs of [[], many, [place(1, 1, 'yesterday')], [place(1, 1, '2026-05-01T10:00:00Z', 1.1)]]) {
+    expectFailure(await backend.call('readlog.batchsave', { logs }, mara.headers), 422, 'VALIDATION')
+  }
+})

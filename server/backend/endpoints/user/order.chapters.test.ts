@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { checkLedger } from '../../coins/checkLedger.ts'
+import { WELCOME } from '../../coins/vouchers.ts'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { newBook } from '../../testing/books.ts'
+
+const DAY = 86_400_000
+const START = new Date('2026-05-01T12:00:00.000Z')
+/** Chapters 1 and 2 are free, each of the others costs 10 coins. */
+const words = Array.from({ length: 1000 }, () => 'word').join(' ')
+const chapters = Array.from({ length: 60 }, (_, index) => ({ title: `Day ${index + 1}`, paragraphs: [words] }))
+const backend = await testBackend([newBook({ title: 'Eleven Clocks', chapters }), newBook({ title: 'Fog', chapters })])
+let number = 0
+let mara: Awaited<ReturnType<typeof backend.signIn>>
+let noor: typeof mara
+/** Past the time of the vouchers that everybody begins with. */
+const later = (days: number) => (backend.clock.now = new Date(START.getTime() + days * DAY))
+
+beforeEach(async () => {
+  later(0)
+  mara = await backend.signIn(`mara${++number}`)
+  noor = await backend.signIn(`noor${number}`)
+})
+afterAll(async () => {
+  expect((await checkLedger(backend.database)).wrong).toEqual([])
+  await backend.close()
+})
+
+const unlock = (chapter_ids: number[], reader = mara, key: string = randomUUID(), book_id = 1) =>
+  backend.call('order.create', { kind: 'chapters', book_id, chapter_ids }, { ...reader.headers, 'Idempotency-Key': key })
+const balance = (reader = mara) => backend.ask('user.surplus', {}, reader.headers)
+const spent = async (reader = mara) => (await backend.ask('user.cost_list', {}, reader.headers)).items
+const read = (chapter_id: number, reader = mara) =>
+  backend.ask('chapter.free', { book_id: 1, chapter_id }, reader.headers)
+const marked = async (headers: Record<string, string>) =>
+  (await backend.ask('book.chapters', { book_id: 1 }, headers)).items
+    .filter(({ is_ordered }) => is_ordered).map(({ id }) => id)
+const sendFrom = (device: string) => backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] },
+  { ...mara.headers, 'Idempotency-Key': 'key-5', 'Device-Uuid': device })
+
+test('vouchers go first, then coins', async () => {
+  await backend.fund(mara, 100)
+  expect(await balance()).toEqual({ coins: 100, vouchers: 50 })
+  const { data } = (await unlock([3, 4, 5, 6, 7, 8, 9])).body
+  expect(data).toEqual({
+    id: expect.any(Number), kind: 'chapters', status: 'paid', created_at: START.toISOString(),
+    paid_at: START.toISOString(), book_id: 1, chapter_ids: [3, 4, 5, 6, 7, 8, 9], coins: 20, vouchers: 50,
+  })
+  expect(await balance()).toEqual({ coins: 80, vouchers: 0 })
+  expect(await spent()).toEqual([{ ...data, book: expect.objectContaining({ name: 'Eleven Clocks' }) }])
+})
+
+test('of the vouchers those that run out first go first, and those that ran out do not go at all', async () => {
+  const invite = { brand: '', book_id: 1, inviter_name: 'Mara', helped: 3, needed: 3, expires_at: START.toISOString() }
+  await backend.database.insertInto('invite').values({ ...invite, reader_id: mara.id }).execute()
+  expect(await balance()).toEqual({ coins: 0, vouchers: 80 })
+  await unlock([3])
+  expect(await backend.database.selectFrom('voucher').select(['source', 'remaining']).where('reader_id', '=', mara.id)
+    .orderBy('id').execute()).toMatchObject([{ remaining: 40 }, { remaining: 30 }])
+  later(15)
+  expect(await balance()).toEqual({ coins: 0, vouchers: 30 })
+  const history = await backend.ask('user.premium', {}, mara.headers)
+  expect(history.items.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+    ['expired', -40, 'Welcome'],
+    ['spent', -10, 'Eleven Clocks'],
+    ['granted', 30, 'Your friends helped'],
+    ['granted', 50, 'Welcome'],
+  ])
+  expect(history.total).toBe(4)
+})
+
+test('vouchers are given once for what they are for, however often the reader looks', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => balance()))
+  expect(await balance()).toEqual({ coins: 0, vouchers: WELCOME.amount })
+  later(1)
+  expect(await balance()).toEqual({ coins: 0, vouchers: WELCOME.amount })
+})
+
+test('all or none: without enough coins nothing is unlocked, and the answer says what is missing', async () => {
+  const answer = await unlock([3, 4, 5, 6, 7, 8])
+  expectFailure(answer, 409, 'NOT_ENOUGH_COINS', { price: 60, balance: { coins: 0, vouchers: 50 } })
+  expect(await balance()).toEqual({ coins: 0, vouchers: 50 })
+  expect(await spent()).toEqual([])
+})
+
+test('what is unlocked or free costs nothing, and is no spending', async () => {
+  await unlock([3])
+  const { data } = (await unlock([1, 3, 3])).body
+  expect(data).toMatchObject({ status: 'paid', coins: 0, vouchers: 0, chapter_ids: [1, 3] })
+  expect((await unlock([3, 4])).body.data).toMatchObject({ vouchers: 10, chapter_ids: [3, 4] })
+  expect((await spent()).map(({ chapter_ids }) => chapter_ids)).toEqual([[3, 4], [3]])
+})
+
+test('an order names 1 to 50 chapters that exist', async () => {
+  expectFailure(await unlock([]), 422, 'VALIDATION')
+  expectFailure(await unlock(Array.from({ length: 51 }, (_, index) => index + 1)), 422, 'VALIDATION')
+  expectFailure(await unlock([3, 61]), 404, 'CHAPTER_NOT_FOUND')
+  expectFailure(await unlock([3], mara, randomUUID(), 99), 404, 'BOOK_NOT_FOUND')
+  await backend.fund(mara, 1000)
+  expect((await unlock(Array.from({ length: 50 }, (_, index) => index + 3))).body.data).toMatchObject({ coins: 450 })
+})
+
+describe('a chapter', () => {
+  test('that was unlocked is whole for its reader and locked for others', async () => {
+    await unlock([3])
+    expect(await read(3)).toMatchObject({ locked: false, is_ordered: true, is_free: false, price: 10, paragraphs: [words] })
+    expect(await read(3, noor)).toMatchObject({ locked: true, is_ordered: false })
+    expect(await read(4)).toMatchObject({ locked: true, is_ordered: false })
+    expect(await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 })).toMatchObject({ locked: true })
+    expect(await backend.ask('chapter.free', { book_id: 2, chapter_id: 3 }, mara.headers)).toMatchObject({ locked: true })
+  })
+
+  test('can be asked for as one’s own', async () => {
+    await unlock([3])
+    const own = (chapter_id: number, reader = mara) =>
+      backend.call('chapter.ordered', { book_id: 1, chapter_id }, reader.headers)
+    expect((await own(3)).body.data).toMatchObject({ id: 3, locked: false, is_ordered: true })
+    expect((await own(1)).body.data).toMatchObject({ id: 1, locked: false })
+    expectFailure(await own(4), 403, 'CHAPTER_LOCKED')
+    expectFailure(await own(3, noor), 403, 'CHAPTER_LOCKED')
+    expectFailure(await own(61), 404, 'CHAPTER_NOT_FOUND')
+    expect(expectFailure(await backend.call('chapter.ordered', { book_id: 1 }, mara.headers), 422, 'VALIDATION'))
+      .toEqual({ chapter_id: 'Missing' })
+  })
+
+  test('is marked in the list of chapters, for its reader', async () => {
+    await unlock([3, 5])
+    expect([await marked(mara.headers), await marked(noor.headers), await marked({})]).toEqual([[3, 5], [], []])
+  })
+
+  test('stands in the list of all that was unlocked, latest first', async () => {
+    await unlock([4, 3])
+    later(1)
+    await unlock([7], mara, randomUUID(), 2)
+    const { items, total } = await backend.ask('chapter.ordered', {}, mara.headers) as
+      { items: { book: { name: string }; chapter: { id: number; is_ordered: boolean } }[]; total: number }
+    expect(total).toBe(3)
+    expect(items.map(({ book, chapter }) => [book.name, chapter.id, chapter.is_ordered])).toEqual([
+      ['Fog', 7, true], ['Eleven Clocks', 3, true], ['Eleven Clocks', 4, true],
+    ])
+    expect(await backend.ask('chapter.ordered', {}, noor.headers)).toMatchObject({ items: [], total: 0 })
+  })
+})
+
+describe('an order sent again under its key', () => {
+  test('is answered alike and paid once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => unlock([3], mara, 'key-1')))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await balance()).toEqual({ coins: 0, vouchers: 40 })
+  })
+
+  test('fails alike for a day, also when there are coins by then', async () => {
+    later(20)
+    for (let tap = 0; tap < 2; tap++) {
+      expectFailure(await unlock([3], mara, 'key-2'), 409, 'NOT_ENOUGH_COINS', {
+        price: 10, balance: { coins: 0, vouchers: 0 },
+      })
+      if (tap === 0) await backend.fund(mara, 10)
+    }
+    expect((await unlock([3], mara, 'key-3')).status).toBe(200)
+    later(21.5)
+    expect((await unlock([3], mara, 'key-2')).body.data).toMatchObject({ coins: 0 })
+  })
+
+  test('is refused with other chapters, and another reader’s key is another key', async () => {
+    await unlock([3], mara, 'key-4')
+    expectFailure(await unlock([4], mara, 'key-4'), 422, 'IDEMPOTENCY_MISMATCH')
+    expect((await unlock([4], noor, 'key-4')).body.data).toMatchObject({ chapter_ids: [4], vouchers: 10 })
+  })
+
+  test('is the same order from the reader’s other device', async () => {
+    expect((await sendFrom('phone')).text).toBe((await sendFrom('tablet')).text)
+  })
+})
+
+describe('many at once', () => {
+  test('500 orders of one chapter by one reader are charged once', async () => {
+    const answers = await Promise.all(Array.from({ length: 500 }, () => unlock([3])))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.filter(({ body }) => body.data.vouchers > 0)).toHaveLength(1)
+    expect(await balance()).toEqual({ coins: 0, vouchers: 40 })
+    expect(await spent()).toHaveLength(1)
+  }, 60_000)
+
+  test('200 readers with 10 coins each have their chapter, and none is below zero', async () => {
+    later(0)
+    const readers = []
+    for (let reader = 0; reader < 200; reader++) readers.push(await backend.signIn(`racer${reader}`))
+    later(20)
+    for (const reader of readers) await backend.fund(reader, 10)
+    // Two taps on two chapters each: coins for one of them.
+    const answers = await Promise.all(readers.flatMap((reader) => [unlock([3], reader), unlock([4], reader)]))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(200)
+    const wallets = await backend.database.selectFrom('wallet').select('coins')
+      .where('reader_id', 'in', readers.map(({ id }) => id)).execute()
+    expect(wallets).toEqual(readers.map(() => ({ coins: 0 })))
+  }, 60_000)
+})
+
+test('the clock put forward and back makes nothing appear or disappear twice', async () => {
+  for (const days of [0, 1, -1, 20, -1, 20, 0]) {
+    later(days)
+    await unlock([3])
+    await balance()
+  }
+  expect(await balance()).toEqual({ coins: 0, vouchers: 0 })
+  expect((await backend.ask('user.premium', {}, mara.headers)).items.map(({ amount }) => amount)).toEqual([-40, -10, 50])
+})

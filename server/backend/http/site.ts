@@ -1,0 +1,12 @@
+import type { Request } from 'express'
+import type { Site } from '../payments/payments.ts'
+
+/** The brand's site as the reader's browser sees it. Only a web server that we trust may say it. */
+export function siteOf(request: Request): Site {
+  const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+  const prefix = trusts(request.socket.remoteAddress, 0) ? request.get('X-Forwarded-Prefix') : undefined
+  return {
+    origin: `${request.protocol}://${request.host}`,
+    base: prefix && /^\/[a-z0-9_]+$/.test(prefix) ? prefix : '',
+  }
+}

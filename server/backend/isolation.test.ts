@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
+import { expectFailure, testBackend } from './testing/backend.ts'
+
+/** Two readers of one brand and one of another; the first has everything that a reader can have. */
+const backend = await testBackend()
+afterAll(backend.close)
+const mara = await backend.signIn('mara')
+const noor = await backend.signIn('noor')
+const stranger = await backend.signIn('mara', 'other')
+
+const place = { book_id: 1, chapter_id: 3, progress: 0.5, read_at: '2026-05-01T10:00:00Z' }
+const unlock = { kind: 'chapters' as const, book_id: 1, chapter_ids: [3] }
+const topUp = { kind: 'top_up', charge_id: 1 } as const
+beforeAll(async () => {
+  await backend.ask('order.create', unlock, { ...mara.headers, 'Idempotency-Key': 'a' })
+  await backend.ask('order.create', topUp, { ...mara.headers, 'Idempotency-Key': 'b' })
+  await backend.ask('readlog.batchsave', { logs: [place] }, mara.headers)
+})
+
+const signedIn = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].signIn)
+
+/** How each signed-in call is tried by somebody else with Mara's ids; a new call needs a line here. */
+const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => Promise<void>>> = {
+  'chapter.ordered': async (headers) => {
+    expectFailure(await backend.call('chapter.ordered', { book_id: 1, chapter_id: 3 }, headers), 403, 'CHAPTER_LOCKED')
+    expect(await backend.ask('chapter.ordered', {}, headers)).toMatchObject({ items: [], total: 0 })
+  },
+  'user.surplus': async (headers) => {
+    expect(await backend.ask('user.surplus', {}, headers)).toEqual({ coins: 0, vouchers: 50 })
+  },
+  'user.premium': async (headers) => {
+    expect(await backend.ask('user.premium', {}, headers)).toMatchObject({ items: [{ kind: 'granted' }], total: 1 })
+  },
+  'user.charge': async (headers) => {
+    expect(await backend.ask('user.charge', {}, headers)).toMatchObject({ items: [], total: 0 })
+  },
+  'user.cost_list': async (headers) => {
+    expect(await backend.ask('user.cost_list', {}, headers)).toMatchObject({ items: [], total: 0 })
+  },
+  'readlog.get': async (headers) => {
+    expect(await backend.ask('readlog.get', {}, headers)).toMatchObject({ items: [], total: 0 })
+  },
+  'readlog.batchsave': async (headers) => {
+    const later = { ...place, chapter_id: 1, read_at: '2026-05-01T11:00:00Z' }
+    await backend.ask('readlog.batchsave', { logs: [later] }, headers)
+    const { items } = await backend.ask('readlog.get', {}, mara.headers)
+    expect(items).toMatchObject([{ book_id: 1, chapter_id: 3 }])
+    await backend.database.deleteFrom('read_log').where('reader_id', '!=', mara.id).execute()
+  },
+  'order.create': async (headers) => {
+    const before = await backend.ask('user.surplus', {}, mara.headers)
+    const other = await backend.call('order.create', topUp, { ...headers, 'Idempotency-Key': 'b' })
+    const own = await backend.call('order.create', topUp, { ...mara.headers, 'Idempotency-Key': 'b' })
+    expect(other.body.data.id).not.toBe(own.body.data.id)
+    expect(await backend.ask('user.surplus', {}, mara.headers)).toEqual(before)
+    await backend.database.deleteFrom('orders').where('id', '=', other.body.data.id).execute()
+  },
+  'user.logout': async (headers) => {
+    const other = await backend.signIn('noor', headers['X-Brand'])
+    await backend.ask('user.logout', {}, other.headers)
+    expect((await backend.call('user.surplus', {}, mara.headers)).status).toBe(200)
+  },
+}
+
+describe('another reader', () => {
+  test.each(signedIn)('gets nothing of one’s own by %s, and changes nothing', async (name) => {
+    await tries[name]!(noor.headers)
+    await tries[name]!(stranger.headers)
+  })
+
+  test.each(signedIn)('of another brand is not let in to %s with a token of this one', async (name) => {
+    const headers = { ...mara.headers, 'X-Brand': 'other', 'Idempotency-Key': randomUUID() }
+    expectFailure(await backend.call(name, {}, headers), 401, 'SIGN_IN_REQUIRED')
+  })
+})
+
+test('what a reader gets may be kept by nobody', async () => {
+  for (const name of ['chapter.free', 'book.chapters', 'user.surplus', 'chapter.ordered'] as const) {
+    const answer = await backend.call(name, { book_id: 1, chapter_id: 3 }, mara.headers)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('no token, address or key stands in any line of the log', async () => {
+  const email = 'quiet@reader.example'
+  const password = 'a very quiet one'
+  const { token } = await backend.ask('user.login', { email, password, accept_terms: true })
+  const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'quiet-key', 'Device-Uuid': 'quiet-device' }
+  await backend.ask('order.create', unlock, headers)
+  await backend.call('user.login', { email, password: 'a wrong quiet one' })
+  await backend.call(`user.surplus`, { token, email }, { Authorization: `Bearer ${token}x` })
+  await backend.database.schema.alterTable('read_log').renameTo('lost').execute()
+  await backend.call('readlog.get', {}, headers)
+  await backend.call('readlog.batchsave', { logs: [place] }, headers)
+  await backend.database.schema.alterTable('lost').renameTo('read_log').execute()
+  const log = backend.log.join()
+  expect(log).toContain('no such table')
+  for (const secret of [token, email, password, 'quiet']) expect(log).not.toContain(secret)
+})

@@ -1,0 +1,63 @@
+import { Router, type Request } from 'express'
+import { newSecret } from '../accounts/secret.ts'
+import type { Database } from '../database/schema.ts'
+import { brandOf } from '../http/brand.ts'
+import { wrongMethod } from '../http/method.ts'
+import { takeAttempt } from './attempts.ts'
+import { readerOfIdentity, Refusal } from './identities.ts'
+import type { Provider } from './providers.ts'
+import { giveCode } from './returnCodes.ts'
+
+/** Where providers send the reader back to, below the brand's API base path. */
+export const CALLBACK = '/v1/user.oauthReturn'
+
+type Shared = { database: Database; providers: Provider[]; now: () => Date }
+
+/**
+ * Where a third party sends the reader back to. Whatever the outcome, the reader goes on to `/<code>` of the site, and
+ * `user.sns` tells it: failures too, so that nothing but a code of ours ever stands in that address.
+ */
+export function oauthReturn(shared: Shared): Router {
+  const router = Router()
+  router.route(CALLBACK)
+    .get(async (request, response) => {
+      response.set('Referrer-Policy', 'no-referrer').redirect(303, `/${await outcome(shared, request)}`)
+    })
+    .all((_request, response) => {
+      throw wrongMethod(response, 'GET')
+    })
+  return router
+}
+
+async function outcome({ database, providers, now }: Shared, request: Request): Promise<string> {
+  const brand = brandOf(request)
+  const answer = new URL(request.originalUrl, 'http://localhost').searchParams
+  const state = answer.get('state') ?? ''
+  const attempt = await takeAttempt(database, brand, state, now())
+  const provider = providers.find(({ name }) => name === attempt?.provider)
+  // A code that nobody knows is answered like one that is used up.
+  if (!attempt || !provider) return newSecret()
+  const { device, return_to } = attempt
+  const give = (own: { reader_id: number | null; created: number; failure: string | null }) =>
+    giveCode(database, { brand, device, return_to, ...own }, now())
+  try {
+    const { nonce, verifier, redirect_uri: redirectUri } = attempt
+    const claims = await provider.finish(answer, { state, nonce, verifier, redirectUri })
+    const { id, created } = await readerOfIdentity(database, brand, provider.name, claims, now())
+    return await give({ reader_id: id, created: Number(created), failure: null })
+  } catch (error) {
+    request.log.warn({ provider: provider.name, reason: reasonOf(error) }, 'a sign-in elsewhere failed')
+    return give({ reader_id: null, created: 0, failure: sentenceOf(error, provider.label) })
+  }
+}
+
+/** Names only: what providers write can hold anything. */
+const reasonOf = (error: unknown) =>
+  Error.isError(error) ? [error.name, (error as { code?: unknown }).code, (error as { error?: unknown }).error]
+    .filter((part) => typeof part === 'string').join(' ').slice(0, 200) : 'unknown'
+
+function sentenceOf(error: unknown, label: string): string {
+  if (error instanceof Refusal) return error.message
+  const denied = Error.isError(error) && (error as { error?: unknown }).error === 'access_denied'
+  return denied ? `You did not agree to sign in with ${label}.` : `Signing in with ${label} did not work. Please try again.`
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { createReader, readerByEmail } from '../accounts/readers.ts'
+import type { Database } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Claims } from './providers.ts'
+
+/** A sign-in that cannot be, with a sentence for the reader. */
+export class Refusal extends Error {}
+
+const address = z.string().trim().toLowerCase().pipe(z.email().max(254))
+
+/**
+ * The account of somebody whom a third party knows: the one that they had, else the one with their e-mail address,
+ * else a new one. An address joins them to an account only where the third party has verified it. Where we had never
+ * verified it ourselves, whoever made that account may not be its owner: their password and tokens end.
+ * Throws a Refusal.
+ */
+export const readerOfIdentity = (
+  database: Database, brand: string, provider: string, claims: Claims, now: Date,
+): Promise<{ id: number; created: boolean }> => inTransaction(database, async (database) => {
+  const known = await database.selectFrom('reader_identity').select('reader_id')
+    .where('brand', '=', brand).where('provider', '=', provider).where('subject', '=', claims.subject)
+    .executeTakeFirst()
+  if (known) return { id: known.reader_id, created: false }
+
+  const email = address.safeParse(claims.email).data
+  if (!email) throw new Refusal('Your e-mail address was not shared. It is needed for an account here.')
+  const made = await createReader(database, {
+    brand, email, passwordHash: null, name: claims.name, avatar: claims.avatar, emailVerified: claims.emailVerified,
+  }, now)
+  const id = made ?? (await join(database, brand, email, claims, now))
+  await database.insertInto('reader_identity')
+    .values({ brand, provider, subject: claims.subject, reader_id: id, created_at: now.toISOString() }).execute()
+  return { id, created: made !== undefined }
+})
+
+async function join(database: Database, brand: string, email: string, claims: Claims, now: Date): Promise<number> {
+  const reader = (await readerByEmail(database, brand, email))!
+  if (!claims.emailVerified) {
+    throw new Refusal('There is an account with your e-mail address already. Please sign in with its password.')
+  }
+  if (!reader.email_verified_at) {
+    await database.updateTable('reader').set({ email_verified_at: now.toISOString(), password_hash: null })
+      .where('id', '=', reader.id).execute()
+    await database.deleteFrom('session').where('reader_id', '=', reader.id).execute()
+  }
+  return reader.id
+}

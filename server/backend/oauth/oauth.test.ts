@@ -1,0 +1,195 @@
+import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import request from 'supertest'
+import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
+import { startIdentityProvider, visit } from '../testing/identityProvider.ts'
+import { createOidcProvider, developmentProvider } from './providers.ts'
+
+jest.setTimeout(30_000)
+const SITE = 'https://novels.example/novels_api'
+const CALLBACK = `${SITE}/v1/user.oauthReturn`
+// The provider says at length what it would want in production.
+console.info = console.warn = () => {}
+const house = await startIdentityProvider([CALLBACK], {
+  mara: { email: 'Mara@reader.example', email_verified: true, name: 'Mara Quill' },
+  noor: { email: 'noor@reader.example', email_verified: false },
+  nobody: {},
+})
+const backend = await testBackend([], { providers: [createOidcProvider(house.settings), developmentProvider] })
+afterAll(async () => {
+  house.close()
+  await backend.close()
+})
+beforeEach(() => {
+  backend.clock.now = new Date('2026-05-01T12:00:00.000Z')
+})
+
+const phone = {
+  'Device-Uuid': 'phone', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'novels.example',
+  'X-Forwarded-Prefix': '/novels_api', 'X-Forwarded-For': '192.0.2.1',
+}
+type Headers = Record<string, string>
+const begin = async (headers: Headers = phone, return_to?: string, provider = 'house') => {
+  const begun = await backend.ask('user.oauthUrl', { provider, return_to }, headers)
+  if (!('url' in begun)) throw new Error('no address')
+  return begun
+}
+/** What the provider's answer makes of the browser: the code in the address to which it is sent. */
+const comeBack = async (url: URL, headers: Headers = phone) => {
+  const answer = await request(backend.app).get(`/v1/user.oauthReturn${url.search}`).set(headers)
+  expect(answer.status).toBe(303)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(answer.headers.location).toMatch(/^\/[\w-]{43}$/)
+  return answer.headers.location!.slice(1)
+}
+const exchange = (code: string, headers: Headers = phone) => backend.call('user.sns', { code }, headers)
+const signIn = async (account: string, headers: Headers = phone, return_to?: string) => {
+  const { url } = await begin(headers, return_to)
+  return exchange(await comeBack(await visit(url, CALLBACK, account), headers), headers)
+}
+const outcome = async () => comeBack(await visit((await begin()).url, CALLBACK, 'mara'))
+const brandOnly = (brand: string) => ({ ...phone, 'X-Brand': brand })
+
+test('a reader signs in elsewhere, agrees, and is back where they were', async () => {
+  const first = dataOf('user.sns', await signIn('mara', phone, '/book-reader/1/3'))
+  expect(first).toMatchObject({
+    created: true,
+    return_to: '/book-reader/1/3',
+    user: { name: 'Mara Quill', email: 'mara@reader.example', providers: ['house'] },
+  })
+  const headers = { Authorization: `Bearer ${first.token}` }
+  expect(await backend.ask('user.surplus', {}, headers)).toEqual({ coins: 0, vouchers: 50 })
+  const second = dataOf('user.sns', await signIn('mara'))
+  expect(second).toMatchObject({ created: false, return_to: '/myinfo', user: { id: first.user.id } })
+})
+
+test('the address has state, nonce and PKCE, and leads back to the brand’s own API', async () => {
+  const { url, state } = await begin()
+  const query = new URL(url).searchParams
+  expect(Object.fromEntries(query)).toMatchObject({
+    state, redirect_uri: CALLBACK, response_type: 'code', code_challenge_method: 'S256', client_id: 'quire',
+    scope: 'openid email profile', nonce: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect((await begin()).state).not.toBe(state)
+})
+
+test('only somebody trusted says where the site is', async () => {
+  const untrusted = { ...phone, 'X-Forwarded-Prefix': '//evil.example' }
+  const { url } = await begin(untrusted)
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://novels.example/v1/user.oauthReturn')
+})
+
+describe('the code', () => {
+  test('is good once', async () => {
+    const code = await outcome()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expectFailure(await exchange(code), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('is good for two minutes', async () => {
+    const code = await outcome()
+    backend.clock.now = new Date(backend.clock.now.getTime() + 120_000)
+    expectFailure(await exchange(code), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('is good on the device that began, and on its brand', async () => {
+    expectFailure(await exchange(await outcome(), { ...phone, 'Device-Uuid': 'other' }), 401, 'BAD_CREDENTIALS')
+    expectFailure(await exchange(await outcome(), brandOnly('other')), 401, 'BAD_CREDENTIALS')
+  })
+})
+
+describe('an answer of a provider', () => {
+  test('is taken once, and by its own brand', async () => {
+    const back = await visit((await begin()).url, CALLBACK, 'mara')
+    expectFailure(await exchange(await comeBack(back, brandOnly('other'))), 401, 'BAD_CREDENTIALS')
+    expect((await exchange(await comeBack(back))).status).toBe(200)
+    expectFailure(await exchange(await comeBack(back)), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('that belongs to another sign-in is refused', async () => {
+    const own = await visit((await begin()).url, CALLBACK, 'mara')
+    const { state } = await begin()
+    own.searchParams.set('state', state)
+    expectFailure(await exchange(await comeBack(own)), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('that comes too late, or was never asked for, is refused', async () => {
+    const back = await visit((await begin()).url, CALLBACK, 'mara')
+    backend.clock.now = new Date(backend.clock.now.getTime() + 600_000)
+    expectFailure(await exchange(await comeBack(back)), 401, 'BAD_CREDENTIALS')
+    expectFailure(await exchange(await comeBack(new URL(`${CALLBACK}?state=x&code=y`))), 401, 'BAD_CREDENTIALS')
+    expectFailure(await exchange(await comeBack(new URL(CALLBACK))), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('that says no is told to the reader', async () => {
+    const back = await visit((await begin()).url, CALLBACK, 'mara', false)
+    const answer = await exchange(await comeBack(back))
+    expectFailure(answer, 401, 'BAD_CREDENTIALS')
+    expect(answer.body.desc).toBe('You did not agree to sign in with The House.')
+  })
+})
+
+describe('an account with the same address', () => {
+  const password = 'eleven clocks'
+  const join = (email: string, headers: Headers) =>
+    backend.ask('user.login', { email, password, accept_terms: true }, headers)
+
+  test('becomes theirs whose address was verified, and whoever made it is out', async () => {
+    const headers = brandOnly('joined')
+    const made = await join('mara@reader.example', headers)
+    const { user, created } = dataOf('user.sns', await signIn('mara', headers))
+    expect({ id: user.id, created, providers: user.providers }).toEqual({
+      id: made.user.id, created: false, providers: ['house'],
+    })
+    expectFailure(
+      await backend.call('user.surplus', {}, { ...headers, Authorization: `Bearer ${made.token}` }), 401, 'SIGN_IN_REQUIRED')
+    expectFailure(
+      await backend.call('user.login', { email: 'mara@reader.example', password }, headers), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('stays whose it is where the provider has not verified the address', async () => {
+    const headers = brandOnly('kept')
+    await join('noor@reader.example', headers)
+    const answer = await signIn('noor', headers)
+    expectFailure(answer, 401, 'BAD_CREDENTIALS')
+    expect(answer.body.desc).toContain('password')
+  })
+
+  test('of another brand is another account', async () => {
+    const one = dataOf('user.sns', await signIn('mara', brandOnly('one')))
+    const two = dataOf('user.sns', await signIn('mara', brandOnly('two')))
+    expect([one.created, two.created, one.user.id === two.user.id]).toEqual([true, true, false])
+  })
+})
+
+test('somebody without an e-mail address is told that it is needed', async () => {
+  expect((await signIn('nobody')).body.desc).toContain('e-mail address')
+})
+
+test('the development provider signs in without asking', async () => {
+  const { url } = await begin(phone, undefined, 'development')
+  expect(url.startsWith(CALLBACK)).toBe(true)
+  const { user } = dataOf('user.sns', await exchange(await comeBack(new URL(url))))
+  expect(user).toMatchObject({ name: 'Developer', providers: ['development'] })
+})
+
+test('a provider that cannot be reached is said to be so, and asked again later', async () => {
+  const gone = { ...house.settings, name: 'gone', issuer: 'http://127.0.0.1:1' }
+  const other = await testBackend([], { providers: [createOidcProvider(gone)] })
+  for (let time = 0; time < 2; time++) {
+    expectFailure(await other.call('user.oauthUrl', { provider: 'gone' }), 503, 'NOT_AVAILABLE')
+  }
+  await other.close()
+})
+
+test('providers are listed; states and codes stay out of the log', async () => {
+  expect(await backend.ask('user.oauthUrl', {})).toEqual({
+    providers: [{ name: 'house', label: 'The House' }, { name: 'development', label: 'Development' }],
+  })
+  backend.log.length = 0
+  const { url, state } = await begin()
+  const back = await visit(url, CALLBACK, 'mara')
+  const code = await comeBack(back)
+  const { token } = dataOf('user.sns', await exchange(code))
+  for (const secret of [state, code, token, back.searchParams.get('code')!]) expect(backend.log.join()).not.toContain(secret)
+})

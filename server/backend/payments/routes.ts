@@ -1,0 +1,77 @@
+import express, { Router, type Request } from 'express'
+import { z } from 'zod'
+import { id } from '../../../shared/api/envelope.ts'
+import type { OrderRow } from '../coins/orders.ts'
+import type { Database } from '../database/schema.ts'
+import { notFound } from '../http/apiError.ts'
+import { brandOf } from '../http/brand.ts'
+import { parseInput } from '../http/input.ts'
+import { wrongMethod } from '../http/method.ts'
+import { CHECKOUT_POLICY, checkoutPage } from './checkoutPage.ts'
+import type { Payments } from './payments.ts'
+import { SIGNATURE_HEADER, type Sandbox } from './sandbox.ts'
+import { settlePayment } from './settle.ts'
+
+const LIMIT = 256 * 1024
+
+type Shared = { database: Database; payments: Payments; now: () => Date }
+
+/** Where those who take the money say what became of it: `POST /v1/payment.webhook`. */
+export function webhook({ database, payments, now }: Shared): Router {
+  const router = Router()
+  router.route('/v1/payment.webhook')
+    .post(express.raw({ type: () => true, limit: LIMIT, inflate: false }), async (request, response) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = await payments.verify(body, request.headers, now())
+      const changed = event ? await settlePayment(database, payments.name, event, now()) : false
+      response.json({ code: 200, desc: '', data: { changed } })
+    })
+    .all((_request, response) => {
+      throw wrongMethod(response, 'POST')
+    })
+  return router
+}
+
+const ordered = z.object({ order: id, key: z.string().max(100) })
+const chosen = ordered.extend({ choice: z.enum(['pay', 'decline']) })
+
+/**
+ * The sandbox's checkout: a page with two buttons and a way back, and what the buttons do. Who knows the key of an order
+ * may pay it; a payment takes the same way as a real one, by a signed webhook message.
+ */
+export function checkout({ database, payments: sandbox, now }: Shared & { payments: Sandbox }): Router {
+  const router = Router()
+  const find = async (request: Request, input: z.output<typeof ordered>): Promise<OrderRow> => {
+    const order = (await sandbox.isKey(input.order, input.key))
+      && (await database.selectFrom('orders').innerJoin('reader', 'reader.id', 'orders.reader_id').selectAll('orders')
+        .where('orders.id', '=', input.order).where('provider', '=', sandbox.name)
+        .where('reader.brand', '=', brandOf(request)).executeTakeFirst())
+    if (!order) throw notFound('order')
+    return order
+  }
+  router.route('/v1/checkout.page')
+    .get(async (request, response) => {
+      const input = parseInput(ordered, request.query)
+      const page = checkoutPage(await find(request, input), input.key)
+      response.set({ 'Content-Security-Policy': CHECKOUT_POLICY, 'Referrer-Policy': 'no-referrer' })
+      response.type('html').send(page)
+    })
+    .all((_request, response) => {
+      throw wrongMethod(response, 'GET')
+    })
+  router.route('/v1/checkout.pay')
+    .post(express.urlencoded({ extended: false, limit: LIMIT, inflate: false }), async (request, response) => {
+      const input = parseInput(chosen, request.body ?? {})
+      const order = await find(request, input)
+      if (order.status === 'pending') {
+        const { body, signature } = await sandbox.message(order, input.choice === 'pay' ? 'paid' : 'failed', now())
+        const event = await sandbox.verify(Buffer.from(body), { [SIGNATURE_HEADER]: signature }, now())
+        await settlePayment(database, sandbox.name, event!, now())
+      }
+      response.redirect(303, `/v1/checkout.page?${new URLSearchParams({ order: String(order.id), key: input.key })}`)
+    })
+    .all((_request, response) => {
+      throw wrongMethod(response, 'POST')
+    })
+  return router
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { checkLedger } from '../coins/checkLedger.ts'
+import type { TopUpOrder } from '../coins/orders.ts'
+import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
+import { createSandbox } from './sandbox.ts'
+
+const backend = await testBackend()
+afterAll(async () => {
+  expect((await checkLedger(backend.database)).wrong).toEqual([])
+  await backend.close()
+})
+const { app } = backend
+const sandbox = createSandbox(backend.database)
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+let reader = 0
+let mara: Awaited<ReturnType<typeof backend.signIn>>
+beforeEach(async () => {
+  backend.clock.now = NOW
+  mara = await backend.signIn(`mara${++reader}`)
+})
+
+const create = (charge_id = 2, key: string = randomUUID(), more: object = {}) =>
+  backend.call('order.create', { kind: 'top_up', charge_id, ...more }, { ...mara.headers, 'Idempotency-Key': key })
+const order = async (more?: object) => dataOf('order.create', await create(2, undefined, more)) as TopUpOrder
+const history = async () => (await backend.ask('user.charge', {}, mara.headers)).items
+const statusOf = async ({ id }: TopUpOrder) => (await history()).find((order) => order.id === id)!.status
+const coins = async () => (await backend.ask('user.surplus', {}, mara.headers)).coins
+const rowOf = ({ id }: TopUpOrder) =>
+  backend.database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const messageOf = async (order: TopUpOrder, kind: 'paid' | 'failed' | 'refunded' = 'paid', now = backend.clock.now) =>
+  sandbox.message(await rowOf(order), kind, now)
+const deliver = ({ body, signature }: { body: string; signature: string }) =>
+  request(app).post('/v1/payment.webhook').type('json').set('Sandbox-Signature', signature).send(body)
+const press = async ({ pay_url }: TopUpOrder, choice: string) => {
+  const fields = new URL(pay_url!, 'http://x').searchParams
+  return request(app).post('/v1/checkout.pay').type('form').send({ ...Object.fromEntries(fields), choice })
+}
+const page = ({ pay_url }: TopUpOrder, headers: Record<string, string> = {}) => request(app).get(pay_url!).set(headers)
+
+describe('a top-up', () => {
+  test('is pending until it is paid, and then its coins and bonus are there', async () => {
+    const pending = await order()
+    expect(pending).toMatchObject({
+      kind: 'top_up', status: 'pending', paid_at: null, coins: 300, bonus: 20, charge_id: 2,
+      money: { amount: 299, currency: 'USD' },
+    })
+    expect(await history()).toEqual([pending])
+    expect(await coins()).toBe(0)
+    backend.clock.now = new Date(NOW.getTime() + 60_000)
+    const pressed = await press(pending, 'pay')
+    expect([pressed.status, pressed.headers.location]).toEqual([303, pending.pay_url])
+    expect(await coins()).toBe(320)
+    expect(await history()).toEqual([
+      { ...pending, status: 'paid', paid_at: '2026-05-01T12:01:00.000Z', pay_url: null },
+    ])
+  })
+
+  test('keeps its price when the options change', async () => {
+    const pending = await order()
+    await backend.database.updateTable('charge_option').set({ coins: 1, amount: 1 }).where('id', '=', 2).execute()
+    await press(pending, 'pay')
+    expect(await coins()).toBe(320)
+    await backend.database.updateTable('charge_option').set({ coins: 300, amount: 299 }).where('id', '=', 2).execute()
+  })
+
+  test('that is sent twice under one key is one order', async () => {
+    const answers = await Promise.all([create(2, 'tap'), create(2, 'tap'), create(2, 'tap')])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await history()).toHaveLength(1)
+    expectFailure(await create(3, 'tap'), 422, 'IDEMPOTENCY_MISMATCH')
+  })
+
+  test('names an option that exists, and leads back into this site only', async () => {
+    expect(expectFailure(await create(99), 422, 'VALIDATION')).toHaveProperty('charge_id')
+    for (const return_to of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+      expect(expectFailure(await create(2, undefined, { return_to }), 422, 'VALIDATION')).toHaveProperty('return_to')
+    }
+  })
+})
+
+describe('the checkout', () => {
+  test('says what is bought, works without script, and leads back', async () => {
+    const { text, headers } = await page(await order({ return_to: '/book-reader/1/3?a=1&b=2' }))
+    expect(text).toContain('300 + 20')
+    expect(text).toContain('$2.99')
+    expect(text).toContain('href="/book-reader/1/3?a=1&#38;b=2"')
+    expect(text).not.toMatch(/<script|https?:/)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-forms$/)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  })
+
+  test('left without paying changes nothing, and can be come back to', async () => {
+    const pending = await order()
+    await page(pending)
+    expect(await statusOf(pending)).toBe('pending')
+    await press(pending, 'pay')
+    expect((await page(pending)).text).toContain('Paid.')
+  })
+
+  test('declined fails the order for good', async () => {
+    const pending = await order()
+    await press(pending, 'decline')
+    expect(await statusOf(pending)).toBe('failed')
+    await press(pending, 'pay')
+    expect(await statusOf(pending)).toBe('failed')
+    expect((await page(pending)).text).toContain('declined')
+    expect(await coins()).toBe(0)
+  })
+
+  test('pressed many times at once is paid once', async () => {
+    const pending = await order()
+    await Promise.all(Array.from({ length: 10 }, () => press(pending, 'pay')))
+    expect(await coins()).toBe(320)
+  })
+
+  test('opens by the key of the order only, and on its own brand', async () => {
+    const one = await order()
+    const two = await order()
+    const mixed = { ...one, pay_url: one.pay_url!.replace(/order=\d+/, `order=${two.id}`) }
+    expectFailure(await page(mixed), 404, 'NOT_FOUND')
+    expectFailure(await press(mixed, 'pay'), 404, 'NOT_FOUND')
+    expectFailure(await page(one, { 'X-Brand': 'other' }), 404, 'NOT_FOUND')
+    expectFailure(await press(one, 'refund'), 422, 'VALIDATION')
+    expectFailure(await request(app).get('/v1/checkout.page'), 422, 'VALIDATION')
+    expectFailure(await request(app).get('/v1/checkout.pay'), 405, 'METHOD_NOT_ALLOWED')
+  })
+})
+
+describe('the webhook', () => {
+  test('delivered 50 times at once is credited once', async () => {
+    const pending = await order()
+    const message = await messageOf(pending)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(message)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.filter(({ body }) => body.data.changed)).toHaveLength(1)
+    expect(await coins()).toBe(320)
+  })
+
+  test('saying the same as different events is credited once', async () => {
+    const pending = await order()
+    const messages = await Promise.all(Array.from({ length: 10 }, () => messageOf(pending)))
+    await Promise.all(messages.map(deliver))
+    expect(await coins()).toBe(320)
+  })
+
+  test('without a right and recent signature is refused', async () => {
+    const pending = await order()
+    const { body, signature } = await messageOf(pending)
+    for (const wrong of ['', 'nonsense', signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      signature.replace(/^t=\d+/, 't=1777636801')]) {
+      expectFailure(await deliver({ body, signature: wrong }), 400, 'BAD_REQUEST')
+    }
+    expectFailure(await deliver({ body: body.replace('299', '1'), signature }), 400, 'BAD_REQUEST')
+    expectFailure(await request(app).post('/v1/payment.webhook'), 400, 'BAD_REQUEST')
+    for (const minutes of [6, -6]) {
+      const old = await messageOf(pending, 'paid', new Date(NOW.getTime() + minutes * 60_000))
+      expectFailure(await deliver(old), 400, 'BAD_REQUEST')
+    }
+    expect(await coins()).toBe(0)
+  })
+
+  test('about another sum or an unknown order is refused', async () => {
+    const pending = await order()
+    const row = await rowOf(pending)
+    for (const other of [{ amount: 1 }, { currency: 'JPY' }]) {
+      expectFailure(await deliver(await sandbox.message({ ...row, ...other }, 'paid', NOW)), 409, 'CONFLICT')
+    }
+    expectFailure(await deliver(await sandbox.message({ ...row, id: 9999 }, 'paid', NOW)), 404, 'NOT_FOUND')
+    expect(await coins()).toBe(0)
+  })
+
+  test('cannot turn an order back: a failure after the payment changes nothing', async () => {
+    const pending = await order()
+    await deliver(await messageOf(pending, 'paid'))
+    expect((await deliver(await messageOf(pending, 'failed'))).body.data).toEqual({ changed: false })
+    expect(await statusOf(pending)).toBe('paid')
+  })
+
+  test('saying that a failed order was paid is refused, for people to look at', async () => {
+    const pending = await order()
+    await deliver(await messageOf(pending, 'failed'))
+    expectFailure(await deliver(await messageOf(pending, 'paid')), 409, 'CONFLICT')
+    expect([await statusOf(pending), await coins()]).toEqual(['failed', 0])
+  })
+
+  test('with a refund takes the coins back, once, as many as are left', async () => {
+    const [one, two] = [await order(), await order()]
+    await deliver(await messageOf(one))
+    await deliver(await messageOf(two))
+    backend.clock.now = new Date(NOW.getTime() + 15 * 86_400_000)
+    await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, mara.headers)
+    expect(await coins()).toBe(640 - 9)
+    const message = await messageOf(one, 'refunded')
+    await Promise.all(Array.from({ length: 10 }, () => deliver(message)))
+    expect([await statusOf(one), await coins()]).toEqual(['refunded', 311])
+    await deliver(await messageOf(two, 'refunded'))
+    expect([await statusOf(two), await coins()]).toEqual(['refunded', 0])
+    expect((await deliver(await messageOf(two, 'paid'))).body.data).toEqual({ changed: false })
+  })
+
+  test('with a refund that comes before the payment is refused, and taken when it comes again', async () => {
+    const pending = await order()
+    const refund = await messageOf(pending, 'refunded')
+    expectFailure(await deliver(refund), 409, 'CONFLICT')
+    await deliver(await messageOf(pending))
+    expect((await deliver(refund)).body.data).toEqual({ changed: true })
+    expect([await statusOf(pending), await coins()]).toEqual(['refunded', 0])
+  })
+})
+
+test('one reader’s orders are not another’s', async () => {
+  await order()
+  const noor = await backend.signIn('noor')
+  expect(await backend.ask('user.charge', {}, noor.headers)).toMatchObject({ items: [], total: 0 })
+})
+
+test('keys of checkouts stay out of the log', async () => {
+  backend.log.length = 0
+  const pending = await order()
+  await request(app).get(pending.pay_url!)
+  await press(pending, 'pay')
+  expect(backend.log.length).toBeGreaterThan(2)
+  expect(backend.log.join()).not.toContain(new URL(pending.pay_url!, 'http://x').searchParams.get('key'))
+})

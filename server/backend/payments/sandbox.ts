@@ -1,0 +1,62 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { newSecret } from '../accounts/secret.ts'
+import type { OrderRow } from '../coins/orders.ts'
+import { readFact } from '../database/facts.ts'
+import type { Database } from '../database/schema.ts'
+import { badRequest } from '../http/apiError.ts'
+import type { Payments } from './payments.ts'
+import { isSigned, sign } from './signature.ts'
+
+export const SIGNATURE_HEADER = 'sandbox-signature'
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(100),
+  kind: z.enum(['paid', 'failed', 'refunded']),
+  orderId: z.int().positive(),
+  amount: z.int(),
+  currency: z.string(),
+})
+
+export type Sandbox = Payments & {
+  /** The secret part of an order's checkout address. */
+  keyOf(orderId: number): Promise<string>
+  isKey(orderId: number, key: string): Promise<boolean>
+  /** A webhook call as the provider would make it. */
+  message(order: OrderRow, kind: 'paid' | 'failed' | 'refunded', now: Date): Promise<{ body: string; signature: string }>
+}
+
+/** A provider that takes no money: its checkout is a page of ours, its webhook is signed like a real one's. */
+export function createSandbox(database: Database): Sandbox {
+  let known: Promise<string> | undefined
+  const secret = () => (known ??= sharedSecret(database))
+  const keyOf = async (orderId: number) =>
+    createHmac('sha256', await secret()).update(`checkout ${orderId}`).digest('base64url')
+  return {
+    name: 'sandbox',
+    keyOf,
+    async isKey(orderId, key) {
+      const [given, right] = [Buffer.from(key), Buffer.from(await keyOf(orderId))]
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+    open: async ({ id }) => `/v1/checkout.page?order=${id}&key=${await keyOf(id)}`,
+    async verify(body, headers, now) {
+      const text = body.toString('utf8')
+      if (!isSigned(await secret(), text, String(headers[SIGNATURE_HEADER] ?? ''), now)) {
+        throw badRequest('The signature is wrong or too old.')
+      }
+      return eventSchema.parse(JSON.parse(text))
+    },
+    async message({ id, amount, currency }, kind, now) {
+      const body = JSON.stringify({ id: randomUUID(), kind, orderId: id, amount, currency })
+      return { body, signature: sign(await secret(), body, now) }
+    },
+  }
+}
+
+/** Made once for a database, so that every process that works on it has the same. */
+async function sharedSecret(database: Database): Promise<string> {
+  await database.insertInto('fact').values({ key: 'sandbox_secret', value: newSecret() })
+    .onConflict((conflict) => conflict.column('key').doNothing()).execute()
+  return (await readFact(database, 'sandbox_secret'))!
+}

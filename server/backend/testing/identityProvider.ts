@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+export type Account = { email?: string; email_verified?: boolean; name?: string }
+
+/**
+ * A real OpenID provider on loopback, with its own pages to sign in and to agree. Anybody may sign in as one of
+ * `accounts`, by any password.
+ */
+export async function startIdentityProvider(redirectUris: string[], accounts: Record<string, Account>) {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: 'quire', client_secret: 'a secret of the tests', redirect_uris: redirectUris }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    clientDefaults: { token_endpoint_auth_method: 'client_secret_post' },
+    cookies: { keys: ['cookie key of the tests'] },
+    findAccount: (_context: unknown, id: string) =>
+      accounts[id] && { accountId: id, claims: () => ({ sub: id, ...accounts[id] }) },
+  })
+  server.on('request', provider.callback())
+  return {
+    settings: { name: 'house', label: 'The House', issuer, client_id: 'quire', client_secret: 'a secret of the tests' },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** What a browser does there: follows redirects, keeps cookies, fills forms in, until it is sent to `until`. */
+export async function visit(start: string, until: string, account: string, agrees = true): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let url = new URL(start)
+  let form: URLSearchParams | undefined
+  for (let step = 0; step < 20; step++) {
+    if (url.href.startsWith(until)) return url
+    const answer = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      body: form,
+      redirect: 'manual',
+      headers: { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    form = undefined
+    const page = await answer.text()
+    const location = answer.headers.get('Location')
+    if (location) url = new URL(location, url)
+    else if (answer.status !== 200) throw new Error(`${url.pathname}: ${answer.status} ${page}`)
+    else if (!agrees) url = new URL(`${url.pathname}/abort`, url)
+    else {
+      url = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? url, url)
+      form = new URLSearchParams(page.includes('name="login"')
+        ? { prompt: 'login', login: account, password: 'any' }
+        : { prompt: 'consent' })
+    }
+  }
+  throw new Error('There was no end to it')
+}
