@@ -40,8 +40,14 @@ async function stop(child: ChildProcess | undefined): Promise<void> {
 async function startBackend(): Promise<void> {
   await stop(backend?.process)
   const child = fork('dist/server/backend.js', { execArgv: ['--enable-source-maps'], env: { ...process.env, BACKEND_PORT: '0' } })
-  const [message] = (await once(child, 'message')) as [{ port: number }]
-  backend = { process: child, url: `http://127.0.0.1:${message.port}` }
+  const ended = once(child, 'exit').then(() => undefined)
+  const listening = once(child, 'message').then(([message]: { port: number }[]) => message?.port)
+  const port = await Promise.race([listening, ended])
+  if (port === undefined) {
+    say('The backend ended at its start; waiting for the next save.')
+    return
+  }
+  backend = { process: child, url: `http://127.0.0.1:${port}` }
 }
 
 async function startWeb(): Promise<void> {

@@ -19,7 +19,7 @@ export type BackendOptions = {
   backOff?: { first: number; most: number; calm: number }
 }
 
-const BACK_OFF = { first: 100, most: 5000, calm: 10_000 }
+const BACK_OFF = { first: 100, most: 5000, calm: 2000 }
 
 /**
  * Runs the embedded backend as a process of its own and starts it again when it dies. Resolves when it answers for

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/language.ts'
 import { errors as text } from '../text/en/errors.ts'
 
 /** `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs. */
-export type RequestError = { status: number; desc: string; error?: ErrorName; fields?: FieldError[]; data?: object }
+export type RequestError = { status: number; timedOut?: boolean; desc: string; error?: ErrorName; fields?: FieldError[]; data?: object }
 
 /** What every call resolves to; a call never throws (specification, section 8). */
 export type Result<Data> = { s: 1; d: Data; errors: [] } | { s: 0; d: Record<string, never>; errors: [RequestError, ...RequestError[]] }
@@ -21,6 +21,8 @@ export type Transport = {
   retryDelay: number
   /** Milliseconds until a silent server counts as no answer. */
   timeout: number
+  /** A silent server is not asked a second time: whoever waits has waited long enough. */
+  finalTimeout?: true
   /** Told of every call that a page waits for. */
   during?: <Value>(call: Promise<Value>) => Promise<Value>
 }
@@ -69,7 +71,8 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
         data: envelope?.data as object | undefined,
       })
     } catch (error) {
-      return failed({ status: 0, desc: error instanceof DOMException && error.name === 'TimeoutError' ? text.timeout : '' })
+      const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+      return failed({ status: 0, desc: timedOut ? text.timeout : '', timedOut })
     } finally {
       limit.clear()
     }
@@ -87,7 +90,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       const result = await attempt<Data>(url, { ...init, headers, signal })
       if (result.s || signal?.aborted) return result
       const [error] = result.errors
-      if (tries < REQUEST_RETRY_COUNT && mayRepeat && isPassing(error.status)) {
+      if (tries < REQUEST_RETRY_COUNT && mayRepeat && isPassing(error.status) && !(error.timedOut && transport.finalTimeout)) {
         await wait(transport.retryDelay)
         continue
       }

@@ -73,9 +73,7 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
     // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
     minifyWhitespace: minify,
     minifySyntax: minify,
-    // In development every build gets a name of its own, by which open pages see that there is a newer one.
-    banner: { js: minify ? '' : `/* ${Date.now()} */` },
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode), 'process.env.BUILD_ID': JSON.stringify(String(Date.now())) },
   })
   const outputs = new Map(Object.entries(result.metafile.outputs))
   const entry = [...outputs].find(([, output]) => output.entryPoint === ENTRY)

@@ -70,6 +70,7 @@ test.each([
   '/a?x[y]=1',
   '/a?__proto__[x]=1',
   '/%00',
+  '/\\evil/x',
   '/%ED%A0%80',
   '/..%2f',
 ])('%s is no 500', async (path) => {

@@ -1,4 +1,4 @@
-import { rm, unlink, writeFile } from 'node:fs/promises'
+import { rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createLog } from '../log.ts'
@@ -146,4 +146,14 @@ test('a folder that cannot be read leaves all brands as they are', async () => {
   await folder[Symbol.asyncDispose]()
   await brands.reload()
   expect(brands.ofHost('www.one.example')?.key).toBe('one')
+})
+
+test('a picture that is none, or a link out of the brands, is refused', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const logo = join(folder.dir, 'one', 'logo.svg')
+  await writeFile(logo, 'root:x:0:0')
+  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('logo: is no SVG picture')
+  await unlink(logo)
+  await symlink('/etc/hostname', logo)
+  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('logo: is a link to a file outside of the brands')
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
@@ -26,19 +26,33 @@ const TYPES = new Map([
   ['jpg', 'image/jpeg'],
 ])
 
-/** Reads one picture. Rejects with the file system's error. */
+/** How each format begins. */
+const BEGINNINGS: Record<string, RegExp> = {
+  svg: /^(\xef\xbb\xbf)?\s*<(\?xml|!--|svg)/,
+  png: /^\x89PNG\r\n/,
+  webp: /^RIFF[^]{4}WEBP/,
+  jpg: /^\xff\xd8\xff/,
+}
+
+/**
+ * Reads one picture. Rejects with the file system's error, and when the file is none of its name's format or lies
+ * outside of the folder's parent (a link to elsewhere would be published).
+ */
 export async function readPicture(folder: string, name: string): Promise<Picture> {
-  const body = await readFile(join(folder, name))
+  const [inside, file] = await Promise.all([realpath(join(folder, '..')), realpath(join(folder, name))])
+  if (!file.startsWith(inside + sep)) throw new Error('is a link to a file outside of the brands')
+  const body = await readFile(file)
+  const format = name.slice(name.lastIndexOf('.') + 1)
+  if (!BEGINNINGS[format]?.test(body.subarray(0, 200).toString('latin1'))) throw new Error(`is no ${format.toUpperCase()} picture`)
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
-  const extension = name.slice(name.lastIndexOf('.') + 1)
   const picture = {
     name,
-    type: TYPES.get(extension) ?? 'application/octet-stream',
+    type: TYPES.get(format) ?? 'application/octet-stream',
     body,
     hash,
     path: `/brand/${hash}/${name}`,
   }
-  if (extension !== 'svg') return picture
+  if (format !== 'svg') return picture
   const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body, { level: 9 })])
   return { ...picture, br, gzip: gz }
 }

@@ -19,6 +19,7 @@ export function backendApi({ backend, brand, language, timeout, log }: Options) 
       language,
       retryDelay: 0,
       timeout,
+      finalTimeout: true,
     },
     { notify: ignore, badRequest: ignore, unauthorized: ignore, log: (message, error) => log.warn({ error, brand }, message) },
   )

@@ -201,3 +201,14 @@ test('a reader who leaves stops the rendering, and that is no error', async () =
   await get(site, '/').expect(200)
   expect(site.pageLog.filter(line => line.includes('could not be rendered'))).toEqual([])
 })
+
+test('a silent backend is waited for once, then the error page comes', async () => {
+  await using site = await pageSite({ dataTimeout: 150 })
+  const silent: string[] = []
+  site.interfere(call => {
+    silent.push(call)
+    return true
+  })
+  await get(site, '/genres').expect(503)
+  expect(silent).toEqual(['recommend.tag_group_list'])
+})

@@ -15,7 +15,7 @@ import { createPages } from '../handlePage.ts'
 export type Interference = (call: string, res: ServerResponse, req: IncomingMessage) => void | boolean | Promise<void | boolean>
 
 /** The web app with its real pages, in front of the real backend with a small house of books. */
-export async function pageSite() {
+export async function pageSite({ dataTimeout = 2000 } = {}) {
   const backend = await testBackend()
   let interfere: Interference = () => {}
   const asked: { call: string; headers: IncomingMessage['headers'] }[] = []
@@ -34,7 +34,7 @@ export async function pageSite() {
   const assets = join(dist, 'assets')
   const lines: string[] = []
   const log = createLog({ level: 'warn', pretty: false }, { write: line => void lines.push(line) })
-  const pages = await createPages({ log, assets, backendOf: () => `http://127.0.0.1:${port}`, dataTimeout: 2000 })
+  const pages = await createPages({ log, assets, backendOf: () => `http://127.0.0.1:${port}`, dataTimeout })
   const site = await testApp({ pages, assets })
   return {
     ...site,

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Check } from '../check.ts'
+import { show } from '../inspect.ts'
+import { Skip } from '../session.ts'
+
+const strangers: Check = {
+  call: 'user.login',
+  rule: 'account',
+  run: async ({ refuses }) => {
+    const email = `${randomUUID()}@contract.example`
+    const refusal = { code: 422, error: 'TERMS_NOT_ACCEPTED' } as const
+    await refuses('user.login', { email, password: 'a long enough password' }, refusal)
+    await refuses('user.login', { email, password: 'a long enough password', accept_terms: false }, refusal)
+  },
+}
+
+const signIn: Check = {
+  call: 'user.login',
+  rule: 'account',
+  run: async ({ account, ask, refuses, expect }) => {
+    const { token, user } = await account.reader()
+    const { email, password } = account.credentials!
+    const same = user.email.toLowerCase() === email.toLowerCase()
+    expect(same, 'must be the address that signed in', { field: 'data.user.email' })
+    await ask('user.surplus', {}, { token })
+    const again = await ask('user.login', { email, password })
+    expect(again.created === false, 'must be false for a known reader', { field: 'data.created' })
+    expect(again.user.id === user.id, `is ${show(again.user.id)}, before it was ${show(user.id)}`, {
+      field: 'data.user.id',
+    })
+    await ask('user.surplus', {}, { token: again.token })
+    await refuses('user.login', { email, password: `${password}!` }, { code: 401, error: 'BAD_CREDENTIALS' })
+  },
+}
+
+const signOut: Check = {
+  call: 'user.logout',
+  rule: 'account',
+  run: async ({ account, ask, refuses }) => {
+    const { token: other } = await account.reader()
+    const { token } = await ask('user.login', { ...account.credentials! })
+    await ask('user.logout', {}, { token })
+    for (const name of ['user.surplus', 'user.logout'] as const) {
+      await refuses(name, {}, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token })
+    }
+    await ask('user.surplus', {}, { token: other })
+  },
+}
+
+const providers: Check = {
+  call: 'user.oauthUrl',
+  rule: 'account',
+  run: async ({ ask, refuses, expect }) => {
+    const answer = await ask('user.oauthUrl', {})
+    const [provider] = 'providers' in answer ? answer.providers : []
+    const refusal = { code: 422, error: 'VALIDATION', field: 'return_to' } as const
+    for (const return_to of ['//other.host', 'https://other.host/', '/\\other.host']) {
+      await refuses('user.oauthUrl', { provider: provider?.name, return_to }, refusal)
+    }
+    if (!provider) throw new Skip('no third-party sign-in is offered')
+    const there = await ask('user.oauthUrl', { provider: provider.name, return_to: '/myinfo' })
+    const state = 'state' in there ? there.state : ''
+    expect(state.length >= 16, 'must be hard to guess', { field: 'data.state' })
+  },
+}
+
+export const accountChecks = (): Check[] => [strangers, signIn, signOut, providers]

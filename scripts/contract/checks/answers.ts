@@ -1,0 +1,93 @@
+import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import type { Check, Kit, Tester } from '../check.ts'
+import { show } from '../inspect.ts'
+import { emptyFields, goodInputs, names, succeeds, wrongInputs } from '../inputs.ts'
+import { UNKNOWN_ID } from '../samples.ts'
+import { Skip, type CallOptions } from '../session.ts'
+import type { Fields } from '../wire.ts'
+
+/** A token for the calls that need one. */
+export const optionsFor = async (name: EndpointName, { account }: Pick<Kit, 'account'>): Promise<CallOptions> =>
+  endpoints[name].signIn ? { token: await account.token() } : {}
+
+/** A reason to skip what good input alone cannot do. */
+function needMore(name: EndpointName, test: Tester) {
+  if (succeeds(name, test)) return
+  const why: Partial<Record<EndpointName, string>> = {
+    'user.sns': 'needs the return of a third-party sign-in',
+    'event.inviteActivityHelpPage': 'needs --invite',
+  }
+  throw new Skip(why[name] ?? 'needs more than good input')
+}
+
+const answered = (name: EndpointName): Check => ({
+  call: name,
+  rule: 'answer',
+  run: async (test) => {
+    needMore(name, test)
+    const options = await optionsFor(name, test)
+    const inputs = await goodInputs[name](test.samples, test)
+    const empty = emptyFields(name, inputs[0]!).map(({ input }) => input)
+    for (const input of [...inputs, ...empty]) {
+      const answer = await test.call(name, input, options)
+      test.expect(answer.status === 200, `must be 200, is ${answer.status}`, { answer })
+    }
+  },
+})
+
+const anyLanguage = (name: EndpointName): Check => ({
+  call: name,
+  rule: 'language',
+  run: async (test) => {
+    needMore(name, test)
+    const [good] = await goodInputs[name](test.samples, test)
+    const options = { ...(await optionsFor(name, test)), language: false as const }
+    const variants: Fields[] = [{}, { section: 1, lang: 'vi' }, { section: 'x', lang: '' }, { unheard_of: 1 }]
+    for (const more of variants) {
+      const answer = await test.call(name, { ...good, ...more }, options)
+      test.expect(answer.status === 200, `with ${show(more)} must be 200, is ${answer.status}`, { answer })
+    }
+  },
+})
+
+/** Fields that choose from a list that the server gave: what is not in it is a wrong field, not something lost. */
+const CHOICES: Partial<Record<EndpointName, string>> = {
+  'complaint.submit_save': 'type_id',
+  'order.create': 'charge_id',
+}
+
+const wrongInput = (name: EndpointName): Check => ({
+  call: name,
+  rule: 'input',
+  run: async (test) => {
+    const options = await optionsFor(name, test)
+    for (const good of (await goodInputs[name](test.samples, test)).slice(0, name === 'order.create' ? 2 : 1)) {
+      for (const { field, value, input } of wrongInputs(name, good)) {
+        const answer = await test.call(name, input, options)
+        const how = value === undefined ? 'left out' : `as ${show(value)}`
+        if (answer.status === 200) test.expect(false, `${how} must be 422 VALIDATION, is 200`, { field, answer })
+        else test.refused(answer, { code: 422, error: 'VALIDATION', field })
+      }
+    }
+    const choice = CHOICES[name]
+    if (!choice) return
+    const [good] = (await goodInputs[name](test.samples, test)).filter((input) => choice in input)
+    const refusal = { code: 422, error: 'VALIDATION', field: choice } as const
+    await test.refuses(name, { ...good, [choice]: UNKNOWN_ID }, refusal, options)
+  },
+})
+
+/** Calls without any field have none to be wrong. */
+const takesFields = (name: EndpointName) => {
+  const schema = endpoints[name].input
+  return !('shape' in schema) || Object.keys(schema.shape).length > 0
+}
+
+/** The others succeed among the checks of accounts and orders. */
+const byItself = (name: EndpointName) => !['user.login', 'user.logout', 'order.create'].includes(name)
+
+export const answerChecks = (): Check[] => [
+  ...names.filter(byItself).map(answered),
+  ...names.filter(byItself).map(anyLanguage),
+  ...names.filter(takesFields).map(wrongInput),
+]

@@ -1,0 +1,100 @@
+import type { BookCard } from '../../../shared/api/book.ts'
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import type { Check, Kit, Tester } from '../check.ts'
+import { show } from '../inspect.ts'
+import { goodInputs } from '../inputs.ts'
+import { listIn } from '../samples.ts'
+import { Skip } from '../session.ts'
+
+/** Books of a list that are looked up, and pictures that are looked at. */
+const MOST = 10
+const CARD_INTRODUCTION = 200
+
+const sameOnCard = ['name', 'status', 'cover', 'score', 'chapter_count'] as const
+
+/** A card says what the book says; `read_count` may have grown in between. */
+async function checkCard({ ask, expect }: Tester, card: BookCard) {
+  const book = await ask('book.show', { book_id: card.id })
+  for (const field of sameOnCard) {
+    const message = `of book ${card.id} is ${show(card[field])}, book.show says ${show(book[field])}`
+    expect(card[field] === book[field], message, { field })
+  }
+  for (const field of ['author', 'category'] as const) {
+    const same = card[field].id === book[field].id && card[field].name === book[field].name
+    expect(same, `of book ${card.id} is ${show(card[field])}, book.show says ${show(book[field])}`, { field })
+  }
+  const length = [...card.introduction].length
+  expect(length <= CARD_INTRODUCTION, `of a card has at most 200 characters, this one ${length}`, {
+    field: 'introduction',
+  })
+  const begins = book.introduction.startsWith(card.introduction.replace(/…$/, '').trimEnd())
+  expect(begins, `of book ${card.id} is not the beginning of book.show's`, { field: 'introduction' })
+}
+
+const cardsIn = (data: unknown): BookCard[] =>
+  listIn<BookCard & { books?: BookCard[] }>(data).flatMap((item) => item.books ?? [item])
+
+/** Calls whose items are cards, and which of their inputs gives them. */
+const withCards: [EndpointName, (kit: Kit) => Promise<object>][] = [
+  ['recommend.index3', async () => ({})],
+  ['recommend.tag_group_list', async ({ samples }) => ({ subid: (await samples.genre()).subid })],
+  ['recommend.get', async (kit) => (await goodInputs['recommend.get'](kit.samples, kit))[0]!],
+  ['author.home', async (kit) => (await goodInputs['author.home'](kit.samples, kit))[0]!],
+  ['bookRank.book_list', async (kit) => (await goodInputs['bookRank.book_list'](kit.samples, kit))[0]!],
+  ['search.multi', async (kit) => (await goodInputs['search.multi'](kit.samples, kit))[0]!],
+  ['seo.keywords.page', async ({ samples }) => ({ name: (await samples.word()).name })],
+]
+
+const resolve = ([call, input]: (typeof withCards)[number]): Check => ({
+  call,
+  rule: 'books',
+  run: async (test) => {
+    const cards = cardsIn(await test.ask(call, { ...(await input(test)) }))
+    const different = new Map(cards.map((card) => [card.id, card]))
+    if (!different.size) throw new Skip('the list is empty')
+    for (const card of [...different.values()].slice(0, MOST)) await checkCard(test, card)
+  },
+})
+
+const recommendations: Check = {
+  call: 'recommend.get',
+  rule: 'recommendations',
+  run: async ({ samples, ask, expect }) => {
+    for (const { id } of (await samples.cards()).slice(0, MOST)) {
+      const { items } = await ask('recommend.get', { book_id: id })
+      const ids = items.map((book) => book.id)
+      expect(!ids.includes(id), `book ${id} is recommended to its own readers`, { field: 'data.items' })
+      expect(ids.length <= 12, `at most 12, there are ${ids.length}`, { field: 'data.items' })
+      expect(new Set(ids).size === ids.length, `book ${id}: the same book twice`, { field: 'data.items' })
+    }
+  },
+}
+
+const pictures = (
+  call: EndpointName,
+  field: string,
+  addresses: (test: Tester) => Promise<(string | null)[]>,
+): Check => ({
+  call,
+  rule: 'pictures',
+  run: async (test) => {
+    const own = (await addresses(test)).filter((address) => typeof address === 'string' && address.startsWith('/v1/'))
+    if (!own.length) throw new Skip('no picture of this server: all are elsewhere, or there are none')
+    for (const path of own.slice(0, MOST)) {
+      const { status, headers, request } = await test.send({ method: 'GET', path: path! })
+      const type = headers['content-type'] ?? ''
+      const message = `must be 200 with a picture, is ${status} with ${type || 'no Content-Type'}`
+      const answer = { status, headers, text: '', body: undefined, request }
+      test.expect(status === 200 && type.startsWith('image/'), message, { field, answer })
+    }
+  },
+})
+
+export const bookChecks = (): Check[] => [
+  ...withCards.map(resolve),
+  recommendations,
+  pictures('book.show', 'data.cover', async ({ samples }) => (await samples.cards()).map(({ cover }) => cover)),
+  pictures('banner.index', 'data.items.0.image', async ({ ask }) =>
+    (await ask('banner.index')).items.map(({ image }) => image),
+  ),
+]

@@ -1,0 +1,96 @@
+import type { Check } from '../check.ts'
+import { show } from '../inspect.ts'
+
+const OPENING_WORDS = 300
+/** Chapters at either end of a book that are read. */
+const ENDS = 2
+
+/** Words as they are counted: by spaces; a character each where a script has none. */
+export const countWords = (paragraphs: readonly string[]): number =>
+  paragraphs
+    .join(' ')
+    .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, ' $& ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+const list: Check = {
+  call: 'book.chapters',
+  rule: 'chapters',
+  run: async ({ samples, ask, expect }) => {
+    const { id: book_id } = await samples.book()
+    const book = await ask('book.show', { book_id })
+    const { items, total } = await ask('book.chapters', { book_id, limit: 200 })
+    const of = book.chapter_count
+    expect(total === of, `is ${total}, book.show says chapter_count ${of}`, { field: 'data.total' })
+    const numbered = items.every(({ id }, index) => id === index + 1)
+    expect(numbered, 'must be numbered 1, 2, 3 … in order', { field: 'data.items.0.id' })
+    const coins = items.every(({ is_free, price }) => (is_free ? price === 0 : price > 0))
+    expect(coins, 'is 0 where the chapter is free, and only there', { field: 'data.items.0.price' })
+    const bought = items.some(({ is_ordered }) => is_ordered)
+    expect(!bought, 'must be false for an anonymous reader', { field: 'data.items.0.is_ordered' })
+    if (items.length === total) {
+      const free = items.filter(({ is_free }) => is_free).length
+      const said = Math.min(book.free_chapters, total)
+      expect(free === said, `true for ${free} chapters, book.show says free_chapters ${said}`, {
+        field: 'data.items.0.is_free',
+      })
+    }
+  },
+}
+
+const chain: Check = {
+  call: 'chapter.free',
+  rule: 'chapters',
+  run: async ({ samples, ask, expect }) => {
+    const { id: book_id, name, chapter_count } = await samples.book()
+    const ends = [...Array(chapter_count).keys()].map((index) => index + 1)
+    for (const id of new Set([...ends.slice(0, ENDS), ...ends.slice(-ENDS)])) {
+      const chapter = await ask('chapter.free', { book_id, chapter_id: id })
+      const { items } = await ask('book.chapters', { book_id, page: Math.ceil(id / 50), limit: 50 })
+      const listed = items.find((item) => item.id === id)
+      const due = {
+        id,
+        book_id,
+        book_name: name,
+        chapter_count,
+        prev_id: id > 1 ? id - 1 : null,
+        next_id: id < chapter_count ? id + 1 : null,
+      }
+      for (const [field, value] of Object.entries({ ...due, ...listed })) {
+        const got = chapter[field as keyof typeof chapter]
+        expect(got === value, `of chapter ${id} must be ${show(value)}, is ${show(got)}`, { field: `data.${field}` })
+      }
+    }
+  },
+}
+
+const locked: Check = {
+  call: 'chapter.free',
+  rule: 'locked',
+  run: async ({ samples, ask, expect }) => {
+    const { book_id, chapter_id } = await samples.locked()
+    const chapter = await ask('chapter.free', { book_id, chapter_id })
+    const shown = countWords(chapter.paragraphs)
+    expect(chapter.locked === true, 'must be true: the list says that it is not free', { field: 'data.locked' })
+    const most = { field: 'data.paragraphs' }
+    expect(shown <= OPENING_WORDS, `the opening of a locked chapter has ${shown} words, at most 300 may be shown`, most)
+    expect(shown < chapter.word_count, `shows all of a locked chapter: ${shown} of ${chapter.word_count} words`, most)
+    expect(shown > 0 || chapter.word_count < 20, 'a locked chapter shows its opening', most)
+    expect(chapter.is_ordered === false, 'must be false for an anonymous reader', { field: 'data.is_ordered' })
+  },
+}
+
+const free: Check = {
+  call: 'chapter.free',
+  rule: 'locked',
+  run: async ({ samples, ask, expect }) => {
+    const { book_id, chapter_id } = await samples.free()
+    const chapter = await ask('chapter.free', { book_id, chapter_id })
+    expect(chapter.locked === false, 'must be false: the list says that it is free', { field: 'data.locked' })
+    expect(chapter.paragraphs.length > 0, 'a free chapter has text', { field: 'data.paragraphs' })
+    const markup = chapter.paragraphs.find((paragraph) => /<\/?(p|br|em|i|b|div|span)\b[^>]*>/i.test(paragraph))
+    expect(!markup, `must be plain text, has markup: ${markup?.slice(0, 60)}`, { field: 'data.paragraphs' })
+  },
+}
+
+export const chapterChecks = (): Check[] => [list, chain, locked, free]

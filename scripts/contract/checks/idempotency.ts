@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Check, Tester } from '../check.ts'
+import { isRecord } from '../inspect.ts'
+import { goodInputs } from '../inputs.ts'
+import { UNKNOWN_ID } from '../samples.ts'
+import type { Answer } from '../send.ts'
+import type { Fields } from '../wire.ts'
+
+/** Requests with one key at the same time. */
+const AT_ONCE = 5
+
+export const withKey = (key: string, token?: string) => ({
+  headers: { 'Idempotency-Key': key },
+  ...(token && { token }),
+})
+
+/** Id of what an answer made; undefined in a failure. */
+export const madeId = ({ body }: Answer): unknown => {
+  const data = isRecord(body) ? body['data'] : undefined
+  return isRecord(data) ? data['id'] : undefined
+}
+
+const complaint = async (test: Tester): Promise<Fields> => {
+  const [input] = await goodInputs['complaint.submit_save'](test.samples, test)
+  return { ...input, content: `Sent by the contract kit, ${randomUUID()}.` }
+}
+
+const complaints: Check = {
+  call: 'complaint.submit_save',
+  rule: 'idempotency',
+  run: async (test) => {
+    const send = (input: Fields, key: string) => test.call('complaint.submit_save', input, withKey(key))
+    const input = await complaint(test)
+    const key = randomUUID()
+    const first = await send(input, key)
+    const second = await send(input, key)
+    const where = { field: 'data.id', answer: second }
+    test.expect(madeId(first) !== undefined, 'a complaint with an Idempotency-Key must succeed', { answer: first })
+    test.expect(madeId(first) === madeId(second), `the same key made ${madeId(first)}, then ${madeId(second)}`, where)
+    test.refused(await send({ ...input, content: 'Something else.' }, key), {
+      code: 422,
+      error: 'IDEMPOTENCY_MISMATCH',
+    })
+
+    const other = await send(input, randomUUID())
+    test.expect(madeId(other) !== madeId(first), 'another key must act again', { field: 'data.id', answer: other })
+
+    const lost = { ...input, book_id: UNKNOWN_ID }
+    const failing = randomUUID()
+    for (let tries = 0; tries < 2; tries++)
+      test.refused(await send(lost, failing), { code: 404, error: 'BOOK_NOT_FOUND' })
+
+    const parallel = randomUUID()
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(input, parallel)))
+    const ids = new Set(answers.filter(({ status }) => status === 200).map(madeId))
+    test.expect(ids.size === 1, `${AT_ONCE} at the same time with one key made ${ids.size}`, {
+      field: 'data.id',
+      answer: answers[0],
+    })
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      test.refused(answer, { code: 409, error: 'IN_PROGRESS' })
+    }
+  },
+}
+
+export const idempotencyChecks = (): Check[] => [complaints]

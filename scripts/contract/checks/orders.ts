@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { orderedChapter } from '../../../shared/api/book.ts'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import type { Check, Tester } from '../check.ts'
+import { isRecord, show } from '../inspect.ts'
+import { listIn } from '../samples.ts'
+import { Skip } from '../session.ts'
+import { madeId, withKey } from './idempotency.ts'
+
+const AT_ONCE = 5
+
+type OrderedChapter = z.output<typeof orderedChapter>
+
+const topUp: Check = {
+  call: 'order.create',
+  rule: 'orders',
+  run: async (test) => {
+    const token = await test.account.token()
+    const charge = await test.samples.charge()
+    const input = { kind: 'top_up', charge_id: charge.id }
+    const before = await test.ask('user.charge', {}, { token })
+    const order = await test.ask('order.create', input, withKey(randomUUID(), token))
+    test.expect(order.status === 'pending', `a new top-up is pending, this one ${show(order.status)}`, {
+      field: 'data.status',
+    })
+    const payable = order.kind === 'top_up' && Boolean(order.pay_url)
+    test.expect(payable, 'a pending top-up has a place to pay', { field: 'data.pay_url' })
+    test.expect(order.kind === 'top_up' && order.coins === charge.coins, 'must be those of the option', {
+      field: 'data.coins',
+    })
+
+    const history = await test.ask('user.charge', {}, { token })
+    test.expect(history.total === before.total + 1, 'a top-up must appear once in user.charge', { field: 'data.total' })
+    test.expect(history.items[0]?.id === order.id, 'the newest top-up comes first in user.charge', {
+      field: 'data.items.0.id',
+    })
+  },
+}
+
+const topUpOnce: Check = {
+  call: 'order.create',
+  rule: 'idempotency',
+  run: async (test) => {
+    const token = await test.account.token()
+    const input = { kind: 'top_up', charge_id: (await test.samples.charge()).id }
+    const before = (await test.ask('user.charge', {}, { token })).total
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => test.call('order.create', input, withKey(key, token))),
+    )
+    answers.push(await test.call('order.create', input, withKey(key, token)))
+    const ids = new Set(answers.filter(({ status }) => status === 200).map(madeId))
+    test.expect(ids.size === 1, `one key made ${ids.size} orders`, { field: 'data.id', answer: answers[0] })
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      test.refused(answer, { code: 409, error: 'IN_PROGRESS' })
+    }
+    const after = (await test.ask('user.charge', {}, { token })).total
+    test.expect(after === before + 1, `one key made ${after - before} rows of user.charge`, { field: 'data.total' })
+    const other = { kind: 'top_up', charge_id: 2_147_483_647 }
+    await test.refuses('order.create', other, { code: 422, error: 'IDEMPOTENCY_MISMATCH' }, withKey(key, token))
+  },
+}
+
+type Balance = Output<'user.surplus'>
+const sum = ({ coins, vouchers }: Balance) => coins + vouchers
+
+/** A chapter to be paid for that this reader does not have yet. */
+async function notYetOrdered({ samples, ask }: Tester, token: string) {
+  const { book_id } = await samples.locked()
+  const { items } = await ask('book.chapters', { book_id, limit: 200 }, { token })
+  const chapter = items.find(({ is_free, is_ordered }) => !is_free && !is_ordered)
+  if (!chapter) throw new Skip('the reader has ordered every chapter of the sampled book')
+  return { book_id, chapter_id: chapter.id, price: chapter.price }
+}
+
+const chapters: Check = {
+  call: 'order.create',
+  rule: 'orders',
+  run: async (test) => {
+    const token = await test.account.token()
+    const { book_id, chapter_id, price } = await notYetOrdered(test, token)
+    const input = { kind: 'chapters', book_id, chapter_ids: [chapter_id] }
+    const before = await test.ask('user.surplus', {}, { token })
+    await test.refuses('chapter.ordered', { book_id, chapter_id }, { code: 403, error: 'CHAPTER_LOCKED' }, { token })
+    if (sum(before) < price) return tooDear(test, input, token, before)
+
+    const key = randomUUID()
+    const order = await test.ask('order.create', input, withKey(key, token))
+    const again = await test.ask('order.create', input, withKey(key, token))
+    test.expect(again.id === order.id, 'the same key made two orders', { field: 'data.id' })
+    if (order.kind !== 'chapters') return
+    test.expect(order.status === 'paid', `chapters are paid at once, this is ${show(order.status)}`, {
+      field: 'data.status',
+    })
+    const paid = order.coins + order.vouchers
+    test.expect(paid === price, `coins and vouchers make ${paid}, the price is ${price}`, { field: 'data.coins' })
+    const first = Math.min(price, before.vouchers)
+    test.expect(order.vouchers === first, `vouchers go first: ${first} of them, not ${order.vouchers}`, {
+      field: 'data.vouchers',
+    })
+    const after = await test.ask('user.surplus', {}, { token })
+    const charged = sum(before) - sum(after)
+    test.expect(charged === price, `the price is ${price}, charged were ${charged}`, { field: 'data.coins' })
+
+    await nowOpen(test, { book_id, chapter_id }, token)
+    const free = await test.ask('order.create', input, withKey(randomUUID(), token))
+    const cost = free.kind === 'chapters' ? free.coins + free.vouchers : 0
+    test.expect(cost === 0, `a chapter already ordered costs nothing, this costs ${cost}`, { field: 'data.coins' })
+    const left = sum(await test.ask('user.surplus', {}, { token }))
+    test.expect(left === sum(after), 'a chapter already ordered was charged again', { field: 'data.coins' })
+    const spent = await test.ask('user.cost_list', {}, { token })
+    test.expect(
+      spent.items.some(({ id }) => id === order.id),
+      'an order must stand in user.cost_list',
+      { field: 'data.items' },
+    )
+  },
+}
+
+/** Where the balance does not do, nothing is charged and the failure says price and balance. */
+async function tooDear(test: Tester, input: object, token: string, before: Balance) {
+  const answer = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
+  test.refused(answer, { code: 409, error: 'NOT_ENOUGH_COINS' })
+  const data = isRecord(answer.body) ? answer.body['data'] : undefined
+  const said = isRecord(data) && 'price' in data && 'balance' in data
+  test.expect(said, 'NOT_ENOUGH_COINS says {price, balance}', { field: 'data', answer })
+  const after = await test.ask('user.surplus', {}, { token })
+  test.expect(sum(after) === sum(before), 'an order that failed was charged', { field: 'data.coins', answer })
+}
+
+async function nowOpen({ ask, expect }: Tester, at: { book_id: number; chapter_id: number }, token: string) {
+  for (const call of ['chapter.ordered', 'chapter.free'] as const) {
+    const chapter = (await ask(call, at, { token })) as Output<'chapter.free'>
+    expect(chapter.locked === false, `${call} of an ordered chapter must be false`, { field: 'data.locked' })
+    expect(chapter.is_ordered === true, `${call} of an ordered chapter must be true`, { field: 'data.is_ordered' })
+  }
+  const listed = listIn<OrderedChapter>(await ask('chapter.ordered', {}, { token })).some(
+    ({ book, chapter }) => book.id === at.book_id && chapter.id === at.chapter_id,
+  )
+  expect(listed, 'the newest order must stand in the list of chapter.ordered', { field: 'data.items' })
+}
+
+export const orderChecks = (): Check[] => [topUp, topUpOnce, chapters]

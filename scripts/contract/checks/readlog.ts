@@ -1,0 +1,53 @@
+import type { Check } from '../check.ts'
+import { show } from '../inspect.ts'
+import { Skip } from '../session.ts'
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+
+const newestWins: Check = {
+  call: 'readlog.batchsave',
+  rule: 'readlog',
+  run: async ({ account, samples, ask, expect, refuses }) => {
+    const token = await account.token()
+    const { id: book_id, chapter_count } = await samples.book()
+    if (chapter_count < 2) throw new Skip('the sampled book has one chapter')
+    const log = (chapter_id: number, progress: number, time: number) => ({
+      book_id,
+      chapter_id,
+      progress,
+      read_at: new Date(time).toISOString(),
+    })
+    const find = async () =>
+      (await ask('readlog.get', { limit: 50 }, { token })).items.find((item) => item.book_id === book_id)
+    // After what an earlier run has left, and never ahead of the server's clock.
+    const now = Math.max(Date.now() - YEAR, Date.parse((await find())?.read_at ?? '') + 1 || 0)
+
+    await ask('readlog.batchsave', { logs: [log(2, 0.5, now)] }, { token })
+    await ask('readlog.batchsave', { logs: [log(1, 0.25, now - YEAR)] }, { token })
+    const kept = await find()
+    expect(kept?.chapter_id === 2, `must be 2, the newest, is ${show(kept?.chapter_id)}`, {
+      field: 'logs.0.chapter_id',
+    })
+    expect(kept?.progress === 0.5, `must be 0.5, is ${show(kept?.progress)}`, { field: 'logs.0.progress' })
+    expect(kept?.book?.id === book_id, 'readlog.get must bring the card of the book', { field: 'data.items.0.book' })
+    const same = kept && Date.parse(kept.read_at) === now
+    expect(Boolean(same), `must be the time that was sent, is ${show(kept?.read_at)}`, {
+      field: 'data.items.0.read_at',
+    })
+
+    await ask('readlog.batchsave', { logs: [log(1, 0.1, now + 1), log(2, 0.9, now + 2)] }, { token })
+    expect((await find())?.progress === 0.9, 'within one batch the newest must win', { field: 'logs.0.progress' })
+    const { items } = await ask('readlog.get', { limit: 50 }, { token })
+    const times = items.map(({ read_at }) => Date.parse(read_at))
+    const latestFirst = times.every((time, index) => index === 0 || time <= times[index - 1]!)
+    expect(latestFirst, 'the latest must come first', { field: 'data.items.0.read_at' })
+    expect(new Set(items.map((item) => item.book_id)).size === items.length, 'one row a book', { field: 'data.items' })
+
+    const many = Array.from({ length: 201 }, () => log(1, 0, now))
+    await refuses('readlog.batchsave', { logs: many }, { code: 422, error: 'VALIDATION', field: 'logs' }, { token })
+    const wrong = [log(1, 0, now), { ...log(1, 0, now), progress: 2 }]
+    await refuses('readlog.batchsave', { logs: wrong }, { code: 422, error: 'VALIDATION', field: 'logs' }, { token })
+  },
+}
+
+export const readlogChecks = (): Check[] => [newestWins]

@@ -1,0 +1,98 @@
+import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import type { Check, Tester } from '../check.ts'
+import { goodInputs, isGet, names } from '../inputs.ts'
+import { Skip } from '../session.ts'
+import { LANGUAGE } from '../wire.ts'
+import { optionsFor } from './answers.ts'
+
+const LARGEST = 256 * 1024
+const posts = names.filter((name) => !isGet(name))
+
+const otherMethod = (name: EndpointName): Check => ({
+  call: name,
+  rule: 'method',
+  run: async (test) => {
+    const [own, other] = isGet(name) ? (['GET', 'POST'] as const) : (['POST', 'GET'] as const)
+    const message = { path: `/v1/${name}`, headers: test.headersOf({}), ...(other === 'POST' && { body: '{}' }) }
+    const answer = await test.exchange(name, { method: other, ...message }, {})
+    if (!test.refused(answer, { code: 405, error: 'METHOD_NOT_ALLOWED' })) return
+    const { allow = '' } = answer.headers
+    const allowed = allow.split(/\s*,\s*/).includes(own)
+    test.expect(allowed, `must name ${own}, is ${allow || 'missing'}`, { field: 'Allow', answer })
+  },
+})
+
+const noSuchCall: Check = {
+  call: '*',
+  rule: 'method',
+  run: async (test) => {
+    for (const name of ['no.such_call', 'book.delete', 'Book.Show', 'constructor']) {
+      const answer = await test.exchange('*', { method: 'GET', path: `/v1/${name}`, headers: test.headersOf({}) }, {})
+      test.refused(answer, { code: 404, error: 'NO_SUCH_CALL' })
+    }
+  },
+}
+
+const withBody = async (test: Tester, name: EndpointName, body: string) => {
+  const headers = test.headersOf(await optionsFor(name, test))
+  return test.exchange(name, { method: 'POST', path: `/v1/${name}`, headers, body }, {})
+}
+
+const unreadable = (name: EndpointName): Check => ({
+  call: name,
+  rule: 'body',
+  run: async (test) => {
+    for (const body of ['{', '{"keyword": "sea"', 'keyword=sea']) {
+      test.refused(await withBody(test, name, body), { code: 400, error: 'BAD_REQUEST' })
+    }
+    for (const body of ['[]', '"text"', 'null', '1']) {
+      const answer = await withBody(test, name, body)
+      const { status } = answer
+      test.expect(status === 400 || status === 422, `${body} must be 400 or 422, is ${status}`, { answer })
+    }
+  },
+})
+
+/** Bytes of a body that says what is wanted and is filled up to a size. */
+const filled = (input: object, size: number) => {
+  const start = JSON.stringify({ ...input, ...LANGUAGE, filler: '' }).slice(0, -2)
+  return `${start}${'x'.repeat(size - Buffer.byteLength(start) - 2)}"}`
+}
+
+const size = (name: EndpointName): Check => ({
+  call: name,
+  rule: 'body',
+  run: async (test) => {
+    const [good] = await goodInputs[name](test.samples, test)
+    if (!good) throw new Skip('no good input is known')
+    test.refused(await withBody(test, name, filled(good, LARGEST + 1)), { code: 413, error: 'TOO_LARGE' })
+    const answer = await withBody(test, name, filled(good, LARGEST))
+    test.expect(answer.status === 200, `a body of 256 KiB must be read, is ${answer.status}`, { answer })
+  },
+})
+
+export const transportChecks = (): Check[] => [
+  noSuchCall,
+  ...names.map(otherMethod),
+  ...posts.map(unreadable),
+  ...posts.filter((name) => name === 'search.multi' || name === 'search.multi2').map(size),
+]
+
+const NOBODYS_TOKEN = 'c29tZXRoaW5nLW1hZGUtdXAtYnktdGhlLWNvbnRyYWN0LWtpdA'
+
+/** Signed-in calls without a good token. */
+export const signInChecks = (): Check[] =>
+  names
+    .filter((name) => endpoints[name].signIn)
+    .map((name): Check => ({
+      call: name,
+      rule: 'sign-in',
+      run: async (test) => {
+        const [input = {}] = await goodInputs[name](test.samples, test)
+        for (const token of [null, '', 'x', NOBODYS_TOKEN]) {
+          await test.refuses(name, input, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token })
+        }
+        const headers = { Authorization: `Basic ${NOBODYS_TOKEN}` }
+        await test.refuses(name, input, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token: null, headers })
+      },
+    }))

@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testApp } from '../../server/web/testing/testApp.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { names } from './inputs.ts'
+import { main } from './contract.ts'
+import { runContract } from './runContract.ts'
+import { credentials, dear, INVITE, site } from './testing/site.ts'
+import { listen } from './testing/listen.ts'
+
+const house = await site({ coins: 500, brands: ['local', 'one'] })
+const poor = await site({ books: [dear] })
+const file = join(tmpdir(), `contract-${process.pid}.json`)
+afterAll(async () => {
+  await Promise.all([house.close(), poor.close()])
+  rmSync(file, { force: true })
+})
+
+/** For the runs of everything, in milliseconds, on a busy machine. */
+const LONG = 30_000
+
+/** What the program says, and its exit code. */
+async function run(...args: string[]) {
+  const said = { out: '', err: '' }
+  const code = await main(args, { out: (text) => (said.out += text), err: (text) => (said.err += text) })
+  return { code, ...said }
+}
+const broken = (lines: { call: string; rule: string; verdict: string }[]) =>
+  lines.filter(({ verdict }) => verdict === 'fail')
+
+test(
+  'the reference backend keeps the contract, and what is skipped says why',
+  async () => {
+    const { code, out } = await run('--base', house.url, '--json', file)
+    expect(out).toMatch(/All \d+ rules hold/)
+    expect(code).toBe(0)
+    expect(out).toContain('needs --user and --password')
+    const { lines, notes } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(notes).toEqual([])
+    expect(new Set(lines.map(({ call }: { call: string }) => call))).toEqual(new Set([...Object.keys(endpoints), '*']))
+  },
+  LONG,
+)
+
+test(
+  'the calls of a signed-in reader keep it too',
+  async () => {
+    const only = [
+      ...names.filter((name) => endpoints[name].signIn),
+      'account',
+      'locked',
+      'event.inviteActivityHelpPage',
+    ]
+    const result = await runContract({ base: house.url, credentials, invite: INVITE, only, timeout: 5000 })
+    expect(broken(result.lines)).toEqual([])
+    expect(result.lines.flatMap(({ skipped }) => skipped)).toEqual(['no third-party sign-in is offered'])
+  },
+  LONG,
+)
+
+test('a reader with too few coins is told so, and the contract is kept', async () => {
+  const result = await runContract({ base: poor.url, credentials, timeout: 5000, only: ['orders'] })
+  expect(broken(result.lines)).toEqual([])
+  expect(result.passed).toBeGreaterThan(0)
+})
+
+test(
+  'it is kept behind the web server, for the brand of the host',
+  async () => {
+    await using web = await testApp({ environment: { BACKEND_URL: house.url } })
+    const brand = { base: `http://127.0.0.1:${web.port}`, host: 'www.one.example', prefix: 'one_api' }
+    const only = ['answer', 'unknown', 'method', 'body', 'sign-in', 'pictures', 'idempotency', 'fuzz raw']
+    const result = await runContract({ ...brand, only, credentials, fuzz: { runs: 2, seed: 1 }, timeout: 5000 })
+    expect(broken(result.lines)).toEqual([])
+  },
+  LONG,
+)
+
+test('made-up input meets nothing that it should not', async () => {
+  const only = ['fuzz valid', 'fuzz invalid', 'fuzz raw']
+  const result = await runContract({ base: house.url, credentials, timeout: 5000, only, fuzz: { runs: 4, seed: 1 } })
+  expect(broken(result.lines)).toEqual([])
+})
+
+describe('a wrong command', () => {
+  test.each([
+    [[], '--base URL is missing.'],
+    [['--base', 'localhost:4000'], '--base takes an http address, not "localhost:4000".'],
+    [['--base', 'http://x', '--user', 'a@b.example'], '--user and --password belong together.'],
+    [['--base', 'http://x', '--only', 'book.burn'], '--only knows neither a call nor a rule "book.burn".'],
+    [['--base', 'http://x', '--fuzz', 'many'], '--fuzz takes a whole number, not "many".'],
+    [['--bass', 'http://x'], "Unknown option '--bass'"],
+  ])('%j is answered by one sentence and the usage', async (args, sentence) => {
+    const { code, err } = await run(...args)
+    expect(err).toContain(sentence)
+    expect(err).toContain('npm run contract --')
+    expect(code).toBe(2)
+  })
+})
+
+describe('a wrong address is said in one sentence', () => {
+  test('where nobody listens', async () => {
+    const { url, close } = await listen(() => {})
+    await close()
+    expect(await run('--base', url)).toEqual({ code: 2, out: '', err: `No server answers at ${url}: ECONNREFUSED\n` })
+  })
+
+  test('where something else answers', async () => {
+    const { url, close } = await listen((_request, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<p>'),
+    )
+    const { code, err } = await run('--base', url)
+    expect([code, err]).toEqual([
+      2,
+      `${url} answers, but not as the API (200, text/html): does it need --host or --prefix?\n`,
+    ])
+    await close()
+  })
+})
+
+test('an address under which there is no call is said in one sentence', async () => {
+  const { code, err } = await run('--base', `${house.url}/elsewhere`)
+  expect(err).toContain('answers, but not as the API (404, NO_SUCH_CALL): does it need --host or --prefix?')
+  expect(code).toBe(2)
+})
+
+test('a report that cannot be written is said in one sentence', async () => {
+  const { code, err } = await run('--base', house.url, '--only', 'nestedH5.info', '--json', join(file, 'x'))
+  expect(err).toContain('The report cannot be written')
+  expect(code).toBe(2)
+})
+
+test('host, prefix and brand go along', async () => {
+  const asked: string[] = []
+  const { url, close } = await listen(({ headers, url }, response) => {
+    asked.push(`${headers.host} ${headers['x-brand']} ${url}`)
+    response.end()
+  })
+  await run('--base', `${url}/deep/`, '--host', 'one.example', '--prefix', 'one_api', '--brand', 'one')
+  expect(asked[0]).toBe('one.example one /deep/one_api/v1/channel.getChannelList')
+  await close()
+})

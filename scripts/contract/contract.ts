@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { isSelector } from './allChecks.ts'
+import { runContract, Unreachable, type Options } from './runContract.ts'
+import { table } from './table.ts'
+
+export const usage = `Tries the whole API contract on a server. See docs/contract.md.
+
+  npm run contract -- --base URL [--host HOST] [--prefix PREFIX] [--brand KEY]
+                      [--user EMAIL --password PASSWORD] [--invite ID]
+                      [--only CALL|RULE|CALL:RULE …] [--fuzz RUNS] [--seed NUMBER] [--timeout MS] [--json FILE]
+
+  --base      address of the server, such as http://127.0.0.1:4000
+  --host      sent as Host, for a web server that serves many brands
+  --prefix    first part of the path before /v1/, such as freenovel_api
+  --brand     sent as X-Brand, to a backend asked without the web server before it
+  --user      a reader's account for the signed-in calls; take one made for this, its coins are spent
+  --invite    id of an invitation, for event.inviteActivityHelpPage
+  --only      only this call, this rule, or this rule of this call; may be given more than once
+  --fuzz      so many made-up inputs for each call, good ones and bad ones
+  --seed      makes the same inputs again
+  --timeout   milliseconds until a silent server has failed (10000)
+  --json      writes the report to a file
+
+  Exit code: 0 the contract holds, 1 it is broken, 2 wrong usage or no server.
+`
+
+class Wrong extends Error {}
+
+const whole = (name: string, text: string | undefined, otherwise: number): number => {
+  if (text === undefined) return otherwise
+  if (!/^\d{1,9}$/.test(text)) throw new Wrong(`--${name} takes a whole number, not "${text}".`)
+  return Number(text)
+}
+
+/** Reads the command line. Throws `Wrong` with a sentence. */
+function read(args: string[]): Options & { json?: string } {
+  const text = { type: 'string' } as const
+  const { values } = parse(args, {
+    base: text,
+    host: text,
+    prefix: text,
+    brand: text,
+    user: text,
+    password: text,
+    invite: text,
+    only: { type: 'string', multiple: true },
+    fuzz: text,
+    seed: text,
+    timeout: text,
+    json: text,
+  } as const)
+  const { base, host, prefix, brand, user, password, invite, only = [], json } = values
+  if (!base) throw new Wrong('--base URL is missing.')
+  if (!/^https?:\/\//.test(base) || !URL.canParse(base)) throw new Wrong(`--base takes an http address, not "${base}".`)
+  if ((user === undefined) !== (password === undefined)) throw new Wrong('--user and --password belong together.')
+  const unknown = only.find((selector) => !isSelector(selector))
+  if (unknown !== undefined) throw new Wrong(`--only knows neither a call nor a rule "${unknown}".`)
+  const seed = whole('seed', values.seed, Math.trunc(Math.random() * 1e9))
+  return {
+    base,
+    ...(host && { host }),
+    ...(prefix && { prefix }),
+    ...(brand && { brand }),
+    ...(user && password && { credentials: { email: user, password } }),
+    ...(invite && { invite: whole('invite', invite, 0) }),
+    ...(json && { json }),
+    only,
+    timeout: whole('timeout', values.timeout, 10_000),
+    fuzz: { runs: whole('fuzz', values.fuzz, 0), seed },
+  }
+}
+
+function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(args: string[], options: T) {
+  try {
+    return parseArgs({ args, options })
+  } catch (error) {
+    throw new Wrong((error as Error).message)
+  }
+}
+
+function write(file: string, report: object) {
+  try {
+    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+  } catch (error) {
+    throw new Unreachable(`The report cannot be written: ${(error as Error).message}`)
+  }
+}
+
+export type Output = { out: (text: string) => void; err: (text: string) => void }
+
+/** The program, without the process around it; gives back the exit code. */
+export async function main(args: string[], { out, err }: Output): Promise<0 | 1 | 2> {
+  if (args.includes('--help')) {
+    out(usage)
+    return 0
+  }
+  try {
+    const { json, ...options } = read(args)
+    const started = Date.now()
+    if (options.fuzz?.runs) out(`Made-up inputs: ${options.fuzz.runs} a call, --seed ${options.fuzz.seed}\n\n`)
+    const result = await runContract(options)
+    out(table(result))
+    out(`${options.base}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+    const { credentials: _, ...asked } = options
+    if (json) write(json, { ...asked, ...result })
+    return result.ok ? 0 : 1
+  } catch (error) {
+    if (error instanceof Wrong) err(`${error.message}\n\n${usage}`)
+    else if (error instanceof Unreachable) err(`${error.message}\n`)
+    else throw error
+    return 2
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await main(process.argv.slice(2), {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+  })
+}

@@ -1,0 +1,148 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { endpoints, type Endpoint } from '../../shared/api/endpoints.ts'
+import { rules } from './rules.ts'
+
+/** The part of JSON Schema that the contract uses. */
+type Json = {
+  $ref?: string
+  $defs?: Record<string, Json>
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Json[]
+  oneOf?: Json[]
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+  exclusiveMinimum?: number
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+  format?: string
+  pattern?: string
+}
+
+/** What has a name of its own, such as BookCard. */
+const entities = new Map<string, Json>()
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  for (const [name, definition] of Object.entries(json.$defs ?? {})) entities.set(name, definition)
+  const { id } = schema.meta() ?? {}
+  if (!id || json.$ref) return json
+  entities.set(id, json)
+  return { $ref: `#/$defs/${id}` }
+}
+
+/** A type in the words of the document. */
+function words(json: Json): string {
+  if (json.$ref) return json.$ref.split('/').at(-1)!
+  const forms = (json.anyOf ?? json.oneOf)?.filter((form) => form.const !== '')
+  if (forms) return [...new Set(forms.map(words))].join(' or ')
+  if (json.const !== undefined) return JSON.stringify(json.const)
+  if (json.enum) return json.enum.map((value) => JSON.stringify(value)).join(' or ')
+  if (Array.isArray(json.type)) return json.type.map((type) => words({ ...json, type })).join(' or ')
+  if (json.type === 'array') return `[${words(json.items ?? {})}${json.maxItems ? `, up to ${json.maxItems}` : ''}]`
+  if (json.type === 'object') return object(json)
+  if (json.type === 'integer') return json.exclusiveMinimum === 0 ? 'id' : 'integer'
+  if (json.type === 'number') return json.maximum === undefined ? 'number' : `${json.minimum} to ${json.maximum}`
+  return json.type === 'string' ? text(json) : (json.type ?? 'anything')
+}
+
+function text({ format, pattern, minLength = 0, maxLength }: Json): string {
+  if (format === 'date-time') return 'time'
+  if (format === 'email') return 'e-mail'
+  if (format === 'uri' || pattern?.startsWith('^(https')) return 'address'
+  if (pattern?.startsWith('^\\/')) return 'path of the site'
+  if (pattern?.includes('[a-z]')) return 'a to z or 0-9'
+  if (maxLength === undefined || minLength === maxLength) return 'text'
+  return minLength ? `${minLength} to ${maxLength} characters` : `up to ${maxLength} characters`
+}
+
+/** One page of a list is said as such, more than an entity by what is more, other objects by their fields. */
+function object(json: Json): string {
+  const { properties = {} } = json
+  const { items, page, limit, total, ...others } = properties
+  if (items && page && limit && total) {
+    return `list of ${words(items.items ?? {})}${Object.keys(others).length ? ` with ${braces(json, others)}` : ''}`
+  }
+  const [base, common = {}] = baseOf(json) ?? []
+  if (!base) return braces(json, properties)
+  const more = Object.fromEntries(Object.entries(properties).filter(([name]) => !(name in common)))
+  return `${base} with ${braces(json, more)}`
+}
+
+/** The largest entity all of whose fields an object has besides others. */
+function baseOf({ properties = {} }: Json): [string, Record<string, Json>] | undefined {
+  return [...entities]
+    .map(([name, entity]): [string, Record<string, Json>] => [name, entity.properties ?? {}])
+    .filter(([, fields]) => size(fields) > 3 && size(fields) < size(properties))
+    .filter(([, fields]) => Object.entries(fields).every(([name, json]) => isSame(properties[name], json)))
+    .toSorted(([, a], [, b]) => size(b) - size(a))[0]
+}
+const size = (fields: object) => Object.keys(fields).length
+const isSame = (a: Json | undefined, b: Json) => a !== undefined && words(a) === words(b)
+
+const braces = ({ required = [] }: Json, properties: Record<string, Json>) =>
+  `{${Object.entries(properties)
+    .map(([name, json]) => `${name}${required.includes(name) ? '' : '?'}${typeOf(name, words(json))}`)
+    .join(', ')}}`
+
+/** Text and ids go without saying. */
+const typeOf = (name: string, type: string) =>
+  type === 'text' || (type === 'id' && /(^|_|sub)id$/.test(name)) ? '' : `: ${type}`
+
+function takes(json: Json): string {
+  if (json.oneOf) return json.oneOf.map((form) => `\`${braces(form, form.properties ?? {})}\``).join(' or ')
+  const { page, limit, ...own } = json.properties ?? {}
+  const named = Object.entries(own).map(([name, field]) => {
+    const type = typeOf(name, words(field))
+    return `\`${name}${json.required?.includes(name) ? '' : '?'}${type}\``
+  })
+  if (page && limit) named.push(limit.maximum === 50 ? 'paging' : `paging to ${limit.maximum}`)
+  return named.join(', ') || '–'
+}
+
+const calls = Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({
+  name,
+  ...endpoint,
+  input: schemaOf(endpoint.input, 'input'),
+  output: schemaOf(endpoint.output, 'output'),
+}))
+
+function callTable(): string {
+  const rows = calls.map(({ name, method, summary, input, output, signIn, idempotent }) => {
+    const marks = [signIn && 'signed in', idempotent && 'idempotent'].filter(Boolean).join(', ') || '–'
+    return `| ${method} \`${name}\` | ${summary} | ${takes(input)} | \`${words(output)}\` | ${marks} |`
+  })
+  return ['| call | what it does | takes | gives in `data` | how |', '|---|---|---|---|---|', ...rows].join('\n')
+}
+
+function entityTable(): string {
+  const rows = [...entities].map(([name, json]) => `| **${name}** | \`${object(json)}\` |`)
+  return ['| entity | fields |', '|---|---|', ...rows.toSorted()].join('\n')
+}
+
+const ruleTable = () =>
+  [
+    '| rule | what must hold |',
+    '|---|---|',
+    ...Object.entries(rules).map(([name, text]) => `| \`${name}\` | ${text} |`),
+  ].join('\n')
+
+/** The document with its tables as the code has them. */
+export function withTables(document: string): string {
+  const tables = { calls: callTable(), entities: entityTable(), rules: ruleTable() }
+  return Object.entries(tables).reduce(
+    (text, [title, table]) =>
+      text.replace(new RegExp(`(<!-- ${title} -->\n)[^]*?(<!-- end -->)`), (_all, start: string, end: string) =>
+        [start, table, '\n', end].join('\n').replace('\n\n\n', '\n\n'),
+      ),
+    document,
+  )
+}
+
+if (import.meta.main) writeFileSync('docs/contract.md', withTables(readFileSync('docs/contract.md', 'utf8')))

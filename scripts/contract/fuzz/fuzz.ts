@@ -1,0 +1,120 @@
+import * as fc from 'fast-check'
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import { optionsFor } from '../checks/answers.ts'
+import { selects } from '../allChecks.ts'
+import type { Kit } from '../check.ts'
+import { inspect, isRecord, show } from '../inspect.ts'
+import { goodInputs, names } from '../inputs.ts'
+import type { RuleName } from '../rules.ts'
+import { NoAnswer, type Answer, type Message } from '../send.ts'
+import { orElse, type CallOptions } from '../session.ts'
+import { LANGUAGE, message, type Fields } from '../wire.ts'
+import { canBeInvalid, invalidInput, validInput } from './arbitrary.ts'
+import { rawRequest } from './raw.ts'
+
+export type Fuzzing = { runs: number; seed: number; only: string[] }
+
+/** Longest time for one call and one kind of input, in milliseconds. */
+const TIME_LIMIT = 60_000
+/** Signing in is limited, and what creates an account is slow on purpose. */
+const MOST_SIGN_INS = 5
+/** Characters of a request in the report. */
+const SHOWN = 200
+
+/** Sends made-up requests to every call, the same for the same seed. What fails is reduced to its plainest form. */
+export async function fuzz(kit: Kit, { only, ...how }: Fuzzing): Promise<void> {
+  for (const name of names) {
+    const wanted = (rule: RuleName) => selects(only, { call: name, rule })
+    const [known, options] = await ground(kit, name)
+    if (wanted('fuzz valid')) {
+      const runs = name === 'user.login' ? Math.min(how.runs, MOST_SIGN_INS) : how.runs
+      await attack(kit, name, 'fuzz valid', { ...how, runs }, validInput(name, known), (input) =>
+        problemOfValid(kit, name, input, options),
+      )
+    }
+    if (wanted('fuzz invalid') && canBeInvalid(name)) {
+      await attack(kit, name, 'fuzz invalid', how, invalidInput(name, known), (input) =>
+        problemOfInvalid(kit, name, input, options),
+      )
+    }
+    if (wanted('fuzz raw'))
+      await attack(kit, name, 'fuzz raw', how, rawRequest(name), (request) => problemOfRaw(kit, name, request))
+  }
+}
+
+async function attack<T>(
+  { session: { report } }: Kit,
+  name: EndpointName,
+  rule: RuleName,
+  { runs, seed }: Omit<Fuzzing, 'only'>,
+  inputs: fc.Arbitrary<T>,
+  problem: (input: T) => Promise<string | undefined>,
+) {
+  const property = fc.asyncProperty(inputs, async (input) => {
+    const wrong = await problem(input)
+    if (wrong) throw new Error(wrong)
+  })
+  const bounds = { interruptAfterTimeLimit: TIME_LIMIT, markInterruptAsFailure: false }
+  const { failed, counterexample, errorInstance, numRuns } = await fc.check(property, {
+    numRuns: runs,
+    seed,
+    ...bounds,
+  })
+  if (failed) {
+    const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+    const request = `${name} ${JSON.stringify(counterexample?.[0])?.slice(0, SHOWN)} (--seed ${seed})`
+    report.fail(name, rule, { message, request })
+  } else for (let run = 0; run < numRuns; run++) report.pass(name, rule)
+}
+
+/** Ids that exist, so that made-up input sometimes reaches further than "not found"; a token where there is one. */
+async function ground(kit: Kit, name: EndpointName): Promise<[Fields, CallOptions]> {
+  const known = await orElse(() => goodInputs[name](kit.samples, kit), [])
+  // Signing out by good luck would end the run of everything after it.
+  const options = name === 'user.logout' ? {} : await orElse(() => optionsFor(name, kit), {})
+  return [Object.assign({}, ...known), options]
+}
+
+/** The answer, or what is wrong with it by itself. */
+async function ask({ session }: Kit, name: EndpointName, input: unknown, request: Message): Promise<Answer | string> {
+  try {
+    const answer = await session.send(request)
+    const [finding] = inspect(name, input, answer).filter(({ rule }) => rule !== 'note')
+    return finding ? `${finding.rule}: ${finding.field ? `${finding.field} ` : ''}${finding.message}` : answer
+  } catch (error) {
+    if (error instanceof NoAnswer) return error.message
+    throw error
+  }
+}
+
+const said = (kit: Kit, name: EndpointName, input: unknown, options: CallOptions) => {
+  const fields = isRecord(input) ? { ...LANGUAGE, ...input } : input
+  return ask(kit, name, input, message(name, fields, kit.session.headersOf(options)))
+}
+
+/** Sign-in is asked for first, and a rate limit or a part that is closed may come before everything. */
+const isElsewhere = ({ status }: Answer) => [401, 429, 503].includes(status)
+
+async function problemOfValid(kit: Kit, name: EndpointName, input: unknown, options: CallOptions) {
+  const answer = await said(kit, name, input, options)
+  if (typeof answer === 'string') return answer
+  return answer.status === 400 ? 'input that the contract allows is 400' : undefined
+}
+
+async function problemOfInvalid(kit: Kit, name: EndpointName, input: unknown, options: CallOptions) {
+  const answer = await said(kit, name, input, options)
+  if (typeof answer === 'string') return answer
+  const { status, body } = answer
+  const error = isRecord(body) ? body['error'] : undefined
+  const refused = status === 400 || (status === 422 && error === 'VALIDATION') || isElsewhere(answer)
+  return refused ? undefined : `input that the contract forbids is ${status} ${show(error)}`
+}
+
+async function problemOfRaw(kit: Kit, name: EndpointName, request: Message) {
+  const headers = { ...kit.session.headersOf({}), ...request.headers }
+  const answer = await ask(kit, name, Object.fromEntries(new URL(request.path, 'http://x').searchParams), {
+    ...request,
+    headers,
+  })
+  return typeof answer === 'string' ? answer : undefined
+}

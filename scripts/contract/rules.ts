@@ -1,0 +1,38 @@
+/** What the kit checks: the name that the report shows, and what it means. */
+export const rules = {
+  envelope:
+    'every answer is an envelope whose `code` repeats the HTTP status; a failure has a known `error` and a sentence',
+  data: '`data` of a success has every field of the contract with its type; fields beyond it are noted, not failed',
+  steady: 'nothing that is sent makes the server fail (5xx), fall silent or cut the connection',
+  answer: 'a good request is answered with 200',
+  language: 'any `section` and `lang`, none of them, and fields that nobody knows are accepted',
+  input: 'a missing or wrong field is 422 VALIDATION, and `fields` names it',
+  unknown: 'an id that nobody knows is 404 with the right error name',
+  method: 'another method is 405 METHOD_NOT_ALLOWED with `Allow`; a call that does not exist is 404 NO_SUCH_CALL',
+  body: 'a body that is no JSON is 400 BAD_REQUEST, one over 256 KiB 413 TOO_LARGE, one just below is read',
+  'sign-in': 'a signed-in call without a token, or with one that nobody gave out, is 401 SIGN_IN_REQUIRED',
+  paging: '`page`, `limit` and `total` agree with the items; pages are disjoint, complete and the same for any `limit`',
+  limits: '`page` from 1, `limit` from 1 to the most that the call allows; anything else is 422 VALIDATION',
+  chapters: 'list, chapter and book agree: numbers from 1, `chapter_count`, free chapters, `prev_id` and `next_id`',
+  locked: 'a chapter to be paid for is 200, `locked`, with an opening of at most 300 words; a free one is whole',
+  books: 'each book in a list exists, and its card says what book.show says',
+  catalogue: 'counts, filters, orders and parts of genres, tags, words, rankings and sections agree with their lists',
+  search: 'a search finds a book by its name, and nothing by nonsense',
+  suggestions: 'at most 5 suggestions of each kind, and they exist',
+  recommendations: 'at most 12 different books, never the book itself',
+  pictures: 'an address beginning with `/v1/` is answered with a picture',
+  idempotency:
+    'the same key gives the same answer and acts once, also at the same time; another body is 422 IDEMPOTENCY_MISMATCH',
+  account:
+    'sign-in gives a token that works until sign-out; a wrong password is 401 BAD_CREDENTIALS, missing consent 422',
+  orders:
+    'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once; histories and balance agree',
+  readlog: 'per book the newest `read_at` wins; the latest comes first',
+  'fuzz valid':
+    'made-up input that the contract allows is understood: data of the contract, or a failure other than 400 and 5xx',
+  'fuzz invalid':
+    'made-up input that the contract forbids is refused: 4xx in an envelope, 422 naming a field where it can be read',
+  'fuzz raw': 'bytes that nobody meant, as query, body or header, get an envelope, and never a 5xx',
+} as const
+
+export type RuleName = keyof typeof rules

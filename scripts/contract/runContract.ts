@@ -1,0 +1,69 @@
+import { createAccount, type Credentials } from './account.ts'
+import { allChecks, selects } from './allChecks.ts'
+import { runChecks, type Kit } from './check.ts'
+import { fuzz } from './fuzz/fuzz.ts'
+import { isRecord } from './inspect.ts'
+import { createReport, type Result } from './report.ts'
+import { createSamples } from './samples.ts'
+import { createSender, NoAnswer, type Send, type Target } from './send.ts'
+import { createSession } from './session.ts'
+
+export type Options = Target & {
+  credentials?: Credentials
+  /** Id of an invitation that the server has. */
+  invite?: number
+  /** Made-up inputs for each call; 0 for none. */
+  fuzz?: { runs: number; seed: number }
+  /** Calls and rules; everything where it is absent. */
+  only?: string[]
+}
+
+/** There is no server, or it does not speak the API: the sentence says which. */
+export class Unreachable extends Error {}
+
+/** Tries the contract on a server. Throws `Unreachable` where there is nothing to try it on. */
+export async function runContract(options: Options): Promise<Result> {
+  const { send, close } = createSender(options)
+  try {
+    await knock(send, options)
+    const report = createReport()
+    const session = createSession(send, report)
+    const { invite, only = [] } = options
+    const kit: Kit = {
+      session,
+      samples: createSamples(session),
+      account: createAccount(session, options.credentials),
+      ...(invite !== undefined && { invite }),
+    }
+    await runChecks(
+      kit,
+      allChecks().filter((check) => selects(only, check)),
+    )
+    if (options.fuzz?.runs) await fuzz(kit, { ...options.fuzz, only })
+    return report.result()
+  } finally {
+    close()
+  }
+}
+
+/** Any of these is there once a server has begun to speak the API. */
+const FIRST_CALLS = ['channel.getChannelList', 'nestedH5.info', 'book.show']
+
+/** First calls, so that a wrong address is one sentence instead of a table of failures. */
+async function knock(send: Send, { base, host, prefix }: Target): Promise<void> {
+  const where = `${base}${host ? ` as ${host}` : ''}`
+  const hint = prefix ? 'are --host and --prefix right?' : 'does it need --host or --prefix?'
+  let said = ''
+  try {
+    for (const name of FIRST_CALLS) {
+      const { status, headers, body } = await send({ method: 'GET', path: `/v1/${name}` })
+      if (isRecord(body) && body['error'] !== 'NO_SUCH_CALL') return
+      said = `${status}, ${isRecord(body) ? 'NO_SUCH_CALL' : (headers['content-type'] ?? 'no Content-Type')}`
+    }
+  } catch (error) {
+    if (error instanceof NoAnswer)
+      throw new Unreachable(`No server answers at ${where}: ${error.code || error.message}`)
+    throw error
+  }
+  throw new Unreachable(`${where} answers, but not as the API (${said}): ${hint}`)
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { isRecord } from '../inspect.ts'
+import type { Fields } from '../wire.ts'
+import { listen } from './listen.ts'
+
+export type Exchange = {
+  /** The call, such as `book.show`. */
+  name: string
+  method: string
+  query: URLSearchParams
+  /** The JSON body of a POST. */
+  sent: Fields
+  /** To be changed before the request goes on. */
+  headers: Record<string, string>
+}
+
+/** An answer, to be changed; `data` is that of its envelope. */
+export type Reply = { status: number; headers: Record<string, string>; body: unknown; data: Fields }
+
+export type Damage = {
+  /** Changes the request on its way. */
+  before?: (exchange: Exchange) => void
+  /** Changes the answer on its way; 'hang' and 'cut' keep it back. */
+  after?: (reply: Reply, exchange: Exchange) => 'hang' | 'cut' | void
+}
+
+/** A copy of a server that is broken in one way: what it is asked and what it answers is damaged in between. */
+export const damaged = (origin: string, { before, after }: Damage) =>
+  listen(async (request, response) => {
+    const url = new URL(request.url ?? '/', origin)
+    const bytes = await buffer(request)
+    const method = request.method ?? 'GET'
+    const exchange: Exchange = {
+      name: url.pathname.replace('/v1/', ''),
+      method,
+      query: url.searchParams,
+      sent: readFields(bytes.toString()),
+      headers: passOn(request),
+    }
+    before?.(exchange)
+    const body = method === 'POST' ? { body: new Uint8Array(bytes) } : {}
+    const reply = await read(await fetch(url, { method, headers: exchange.headers, ...body }))
+    const verdict = after?.(reply, exchange)
+    if (verdict === 'cut') request.socket.destroy()
+    else if (verdict !== 'hang') send(response, reply)
+  })
+
+async function read(answer: Response): Promise<Reply> {
+  const headers = Object.fromEntries(
+    ['content-type', 'allow'].map((name) => [name, answer.headers.get(name) ?? '']).filter(([, value]) => value),
+  )
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const body: unknown = headers['content-type']?.includes('json') ? JSON.parse(bytes.toString()) : bytes
+  return { status: answer.status, headers, body, data: isRecord(body) && isRecord(body['data']) ? body['data'] : {} }
+}
+
+const NOT_PASSED_ON = ['host', 'connection', 'content-length', 'transfer-encoding']
+const passOn = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !NOT_PASSED_ON.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+function readFields(text: string): Fields {
+  try {
+    const read: unknown = JSON.parse(text)
+    return isRecord(read) ? read : {}
+  } catch {
+    return {}
+  }
+}
+
+function send(response: ServerResponse, { status, headers, body }: Reply) {
+  response.writeHead(status, headers)
+  response.end(Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body))
+}

@@ -1,0 +1,36 @@
+import { createReader } from '../../../server/backend/accounts/readers.ts'
+import { hashPassword } from '../../../server/backend/accounts/password.ts'
+import type { NewBook } from '../../../server/backend/database/books.ts'
+import { testBackend } from '../../../server/backend/testing/backend.ts'
+import { newBook } from '../../../server/backend/testing/books.ts'
+import { listen } from './listen.ts'
+
+export const credentials = { email: 'kit@contract.example', password: 'a long enough password' }
+/** The first invitation that the shelves are filled with. */
+export const INVITE = 1
+
+type Site = { coins?: number; brands?: string[]; books?: NewBook[] }
+
+/** A book with a chapter that costs more than the vouchers of welcome. */
+export const dear = newBook({
+  title: 'The Dear One',
+  freeChapters: 1,
+  chapters: [20, 20_000, 20].map((words) => ({ title: 'Part', paragraphs: [Array(words).fill('word').join(' ')] })),
+})
+
+/** The reference backend on a loopback port, with a reader of each brand who has so many bought coins. */
+export async function site({ coins = 0, brands = ['local'], books }: Site = {}) {
+  const backend = await testBackend(books)
+  const passwordHash = await hashPassword(credentials.password)
+  for (const brand of brands) {
+    const reader = { brand, email: credentials.email, passwordHash, emailVerified: false }
+    const id = await createReader(backend.database, reader, backend.clock.now)
+    if (id && coins) await backend.fund({ id }, coins)
+  }
+  const { url, close } = await listen(backend.app)
+  const closeAll = async () => {
+    await close()
+    await backend.close()
+  }
+  return { url, close: closeAll }
+}
