@@ -31,7 +31,7 @@ export const Locked = observer(({ chapter }: { chapter: ReadChapter }) => {
 /** For a reader who is signed in: the price against the balance, and never a charge without a tap. */
 function Unlock({ chapter }: { chapter: ReadChapter }) {
   const { balance, isShort, isWorking, unlock } = useUnlock(chapter)
-  const words = balance && text.balance({ coins: balance.coins, vouchers: balance.vouchers })
+  const words = balance && text.balance(balance)
   if (isShort) {
     return (
       <Link to={`/myinfo/rechargeList?return_to=${encodeURIComponent(readerLink(chapter.book_id, chapter.id))}`} className={styles.unlock}>

@@ -27,7 +27,7 @@ export const reader = messages({
   lockedText: 'You have read its opening. Unlock the rest, or read it free in the app.',
   unlock: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
   unlockHint: 'Sign in to unlock',
-  balance: '{vouchers, plural, =0 {You have {coins, plural, one {# coin} other {# coins}}} other {You have # in vouchers, which go first, and {coins, number} in coins}}',
+  balance: 'You have {coins, plural, one {# coin} other {# coins}}{vouchers, plural, =0 {} other { and # in vouchers, which go first}}',
   balanceLoading: 'Your balance …',
   topUp: '{price, plural, one {Top up to unlock for # coin} other {Top up to unlock for # coins}}',
   readInApp: 'Read free in the app',
