@@ -27,7 +27,7 @@ test('a reader comes to a lock, signs up, unlocks with the welcome vouchers, and
   expect(complaints.filter(line => !/40[1345]/.test(line))).toEqual([])
 })
 
-test('with too few coins the lock leads to the top-up; the test checkout pays, and the way back is the chapter', async () => {
+test('the test checkout pays a top-up, and the way back leads to the coins', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/login?return_to=/myinfo/rechargeList'))
   await takenOver(page)
@@ -36,9 +36,10 @@ test('with too few coins the lock leads to the top-up; the test checkout pays, a
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Sign in/ }).click()
   await page.waitForURL(/rechargeList/)
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: /^Top up for/ }).click()
   await page.waitForURL(/checkout\.page/)
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Paid.').waitFor()
   await page.getByRole('link').first().click()
   await page.waitForURL(/rechargeList/)
   await page.goto(at('novelpack', '/myinfo'))
