@@ -1,13 +1,19 @@
 import { measurementId } from '../shared/analytics.ts'
 import { localeCookie } from './platform/localeCookie.ts'
+import { keepLogInStep } from './reading/syncLog.ts'
 import type { Navigation } from './routing/navigation.ts'
 import type { Services } from './services.ts'
 import { reportVisit } from './tracking/report.ts'
 
-/** What nobody waits for, once the page has nothing better to do: the locale's cookie and the tracking of the visit. */
-export function afterIdle({ api, domain, stores }: Services, navigation: Navigation) {
+/**
+ * What nobody waits for, once the page has nothing better to do: the locale's cookie, the
+ * tracking of the visit, and the account's reading log.
+ */
+export function afterIdle(services: Services, navigation: Navigation) {
+  const { api, domain, stores } = services
   document.cookie = localeCookie()
   void reportVisit(api)
+  keepLogInStep(services, navigation)
   const id = measurementId(stores.host.brand, domain)
   if (process.env.NODE_ENV === 'development' || !id) return
   whenLoaded(() => {

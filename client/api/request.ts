@@ -40,6 +40,8 @@ export type FailureHandlers = {
 
 export type CallOptions = {
   signal?: AbortSignal
+  /** The call may outlive the page. */
+  keepalive?: boolean
   /** One per action of the reader; makes a POST safe to try again. */
   idempotencyKey?: string
   /** Leaves telling the reader to the caller. 400 and 401 are acted upon all the same. */
@@ -116,7 +118,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     },
     post<N extends PostName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<Output<N>>> {
       const body = JSON.stringify({ ...input, ...transport.language })
-      return call(`${transport.base}/v1/${name}`, { method: 'POST', body }, options)
+      return call(`${transport.base}/v1/${name}`, { method: 'POST', body, keepalive: options.keepalive }, options)
     },
   }
 }

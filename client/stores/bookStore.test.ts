@@ -61,3 +61,14 @@ test('reading goes on where storage is blocked', () => {
   store.record(entry(1))
   expect(ids(store)).toEqual([1])
 })
+
+test('what was read elsewhere is taken in where it is newer, and nothing older overwrites', () => {
+  const store = new BookStore(memoryStorage())
+  const entry = (book_id: number, chapter_id: number, read_at: string) => ({
+    book_id, chapter_id, read_at, progress: 0, book_name: `Book ${book_id}`, chapter_title: 'One', cover: null, chapter_count: 9,
+  })
+  store.record(entry(1, 5, '2026-02-01T00:00:00.000Z'))
+  store.record(entry(2, 2, '2026-03-01T00:00:00.000Z'))
+  store.merge([entry(1, 3, '2026-01-01T00:00:00.000Z'), entry(2, 7, '2026-04-01T00:00:00.000Z'), entry(3, 1, '2026-02-15T00:00:00.000Z')])
+  expect(store.readlogList.map(({ book_id, chapter_id }) => [book_id, chapter_id])).toEqual([[2, 7], [3, 1], [1, 5]])
+})

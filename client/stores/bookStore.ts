@@ -36,6 +36,12 @@ export class BookStore {
     this.#keep(inPlace(this.readlogList, entry))
   }
 
+  /** Takes in what was read elsewhere: of each book the newest place wins. */
+  merge(entries: readonly ReadEntry[]) {
+    const newer = entries.filter(({ book_id, read_at }) => read_at > (this.lastRead(book_id)?.read_at ?? ''))
+    if (newer.length > 0) this.#keep(newer.reduce(inPlace, this.readlogList))
+  }
+
   restore() {
     const kept = readJson(this.#storage, STORAGE.readlogList)
     if (Array.isArray(kept)) this.readlogList = kept.filter(isReadEntry)
