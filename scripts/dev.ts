@@ -31,9 +31,9 @@ async function build(): Promise<boolean> {
   }
 }
 
-async function stop(child: ChildProcess | undefined): Promise<void> {
+async function stop(child: ChildProcess | undefined, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
+  child.kill(signal)
   await once(child, 'exit')
 }
 
@@ -51,7 +51,8 @@ async function startBackend(): Promise<void> {
 }
 
 async function startWeb(): Promise<void> {
-  await stop(web)
+  // It keeps nothing, and its goodbye takes time.
+  await stop(web, 'SIGKILL')
   web = fork('dist/server/main.js', {
     execArgv: ['--enable-source-maps'],
     env: { ...process.env, BACKEND_URL: process.env['BACKEND_URL'] ?? backend?.url, LOG_PRETTY: 'yes', NODE_ENV: 'development', SHUTDOWN_DELAY: '0', SHUTDOWN_TIMEOUT: '0' },

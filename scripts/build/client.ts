@@ -5,6 +5,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { iconsByFile, lightIcons } from './lightIcons.ts'
 import { messageCatalogue } from './messages.ts'
+import { run } from './rebuild.ts'
 import { pageStyles } from './styles.ts'
 
 /** What the server needs to know of the built client. File names are relative to `/assets/`. */
@@ -29,6 +30,15 @@ const ENTRY = 'client/main.tsx'
 const OUT = 'dist/client/assets'
 const TARGET = ['safari15', 'chrome90', 'firefox90']
 const common = { bundle: true, format: 'esm', jsx: 'automatic', target: TARGET, logLevel: 'error', logLimit: 5 } as const
+
+/** Gives each build in development another name for the script that watches for the next (`client/devReload.ts`). */
+const buildId: Plugin = {
+  name: 'build-id',
+  setup(build) {
+    build.onLoad({ filter: /devReload\.ts$/ }, ({ path }) =>
+      ({ contents: readFileSync(path, 'utf8').replace('process.env.BUILD_ID', JSON.stringify(String(Date.now()))), loader: 'ts' }))
+  },
+}
 
 /**
  * Lets every lazily loaded part import the entry, which is there by then. esbuild makes a chunk for each set of parts
@@ -59,22 +69,22 @@ const withoutStatics: Plugin = {
 /** Builds the browser's half into `dist/client/assets`; with `minify` also minified, pre-compressed and measured. */
 export async function buildClient({ minify }: { minify: boolean }): Promise<Manifest> {
   const mode = minify ? 'production' : 'development'
-  const result = await build({
+  const result = await run('client', {
     ...common,
     entryPoints: [ENTRY],
     outdir: OUT,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     splitting: true,
-    plugins: [oneBaseChunk, lightIcons, withoutStatics, messageCatalogue],
+    plugins: [oneBaseChunk, lightIcons, withoutStatics, messageCatalogue, buildId],
     metafile: true,
     write: false,
     sourcemap: minify ? false : 'inline',
     // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
     minifyWhitespace: minify,
     minifySyntax: minify,
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode), 'process.env.BUILD_ID': JSON.stringify(String(Date.now())) },
-  })
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+  }, !minify)
   const outputs = new Map(Object.entries(result.metafile.outputs))
   const entry = [...outputs].find(([, output]) => output.entryPoint === ENTRY)
   const styles = entry?.[1].cssBundle
@@ -85,7 +95,10 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
   const sizes = Object.fromEntries(await Promise.all(wanted.map(file => writeAsset(file, minify))))
 
   const lazy = [...outputs].filter(([path, { entryPoint }]) => entryPoint && path !== entry[0] && path.endsWith('.js'))
-  const css = await pageStyles(['client/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
+  // A sheet for each page takes a build for each page: in development every page inlines all styles.
+  const css: Record<string, string> = minify
+    ? await pageStyles(['client/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
+    : { App: result.outputFiles.find(file => relative('.', file.path) === styles)?.text ?? '' }
   const shared = importedBy(entry[0], outputs).map(file => basename(file))
   const chunks = Object.fromEntries(lazy.map(([path, { entryPoint = '' }]) => {
     const scripts = [path, ...importedBy(path, outputs)].map(file => basename(file))

