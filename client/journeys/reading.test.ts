@@ -29,6 +29,10 @@ test('what was read is in the history, and the book offers to go on', async () =
   const id = book?.split('/')[2]
   await page.goto(at('freenovel', `/book-reader/${id}/2`))
   await takenOver(page)
+  await page.goto(at('freenovel', '/'))
+  const goOn = page.getByRole('link', { name: /Continue reading.*Moby Dick/ })
+  await goOn.waitFor()
+  expect(new URL((await goOn.getAttribute('href'))!, page.url()).pathname).toBe(`/book-reader/${id}/2`)
   await page.goto(at('freenovel', '/history'))
   await page.getByText('Read to').first().waitFor()
   await page.goto(at('freenovel', book!))

@@ -6,6 +6,7 @@ import { useBrand } from '../../services.ts'
 import { discover as text } from '../../text/en/discover.ts'
 import { Banners } from './Banners.tsx'
 import styles from './HomePage.module.css'
+import { ContinueReading } from './ContinueReading.tsx'
 import { homeLink } from './homeLink.ts'
 import type { Home } from './load.ts'
 import { Section } from './Section.tsx'
@@ -28,6 +29,7 @@ export function HomePage({ data: { channels, channel, banners, sections } }: { d
       {sections.map((section, index) => <Section key={section.subid} section={section} isFirst={index === 0} />)}
       {sections.length === 0 && <EmptyState title={text.homeEmptyTitle} text={text.homeEmptyText} />}
       <SiteLinks />
+      <ContinueReading />
     </div>
   )
 }

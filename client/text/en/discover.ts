@@ -4,6 +4,7 @@ import { messages } from '../messages.ts'
 export const discover = messages({
   channels: 'Channels',
   banners: 'Featured novels',
+  continueReading: 'Continue reading',
   homeEmptyTitle: 'The shelves are being filled',
   homeEmptyText: 'No novels are here yet. Please look in again soon.',
   siteLinks: 'More of this site',
