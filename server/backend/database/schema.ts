@@ -262,6 +262,10 @@ export type ReturnCodeTable = {
   return_to: string
   expires_at: Time
 }
+/** Attempts of one kind within one window of time. Who made them stands in no table: the key is hashed. */
+export type AttemptCountTable = { key_hash: string; attempts: number; ends_at: Time }
+/** A device (the hash of its `Device-Uuid`) on which a reader has signed in by password. */
+export type KnownDeviceTable = { reader_id: number; device_hash: string; seen_at: Time }
 /** Answers kept so that a repeated POST is carried out once. */
 export type StoredAnswerTable = {
   /** Brand, call and caller. */
@@ -314,6 +318,8 @@ export type Tables = {
   payment_event: PaymentEventTable
   oauth_attempt: OauthAttemptTable
   return_code: ReturnCodeTable
+  attempt_count: AttemptCountTable
+  known_device: KnownDeviceTable
   stored_answer: StoredAnswerTable
   fact: FactTable
 }
