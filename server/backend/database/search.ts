@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { COUNT, offsetOf, SORTS } from './cards.ts'
-import type { BookTable, Database } from './schema.ts'
+import type { Database } from './schema.ts'
+import type { BookTable } from './schema/catalogue.ts'
 import { searchParts } from './searchWords.ts'
 
 /**
