@@ -42,6 +42,8 @@ export type Tables = {
   payment_event: money.PaymentEventTable
   oauth_attempt: accounts.OauthAttemptTable
   return_code: accounts.ReturnCodeTable
+  attempt_count: accounts.AttemptCountTable
+  known_device: accounts.KnownDeviceTable
   stored_answer: service.StoredAnswerTable
   fact: service.FactTable
 }

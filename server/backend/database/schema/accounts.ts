@@ -62,3 +62,7 @@ export type ReturnCodeTable = {
   return_to: string
   expires_at: Time
 }
+/** Attempts of one kind within one window of time. Who made them stands in no table: the key is hashed. */
+export type AttemptCountTable = { key_hash: string; attempts: number; ends_at: Time }
+/** A device (the hash of its `Device-Uuid`) on which a reader has signed in by password. */
+export type KnownDeviceTable = { reader_id: number; device_hash: string; seen_at: Time }
