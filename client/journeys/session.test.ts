@@ -172,3 +172,15 @@ test('a complaint that was refused for want of a session stays, and goes out aft
   await page.getByRole('button', { name: 'REPORT' }).click()
   await page.getByRole('status').getByText(/thank/i).waitFor()
 })
+
+test('a page whose data asks for a session comes once the reader has signed in', async () => {
+  const { page } = await newReader()
+  await page.route('**/v1/book.show?**', async route =>
+    ((await route.request().headerValue('authorization'))?.trim() === 'Bearer' ? refuse(route) : route.continue()))
+  await page.goto(on('/'))
+  await isFollowing(page)
+  await page.locator('#content a[href^="/novel/"]').first().click()
+  await page.getByRole('heading', { name: 'We will be right back' }).waitFor()
+  await fillIn(dialog(page), newAddress())
+  await page.getByRole('link', { name: /Start reading/ }).waitFor()
+})

@@ -48,6 +48,7 @@ test('from the dialog over a page the way leads back to that page', async () => 
   await page.goto(on('/myinfo/voucherHistory'))
   await takenOver(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByText(/By continuing you create an account and accept the terms of service/).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with The House' }).click()
   await signInThere(page, 'mara')
   await agree(page)
