@@ -13,6 +13,8 @@ const refuse = (route: Route) => route.fulfill({ status: 401, json: { code: 401,
 
 /** Signs in on the login page; on arrival the browser has had time for what nobody waits for. */
 async function signUp(page: Page, path: string, email = newAddress(), isNew = true) {
+  // A tab behind others is drawn too seldom to be clicked in.
+  await page.bringToFront()
   await page.goto(on(`/login?return_to=${encodeURIComponent(path)}`))
   await takenOver(page)
   await fillIn(page, email, { isNew })
@@ -33,6 +35,7 @@ async function newTab(context: BrowserContext, path: string): Promise<Page> {
 test('signed in, out, or as somebody else in one tab, a reader is it in the others at once', async () => {
   const { page, context } = await newReader()
   const [mine, list] = await Promise.all([newTab(context, '/myinfo'), newTab(context, VOUCHERS)])
+  await list.bringToFront()
   await list.getByRole('link', { name: 'Sign in' }).click()
   await dialog(list).waitFor()
 
@@ -141,10 +144,9 @@ test('a refusal of an old token does not end the session that came after', async
   await page.getByRole('link', { name: 'Sign in' }).click()
   await fillIn(dialog(page), email, { isNew: false })
   await dialog(page).waitFor({ state: 'detached' })
-  const told = page.waitForResponse(answer => answer.status() === 401)
+  const told = page.waitForEvent('console', message => message.text().startsWith('request failed'))
   await refuse(late)
   await told
-  await page.getByText('Please sign in first.').waitFor()
   expect([await isSignedIn(page), await dialog(page).count()]).toEqual([true, 0])
 })
 
@@ -171,16 +173,4 @@ test('a complaint that was refused for want of a session stays, and goes out aft
   expect(await page.getByPlaceholder(/./).inputValue()).toBe('Chapter 3 is missing')
   await page.getByRole('button', { name: 'REPORT' }).click()
   await page.getByRole('status').getByText(/thank/i).waitFor()
-})
-
-test('a page whose data asks for a session comes once the reader has signed in', async () => {
-  const { page } = await newReader()
-  await page.route('**/v1/book.show?**', async route =>
-    ((await route.request().headerValue('authorization'))?.trim() === 'Bearer' ? refuse(route) : route.continue()))
-  await page.goto(on('/'))
-  await isFollowing(page)
-  await page.locator('#content a[href^="/novel/"]').first().click()
-  await page.getByRole('heading', { name: 'We will be right back' }).waitFor()
-  await fillIn(dialog(page), newAddress())
-  await page.getByRole('link', { name: /Start reading/ }).waitFor()
 })
