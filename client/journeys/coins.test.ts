@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
-import { newAccount, signIn, told, type Account } from './testing/account.ts'
+import { newAccount, signIn, told, type Account } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
