@@ -46,15 +46,16 @@ export function followPlace(text: Element, { onMove, onPause }: Follower): () =>
   onMove(progress)
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('resize', onScroll)
-  addEventListener('pagehide', pauseNow)
-  document.addEventListener('visibilitychange', onHide)
+  // Captured, so that the place is noted before others send it.
+  addEventListener('pagehide', pauseNow, true)
+  document.addEventListener('visibilitychange', onHide, true)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(pause)
     removeEventListener('scroll', onScroll)
     removeEventListener('resize', onScroll)
-    removeEventListener('pagehide', pauseNow)
-    document.removeEventListener('visibilitychange', onHide)
+    removeEventListener('pagehide', pauseNow, true)
+    document.removeEventListener('visibilitychange', onHide, true)
     pauseNow()
   }
 }
