@@ -16,21 +16,18 @@ function waitOf(fail: (backoff: ReturnType<typeof createBackoff>) => void) {
 }
 
 test('each failure in a row waits longer, up to five minutes', () => {
-  const afterFailures = (count: number) => waitOf(backoff => { for (let i = 0; i < count; i++) backoff.failed(503) })
+  const afterFailures = (count: number) => waitOf(backoff => { for (let i = 0; i < count; i++) backoff.failed({}) })
   expect([1, 2, 3, 20].map(afterFailures)).toEqual([2000, 4000, 8000, 300_000])
 })
 
 test('a server that asks for time gets it', () => {
-  expect(waitOf(backoff => {
-    backoff.heard(new Headers({ 'Retry-After': '900' }))
-    backoff.failed(429)
-  })).toBe(900_000)
+  expect(waitOf(backoff => backoff.failed({ retryAfter: 900 }))).toBe(900_000)
 })
 
-test('a session that is over is not tried again, before the reader signs in', () => {
+test('after a success nothing waits any more', () => {
   const backoff = createBackoff(() => {})
-  expect(waitOf(backoff => backoff.failed(401))).toBeUndefined()
-  backoff.failed(401)
+  backoff.failed({})
   backoff.succeeded()
   expect(backoff.isWaiting()).toBe(false)
+  expect(waitOf(again => { again.failed({}); again.succeeded(); again.failed({}) })).toBe(2000)
 })

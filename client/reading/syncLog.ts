@@ -30,7 +30,6 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
   const onHeaders = (headers: Headers) => {
     const wrongBy = setClock(headers.get('Date'))
     if (wrongBy) book.change(log => clockSet(log, wrongBy))
-    backoff.heard(headers)
   }
   const options = { background: true, onHeaders }
 
@@ -38,7 +37,7 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
   const ask = async (owner: number): Promise<boolean> => {
     for (let page = 1; page <= MOST_ENTRIES / PAGE; page++) {
       const { s, d, errors } = await api.get('readlog.get', { page, limit: PAGE }, options)
-      if (!s) return backoff.failed(errors[0].status)
+      if (!s) return backoff.failed(errors[0])
       if (book.owner !== owner) return false
       const places = d.items.map(({ book: { name, cover, chapter_count }, ...place }): ReadEntry =>
         ({ ...place, read_at: new Date(place.read_at).toISOString(), book_name: name, cover, chapter_count }))
@@ -57,7 +56,7 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
       ({ book_id, chapter_id, progress: Math.min(1, Math.max(0, progress)), read_at }))
     const { s, errors: [error] } = await api.post('readlog.batchsave', { logs }, { ...options, keepalive: true })
     const isRefused = !s && (error?.status === 422 || error?.status === 413)
-    if (error && !isRefused) return backoff.failed(error.status)
+    if (error && !isRefused) return backoff.failed(error)
     const done = isRefused ? refused(entries, error) : entries
     if (done.length > 0) book.change(log => withoutOthers(settled(log, owner, done), book.owner))
     const rest = entries.filter(entry => !done.includes(entry))

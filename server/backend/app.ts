@@ -1,6 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { createSignInLimits } from './accounts/limits.ts'
 import type { AppInfo } from './config.ts'
 import type { Database } from './database/schema.ts'
 import { noSuchCall } from './http/apiError.ts'
@@ -56,7 +55,7 @@ export function createBackend({ database, log, app: info, trusted = [], provider
   app.use(oauthReturn({ database, providers, now }))
   app.use(webhook({ database, payments, now }))
   if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
-  app.all('/v1/:name', readBody, calls({ database, app: info, limits: createSignInLimits(), payments, providers, now }))
+  app.all('/v1/:name', readBody, calls({ database, app: info, payments, providers, now }))
   app.use(() => {
     throw noSuchCall()
   })

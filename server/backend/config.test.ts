@@ -33,7 +33,8 @@ test('one key of Stripe without the other is of no use', () => {
 
 test('nobody signs in for development in production', () => {
   expect(readConfig({ DEVELOPMENT_SIGN_IN: 'yes' }).developmentSignIn).toBe(true)
-  expect(readConfig({ DEVELOPMENT_SIGN_IN: 'yes', NODE_ENV: 'production' }).developmentSignIn).toBe(false)
+  expect(readConfig({ DEVELOPMENT_SIGN_IN: 'no', NODE_ENV: 'production' }).developmentSignIn).toBe(false)
+  expect(() => readConfig({ DEVELOPMENT_SIGN_IN: 'yes', NODE_ENV: 'production' })).toThrow('DEVELOPMENT_SIGN_IN')
 })
 
 test('providers are a JSON list, with an https issuer, and their secrets are not told', () => {

@@ -59,7 +59,7 @@ export const settings = {
     name: 'DEVELOPMENT_SIGN_IN',
     schema: z.stringbool(),
     preset: 'no',
-    meaning: 'A provider that signs everybody in as one reader, for development. Always off where `NODE_ENV` is `production`.',
+    meaning: 'A provider that signs everybody in as one reader, for development. Nothing starts with it where `NODE_ENV` is `production`.',
   },
   stripeSecretKey: {
     name: 'STRIPE_SECRET_KEY',
@@ -127,6 +127,10 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
   if (Boolean(environment.STRIPE_SECRET_KEY) !== Boolean(environment.STRIPE_WEBHOOK_SECRET)) {
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: one is of no use without the other')
   }
+  const letsAnybodyIn = settings.developmentSignIn.schema.safeParse(environment.DEVELOPMENT_SIGN_IN).data
+  if (letsAnybodyIn && environment.NODE_ENV === 'production') {
+    wrong.push('  DEVELOPMENT_SIGN_IN: would let anybody in without a password; never where NODE_ENV is production')
+  }
   if (wrong.length) throw new Error(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
   const values = Object.fromEntries(parsed.map(({ key, data }) => [key, data])) as Values
   return {
@@ -136,7 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     dataDir: values.dataDir,
     logLevel: values.logLevel,
     providers: values.providers,
-    developmentSignIn: values.developmentSignIn && environment.NODE_ENV !== 'production',
+    developmentSignIn: values.developmentSignIn,
     stripe:
       values.stripeSecretKey && values.stripeWebhookSecret
         ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }

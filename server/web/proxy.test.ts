@@ -374,6 +374,20 @@ test('other methods are refused', async () => {
   expect(answer.body.error).toBe('METHOD_NOT_ALLOWED')
 })
 
+test('a page of another site makes no calls, but for the form of the checkout, whose page is of no site', async () => {
+  await using backend = await fakeBackend((_req, res) => res.end('passed'))
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const post = async (call: string, from?: string) => {
+    const asked = request(site.server).post(`/one_api/v1/${call}`).set('Host', HOST).type('text/plain').send('{}')
+    const { status, body } = await (from ? asked.set('Sec-Fetch-Site', from) : asked)
+    return body.error ?? status
+  }
+  expect([await post('user.login', 'cross-site'), await post('user.login', 'same-site')]).toEqual(['CROSS_SITE', 'CROSS_SITE'])
+  expect([await post('user.login', 'same-origin'), await post('payment.webhook')]).toEqual([200, 200])
+  expect(await post('checkout.pay', 'cross-site')).toBe(200)
+  expect(backend.asked).toHaveLength(3)
+})
+
 test('a reader who leaves ends the backend’s work', async () => {
   const left = Promise.withResolvers<void>()
   await using backend = await fakeBackend((_req, res) => void res.once('close', () => left.resolve()))

@@ -31,6 +31,8 @@ const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; f
 
 /** The one page that a backend shows itself: it may send its form, to itself, and nothing else. */
 const CHECKOUT_CALL = '/v1/checkout.page'
+/** Where that form goes. Its page is sandboxed, so that to a browser it is of no site at all. */
+const CHECKOUT_FORM = '/v1/checkout.pay'
 const CHECKOUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox allow-forms; frame-ancestors 'none'"
 
@@ -60,6 +62,9 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       res.set('Allow', 'GET, HEAD, POST')
       return sendFailure(res, 405, 'METHOD_NOT_ALLOWED', 'A call is made by GET or POST.')
     }
+    if (req.method === 'POST' && call !== CHECKOUT_FORM && isFromElsewhere(req)) {
+      return sendFailure(res, 403, 'CROSS_SITE', 'Pages of other sites make no calls here.')
+    }
     if (req.method !== 'POST' && hasBody(req)) {
       res.set('Connection', 'close')
       return sendFailure(res, 400, 'BAD_REQUEST', 'Only POST brings a body.')
@@ -78,6 +83,12 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     compress(req, res, () => forwardTo(options.backendOf(brand))(req, res, next))
   }
 }
+
+/**
+ * Whether a page of another site makes this call, as browsers say it. It would carry nobody's token, but the reader's
+ * network address, against which attempts are counted. Who is no browser says nothing.
+ */
+const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(req.get('sec-fetch-site') ?? '')
 
 /** The way to one backend: its own pool of connections, so that a slow one starves no other. */
 function createForward(target: URL, options: ProxyOptions): Forward {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { topUpOrder } from '../../../shared/api/user.ts'
-import type { Database, OrderTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
+import type { OrderTable } from '../database/schema/money.ts'
 
 export type OrderRow = Selectable<OrderTable>
 export type TopUpOrder = z.infer<typeof topUpOrder>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countWords, firstLetter, joinParagraphs } from '../text.ts'
-import type { Database, TagTable } from './schema.ts'
+import type { Database } from './schema.ts'
+import type { TagTable } from './schema/catalogue.ts'
 import { indexBook, indexName } from './search.ts'
 
 export type NewBook = {

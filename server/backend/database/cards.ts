@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { sort } from '../../../shared/api/discover.ts'
 import { coverAddress } from '../http/pictures.ts'
-import type { BookTable, Database } from './schema.ts'
+import type { Database } from './schema.ts'
+import type { BookTable } from './schema/catalogue.ts'
 
 const INTRODUCTION_SHOWN = 200
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from './schema.ts'
 import { stem } from './porter.ts'
 import { fold, foldedWords, searchParts } from './searchWords.ts'
@@ -52,9 +53,10 @@ async function inText(
     .orderBy('number')
     .limit(CHAPTERS)
   const patterns = words.map((word) => `%${rootOf(stem(word))}%`)
-  const withAll = patterns.reduce((query, pattern) => query.where('body', 'like', pattern), chapters)
+  const body = sql<string>`lower(body)`
+  const withAll = patterns.reduce((query, pattern) => query.where(body, 'like', pattern), chapters)
   const withOne = chapters.where((expression) =>
-    expression.or(patterns.map((pattern) => expression('body', 'like', pattern))),
+    expression.or(patterns.map((pattern) => expression(body, 'like', pattern))),
   )
   for (const query of words.length > 1 ? [withAll, withOne] : [withOne]) {
     for (const { body } of await query.execute()) {

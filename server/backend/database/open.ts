@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/migrations.ts'
 import type { Database, Tables } from './schema.ts'
-import { NodeSqliteDialect } from './sqlite.ts'
+import { NodeSqliteDialect } from './sqlite/dialect.ts'
 
 /**
  * Opens the database in `file` (or `:memory:`) and brings its tables up to date.

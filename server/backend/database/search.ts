@@ -1,70 +1,21 @@
 import { sql } from 'kysely'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { COUNT, offsetOf, SORTS } from './cards.ts'
-import type { BookTable, Database } from './schema.ts'
+import { engineOf } from './engine.ts'
+import type { Database } from './schema.ts'
+import type { BookTable } from './schema/catalogue.ts'
+import type { BookWords, NameKind } from './searchIndex.ts'
 import { searchParts } from './searchWords.ts'
-
-/**
- * Everything that speaks SQLite's full text search (FTS5); the rest of the backend speaks plain SQL through kysely.
- * `book_search` holds one row a book with its whole text, stemmed, without a copy of the text, and `book_named` the
- * same without the text; the three name tables hold titles, authors and tags as they are written, indexed by their
- * first letters too.
- */
-const NAME_TABLES = { book: 'book_names', author: 'author_names', tag: 'tag_names' } as const
-type NameKind = keyof typeof NAME_TABLES
-
-/** A word of the title weighs more than any number of times that it stands in a text. */
-export async function createSearchTables(database: Database) {
-  await sql`
-    create virtual table book_search using fts5(
-      title, author, tags, introduction, text,
-      content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
-    )`.execute(database)
-  await sql`
-    create virtual table book_named using fts5(
-      title, author, tags, introduction,
-      content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
-    )`.execute(database)
-  for (const table of Object.values(NAME_TABLES)) {
-    await sql`
-      create virtual table ${sql.table(table)} using fts5(
-        name, content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
-      )`.execute(database)
-  }
-  await sql`insert into book_search (book_search, rank) values ('rank', 'bm25(20, 12, 6, 3, 0.02)')`.execute(database)
-  await sql`insert into book_named (book_named, rank) values ('rank', 'bm25(20, 12, 6, 3)')`.execute(database)
-}
-
-export type BookWords = {
-  id: number
-  title: string
-  author: string
-  tags: string[]
-  introduction: string
-  text: string
-}
 
 /** Makes a book findable by its words; what was known of it before is forgotten. */
 export async function indexBook(database: Database, book: BookWords) {
-  const { id, title, author, introduction, text } = book
-  const tags = book.tags.join(', ')
-  await sql`delete from book_search where rowid = ${id}`.execute(database)
-  await sql`
-    insert into book_search (rowid, title, author, tags, introduction, text)
-    values (${id}, ${title}, ${author}, ${tags}, ${introduction}, ${text})`.execute(database)
-  await sql`delete from book_named where rowid = ${id}`.execute(database)
-  await sql`
-    insert into book_named (rowid, title, author, tags, introduction)
-    values (${id}, ${title}, ${author}, ${tags}, ${introduction})`.execute(database)
-  await indexName(database, 'book', id, title)
+  await engineOf(database).search.addBook(database, book)
+  await indexName(database, 'book', book.id, book.title)
 }
 
 /** Makes a title, author or tag appear among the suggestions. */
-export async function indexName(database: Database, kind: NameKind, id: number, name: string) {
-  const table = sql.table(NAME_TABLES[kind])
-  await sql`delete from ${table} where rowid = ${id}`.execute(database)
-  await sql`insert into ${table} (rowid, name) values (${id}, ${name})`.execute(database)
-}
+export const indexName = (database: Database, kind: NameKind, id: number, name: string) =>
+  engineOf(database).search.addName(database, kind, id, name)
 
 export type Search = {
   keyword: string
@@ -83,26 +34,26 @@ export type Search = {
 export async function findBooks(database: Database, search: Search): Promise<{ ids: number[]; total: number }> {
   const parts = searchParts(search.keyword)
   if (!parts.length) return { ids: [], total: 0 }
-  const found = await match(database, parts, parts.map(quote).join(' '), search)
-  return found.total ? found : match(database, parts, beginnings(parts), search)
+  const found = await match(database, parts, false, search)
+  return found.total ? found : match(database, parts, true, search)
 }
 
 /** Up to so many books are ranked by all that they say. Words that more have are common: names and readers decide. */
 const RANKED = 500
 /** A rank is negative, the less the better; what many read gets up to a third more. */
 const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`
-type Ranked = { rowid: number; rank: number }
 
 async function match(
   database: Database,
   parts: string[],
-  expression: string,
+  unfinished: boolean,
   { keyword, status, category_id, sort, page, limit }: Search,
 ) {
-  const hit = sql<Ranked>`book_search(${expression})`.as('hit')
+  const index = engineOf(database).search
+  const hit = index.books(parts, unfinished).as('hit')
   const filtered = database
     .selectFrom(hit)
-    .innerJoin('book', 'book.id', 'hit.rowid')
+    .innerJoin('book', 'book.id', 'hit.id')
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(category_id !== undefined, (query) => query.where('category_id', '=', category_id!))
   const { count } = await (status === undefined && category_id === undefined ? database.selectFrom(hit) : filtered)
@@ -118,7 +69,7 @@ async function match(
           .orderBy(sql`hit.rank * ${READ}`)
           .orderBy('book.id')
       : filtered
-          .leftJoin(rankedByName(parts), 'named.rowid', 'book.id')
+          .leftJoin(index.booksByName(parts).as('named'), 'named.id', 'book.id')
           .orderBy(exact, 'desc')
           .orderBy(sql`coalesce(named.rank, 0) * ${READ}`)
           .orderBy('read_count', 'desc')
@@ -127,10 +78,6 @@ async function match(
   return { ids: rows.map(({ id }) => id), total: count }
 }
 
-/** The limit makes SQLite work this out once; otherwise it would search again for each book. */
-const rankedByName = (parts: string[]) =>
-  sql<Ranked>`(select rowid, rank from book_named(${parts.map(quote).join(' OR ')}) limit -1)`.as('named')
-
 /** Suggestions of each kind. */
 const SUGGESTED = 5
 
@@ -138,34 +85,36 @@ const SUGGESTED = 5
 export async function suggest(database: Database, keyword: string): Promise<Output<'search.multi2'>> {
   const parts = searchParts(keyword)
   if (!parts.length) return { books: [], authors: [], tags: [] }
-  const expression = beginnings(parts)
+  const names = (kind: NameKind, first: boolean) => engineOf(database).search.names(kind, parts, first).as('hit')
   const [books, authors, tags] = [
-    await named(expression, (hit) =>
+    await named((first) =>
       database
-        .selectFrom(names('book', hit))
-        .innerJoin('book', 'book.id', 'hit.rowid')
+        .selectFrom(names('book', first))
+        .innerJoin('book', 'book.id', 'hit.id')
         .innerJoin('author', 'author.id', 'author_id')
         .select(['book.id', 'book.name', 'author_id', 'author.name as author_name'])
         .orderBy('read_count', 'desc')
+        .orderBy('book.id')
         .limit(SUGGESTED)
         .execute(),
     ),
-    await named(expression, (hit) =>
+    await named((first) =>
       database
-        .selectFrom(names('author', hit))
-        .innerJoin('author', 'author.id', 'hit.rowid')
+        .selectFrom(names('author', first))
+        .innerJoin('author', 'author.id', 'hit.id')
         .select(['author.id', 'author.name'])
         .orderBy('author.name')
         .limit(SUGGESTED)
         .execute(),
     ),
-    await named(expression, (hit) =>
+    await named((first) =>
       database
-        .selectFrom(names('tag', hit))
-        .innerJoin('tag', 'tag.id', 'hit.rowid')
+        .selectFrom(names('tag', first))
+        .innerJoin('tag', 'tag.id', 'hit.id')
         .select(['tag.id', 'tag.name'])
         .where('book_count', '>', 0)
         .orderBy('book_count', 'desc')
+        .orderBy('tag.id')
         .limit(SUGGESTED)
         .execute(),
     ),
@@ -181,18 +130,11 @@ export async function suggest(database: Database, keyword: string): Promise<Outp
   }
 }
 
-const names = (kind: NameKind, expression: string) =>
-  sql<{ rowid: number }>`${sql.table(NAME_TABLES[kind])}(${expression})`.as('hit')
-
 /** Names that begin with what was typed, and after them those that only contain it. */
-async function named<Row extends { id: number }>(expression: string, find: (expression: string) => Promise<Row[]>) {
-  const first = await find(`^ ${expression}`)
+async function named<Row extends { id: number }>(find: (first: boolean) => Promise<Row[]>) {
+  const first = await find(true)
   if (first.length >= SUGGESTED) return first
   const known = new Set(first.map(({ id }) => id))
-  const more = await find(expression)
+  const more = await find(false)
   return [...first, ...more.filter(({ id }) => !known.has(id))].slice(0, SUGGESTED)
 }
-
-const quote = (part: string) => `"${part.replaceAll('"', '')}"`
-/** All parts whole but the last, of which more may come. */
-const beginnings = (parts: string[]) => `${parts.map(quote).join(' ')} *`

@@ -17,7 +17,7 @@ export const BODY_LIMIT = 256 * 1024
 /** Reads the JSON body of a request; a compressed one is refused, since a small one can unpack to anything. */
 export const readBody = express.json({ limit: BODY_LIMIT, inflate: false })
 
-type Shared = Pick<Call, 'database' | 'app' | 'limits' | 'payments' | 'providers'>
+type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers'>
 
 /** Answers `/v1/{name}` for every call of the contract. */
 export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ name: string }> {

@@ -1,5 +1,4 @@
 import type { EndpointName, Endpoints, Output, ParsedInput } from '../../../shared/api/endpoints.ts'
-import type { SignInLimits } from '../accounts/limits.ts'
 import type { SignedIn } from '../accounts/sessions.ts'
 import type { AppInfo } from '../config.ts'
 import type { Database } from '../database/schema.ts'
@@ -18,7 +17,6 @@ export type Call = {
   /** Who calls, where the call came with a good token. */
   reader?: SignedIn
   app: AppInfo
-  limits: SignInLimits
   payments: Payments
   providers: Provider[]
   site: Site

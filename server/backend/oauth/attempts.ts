@@ -1,5 +1,6 @@
 import { hashSecret, newSecret } from '../accounts/secret.ts'
-import type { Database, OauthAttemptTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
+import type { OauthAttemptTable } from '../database/schema/accounts.ts'
 import type { Checks } from './providers.ts'
 
 /** Time to sign in there, in milliseconds. */

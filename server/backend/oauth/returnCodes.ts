@@ -1,5 +1,6 @@
 import { hashSecret, newSecret } from '../accounts/secret.ts'
-import type { Database, ReturnCodeTable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
+import type { ReturnCodeTable } from '../database/schema/accounts.ts'
 
 /** Time for the browser to come back and exchange it, in milliseconds. */
 const LASTS = 2 * 60 * 1000

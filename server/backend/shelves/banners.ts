@@ -1,4 +1,4 @@
-import type { BannerTable } from '../database/schema.ts'
+import type { BannerTable } from '../database/schema/catalogue.ts'
 import { shortHash } from '../database/books.ts'
 import { slug } from '../../../shared/slug.ts'
 import { bannerLine, bannerPicture } from './bannerPicture.ts'

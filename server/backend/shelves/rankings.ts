@@ -1,4 +1,4 @@
-import type { RankingTable } from '../database/schema.ts'
+import type { RankingTable } from '../database/schema/catalogue.ts'
 import { byLength, byReads, byScore, byUpdate, sorted, type ShelvedBook } from './shelvedBook.ts'
 
 export type Ranking = Pick<RankingTable, 'key' | 'type' | 'name'> & { books: { book: ShelvedBook; value: number }[] }

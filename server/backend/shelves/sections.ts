@@ -1,4 +1,4 @@
-import type { SectionTable } from '../database/schema.ts'
+import type { SectionTable } from '../database/schema/catalogue.ts'
 import type { Channel } from './channels.ts'
 import {
   byEsteem,

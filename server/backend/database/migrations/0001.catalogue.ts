@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { engineOf } from '../engine.ts'
 import type { Tables } from '../schema.ts'
-import { createSearchTables } from '../search.ts'
 
 const SORTS = ['read_count', 'updated_at', 'score', 'word_count'] as const
 
@@ -78,6 +78,6 @@ export const catalogue: Migration = {
       .addPrimaryKeyConstraint('chapter_text_key', ['book_id', 'number'])
       .execute()
 
-    await createSearchTables(database)
+    await engineOf(database).search.create(database)
   },
 }

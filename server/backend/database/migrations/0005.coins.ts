@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { makeAppendOnly } from '../appendOnly.ts'
+import { engineOf } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 
 /**
@@ -91,7 +91,7 @@ export const coins: Migration = {
     await schema.createIndex('ledger_reader').on('ledger').columns(['reader_id', 'id']).execute()
     await schema.createIndex('ledger_voucher').on('ledger').column('voucher_id').execute()
     await schema.createIndex('ledger_order').on('ledger').column('order_id').execute()
-    for (const statement of makeAppendOnly('ledger')) await statement.execute(database)
+    for (const statement of engineOf(database).makeAppendOnly('ledger')) await statement.execute(database)
 
     await schema.alterTable('invite')
       .addColumn('reader_id', 'integer', (column) => column.references('reader.id')).execute()

@@ -6,6 +6,7 @@ import { accounts } from './0004.accounts.ts'
 import { coins } from './0005.coins.ts'
 import { payments } from './0006.payments.ts'
 import { oauth } from './0007.oauth.ts'
+import { signInLimits } from './0008.signInLimits.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005.coins': coins,
   '0006.payments': payments,
   '0007.oauth': oauth,
+  '0008.signInLimits': signInLimits,
 }

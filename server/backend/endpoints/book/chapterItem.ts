@@ -1,6 +1,6 @@
 import type { ChapterItem } from '../../../../shared/api/book.ts'
 import { chapterPrice } from '../../coins/price.ts'
-import type { ChapterTable } from '../../database/schema.ts'
+import type { ChapterTable } from '../../database/schema/catalogue.ts'
 
 /** A chapter as lists show it. */
 export function toChapterItem(

@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { PER_ACCOUNT, PER_ADDRESS } from '../../accounts/limits.ts'
+import { pino } from 'pino'
+import request from 'supertest'
+import { PER_ACCOUNT, PER_NETWORK, PER_PLACE } from '../../accounts/signInLimits.ts'
+import { createBackend } from '../../app.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
 // A password takes its time by design, and more on a busy machine.
@@ -14,9 +17,9 @@ beforeEach(async () => {
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 const join = { ...mara, accept_terms: true }
 const bearer = (token: string, brand = 'local') => ({ Authorization: `Bearer ${token}`, 'X-Brand': brand })
-const guess = (number: number, address: string) =>
-  backend.call('user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from(address))
-const from = (address: string) => ({ 'X-Forwarded-For': address })
+const from = (address: string, device?: string) => ({ 'X-Forwarded-For': address, ...(device && { 'Device-Uuid': device }) })
+const guess = (number: number, headers: Record<string, string>) =>
+  backend.call('user.login', { ...mara, password: `guess number ${number}` }, headers)
 
 test('a new reader accepts the terms, gets an account, and signs in again', async () => {
   const joined = await backend.ask('user.login', join)
@@ -118,26 +121,56 @@ describe('a token', () => {
 })
 
 describe('guessing', () => {
-  test('ends for an account after some attempts, wherever they come from, and says how long', async () => {
+  const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
+  const guessAll = (most: number, headers: (number: number) => Record<string, string>) =>
+    Promise.all(Array.from({ length: most }, (_, number) => guess(number, headers(number))))
+
+  test('ends for an account after some attempts from one network, and says how long', async () => {
     await backend.ask('user.login', join)
-    for (let attempt = 0; attempt < PER_ACCOUNT; attempt++) {
-      const guess = { ...mara, password: `guess number ${attempt}` }
-      expectFailure(await backend.call('user.login', guess, from(`192.0.2.${attempt}`)), 401, 'BAD_CREDENTIALS')
-    }
-    const refused = await backend.call('user.login', mara, from('192.0.2.99'))
+    const answers = await guessAll(PER_PLACE, (number) => from(`2001:db8:1:2::${number}`))
+    expect(statuses(answers)).toEqual([401])
+    const refused = await backend.call('user.login', mara, from('2001:db8:1:2:ffff::1'))
     expectFailure(refused, 429, 'RATE_LIMITED')
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+    expect(refused.headers['retry-after']).toBe('900')
     expect((await backend.call('user.login', { ...join, email: 'other@reader.example' })).status).toBe(200)
+  })
+
+  test('ends for an account wherever it comes from, and its reader still gets in on devices of their own', async () => {
+    await backend.ask('user.login', join, from('192.0.2.1', 'phone'))
+    expect(statuses(await guessAll(PER_ACCOUNT, (number) => from(`198.51.100.${number}`, `device ${number}`)))).toEqual([401])
+    expectFailure(await backend.call('user.login', mara, from('203.0.113.1', 'new')), 429, 'RATE_LIMITED')
+    expect((await backend.call('user.login', mara, from('203.0.113.1', 'phone'))).status).toBe(200)
+  })
+
+  test('ends on a reader’s own device too', async () => {
+    await backend.ask('user.login', join, from('192.0.2.1', 'phone'))
+    expect(statuses(await guessAll(PER_PLACE, (number) => from(`192.0.2.${number}`, 'phone')))).toEqual([401])
+    expectFailure(await guess(0, from('203.0.113.1', 'phone')), 429, 'RATE_LIMITED')
+  })
+
+  test('ends when several processes share the database, and begins again after its time', async () => {
+    await backend.ask('user.login', join)
+    const silent = pino({ level: 'silent' })
+    const second = createBackend({
+      database: backend.database, log: silent, app: { name: '', scheme: '', ios_store_url: '', android_package: '' },
+      trusted: ['loopback'], now: () => backend.clock.now,
+    })
+    await guessAll(PER_PLACE, () => from('192.0.2.1'))
+    const elsewhere = () => request(second).post('/v1/user.login').set(from('192.0.2.1')).send(mara)
+    expectFailure(await elsewhere(), 429, 'RATE_LIMITED')
+    backend.clock.now = new Date(backend.clock.now.getTime() + 900_000)
+    expect((await elsewhere()).status).toBe(200)
   })
 
   test('starts afresh when the reader got in', async () => {
     await backend.ask('user.login', join)
-    for (let attempt = 0; attempt < PER_ACCOUNT + 5; attempt++) await backend.ask('user.login', mara)
+    for (let attempt = 0; attempt < PER_PLACE + 5; attempt++) await backend.ask('user.login', mara)
   })
 
-  test('ends for an address, whatever accounts it tries', async () => {
-    const answers = await Promise.all(Array.from({ length: PER_ADDRESS + 3 }, (_, number) => guess(number, '192.0.2.7')))
+  test('ends for a network, whatever accounts it tries, and whatever it says of itself', async () => {
+    const answers = await Promise.all(Array.from({ length: PER_NETWORK + 3 }, (_, number) => backend.call(
+      'user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from(`6.6.6.${number}, 192.0.2.7`, `device ${number}`))))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
-    expectFailure(await guess(0, '192.0.2.8'), 422, 'TERMS_NOT_ACCEPTED')
+    expectFailure(await guess(0, from('192.0.2.8')), 422, 'TERMS_NOT_ACCEPTED')
   })
 })

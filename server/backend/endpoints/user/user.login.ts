@@ -1,6 +1,7 @@
 import { hashPassword, isPassword } from '../../accounts/password.ts'
 import { createReader, readerByEmail, userOf } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
+import { countSignIn } from '../../accounts/signInLimits.ts'
 import { ApiError } from '../../http/apiError.ts'
 import type { Call, Handler } from '../../http/handler.ts'
 
@@ -9,10 +10,9 @@ import type { Call, Handler } from '../../http/handler.ts'
  * address is known does not show in the time that a refusal takes.
  */
 export const userLogin: Handler<'user.login'> = async ({ email, password, accept_terms }, call) => {
-  const { database, brand, now, limits } = call
-  const account = `${brand} ${email}`
-  await limits.attempt(call.address, account)
+  const { database, brand, now } = call
   const known = await readerByEmail(database, brand, email)
+  const gotIn = await countSignIn(call, email, known?.id)
   const right = await isPassword(password, known?.password_hash)
   if (known && !right) throw wrong()
   if (!known && !accept_terms) {
@@ -20,7 +20,7 @@ export const userLogin: Handler<'user.login'> = async ({ email, password, accept
   }
   const created = known ? undefined : await create(email, await hashPassword(password), call)
   const id = created ?? known?.id ?? (await createdMeanwhile(email, password, call))
-  await limits.forget(account)
+  await gotIn(id)
   return {
     token: await openSession(database, id, now),
     user: await userOf(database, id),

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { PER_NETWORK } from '../../accounts/signInLimits.ts'
+import { developmentProvider } from '../../oauth/providers.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
 const backend = await testBackend([])
@@ -17,3 +19,12 @@ test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evi
     )
   },
 )
+
+test('one network cannot begin without end, and others go on', async () => {
+  const other = await testBackend([], { providers: [developmentProvider] })
+  const begin = (address: string) => other.call('user.oauthUrl', { provider: 'development' }, { 'X-Forwarded-For': address })
+  const answers = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.1')))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect((await begin('192.0.2.2')).status).toBe(200)
+  await other.close()
+})

@@ -1,3 +1,4 @@
+import { countDeparture } from '../../accounts/signInLimits.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import type { Handler } from '../../http/handler.ts'
 import { beginAttempt } from '../../oauth/attempts.ts'
@@ -11,6 +12,7 @@ export const userOauthUrl: Handler<'user.oauthUrl'> = async ({ provider: name, r
   if (!name) return { providers: providers.map(({ name, label }) => ({ name, label })) }
   const provider = providers.find((provider) => provider.name === name)
   if (!provider) throw notFound('sign-in provider')
+  await countDeparture(call)
   const checks = await beginAttempt(database, {
     brand, device, provider: name, redirect_uri: `${site.origin}${site.base}${CALLBACK}`, return_to: return_to ?? HOME,
   }, now)

@@ -1,6 +1,6 @@
 import { settleVouchers } from '../../coins/vouchers.ts'
 import { COUNT, offsetOf } from '../../database/cards.ts'
-import type { LedgerAccount } from '../../database/schema.ts'
+import type { LedgerAccount } from '../../database/schema/money.ts'
 import type { Handler } from '../../http/handler.ts'
 
 /** What happened to the reader's vouchers, latest first: the ledger's own rows. */

@@ -8,6 +8,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
+import { sqlite } from './engine.ts'
 
 const STATEMENTS_KEPT = 500
 
@@ -62,6 +63,8 @@ class ImmediateDriver extends SqliteDriver {
 
 /** SQLite rolls DDL back too, so a migration happens as a whole or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
+  readonly engine = sqlite
+
   override get supportsTransactionalDdl() {
     return true
   }

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+import type { Time } from './time.ts'
+
+export type AuthorTable = { id: Generated<number>; name: string; introduction: string }
+
+/** Genres and tags share one id space: both are reached by `subid`. Counts and `letter` are derived. */
+export type TagTable = {
+  id: Generated<number>
+  kind: 'genre' | 'tag'
+  /** The name in lower case: names differ by more than case. */
+  key: string
+  name: string
+  /** `a` to `z`, or `0-9` for anything else. */
+  letter: string
+  book_count: Generated<number>
+}
+
+export type BookTable = {
+  id: Generated<number>
+  source_key: string
+  content_hash: string
+  name: string
+  author_id: number
+  category_id: number
+  introduction: string
+  status: 'updating' | 'finished'
+  score: number
+  read_count: number
+  word_count: number
+  chapter_count: number
+  free_chapters: number
+  updated_at: Time
+  /** Names the bytes in `cover`; null: there is none. */
+  cover_hash: string | null
+}
+
+export type BookTagTable = { book_id: number; tag_id: number }
+export type CoverTable = { book_id: number; type: string; bytes: Uint8Array }
+export type ChapterTable = { book_id: number; number: number; title: string; word_count: number; updated_at: Time }
+/** Apart from `chapter`, so that a list of chapters reads no text. Paragraphs are joined by an empty line. */
+export type ChapterTextTable = { book_id: number; number: number; body: string }
+
+/** The shelves: derived from the books by `refreshShelves`. `key` is stable, so that ids stay. */
+export type ChannelTable = { id: Generated<number>; key: string; name: string; position: number }
+export type SectionTable = {
+  id: Generated<number>
+  key: string
+  channel_id: number
+  position: number
+  name: string
+  layout: 'rail' | 'grid' | 'list' | 'ranked'
+  /** How many of its books the home screen shows. */
+  shown: number
+}
+export type SectionBookTable = { section_id: number; position: number; book_id: number }
+export type BannerTable = {
+  id: Generated<number>
+  key: string
+  channel_id: number
+  position: number
+  title: string
+  link: string
+  image: Uint8Array
+  image_hash: string
+}
+export type RankingTable = { id: Generated<number>; key: string; type: string; name: string; position: number }
+export type RankingBookTable = { ranking_id: number; position: number; book_id: number; value: number }
+export type RelatedBookTable = { book_id: number; position: number; related_id: number }
+export type GenreTagTable = { genre_id: number; position: number; tag_id: number; book_count: number }
+/** Words that lead to books, for `/hotnovels` and `/keywords`. */
+export type SearchWordTable = { id: Generated<number>; key: string; name: string; letter: string; book_count: number }
+export type SearchWordBookTable = { word_id: number; position: number; book_id: number }

@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely'
+import type { Time } from './time.ts'
+
+/** Money in minor units of an ISO 4217 currency. */
+export type ChargeOptionTable = {
+  id: number
+  coins: number
+  bonus: number
+  amount: number
+  currency: string
+  label: string
+  position: number
+}
+/** What the ledger says a reader has in coins, kept so that one statement can check and take. */
+export type WalletTable = { reader_id: number; coins: number }
+/** Vouchers that came and run out together. `remaining` is what the ledger says is left of them. */
+export type VoucherTable = {
+  id: Generated<number>
+  reader_id: number
+  /** What they were for, once a reader: `welcome`, `invite:<id>`. */
+  source: string
+  /** The same for people. */
+  reason: string
+  granted: number
+  remaining: number
+  expires_at: Time
+  created_at: Time
+}
+export type OrderTable = {
+  id: Generated<number>
+  reader_id: number
+  kind: 'top_up' | 'chapters'
+  /** Goes one way: pending to paid or failed, paid to refunded. */
+  status: 'pending' | 'paid' | 'failed' | 'refunded'
+  created_at: Time
+  paid_at: Time | null
+  /** Bought by a top-up, spent on chapters. */
+  coins: number
+  bonus: Generated<number>
+  vouchers: Generated<number>
+  charge_id: number | null
+  /** Money in minor units. */
+  amount: number | null
+  currency: string | null
+  /** Who takes the money. */
+  provider: string | null
+  pay_url: string | null
+  book_id: number | null
+  /** A path of the site. */
+  return_to: string | null
+}
+/** What was said of orders, so that saying it again changes nothing. */
+export type PaymentEventTable = {
+  provider: string
+  event_id: string
+  order_id: number
+  kind: 'paid' | 'failed' | 'refunded'
+  received_at: Time
+}
+/** The chapters that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
+export type OrderChapterTable = { order_id: number; chapter: number; price: number }
+export type UnlockTable = { reader_id: number; book_id: number; chapter: number; order_id: number; ordered_at: Time }
+/** One movement: what leaves `sender` comes to `receiver`, so that each row is both halves of a double entry. */
+export type LedgerTable = {
+  id: Generated<number>
+  /** What happened, so that it cannot happen twice: `top_up:12`, `unlock:13:voucher:4`. */
+  reference: string
+  reader_id: number
+  sender: LedgerAccount
+  receiver: LedgerAccount
+  amount: number
+  order_id: number | null
+  voucher_id: number | null
+  created_at: Time
+}
+/** `wallet` and `voucher` are the reader's, the others the house's: where things come from and go to. */
+export type LedgerAccount = 'wallet' | 'voucher' | 'sales' | 'bonuses' | 'gifts' | 'chapters' | 'lapsed' | 'refunds'

@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely'
+import type { Time } from './time.ts'
+
+/** Trending words. `brand` '' holds the starters, which fill up what a brand's readers have not searched yet. */
+export type TrendTable = { brand: string; word: string; heat: number }
+
+export type ComplaintTypeTable = { id: number; name: string; position: number }
+export type ComplaintTable = {
+  id: Generated<number>
+  brand: string
+  type_id: number
+  book_id: number
+  chapter_id: number | null
+  content: string
+  email: string | null
+  device: string
+  created_at: Time
+}
+export type InviteTable = {
+  id: Generated<number>
+  /** '' shows the invitation to every brand. */
+  brand: string
+  book_id: number
+  /** The inviter's account, where they have one. */
+  reader_id: Generated<number | null>
+  inviter_name: string
+  inviter_avatar: string | null
+  helped: number
+  needed: number
+  expires_at: Time
+}
+export type DeviceVisitTable = {
+  brand: string
+  ndpid: string
+  nbid: string
+  device: string
+  device_type: string
+  screen_width: number
+  screen_height: number
+  system_lang: string
+  deep_link: string
+  clicks: number
+  first_at: Time
+  last_at: Time
+}
+export type AttributionTable = {
+  id: Generated<number>
+  brand: string
+  nbid: string
+  ndpid: string
+  campaign: string
+  source: string
+  medium: string
+  book_id: number | null
+  landing_path: string
+  created_at: Time
+}
+/** Answers kept so that a repeated POST is carried out once. */
+export type StoredAnswerTable = {
+  /** Brand, call and caller. */
+  scope: string
+  key: string
+  body_hash: string
+  code: number
+  /** The envelope as JSON. */
+  answer: string
+  created_at: Time
+}
+/** Facts about the database itself, such as `seeded`. */
+export type FactTable = { key: string; value: string }
