@@ -7,7 +7,6 @@ import { MOST_ENTRIES, type KeptEntry, type ReadEntry } from '../stores/bookStor
 import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
 import { createBackoff } from './backoff.ts'
 import { setClock } from './clock.ts'
-import { CHAPTER_END } from './log.ts'
 
 /** Entries that one page of `readlog.get` brings (contract). */
 const PAGE = 50
@@ -26,6 +25,7 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
   const flying = new Set<KeptEntry['read_at']>()
   let askedAt = NEVER
   let isWorking = false
+  let isWanted = false
 
   const onHeaders = (headers: Headers) => {
     const wrongBy = setClock(headers.get('Date'))
@@ -78,6 +78,7 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
   const mayCall = () => book.owner !== undefined && host.online && !backoff.isWaiting()
   const step = async () => {
     const { owner } = book
+    isWanted = isWorking
     if (owner === undefined || isWorking || !mayCall()) return
     isWorking = true
     const isFresh = Date.now() - askedAt < FRESH
@@ -86,7 +87,7 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
     } finally {
       isWorking = false
     }
-    if (book.owner !== owner) void step()
+    if (isWanted) void step()
   }
   const leave = () => {
     if (book.owner !== undefined && mayCall()) void send(book.owner)
@@ -99,10 +100,11 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
     book.change(log => withoutOthers(owner === undefined ? log : adopted(log, owner), owner))
     void step()
   }, { fireImmediately: true })
+  // A chapter was opened, or read to its end, or another device's place declined.
   reaction(() => {
     const [last] = book.readlogList
-    return last && last.progress >= CHAPTER_END ? `${last.book_id}/${last.chapter_id}` : undefined
-  }, ended => { if (ended) void step() })
+    return last && `${last.book_id}/${last.chapter_id}/${!last.settled && last.since === undefined}`
+  }, () => void step())
   navigation.onArrival(() => void step())
   reaction(() => host.online, () => void step())
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? leave() : void step()))
