@@ -20,6 +20,8 @@ export const STORAGE = {
   searchHistory: 'searchHistory',
   /** Ours: by how many milliseconds the server's clock is ahead, once an answer has told. */
   clockOffset: 'clockOffset',
+  /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
+  autoUnlock: 'autoUnlock',
 } as const
 
 export const SESSION = {
@@ -30,6 +32,8 @@ export const SESSION = {
   leftFrom: 'leftFrom',
   /** Ours: the campaign address that has been reported. */
   campaign: 'campaign',
+  /** Ours: id of the order for which the reader left for the checkout. */
+  topUp: 'topUp',
 } as const
 
 /**

@@ -10,11 +10,12 @@ import { openDatabase } from './database/open.ts'
 import { readFact, writeFact } from './database/facts.ts'
 import type { Database } from './database/schema.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
+import { failAbandoned } from './payments/abandoned.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
 
-/** Time between two looks for vouchers that ran out, in milliseconds; a reader who looks finds them before. */
+/** Time between two looks for vouchers and checkouts that ran out, in milliseconds; a reader who looks finds them before. */
 const SWEEP = 60 * 60 * 1000
 
 /** To be raised when our own books or the making of shelves change. */
@@ -47,7 +48,14 @@ server.listen(config.port, config.host, () => {
   process.send?.({ type: 'listening', port })
 })
 
-const sweep = () => lapseVouchers(database, new Date()).catch((error) => log.error({ err: error }, 'the sweep failed'))
+async function sweep() {
+  try {
+    await lapseVouchers(database, new Date())
+    await failAbandoned(database, new Date())
+  } catch (error) {
+    log.error({ err: error }, 'the sweep failed')
+  }
+}
 setInterval(sweep, SWEEP).unref()
 
 let stopping = false
