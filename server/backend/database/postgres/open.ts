@@ -14,9 +14,11 @@ const IDLE = 30_000
 /** Between two tries to reach the server, in milliseconds. */
 const AGAIN = 500
 
-/** Counts and sums are `bigint`s, and ours are far below 2^53. */
+const { INT8, NUMERIC } = types.builtins
+
+/** Integers, their counts and their sums; ours are far below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (id, format) =>
-  id === types.builtins.INT8 ? Number : types.getTypeParser(id, format as 'text')
+  id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format as 'text')
 
 export type PoolSettings = {
   /** Most connections at once. */

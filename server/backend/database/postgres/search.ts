@@ -20,7 +20,7 @@ export const postgresSearch: SearchIndex = {
   async create(database) {
     await sql`
       create table book_words (
-        book_id integer not null references book (id) on delete cascade,
+        book_id bigint not null references book (id) on delete cascade,
         block integer not null,
         words tsvector not null,
         primary key (book_id, block)
@@ -30,7 +30,7 @@ export const postgresSearch: SearchIndex = {
     for (const [kind, table] of Object.entries(NAME_TABLES)) {
       await sql`
         create table ${sql.table(table)} (
-          id integer primary key references ${sql.table(kind)} (id) on delete cascade,
+          id bigint primary key references ${sql.table(kind)} (id) on delete cascade,
           words tsvector not null
         )`.execute(database)
       await sql`create index ${sql.ref(`${table}_words`)} on ${sql.table(table)} using gin (words)`.execute(database)

@@ -25,12 +25,15 @@ export const readlogBatchsave: Handler<'readlog.batchsave'> = async ({ logs }, {
     return { saved: known.length }
   })
 
-/** The newest entry of each book; of two at the same time the later in the list. */
+/**
+ * The newest entry of each book; of two at the same time the later in the list. By book, so that two batches at once
+ * never wait for each other in a circle.
+ */
 function newest(logs: ReadLog[]): ReadLog[] {
   const byBook = new Map<number, ReadLog>()
   for (const log of logs) {
     const before = byBook.get(log.book_id)
     if (!before || Date.parse(log.read_at) >= Date.parse(before.read_at)) byBook.set(log.book_id, log)
   }
-  return [...byBook.values()]
+  return [...byBook.values()].toSorted((a, b) => a.book_id - b.book_id)
 }
