@@ -15,12 +15,16 @@ const SETTLE = 30
 const say = (line: string) => process.stderr.write(`${line}\n`)
 let backend: { process: ChildProcess; url: string } | undefined
 let web: ChildProcess | undefined
+/** The next web server, which waits for its build. */
+let standby: ChildProcess | undefined
+let packages: string[] = []
 
 async function build(): Promise<boolean> {
   try {
     rmSync('dist/client', { recursive: true, force: true })
     mkdirSync('dist/client', { recursive: true })
-    const [manifest] = await Promise.all([buildClient({ minify: false }), buildServer('development')])
+    let manifest
+    ;[manifest, packages] = await Promise.all([buildClient({ minify: false }), buildServer('development')])
     writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
     // `npm start` must not take this build for its own.
     rmSync('dist/.stamp', { force: true })
@@ -53,11 +57,16 @@ async function startBackend(): Promise<void> {
 async function startWeb(): Promise<void> {
   // It keeps nothing, and its goodbye takes time.
   await stop(web, 'SIGKILL')
-  web = fork('dist/server/main.js', {
-    execArgv: ['--enable-source-maps'],
-    env: { ...process.env, BACKEND_URL: process.env['BACKEND_URL'] ?? backend?.url, LOG_PRETTY: 'yes', NODE_ENV: 'development', SHUTDOWN_DELAY: '0', SHUTDOWN_TIMEOUT: '0' },
-  })
+  web = standby ?? prepareWeb()
+  web.send(process.env['BACKEND_URL'] ?? backend?.url ?? '')
+  standby = prepareWeb()
 }
+
+/** A process that has read the packages already, which is most of the web server's start. */
+const prepareWeb = () => fork('scripts/dev/standby.ts', packages, {
+  execArgv: ['--enable-source-maps'],
+  env: { ...process.env, LOG_PRETTY: 'yes', NODE_ENV: 'development', SHUTDOWN_DELAY: '0', SHUTDOWN_TIMEOUT: '0' },
+})
 
 const needsBackend = (file: string) => /^(server\/backend|shared)\//.test(file)
 let changed = new Set<string>()
@@ -92,5 +101,5 @@ for (const folder of WATCHED) {
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void Promise.all([stop(web), stop(backend?.process)]).then(() => process.exit(0)))
+  process.on(signal, () => void Promise.all([stop(web), stop(standby), stop(backend?.process)]).then(() => process.exit(0)))
 }

@@ -1,14 +1,22 @@
-import { discover as text } from '../text/en/discover.ts'
+import { filters as text } from '../text/en/filters.ts'
 import { SORTS, STATUSES, type Filter } from './filter.ts'
 import styles from './FilterRows.module.css'
 import { TabLinks } from './TabLinks.tsx'
 
+type Props = {
+  filter: Filter
+  /** Address of the list under another filter. */
+  href(filter: Filter): string
+  /** The order that the list has by itself, which its address does not name: results of a search begin with the best. */
+  natural?: 'popular' | 'best'
+}
+
 /** Status and order of a list of books, as links that replace each other. */
-export const FilterRows = ({ filter, href }: { filter: Filter; href(filter: Filter): string }) => (
+export const FilterRows = ({ filter, href, natural = 'popular' }: Props) => (
   <div className={styles.rows}>
     <TabLinks
       label={text.status}
-      look="filters"
+      look="chips"
       replace
       current={filter.status ?? ''}
       items={[
@@ -18,10 +26,13 @@ export const FilterRows = ({ filter, href }: { filter: Filter; href(filter: Filt
     />
     <TabLinks
       label={text.order}
-      look="filters"
+      look="chips"
       replace
-      current={filter.sort ?? 'popular'}
-      items={SORTS.map(sort => ({ key: sort, label: text[sort], to: href({ ...filter, sort: sort === 'popular' ? undefined : sort }) }))}
+      current={filter.sort ?? natural}
+      items={[
+        { key: natural, label: natural === 'best' ? text.best : text.popular, to: href({ ...filter, sort: undefined }) },
+        ...SORTS.filter(sort => sort !== natural).map(sort => ({ key: sort, label: text[sort], to: href({ ...filter, sort }) })),
+      ]}
     />
   </div>
 )

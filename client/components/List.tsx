@@ -34,14 +34,16 @@ export function List<Item extends Identified>({ first, load, href, children, cla
           </ol>
         )}
       </Observer>
-      <Tail list={list as unknown as PagedList} skeleton={skeleton ?? <SkeletonRows count={2} />} />
+      <Tail list={list} skeleton={skeleton ?? <SkeletonRows count={2} />} />
       <Pager list={first} href={href} />
     </>
   )
 }
 
+type TailProps = { list: Pick<PagedList, 'items' | 'state' | 'hasMore' | 'more'>; skeleton: ReactNode }
+
 /** The end of the list: asks for more when it comes near, and says what became of it. */
-const Tail = observer(({ list, skeleton }: { list: PagedList; skeleton: ReactNode }) => {
+const Tail = observer(({ list, skeleton }: TailProps) => {
   const mark = useRef<HTMLDivElement>(null)
   const { items, state, hasMore, more } = list
   useEffect(() => {

@@ -9,8 +9,8 @@ type Props = {
   label: string
   items: readonly TabLink[]
   current: string | number | undefined
-  /** Underlined like tabs, filled like chips, or chips of less weight. */
-  look?: 'tabs' | 'chips' | 'filters'
+  /** Underlined like tabs, or chips. */
+  look?: 'tabs' | 'chips'
   /** Choosing replaces the place in the history: for filters. */
   replace?: boolean
 }
@@ -24,7 +24,7 @@ export function TabLinks({ label, items, current, look = 'tabs', replace }: Prop
     if (strip && link instanceof HTMLElement) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
   }, [place])
   return (
-    <nav aria-label={label} className={look === 'tabs' ? styles.tabs : `${styles.chips} ${styles[look]}`}>
+    <nav aria-label={label} className={styles[look]}>
       <div ref={row} className={styles.row}>
         {items.map(({ key, label, to }, index) => (
           <Link key={key} to={to} replace={replace} className={styles.link} aria-current={index === place ? 'page' : undefined}><bdi>{label}</bdi></Link>

@@ -41,11 +41,12 @@ export class PagedList<Item extends Identified = Identified> {
   }
 }
 
-const lists = new WeakMap<object, PagedList>()
+/** By first page. Of unknown items: each list's are those of its first page. */
+const lists = new WeakMap<object, unknown>()
 
 /** The list that began with this first page: going back to it finds all that was loaded. */
 export function pagedList<Item extends Identified>(first: List<Item>, load: LoadPage<Item>): PagedList<Item> {
-  const kept = lists.get(first) ?? new PagedList<Item>(first, load) as unknown as PagedList
+  const kept = (lists.get(first) as PagedList<Item> | undefined) ?? new PagedList(first, load)
   lists.set(first, kept)
-  return kept as unknown as PagedList<Item>
+  return kept
 }

@@ -1,35 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { endpoints, type Endpoint } from '../../shared/api/endpoints.ts'
+import { jsonSchema, type JsonSchema } from './jsonSchema.ts'
 import { rules } from './rules.ts'
 
-/** The part of JSON Schema that the contract uses. */
-type Json = {
-  $ref?: string
-  $defs?: Record<string, Json>
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Json[]
-  oneOf?: Json[]
-  properties?: Record<string, Json>
-  required?: string[]
-  items?: Json
-  exclusiveMinimum?: number
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  maxItems?: number
-  format?: string
-  pattern?: string
-}
-
 /** What has a name of its own, such as BookCard. */
-const entities = new Map<string, Json>()
+const entities = new Map<string, JsonSchema>()
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const json = jsonSchema(schema, io)
   for (const [name, definition] of Object.entries(json.$defs ?? {})) entities.set(name, definition)
   const { id } = schema.meta() ?? {}
   if (!id || json.$ref) return json
@@ -38,7 +17,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 /** A type in the words of the document. */
-function words(json: Json): string {
+function words(json: JsonSchema): string {
   if (json.$ref) return json.$ref.split('/').at(-1)!
   const forms = (json.anyOf ?? json.oneOf)?.filter((form) => form.const !== '')
   if (forms) return [...new Set(forms.map(words))].join(' or ')
@@ -52,7 +31,7 @@ function words(json: Json): string {
   return json.type === 'string' ? text(json) : (json.type ?? 'anything')
 }
 
-function text({ format, pattern, minLength = 0, maxLength }: Json): string {
+function text({ format, pattern, minLength = 0, maxLength }: JsonSchema): string {
   if (format === 'date-time') return 'time'
   if (format === 'email') return 'e-mail'
   if (format === 'uri' || pattern?.startsWith('^(https')) return 'address'
@@ -63,7 +42,7 @@ function text({ format, pattern, minLength = 0, maxLength }: Json): string {
 }
 
 /** One page of a list is said as such, more than an entity by what is more, other objects by their fields. */
-function object(json: Json): string {
+function object(json: JsonSchema): string {
   const { properties = {} } = json
   const { items, page, limit, total, ...others } = properties
   if (items && page && limit && total) {
@@ -76,17 +55,17 @@ function object(json: Json): string {
 }
 
 /** The largest entity all of whose fields an object has besides others. */
-function baseOf({ properties = {} }: Json): [string, Record<string, Json>] | undefined {
+function baseOf({ properties = {} }: JsonSchema): [string, Record<string, JsonSchema>] | undefined {
   return [...entities]
-    .map(([name, entity]): [string, Record<string, Json>] => [name, entity.properties ?? {}])
+    .map(([name, entity]): [string, Record<string, JsonSchema>] => [name, entity.properties ?? {}])
     .filter(([, fields]) => size(fields) > 3 && size(fields) < size(properties))
     .filter(([, fields]) => Object.entries(fields).every(([name, json]) => isSame(properties[name], json)))
     .toSorted(([, a], [, b]) => size(b) - size(a))[0]
 }
 const size = (fields: object) => Object.keys(fields).length
-const isSame = (a: Json | undefined, b: Json) => a !== undefined && words(a) === words(b)
+const isSame = (a: JsonSchema | undefined, b: JsonSchema) => a !== undefined && words(a) === words(b)
 
-const braces = ({ required = [] }: Json, properties: Record<string, Json>) =>
+const braces = ({ required = [] }: JsonSchema, properties: Record<string, JsonSchema>) =>
   `{${Object.entries(properties)
     .map(([name, json]) => `${name}${required.includes(name) ? '' : '?'}${typeOf(name, words(json))}`)
     .join(', ')}}`
@@ -95,7 +74,7 @@ const braces = ({ required = [] }: Json, properties: Record<string, Json>) =>
 const typeOf = (name: string, type: string) =>
   type === 'text' || (type === 'id' && /(^|_|sub)id$/.test(name)) ? '' : `: ${type}`
 
-function takes(json: Json): string {
+function takes(json: JsonSchema): string {
   if (json.oneOf) return json.oneOf.map((form) => `\`${braces(form, form.properties ?? {})}\``).join(' or ')
   const { page, limit, ...own } = json.properties ?? {}
   const named = Object.entries(own).map(([name, field]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createHttpServer } from './httpServer.ts'
+import { createHttpServer, listen } from './httpServer.ts'
 
 test('connections that are slow or idle do not live long', () => {
   const server = createHttpServer(() => {})
@@ -10,4 +10,9 @@ test('connections that are slow or idle do not live long', () => {
     timeout: 120_000,
   })
   server.close()
+})
+
+// Addresses for documentation (RFC 5737), which no computer has.
+test('an address that is not this computer’s is refused by the name of its setting', async () => {
+  await expect(listen(createHttpServer(() => {}), 0, '203.0.113.7')).rejects.toThrow(/^HOST 203\.0\.113\.7 is no address/)
 })

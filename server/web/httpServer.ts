@@ -24,21 +24,28 @@ export function createHttpServer(listener: RequestListener): Server {
   return server
 }
 
-/** Resolves with the port. Rejects with a sentence for people where the port cannot be had. */
+/** Why a server cannot listen, for people, by the system's error code. */
+const REFUSALS: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) => `Port ${port} is taken by another program: stop it, or set PORT to another number.`,
+  EACCES: (port) => `Port ${port} needs more rights than this program has: set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: noSuchHost,
+  ENOTFOUND: noSuchHost,
+  EAI_AGAIN: noSuchHost,
+}
+
+function noSuchHost(_port: number, host: string): string {
+  return `HOST ${host} is no address of this computer: set it to one, or to 0.0.0.0 for all.`
+}
+
+/** Resolves with the port. Rejects with a sentence for people where the port or the address cannot be had. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    const code = Error.isError(error) && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is taken by another program: stop it, or set PORT to another number.`, {
-        cause: error,
-      })
-    if (code === 'EACCES')
-      throw new Error(`Port ${port} needs more rights than this program has: set PORT to a number above 1023.`, {
-        cause: error,
-      })
+    const code = Error.isError(error) && 'code' in error ? String(error.code) : ''
+    const refusal = REFUSALS[code]?.(port, host)
+    if (refusal) throw new Error(refusal, { cause: error })
     throw error
   }
   const address = server.address()

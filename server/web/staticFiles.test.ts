@@ -90,7 +90,6 @@ test.each([
   '/assets',
   '/assets/fonts',
   '/assets/fonts/',
-  '/assets/app-A1.js.map',
   '/assets/app-A1.js.br',
   '/assets/../outside.js',
   '/assets/%2e%2e/outside.js',

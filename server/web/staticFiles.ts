@@ -12,6 +12,8 @@ const TYPES = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
   ['.json', 'application/json; charset=utf-8'],
+  // Source maps: only a build for development has them.
+  ['.map', 'application/json; charset=utf-8'],
   ['.svg', 'image/svg+xml; charset=utf-8'],
   ['.png', 'image/png'],
   ['.webp', 'image/webp'],

@@ -2,10 +2,10 @@ import { moreResultsLink } from '../../../shared/links.ts'
 import { BookRow } from '../../components/BookRow.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { List } from '../../components/List.tsx'
+import { FilterRows } from '../../components/FilterRows.tsx'
 import { novels } from '../../components/format.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Highlight } from '../../components/search/Highlight.tsx'
-import { SearchFilters } from '../../components/search/SearchFilters.tsx'
 import { Trending } from '../../components/search/Trending.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
 import { useServices } from '../../services.ts'
@@ -36,7 +36,7 @@ function AllResults({ keyword, list, filter }: Found) {
   return (
     <>
       <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
-      {(list.total > 0 || filter.status) && <SearchFilters filter={filter} href={address} />}
+      {(list.total > 0 || filter.status) && <FilterRows natural="best" filter={filter} href={address} />}
       {list.total > 0
         ? (
           <List first={list} load={page => api.post('search.multi', { keyword, page, ...filter }, { quiet: true })} href={page => address({ page })}>

@@ -3,11 +3,11 @@ import { authorLink, moreResultsLink, searchLink, tagLink } from '../../../share
 import { BookRow } from '../../components/BookRow.tsx'
 import { ChipLinks } from '../../components/ChipLinks.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FilterRows } from '../../components/FilterRows.tsx'
 import { novels } from '../../components/format.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Highlight } from '../../components/search/Highlight.tsx'
 import { SearchBar } from '../../components/search/SearchBar.tsx'
-import { SearchFilters } from '../../components/search/SearchFilters.tsx'
 import { rememberSearch } from '../../components/search/searchHistory.ts'
 import { Trending } from '../../components/search/Trending.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
@@ -33,7 +33,7 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
       <SearchBar key={keyword} keyword={keyword} />
       <div className={styles.page}>
         <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
-        {(list.total > 0 || isFiltered) && <SearchFilters filter={filter} href={filter => withQuery(searchLink(keyword), filter)} />}
+        {(list.total > 0 || isFiltered) && <FilterRows natural="best" filter={filter} href={filter => withQuery(searchLink(keyword), filter)} />}
         {list.total > 0
           ? <ol className={styles.list}>{list.items.map((book, index) => <li key={book.id}><BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} /></li>)}</ol>
           : (

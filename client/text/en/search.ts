@@ -21,15 +21,4 @@ export const search = messages({
   moreResults: 'More results',
   moreTitle: 'Search all novels',
   moreText: 'Titles, authors, tags and every word of the novels.',
-
-  status: 'Status',
-  anyStatus: 'All',
-  updating: 'Updating',
-  finished: 'Finished',
-  order: 'Order',
-  best: 'Best match',
-  popular: 'Popular',
-  updated: 'Latest',
-  score: 'Top rated',
-  words: 'Longest',
 })

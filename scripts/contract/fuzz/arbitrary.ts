@@ -1,32 +1,10 @@
 import * as fc from 'fast-check'
-import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorsOf, isGet } from '../inputs.ts'
+import { jsonSchema, type JsonSchema } from '../jsonSchema.ts'
 import type { Fields } from '../wire.ts'
 
-/** The part of JSON Schema that the contract's inputs use. */
-type Json = {
-  type?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Json[]
-  oneOf?: Json[]
-  properties?: Record<string, Json>
-  required?: string[]
-  items?: Json
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  pattern?: string
-  format?: string
-}
-
-const schemaOf = (name: EndpointName) =>
-  z.toJSONSchema(endpoints[name].input, { io: 'input', unrepresentable: 'any' }) as Json
+const schemaOf = (name: EndpointName) => jsonSchema(endpoints[name].input, 'input')
 
 /** Inputs that the contract allows. */
 export const validInput = (name: EndpointName, known: Fields): fc.Arbitrary<Fields> =>
@@ -89,12 +67,12 @@ const keyOf = (name: EndpointName) => {
 }
 
 /** Values that a schema allows; for a field whose name the sampled input has, now and then the sampled value. */
-function valid(schema: Json, field: string, known: Fields): fc.Arbitrary<unknown> {
+function valid(schema: JsonSchema, field: string, known: Fields): fc.Arbitrary<unknown> {
   const made = make(schema, field, known)
   return field && known[field] !== undefined ? fc.oneof(made, fc.constant(known[field])) : made
 }
 
-function make(schema: Json, field: string, known: Fields): fc.Arbitrary<unknown> {
+function make(schema: JsonSchema, field: string, known: Fields): fc.Arbitrary<unknown> {
   const forms = schema.anyOf ?? schema.oneOf
   if (forms) return fc.oneof(...forms.map((form) => make(form, field, known)))
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -123,12 +101,12 @@ function make(schema: Json, field: string, known: Fields): fc.Arbitrary<unknown>
   }
 }
 
-function record({ properties = {}, required = [] }: Json, known: Fields): fc.Arbitrary<unknown> {
+function record({ properties = {}, required = [] }: JsonSchema, known: Fields): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([key, schema]) => [key, valid(schema, key, known)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 
-function string({ pattern, format, minLength = 0, maxLength = LONGEST }: Json): fc.Arbitrary<string> {
+function string({ pattern, format, minLength = 0, maxLength = LONGEST }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'email') return fc.nat(999).map((number) => `reader${number}@contract.example`)
   if (format === 'date-time') return time
   // Look-ahead is beyond fast-check; the one pattern that has it is a path of the site.

@@ -31,4 +31,7 @@ const run = async () => {
 }
 
 if (values.help) process.stdout.write(usage)
-else await run()
+else await run().catch((error: unknown) => {
+  process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
