@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import { engineOf } from '../database/engine.ts'
 import type { Database } from '../database/schema.ts'
 import { ApiError, badRequest } from './apiError.ts'
+import { loggable } from './log.ts'
 
 /** Turns every error into the envelope. What nobody foresaw is logged and told to nobody. */
 export const answerError = (database: Database): ErrorRequestHandler => (error, request, response, next) => {
@@ -12,13 +13,6 @@ export const answerError = (database: Database): ErrorRequestHandler => (error, 
   const { retryAfter } = failed.details
   if (retryAfter) response.set('Retry-After', String(retryAfter))
   response.status(failed.code).set('Cache-Control', 'no-store').json(failed.envelope())
-}
-
-/** What databases say besides (detail, failing row, parameters) can be what a reader wrote. */
-function loggable(error: unknown): unknown {
-  if (!Error.isError(error)) return 'not an error'
-  const { name, message, stack } = error
-  return { type: name, message, stack, ...('code' in error && { code: error.code }) }
 }
 
 /** The database is away or has too much to do. */
