@@ -26,12 +26,15 @@ export type Place = {
   remove(): Promise<void>
 }
 
-/** Where a database of its own is that outlives a process. */
-export async function testPlace(): Promise<Place> {
+/**
+ * Where a database of its own is that outlives a process.
+ * @param empty without tables
+ */
+export async function testPlace({ empty = false } = {}): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   if (ENGINE === 'SQLite') return { location: join(folder, 'quire.sqlite'), settings: { DATA_DIR: folder }, remove }
-  const location = await newDatabase()
+  const location = await newDatabase({ empty })
   return { location, settings: { DATA_DIR: folder, DATABASE_URL: location }, remove }
 }
 

@@ -79,7 +79,16 @@ export const postgresSearch: SearchIndex = {
   },
 }
 
-const stems = (text: string) => foldedWords(text).map(stem)
+/** The stems of a text's words, each word's worked out once. */
+function stems(text: string): string[] {
+  const known = new Map<string, string>()
+  return foldedWords(text).map((word) => {
+    const root = known.get(word) ?? stem(word)
+    known.set(word, root)
+    return root
+  })
+}
+
 const oneOf = (phrases: string[]) => phrases.join(' | ')
 const rankFor = (phrases: string[]) => sql<number>`-ts_rank(${WEIGHTS}, words, ${oneOf(phrases)}::tsquery)`
 

@@ -22,11 +22,12 @@ const SETTINGS = {
 
 /**
  * Makes the cluster, runs its server and starts it again when it dies, until standard input ends: that is, until
- * whoever started this has gone, in whatever way. $1: folder, $2: folder of the binaries; the rest are settings.
+ * whoever started this has gone, in whatever way. Only `guarded` needs a password. $1: folder, $2: folder of the binaries; the rest are settings.
  */
 const KEEPER = `
   folder=$1 bin=$2; shift 2; cd "$folder"
   "$bin/initdb" -D data -U quire -A trust -E UTF8 --locale=C --no-sync --no-instructions || exit 1
+  printf 'local all guarded scram-sha-256\nlocal all all trust\n' > data/pg_hba.conf
   (while :; do "$bin/postgres" -D data -c unix_socket_directories="$folder" "$@"; sleep 0.1; done) & loop=$!
   cat > /dev/null
   kill $loop
