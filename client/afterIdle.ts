@@ -3,16 +3,18 @@ import { localeCookie } from './platform/localeCookie.ts'
 import { keepLogInStep } from './reading/syncLog.ts'
 import type { Navigation } from './routing/navigation.ts'
 import type { Services } from './services.ts'
+import { followSession } from './session/followSession.ts'
 import { reportVisit } from './tracking/report.ts'
 
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the
- * tracking of the visit, and the account's reading log.
+ * tracking of the visit, the session of other tabs, and the account's reading log.
  */
 export function afterIdle(services: Services, navigation: Navigation) {
   const { api, domain, stores } = services
   document.cookie = localeCookie()
   void reportVisit(api)
+  followSession(services, navigation)
   keepLogInStep(services, navigation)
   const id = measurementId(stores.host.brand, domain)
   if (process.env.NODE_ENV === 'development' || !id) return

@@ -30,9 +30,9 @@ export function browserServices({ brand, domain, language }: Snapshot, open: (pa
   const handlers: FailureHandlers = {
     notify: message => notices.notify(message),
     badRequest: () => open('/400'),
-    unauthorized: () => {
-      stores.auth.signOut()
-      if (!stores.local.loginDialog) stores.local.toggleLoginDialog()
+    // The page stays, and where nobody waits nothing opens over it.
+    unauthorized: (token, isAsked) => {
+      if (stores.auth.end(token) && isAsked && !stores.local.loginDialog) stores.local.toggleLoginDialog()
     },
     // The reader's own console is the only log there is in the browser.
     log: (message, error) => console.warn(message, error), // oxlint-disable-line no-console

@@ -81,9 +81,12 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
 function keepPlaces(navigation: Navigation, first: Entry, { stores }: Services) {
   const scroll = new ScrollKeeper(navigation)
   scroll.place(first)
+  let { key } = first
   navigation.onArrival(entry => {
     document.title = documentTitle(entry.head, stores.host.brand)
-    document.getElementById('content')?.focus({ preventScroll: true })
+    // A page that is loaded again where it stands takes the focus from nobody.
+    if (entry.key !== key || document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+    key = entry.key
     scroll.place(entry)
   })
 }

@@ -24,6 +24,8 @@ export const SESSION = {
   ndpid: 'ndpid',
   /** Time (epoch ms) of the last reload after a failed script chunk. */
   reloadedAt: 'reloadedAt',
+  /** Ours: the path of this site from which the reader went to sign in elsewhere. */
+  leftFrom: 'leftFrom',
   /** Ours: the campaign address that has been reported. */
   campaign: 'campaign',
 } as const

@@ -7,6 +7,7 @@ const bad = (status: number, desc: string): Answer => ({ status, body: { code: s
 
 /** An API whose server gives these answers in turn, and what it did with them. */
 function scripted(...answers: Answer[]) {
+  let token = ''
   const asked: { url: string; init: RequestInit }[] = []
   const told: string[] = []
   const transport: Transport = {
@@ -17,7 +18,7 @@ function scripted(...answers: Answer[]) {
       return new Response(JSON.stringify(answer.body), { status: answer.status, statusText: 'Status Text' })
     },
     base: '/paper_api',
-    headers: () => callHeaders('', 'device-1'),
+    headers: () => callHeaders(token, 'device-1'),
     language: { section: 7, lang: 'en-us' },
     retryDelay: 0,
     timeout: 1000,
@@ -25,10 +26,10 @@ function scripted(...answers: Answer[]) {
   const api = createApi(transport, {
     notify: message => told.push(`notify ${message}`),
     badRequest: () => told.push('to /400'),
-    unauthorized: () => told.push('signed out'),
+    unauthorized: (token, isAsked) => told.push(`signed out ${token || 'nobody'}${isAsked ? '' : ' quietly'}`),
     log: message => told.push(`log ${message}`),
   })
-  return { api, asked, told }
+  return { api, asked, told, signIn: (as: string) => { token = as } }
 }
 
 test('a GET carries section and lang in the query, and every header', async () => {
@@ -91,10 +92,20 @@ test('400 goes to /400 and tells nothing else', async () => {
   expect(told.filter(line => !line.startsWith('log'))).toEqual(['to /400'])
 })
 
-test('401 ends the session', async () => {
-  const { api, told } = scripted(bad(401, 'Sign in first'))
-  await api.get('user.surplus', {})
-  expect(told).toContain('signed out')
+test('401 ends the session that the call was sent with, quietly where nobody waits for it', async () => {
+  const { api, told, signIn } = scripted(bad(401, 'Sign in first'), bad(401, 'Sign in first'))
+  signIn('old')
+  const call = api.get('user.surplus', {})
+  signIn('new')
+  await call
+  await api.get('user.surplus', {}, { background: true })
+  expect(told.filter(line => line.startsWith('signed out'))).toEqual(['signed out old', 'signed out new quietly'])
+})
+
+test('a wrong password ends no session', async () => {
+  const { api, told } = scripted({ status: 401, body: { code: 401, desc: 'Wrong', data: {}, error: 'BAD_CREDENTIALS' } })
+  await api.post('user.login', { email: 'a@b.example', password: 'wrong wrong' })
+  expect(told).toEqual(['log request failed', 'notify Wrong'])
 })
 
 test('an error text with 5000 logs the slow-network message', async () => {

@@ -4,8 +4,8 @@ import { APP_VERSION, REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
 import type { Language } from '../../shared/language.ts'
 import { errors as text } from '../text/en/errors.ts'
 
-/** `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs. */
-export type RequestError = { status: number; timedOut?: boolean; desc: string; error?: ErrorName; fields?: FieldError[]; data?: object }
+/** `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in seconds. */
+export type RequestError = { status: number; timedOut?: boolean; desc: string; error?: ErrorName; fields?: FieldError[]; data?: object; retryAfter?: number }
 
 /** What every call resolves to; a call never throws (specification, section 8). */
 export type Result<Data> = { s: 1; d: Data; errors: [] } | { s: 0; d: Record<string, never>; errors: [RequestError, ...RequestError[]] }
@@ -33,8 +33,8 @@ export type FailureHandlers = {
   notify(message: string): void
   /** HTTP 400: to the page /400. */
   badRequest(): void
-  /** HTTP 401: the session is over. */
-  unauthorized(): void
+  /** HTTP 401: the session that the call was sent with is over. `isAsked`: somebody waits for the call. */
+  unauthorized(token: string, isAsked: boolean): void
   log(message: string, error: unknown): void
 }
 
@@ -71,6 +71,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
         error: envelope?.error,
         fields: envelope?.fields,
         data: envelope?.data as object | undefined,
+        retryAfter: Number(response.headers.get('Retry-After')) || undefined,
       })
     } catch (error) {
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
@@ -96,18 +97,17 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
         await wait(transport.retryDelay)
         continue
       }
-      if (background) handlers.log('request failed', error)
-      else react(error, quiet)
+      handlers.log('request failed', error)
+      // A wrong password or a used-up sign-in link says nothing about the session.
+      if (error.status === 401 && error.error !== 'BAD_CREDENTIALS') handlers.unauthorized(bearer(headers), !background)
+      if (!background) react(error, quiet)
       return result
     }
   }
 
   function react(error: RequestError, quiet = false) {
-    handlers.log('request failed', error)
     if (error.desc.includes('5000')) handlers.log(text.slowNetwork, error)
     if (error.status === 400) return handlers.badRequest()
-    // A wrong password or a used-up sign-in link says nothing about the session.
-    if (error.status === 401 && error.error !== 'BAD_CREDENTIALS') handlers.unauthorized()
     if (!quiet) handlers.notify(error.desc || text.hasError)
   }
 
@@ -132,6 +132,9 @@ export const callHeaders = (token: string, deviceUuid: string): Record<string, s
   'App-Version': APP_VERSION,
   ua: 'wap',
 })
+
+/** The token of a call's headers. */
+const bearer = ({ Authorization = '' }: Record<string, string>) => Authorization.slice('Bearer '.length)
 
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
 

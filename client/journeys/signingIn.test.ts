@@ -10,6 +10,7 @@ const empty = { items: [], page: 1, limit: 20, total: 0 }
 test('a reader signs in, is greeted, is known to the calls, and signs out', async () => {
   const { page } = await newReader()
   await page.route('**/v1/user.login', route => route.fulfill(answer(200, { token: 'secret-token', user, created: false })))
+  await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
   await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 1200, vouchers: 3 })))
   await page.goto(at('freenovel', '/login?return_to=/myinfo'))
   await takenOver(page)
@@ -40,6 +41,7 @@ const signedIn = (user: object) => {
 test('a reader sees what was topped up, and a tab away what it was spent on', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(signedIn, user)
+  await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
   await page.route('**/v1/user.charge?**', route => route.fulfill(answer(200, empty)))
   const book = { id: 1, name: 'The Lamp and the Tide' }
   await page.route('**/v1/user.cost_list?**', route => route.fulfill(answer(200, {

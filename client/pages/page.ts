@@ -43,6 +43,8 @@ export type Page<Data = unknown> = {
   heading?: string
   /** On phones the page has a bar of its own where others show the site's tabs. */
   ownBar?: true
+  /** What is loaded depends on who reads. */
+  isPersonal?: true
   /** The part of the data that travels to the browser as state; all of it if not given. */
   handOver?(data: Data): unknown
   /** Makes the data whole again in the browser, from the state and the page as it stands. */

@@ -22,7 +22,7 @@ type NavigationOptions = {
   /** What the loading bar goes by. */
   progress: Progress
   /** Pages loaded before they were asked for. */
-  ahead: { take(url: URL): Promise<Opened | undefined>; load(href: string, fresh?: number): void }
+  ahead: { take(url: URL): Promise<Opened | undefined>; load(href: string, fresh?: number): void; forget(): void }
 }
 
 /**
@@ -109,6 +109,14 @@ export class Navigation {
   async reload(): Promise<void> {
     const entry = await this.#load(this.current.url, this.current.key)
     if (entry) this.#show(entry, () => {})
+  }
+
+  /** Another reader: what was loaded for the one before is forgotten, and the page on the screen loaded again if it is theirs. */
+  async renew(): Promise<void> {
+    this.#visited.clear()
+    this.#ahead.forget()
+    const { view } = this.current
+    if (view.kind === 'page' ? view.page.isPersonal : view.status === 503) await this.reload()
   }
 
   #goToHash(url: URL, replace: boolean) {

@@ -57,6 +57,11 @@ export class Prefetch {
     if (this.#ahead.size > MOST_AHEAD && oldest !== undefined) this.#ahead.delete(oldest)
   }
 
+  /** Forgets what was loaded ahead. */
+  forget() {
+    this.#ahead.clear()
+  }
+
   /** Hands out what was loaded ahead, once. Undefined when there is nothing, or it went wrong. */
   async take({ pathname, search }: URL): Promise<Opened | undefined> {
     const known = this.#ahead.get(pathname + search)

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { User } from '../../shared/api/user.ts'
-import { memoryStorage, testBrand } from '../testing/fixtures.ts'
+import { memoryStorage, noStorage, testBrand } from '../testing/fixtures.ts'
 import { createStores } from './createStores.ts'
 
 const ada: User = { id: 1, name: 'Ada', email: 'ada@paper.example', avatar: null, created_at: '2026-01-02T03:04:05.000Z', providers: [] }
@@ -47,3 +47,60 @@ test.each<Record<string, string>>([{ token: 't1' }, { token: 't1', userInfo: '{"
     expect(user).toMatchObject({ isLogin: false, token: '' })
   },
 )
+
+const noor: User = { ...ada, id: 2, name: 'Noor' }
+
+test('a session of another tab is taken over, and its end too', () => {
+  const storage = memoryStorage()
+  const [here, there] = [createStores(testBrand, '', storage), createStores(testBrand, '', storage)]
+  there.auth.signIn('t1', ada)
+  here.auth.restore()
+  expect(here.user).toMatchObject({ token: 't1', userInfo: ada })
+  there.auth.signIn('t2', noor)
+  here.auth.restore()
+  expect(here.user).toMatchObject({ token: 't2', userInfo: noor })
+  there.auth.signOut()
+  here.auth.restore()
+  expect(here.user).toMatchObject({ isLogin: false, token: '', userInfo: null })
+})
+
+test('the flag is written last and goes first, so that no tab sees half a session', () => {
+  const storage = memoryStorage()
+  const changes: string[] = []
+  const { auth } = createStores(testBrand, '', {
+    ...storage,
+    set: (key, value) => Boolean(changes.push(`+${key}`)) && storage.set(key, value),
+    remove: key => {
+      changes.push(`-${key}`)
+      storage.remove(key)
+    },
+  })
+  auth.signIn('t1', ada)
+  expect(changes).toEqual(['-loginStatus', '-token', '-userInfo', '+token', '+userInfo', '+loginStatus'])
+})
+
+test('where the browser keeps nothing, a session lasts as long as its page', () => {
+  const { auth, user } = createStores(testBrand, '', noStorage)
+  auth.signIn('t1', ada)
+  auth.restore()
+  expect(user).toMatchObject({ isLogin: true, token: 't1' })
+})
+
+test.each([
+  ['of the session that is kept', 't1', { ended: true, token: '' }],
+  ['of an older one', 't0', { ended: false, token: 't1' }],
+  ['of a guest who has signed in since', '', { ended: false, token: 't1' }],
+])('a refusal %s is taken for what it is', (_what, sent, expected) => {
+  const { auth, user } = createStores(testBrand, '', memoryStorage())
+  auth.signIn('t1', ada)
+  expect({ ended: auth.end(sent), token: user.token }).toEqual(expected)
+})
+
+test('a refusal finds the newer session of another tab, and a second refusal finds nobody', () => {
+  const storage = memoryStorage()
+  const [here, there] = [createStores(testBrand, '', storage), createStores(testBrand, '', storage)]
+  here.auth.signIn('t1', ada)
+  there.auth.signIn('t2', ada)
+  expect([here.auth.end('t1'), here.user.token]).toEqual([false, 't2'])
+  expect([here.auth.end('t2'), here.auth.end('t2'), storage.get('token')]).toEqual([true, true, undefined])
+})

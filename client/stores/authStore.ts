@@ -8,6 +8,8 @@ import type { UserStore } from './userStore.ts'
 export class AuthStore {
   readonly #user: UserStore
   readonly #storage: Storage
+  /** False where the browser keeps nothing: the session then lives in this page alone. */
+  #isKept = true
 
   constructor(user: UserStore, storage: Storage) {
     this.#user = user
@@ -15,15 +17,27 @@ export class AuthStore {
   }
 
   signIn(token: string, user: User) {
-    this.#storage.set(STORAGE.token, token)
-    this.#storage.set(STORAGE.userInfo, JSON.stringify(user))
-    this.#storage.set(STORAGE.loginStatus, 'true')
+    this.#forget()
+    // The flag comes last: whoever sees it finds the rest.
+    const session = { [STORAGE.token]: token, [STORAGE.userInfo]: JSON.stringify(user), [STORAGE.loginStatus]: 'true' }
+    this.#isKept = Object.entries(session).every(([key, value]) => this.#storage.set(key, value))
     this.#user.signIn(token, user)
   }
 
   signOut() {
-    for (const key of [STORAGE.token, STORAGE.userInfo, STORAGE.loginStatus]) this.#storage.remove(key)
+    this.#forget()
     this.#user.signOut()
+  }
+
+  /**
+   * Ends the session that a refused call was sent with. A newer one, of this tab or another, goes on.
+   * @param token what the call carried
+   * @returns whether nobody is signed in now
+   */
+  end(token: string): boolean {
+    this.restore()
+    if (this.#user.token === token) this.signOut()
+    return !this.#user.isLogin
   }
 
   /** Names the device, once and for good. Before the first call, since every call carries the name; nothing shows it. */
@@ -33,10 +47,16 @@ export class AuthStore {
     this.#user.setDevice(device)
   }
 
-  /** Takes over a session kept from an earlier visit. */
-  restore() {
+  /** Takes over what is kept: the session of an earlier visit or of another tab, or that there is none any more. */
+  readonly restore = () => {
     const token = this.#storage.get(STORAGE.token)
     const user = readJson(this.#storage, STORAGE.userInfo) as User | undefined
-    if (token && user && this.#storage.get(STORAGE.loginStatus) === 'true') this.#user.signIn(token, user)
+    const isKept = token && user && this.#storage.get(STORAGE.loginStatus) === 'true'
+    if (isKept && token !== this.#user.token) this.#user.signIn(token, user)
+    else if (!isKept && this.#isKept && this.#user.isLogin) this.#user.signOut()
+  }
+
+  #forget() {
+    for (const key of [STORAGE.loginStatus, STORAGE.token, STORAGE.userInfo]) this.#storage.remove(key)
   }
 }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useServices } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
 import { Popup } from '../Popup.tsx'
@@ -9,17 +10,16 @@ import { LoginForm } from './LoginForm.tsx'
 export const LoginDialog = observer(({ address }: { address: string }) => {
   const { stores, notices } = useServices()
   const { local, user, host } = stores
+  const { isLogin } = user
+  // Also where the reader has signed in in another tab.
+  useEffect(() => {
+    if (isLogin && local.loginDialog) local.toggleLoginDialog()
+  }, [isLogin, local])
   return (
     <Popup open={local.loginDialog} onClose={local.toggleLoginDialog} label={text.signIn} heading={text.signInTo({ brand: host.brand.appName })}>
       <div className={styles.content}>
         <p className={styles.text}>{text.signInText}</p>
-        <LoginForm
-          returnTo={address}
-          onSignedIn={() => {
-            local.toggleLoginDialog()
-            notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))
-          }}
-        />
+        <LoginForm returnTo={address} onSignedIn={() => notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))} />
       </div>
     </Popup>
   )

@@ -6,8 +6,8 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
 
-/** `used`: the code signs nobody in (any more). `lost`: no answer came, so it may be asked again. */
-export type Outcome = 'checking' | 'used' | 'lost'
+/** `refused`: the code signs nobody in, with the server's sentence why. `lost`: no answer came, so it may be asked again. */
+export type Outcome = { status: 'checking' | 'lost' } | { status: 'refused'; reason: string }
 
 /**
  * Signs in by the code in the address, which leaves the address and the history before anything else. Then on to the path
@@ -17,16 +17,17 @@ export function useSignInCode(): { outcome: Outcome; again(): void } {
   const { api, stores, notices } = useServices()
   const navigation = useNavigation()
   const code = useLocation().pathname.slice(1)
-  const [outcome, setOutcome] = useState<Outcome>('checking')
+  const [outcome, setOutcome] = useState<Outcome>({ status: 'checking' })
   const asked = useRef('')
 
   const exchange = useCallback(async () => {
-    setOutcome('checking')
+    setOutcome({ status: 'checking' })
     const here = navigation?.current
     // The device is named once the stores are restored.
     await when(() => !stores.local.loading)
-    const { s, d, errors } = await api.get('user.sns', { code }, { quiet: true })
-    if (!s) return setOutcome(isRefusal(errors[0].status) ? 'used' : 'lost')
+    const { s, d, errors: [error] } = await api.get('user.sns', { code }, { quiet: true })
+    if (error) return setOutcome(isRefusal(error.status) ? { status: 'refused', reason: error.desc } : { status: 'lost' })
+    if (!s) return
     stores.auth.signIn(d.token, d.user)
     notices.toast(text.welcome({ name: d.user.name }))
     if (navigation?.current === here) await navigation?.open(returnPath(d.return_to), { replace: true })

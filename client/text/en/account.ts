@@ -22,7 +22,7 @@ export const account = messages({
   badCredentials: 'This address and this password do not go together.',
   termsNotAccepted: 'There is no account with this address yet. To create one, please accept the terms here.',
   notAvailable: 'Signing in is not open yet. You can read on without an account: what you read is kept on this device.',
-  tooOften: 'Too many tries. Please wait a minute, then try again.',
+  tooOften: 'Too many tries. Please try again in {minutes, plural, one {a minute} other {# minutes}}.',
   noAnswer: 'No answer came. Please check the connection and try again.',
   failed: 'That did not work. Please try again in a moment.',
 
@@ -85,7 +85,6 @@ export const account = messages({
 
   linkTitle: 'Signing you in',
   linkText: 'One moment, your link is being checked.',
-  linkUsed: 'This link does not work any more',
-  linkUsedText: 'A sign-in link works once and for a short time. Please sign in again.',
+  linkRefused: 'A sign-in link works once and for a short time. Please sign in again.',
   linkLost: 'The link could not be checked',
 })

@@ -9,11 +9,12 @@ const SITE = 'https://novels.example/novels_api'
 const CALLBACK = `${SITE}/v1/user.oauthReturn`
 // The provider says at length what it would want in production.
 console.info = console.warn = () => {}
-const house = await startIdentityProvider([CALLBACK], {
+const house = await startIdentityProvider({
   mara: { email: 'Mara@reader.example', email_verified: true, name: 'Mara Quill' },
   noor: { email: 'noor@reader.example', email_verified: false },
   nobody: {},
 })
+house.sendBackTo([CALLBACK])
 const backend = await testBackend([], { providers: [createOidcProvider(house.settings), developmentProvider] })
 afterAll(async () => {
   house.close()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
@@ -7,13 +7,34 @@ export type Account = { email?: string; email_verified?: boolean; name?: string 
 
 /**
  * A real OpenID provider on loopback, with its own pages to sign in and to agree. Anybody may sign in as one of
- * `accounts`, by any password.
+ * `accounts`, by any password. It answers once it has been told to which addresses it may send readers back.
  */
-export async function startIdentityProvider(redirectUris: string[], accounts: Record<string, Account>) {
-  const server = createServer().listen(0, '127.0.0.1')
+export async function startIdentityProvider(accounts: Record<string, Account>) {
+  let answer: RequestListener = (_request, response) => response.writeHead(503).end()
+  const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
+  const server = createServer((request, response) => {
+    asked.push({ url: request.url ?? '', headers: request.headers })
+    answer(request, response)
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, {
+  const sendBackTo = (redirectUris: string[]) => {
+    answer = createProvider(issuer, redirectUris, accounts).callback()
+  }
+  return {
+    settings: { name: 'house', label: 'The House', issuer, client_id: 'quire', client_secret: 'a secret of the tests' },
+    /** Every request so far. */
+    asked,
+    sendBackTo,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function createProvider(issuer: string, redirectUris: string[], accounts: Record<string, Account>) {
+  return new Provider(issuer, {
     clients: [{ client_id: 'quire', client_secret: 'a secret of the tests', redirect_uris: redirectUris }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     clientDefaults: { token_endpoint_auth_method: 'client_secret_post' },
@@ -21,14 +42,6 @@ export async function startIdentityProvider(redirectUris: string[], accounts: Re
     findAccount: (_context: unknown, id: string) =>
       accounts[id] && { accountId: id, claims: () => ({ sub: id, ...accounts[id] }) },
   })
-  server.on('request', provider.callback())
-  return {
-    settings: { name: 'house', label: 'The House', issuer, client_id: 'quire', client_secret: 'a secret of the tests' },
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
 }
 
 /** What a browser does there: follows redirects, keeps cookies, fills forms in, until it is sent to `until`. */

@@ -40,6 +40,7 @@ export function renderPage(page: PageToRender, status: number, res: Response): P
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(assets, nonce, measurementId(snapshot.brand, snapshot.domain) !== undefined),
       'Cache-Control': 'private, no-cache',
+      ...(entry.head.noReferrer && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
     })
     res.write(documentStart({ head: entry.head, snapshot, assets, origin }))
     stream.pipe(intoBody(res))

@@ -1,0 +1,174 @@
+import { expect, test } from '@jest/globals'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { fillIn, newAddress } from './testing/account.ts'
+import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+const on = (path: string) => at('novelpack', path)
+const VOUCHERS = '/myinfo/voucherHistory'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
+const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('loginStatus') === 'true')
+const refuse = (route: Route) => route.fulfill({ status: 401, json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' } })
+
+/** Signs in on the login page; on arrival the browser has had time for what nobody waits for. */
+async function signUp(page: Page, path: string, email = newAddress(), isNew = true) {
+  await page.goto(on(`/login?return_to=${encodeURIComponent(path)}`))
+  await takenOver(page)
+  await fillIn(page, email, { isNew })
+  await page.waitForURL(on(path))
+}
+
+/** The code that follows the session comes when a tab is idle; it then reports the visit, which leaves this. */
+const isFollowing = (page: Page) => page.waitForFunction(() => sessionStorage.getItem('ndpid') !== null)
+
+/** Another tab of the same browser. */
+async function newTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(on(path))
+  await isFollowing(page)
+  return page
+}
+
+test('signed in, out, or as somebody else in one tab, a reader is it in the others at once', async () => {
+  const { page, context } = await newReader()
+  const [mine, list] = await Promise.all([newTab(context, '/myinfo'), newTab(context, VOUCHERS)])
+  await list.getByRole('link', { name: 'Sign in' }).click()
+  await dialog(list).waitFor()
+
+  const [ada, noor] = [newAddress(), newAddress()]
+  await signUp(page, '/myinfo', ada)
+  await mine.getByText(ada).waitFor()
+  await mine.getByText('50', { exact: true }).waitFor()
+  await dialog(list).waitFor({ state: 'detached' })
+  await list.getByText('+50').waitFor()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await mine.getByText('Reading as a guest').waitFor()
+  expect(await mine.getByText('50', { exact: true }).count()).toBe(0)
+  await list.getByText('You are not signed in').waitFor()
+  expect(await list.getByText('+50').count()).toBe(0)
+
+  await signUp(page, '/myinfo', noor)
+  await mine.getByText(noor).waitFor()
+  expect(await mine.getByText(ada).count()).toBe(0)
+})
+
+test('a tab that was told of nothing looks when it is seen again', async () => {
+  const { page, context } = await newReader()
+  await signUp(page, '/myinfo')
+  const frozen = await newTab(context, '/myinfo')
+  // What a tab changes itself it gets no event for.
+  const kept = await frozen.evaluate(() => {
+    const session = { ...localStorage }
+    for (const key of ['token', 'userInfo', 'loginStatus']) localStorage.removeItem(key)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    return session
+  })
+  await frozen.getByText('Reading as a guest').waitFor()
+  await frozen.evaluate(session => {
+    Object.assign(localStorage, session)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, kept)
+  await frozen.getByRole('button', { name: 'Sign out' }).waitFor()
+})
+
+test('a chapter that a reader owns goes from a tab when another signs them out, and back to it leads to its opening', async () => {
+  const { page, context } = await newReader()
+  const chapter = '/book-reader/1/6'
+  await signUp(page, chapter)
+  const length = () => page.locator('#chapter-text').innerText().then(text => text.length)
+  const opening = await length()
+  await page.getByRole('button', { name: /Unlock for/ }).click()
+  await page.waitForFunction(length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2, opening)
+  await isFollowing(page)
+  await mark(page)
+  const other = await newTab(context, '/myinfo')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForFunction(length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length < length * 2, opening)
+  await page.getByText('This chapter goes on').waitFor()
+  await expectSameDocument(page)
+})
+
+test('what a reader has typed stays when they sign in in another tab', async () => {
+  const { page, context } = await newReader()
+  const book = await newTab(context, '/novel/1/fantasy/a-book')
+  await book.getByRole('link', { name: /Report issue/i }).click()
+  const words = book.getByPlaceholder(/./)
+  await words.fill('Chapter 3 is missing a')
+  const renewed = book.waitForResponse(/book\.show/)
+  await signUp(page, '/myinfo')
+  await renewed
+  await book.waitForLoadState('networkidle')
+  expect(await words.evaluate(field => field === document.activeElement)).toBe(true)
+  await book.keyboard.type(' page')
+  expect(await words.inputValue()).toBe('Chapter 3 is missing a page')
+})
+
+test('a session that has ended opens one dialog over the page, and after signing in the reader goes on', async () => {
+  const { page, context } = await newReader()
+  const email = newAddress()
+  await signUp(page, '/myinfo', email)
+  let refused = 0
+  await context.route('**/v1/user.premium?**', route => {
+    refused++
+    return refuse(route)
+  })
+  const tab = await newTab(context, VOUCHERS)
+  await dialog(tab).waitFor()
+  await context.unroute('**/v1/user.premium?**')
+  expect(refused).toBe(1)
+  await mark(tab)
+  expect(await tab.getByRole('dialog').count()).toBe(1)
+  expect(await isSignedIn(tab)).toBe(false)
+  await page.getByText('Reading as a guest').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await fillIn(dialog(tab), email, { isNew: false })
+  await tab.getByText('+50').waitFor()
+  await expectSameDocument(tab)
+  await page.getByText(email).waitFor()
+})
+
+test('a refusal of an old token does not end the session that came after', async () => {
+  const { page } = await newReader()
+  const email = newAddress()
+  await signUp(page, '/myinfo', email)
+  const held = Promise.withResolvers<Route>()
+  await page.route('**/v1/user.surplus?**', route => held.resolve(route), { times: 1 })
+  await page.reload()
+  const late = await held.promise
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await fillIn(dialog(page), email, { isNew: false })
+  await dialog(page).waitFor({ state: 'detached' })
+  const told = page.waitForResponse(answer => answer.status() === 401)
+  await refuse(late)
+  await told
+  await page.getByText('Please sign in first.').waitFor()
+  expect([await isSignedIn(page), await dialog(page).count()]).toEqual([true, 0])
+})
+
+test('a call that nobody waits for ends the session quietly', async () => {
+  const { page } = await newReader()
+  await signUp(page, '/myinfo')
+  await page.route('**/v1/readlog.get?**', refuse)
+  await page.reload()
+  await page.getByText('Reading as a guest').waitFor()
+  expect([await isSignedIn(page), await dialog(page).count()]).toEqual([false, 0])
+})
+
+test('a complaint that was refused for want of a session stays, and goes out after signing in', async () => {
+  const { page } = await newReader()
+  await page.goto(on('/novel/1/fantasy/a-book'))
+  await takenOver(page)
+  await page.getByRole('link', { name: /Report issue/i }).click()
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByPlaceholder(/./).fill('Chapter 3 is missing')
+  await page.route('**/v1/complaint.submit_save', refuse, { times: 1 })
+  await page.getByRole('button', { name: 'REPORT' }).click()
+  await fillIn(dialog(page), newAddress())
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await page.getByPlaceholder(/./).inputValue()).toBe('Chapter 3 is missing')
+  await page.getByRole('button', { name: 'REPORT' }).click()
+  await page.getByRole('status').getByText(/thank/i).waitFor()
+})
