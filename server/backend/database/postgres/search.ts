@@ -27,6 +27,10 @@ export const postgresSearch: SearchIndex = {
       )`.execute(database)
     await sql`create index book_words_all on book_words using gin (words)`.execute(database)
     await sql`create index book_words_named on book_words using gin (words) where block = 0`.execute(database)
+    // The planner does not know what it costs to unpack a long vector: for words that most books have it would read them all.
+    await sql`
+      create function books_with(query tsquery) returns table (id bigint) language sql stable set enable_seqscan = off
+      as 'select distinct book_id from book_words where words @@ query'`.execute(database)
     for (const [kind, table] of Object.entries(NAME_TABLES)) {
       await sql`
         create table ${sql.table(table)} (
@@ -55,12 +59,12 @@ export const postgresSearch: SearchIndex = {
 
   books(parts, unfinished) {
     const phrases = parts.map((part, index) => phraseOf(stems(part), unfinished && index === parts.length - 1))
-    const withEach = phrases.map((phrase) => sql`select book_id from book_words where words @@ ${phrase}::tsquery`)
+    const withAll = sql.join(phrases.map((phrase) => sql`select id from books_with(${phrase}::tsquery)`), sql` intersect `)
     return sql<Ranked>`(
-      select book_id as id, sum(${rankFor(phrases)} * case block when 0 then 1 else ${TEXT_WEIGHT} end) as rank
-      from book_words where words @@ ${oneOf(phrases)}::tsquery
-      ${withEach.length > 1 ? sql`and book_id in (${sql.join(withEach, sql` intersect `)})` : sql``}
-      group by book_id)`
+      select id, (
+        select sum(${rankFor(phrases)} * case block when 0 then 1 else ${TEXT_WEIGHT} end)
+        from book_words where book_id = hit.id
+      ) as rank from (${withAll}) hit)`
   },
 
   booksByName(parts) {
