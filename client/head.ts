@@ -2,10 +2,11 @@ import { FONT_SIZE_DEFAULT, FONT_SIZE_MAX, FONT_SIZE_MIN } from '../shared/const
 import { STORAGE } from '../shared/cookies.ts'
 import { showWithoutScript } from './platform/withoutScript.ts'
 
-/** Runs in the head, before first paint: the reader's night mode, background and font size, so that nothing flashes. */
+/** Runs in the head, before first paint: night mode, background, font size, and that somebody is signed in, so that nothing flashes. */
 const { classList } = document.documentElement
 classList.add('js')
 try {
+  if (localStorage.getItem(STORAGE.loginStatus)) classList.add('signed-in')
   const { font_size, bg_color, bg_night } = JSON.parse(localStorage.getItem(STORAGE.local) ?? '{}')
   if (bg_night) classList.add('night')
   if (bg_color >= 1 && bg_color <= 4) classList.replace('bg-1', `bg-${bg_color}`)

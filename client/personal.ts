@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
  * After hydration: takes over what this reader left in the browser, keeps it from then on, and follows the line.
  * Never before, since the server's page is the same for everyone.
  */
-export function becomePersonal({ stores: { auth, book, host, local } }: Services) {
+export function becomePersonal({ stores: { auth, book, host, local, user } }: Services) {
   local.restore(readJson(persistent, STORAGE.local))
   book.restore()
   auth.restore()
@@ -21,6 +21,7 @@ export function becomePersonal({ stores: { auth, book, host, local } }: Services
     replaceClass(classList, 'bg-', bg_color)
     replaceClass(classList, 'fs-', font_size)
   })
+  autorun(() => { document.documentElement.classList.toggle('signed-in', user.isLogin) })
   autorun(() => persistent.set(STORAGE.local, JSON.stringify(local.persisted)))
 
   const followLine = () => host.setOnline(navigator.onLine)

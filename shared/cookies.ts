@@ -18,6 +18,8 @@ export const STORAGE = {
   local: 'local',
   /** Ours: the words last searched for. */
   searchHistory: 'searchHistory',
+  /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
+  autoUnlock: 'autoUnlock',
 } as const
 
 export const SESSION = {
@@ -28,6 +30,8 @@ export const SESSION = {
   leftFrom: 'leftFrom',
   /** Ours: the campaign address that has been reported. */
   campaign: 'campaign',
+  /** Ours: id of the order for which the reader left for the checkout. */
+  topUp: 'topUp',
 } as const
 
 /**

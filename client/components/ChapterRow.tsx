@@ -11,13 +11,15 @@ type Props = {
   /** Absent while it is on its way: the number stands and links alone. */
   chapter?: Pick<ChapterItem, 'title' | 'is_free' | 'is_ordered'>
   isCurrent?: boolean
+  /** Whether the chapter is this reader's is known; else somebody who is signed in sees no lock yet. */
+  isSure: boolean
 }
 
 /** A chapter in a list: number, title, and a lock where it has a price. */
-export const ChapterRow = ({ bookId, number, chapter, isCurrent }: Props) => (
+export const ChapterRow = ({ bookId, number, chapter, isCurrent, isSure }: Props) => (
   <Link to={readerLink(bookId, number)} className={styles.row} aria-current={isCurrent ? 'page' : undefined} aria-label={chapter ? undefined : text.chapter({ number })}>
     <span className={styles.number}>{number}</span>
     {chapter ? <bdi className={styles.title}>{chapter.title}</bdi> : <i className={styles.waiting} />}
-    {chapter && !chapter.is_free && !chapter.is_ordered && <span className={styles.lock}><Lock size={15} aria-hidden /><span className="visually-hidden">{text.locked}</span></span>}
+    {chapter && !chapter.is_free && !chapter.is_ordered && <span className={`${styles.lock} ${isSure ? '' : styles.unsure}`}><Lock size={15} aria-hidden /><span className="visually-hidden">{text.locked}</span></span>}
   </Link>
 )

@@ -41,6 +41,7 @@ const signedIn = (user: object) => {
 test('a reader sees what was topped up, and a tab away what it was spent on', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(signedIn, user)
+  await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
   await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
   await page.route('**/v1/user.charge?**', route => route.fulfill(answer(200, empty)))
   const book = { id: 1, name: 'The Lamp and the Tide' }

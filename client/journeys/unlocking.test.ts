@@ -16,7 +16,7 @@ test('a reader comes to a lock, signs up, unlocks with the welcome vouchers, and
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Sign in/ }).click()
-  await page.waitForURL(chapter)
+  await page.waitForURL(`${chapter}#unlock`)
 
   // Nothing is charged without a tap.
   await page.getByRole('button', { name: /Unlock for/ }).click()

@@ -107,6 +107,8 @@ export class Navigation {
 
   /** Loads the page on the screen again, keeping its place in the history. */
   async reload(): Promise<void> {
+    // What was loaded ahead is older than the wish for news.
+    void this.#ahead.take(this.current.url)
     const entry = await this.#load(this.current.url, this.current.key)
     if (entry) this.#show(entry, () => {})
   }

@@ -8,8 +8,9 @@ import { credentials, dear, site } from './testing/site.ts'
 import type { Fields } from './wire.ts'
 
 const house = await site({ coins: 500 })
+const other = await site({ coins: 500 })
 const poor = await site({ books: [dear] })
-afterAll(() => Promise.all([house.close(), poor.close()]))
+afterAll(() => Promise.all([house.close(), other.close(), poor.close()]))
 
 /** What the kit says of a server that is broken in one way. */
 async function judge(origin: string, damage: Damage, options: Partial<Options>): Promise<Result> {
@@ -436,6 +437,19 @@ describe('a server that is broken for a signed-in reader', () => {
       'order.create  orders  data.coins: a chapter already ordered costs nothing, this costs 99',
     ],
     [
+      'vouchers that are not those of the balance',
+      inData('user.surplus', ({ data }) => (data['live_vouchers'] = [{ amount: 1, expires_at: null }])),
+      'user.surplus:orders',
+      'user.surplus  orders  data.live_vouchers: are 1, vouchers are',
+    ],
+    [
+      'vouchers in another order',
+      inData('user.surplus', ({ data }) => (data['live_vouchers'] = [null, '2026-05-15T12:00:00.000Z']
+        .map((expires_at) => ({ amount: 25, expires_at })))),
+      'user.surplus:orders',
+      'user.surplus  orders  data.live_vouchers: those that run out first go first',
+    ],
+    [
       'one key that makes two orders',
       { before: ({ headers }) => delete headers['idempotency-key'] },
       'order.create:idempotency',
@@ -463,6 +477,12 @@ test('too few coins without price and balance is found', async () => {
   const damage = inFailure('order.create', (body) => (body['data'] = {}))
   const result = await judge(poor.url, damage, { only: ['order.create:orders'], credentials })
   expect(found(result)).toEqual(['order.create  orders  data: NOT_ENOUGH_COINS says {price, balance}'])
+})
+
+test('a chapter sold for more than was agreed is found', async () => {
+  const damage = inFailure('order.create', (_body, reply) => answer(reply, {}))
+  const result = await judge(other.url, damage, { only: ['order.create:orders'], credentials })
+  expect(found(result)).toContain('order.create  orders  must be 409 CONFLICT, is 200')
 })
 
 test('a token that is good after signing out is found', async () => {

@@ -28,7 +28,7 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect(await backend.ask('chapter.ordered', {}, headers)).toMatchObject({ items: [], total: 0 })
   },
   'user.surplus': async (headers) => {
-    expect(await backend.ask('user.surplus', {}, headers)).toEqual({ coins: 0, vouchers: 50 })
+    expect(await backend.ask('user.surplus', {}, headers)).toMatchObject({ coins: 0, vouchers: 50 })
   },
   'user.premium': async (headers) => {
     expect(await backend.ask('user.premium', {}, headers)).toMatchObject({ items: [{ kind: 'granted' }], total: 1 })

@@ -10,11 +10,15 @@ import type { Database } from './database/schema.ts'
 import { loggable } from './http/log.ts'
 import { forgetAnswers } from './http/once.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
+import { failAbandoned } from './payments/abandoned.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
 
-/** Time between two looks for vouchers and answers that ran out, in milliseconds; a reader who looks finds them before. */
+/**
+ * Time between two looks for vouchers, checkouts and kept answers that ran out, in milliseconds; a reader who looks finds
+ * them before.
+ */
 const SWEEP = 60 * 60 * 1000
 
 /** To be raised when our own books or the making of shelves change. */
@@ -50,6 +54,7 @@ server.listen(config.port, config.host, () => {
 async function sweep() {
   try {
     await lapseVouchers(database, new Date())
+    await failAbandoned(database, new Date())
     await forgetAnswers(database, new Date())
   } catch (error) {
     log.error({ err: loggable(error) }, 'the sweep failed')

@@ -32,8 +32,13 @@ export const userOauthUrl = {
 }
 export const userSns = { input: z.object({ code: z.string().min(16).max(64) }), output: signedIn.extend({ return_to: sitePath }) }
 
-export const balance = z.object({ coins: count, vouchers: count }).meta({ id: 'Balance' })
-export const userSurplus = { input: z.object({}), output: balance }
+export const balance = z.object({ coins: count, vouchers: count })
+/** The balance, and which vouchers go first: those that can be spent, in the order in which they are. */
+const surplus = balance.extend({
+  live_vouchers: z.array(z.object({ amount: count, expires_at: time.nullable() })).optional(),
+}).meta({ id: 'Surplus' })
+export type Surplus = z.infer<typeof surplus>
+export const userSurplus = { input: z.object({}), output: surplus }
 
 export const voucherEntry = z.object({
   id,
@@ -79,7 +84,8 @@ export const orderCreate = {
   input: z.discriminatedUnion('kind', [
     /** `return_to`: where the reader goes on after paying; the top-up history where it is left out. */
     z.object({ kind: z.literal('top_up'), charge_id: id, return_to: optional(sitePath) }),
-    z.object({ kind: z.literal('chapters'), book_id: id, chapter_ids: z.array(id).min(1).max(50) }),
+    /** `price`: the sum that the reader was shown and said yes to; 409 CONFLICT with `{price}` where it is more by now. */
+    z.object({ kind: z.literal('chapters'), book_id: id, chapter_ids: z.array(id).min(1).max(50), price: count.optional() }),
   ]),
   output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
 }

@@ -11,6 +11,8 @@ import { SignInNeeded } from './SignInNeeded.tsx'
 
 type Props<Item> = {
   load(page: number): Promise<Result<unknown>>
+  /** Another one asks for the list again, from its beginning; what is shown stays until then. */
+  version?: number
   keyOf(item: Item): string | number
   children(item: Item): ReactNode
   /** Said to a guest. */
@@ -37,7 +39,7 @@ const Personal = observer((props: Props<unknown>) => {
   return <Pages key={user.token} {...props} />
 })
 
-function Pages({ load, keyOf, children, empty }: Props<unknown>) {
+function Pages({ load, version = 0, keyOf, children, empty }: Props<unknown>) {
   const ask = useRef(load)
   const [{ status, items, page, total }, setState] = useState<State<unknown>>({ status: 'loading', items: [], page: 1, total: 0 })
   useEffect(() => {
@@ -50,6 +52,15 @@ function Pages({ load, keyOf, children, empty }: Props<unknown>) {
     })
     return () => { isCurrent = false }
   }, [page, status])
+  useEffect(() => {
+    if (version === 0) return
+    let isCurrent = true
+    void ask.current(1).then(({ s, d }) => {
+      const { items, total } = d as List<unknown>
+      if (s && isCurrent) setState({ status: 'there', items, page: 1, total })
+    })
+    return () => { isCurrent = false }
+  }, [version])
 
   const isEmpty = status === 'there' && items.length === 0
   return (

@@ -65,6 +65,7 @@ const Rows = observer(({ chapters, isDescending, current, onClose }: RowsProps) 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
+    chapters.refresh()
     chapters.want(current && !isDescending ? current - 10 : 1, current && !isDescending ? current + 10 : 20)
     const timer = setTimeout(wantInSight)
     return () => clearTimeout(timer)
@@ -83,7 +84,7 @@ const Rows = observer(({ chapters, isDescending, current, onClose }: RowsProps) 
       }}>
         {number => (
           <div key={number} role="listitem" aria-setsize={total} aria-posinset={number}>
-            <Observer>{() => <ChapterRow bookId={bookId} number={number} chapter={chapters.chapter(number)} isCurrent={number === current} />}</Observer>
+            <Observer>{() => <ChapterRow bookId={bookId} number={number} chapter={chapters.chapter(number)} isSure={chapters.isFresh(number)} isCurrent={number === current} />}</Observer>
           </div>
         )}
       </VList>

@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable, observable, runInAction } from 'mobx'
 import type { ChapterItem } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Api } from '../../api/request.ts'
@@ -13,6 +13,8 @@ export class ChapterPages {
   readonly #api: Pick<Api, 'get'>
   readonly pages = new Map<number, readonly ChapterItem[]>()
   readonly #asked = new Set<number>()
+  /** Pages that say whose the chapters are as of now: the reader may have bought some since, or be another one. */
+  readonly #fresh = observable.set<number>()
   /** A page did not come. */
   failed = false
 
@@ -26,6 +28,18 @@ export class ChapterPages {
   /** A chapter by its number, once it is there. */
   chapter(number: number): ChapterItem | undefined {
     return this.pages.get(pageOf(number))?.[(number - 1) % PAGE_SIZE]
+  }
+
+  /** Whether it is known, as of the last `refresh`, if the chapter is the reader's. */
+  isFresh(number: number): boolean {
+    return this.#fresh.has(pageOf(number))
+  }
+
+  /** From now on pages are asked for anew as they come into sight; meanwhile they stand as they are. */
+  refresh() {
+    this.failed = false
+    this.#asked.clear()
+    this.#fresh.clear()
   }
 
   /** Asks for what is missing of these chapters. */
@@ -44,8 +58,10 @@ export class ChapterPages {
     this.#asked.add(page)
     const { s, d } = await this.#api.get('book.chapters', { book_id: this.bookId, page, limit: PAGE_SIZE }, { quiet: true })
     runInAction(() => {
-      if (s) this.pages.set(page, (d as Output<'book.chapters'>).items)
-      else {
+      if (s) {
+        this.pages.set(page, (d as Output<'book.chapters'>).items)
+        this.#fresh.add(page)
+      } else {
         this.#asked.delete(page)
         this.failed = true
       }

@@ -3,7 +3,6 @@ import { useState, type MouseEvent } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { CatalogueHost } from '../../components/catalogue/CatalogueHost.tsx'
-import { ChapterRow } from '../../components/ChapterRow.tsx'
 import { dateTime } from '../../components/format.ts'
 import { Late } from '../../components/Late.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
@@ -13,7 +12,8 @@ import { useStores } from '../../services.ts'
 import { book as text } from '../../text/en/book.ts'
 import { chapters as listed } from '../../text/en/chapters.ts'
 import styles from './Chapters.module.css'
-import { CHAPTERS_PAGE, FIRST_CHAPTERS } from './chaptersShown.ts'
+import { ChapterRows } from './ChapterRows.tsx'
+import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
 import type { ListedChapter } from './load.ts'
 
 /** The first chapters, and the way to all of them: the catalogue, or pages of links where there is no script. */
@@ -35,7 +35,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
         : (
           <Late<ListedChapter[] | null> name="chapters" fallback={<Waiting count={expected(chapter_count, page)} />}>
             {chapters => (chapters
-              ? <ol className={styles.list}>{chapters.map(chapter => <li key={chapter.id}><ChapterRow bookId={book.id} number={chapter.id} chapter={chapter} /></li>)}</ol>
+              ? <ChapterRows key={`${book.id}/${page}`} bookId={book.id} chapters={chapters} part={partOf(page)} className={styles.list} />
               : <Failed />)}
           </Late>
         )}
@@ -45,7 +45,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
           {page * CHAPTERS_PAGE < chapter_count && <Link to={allLink(page + 1)} rel="next" className={styles.beside}>{text.next}</Link>}
         </p>
       )}
-      {chapter_count > FIRST_CHAPTERS && (
+      {chapter_count > partOf(undefined).limit && (
         <Link to={allLink(1)} className={styles.all} onClick={openAll}>{text.allChapters({ count: chapter_count })}<ChevronRight size={18} aria-hidden /></Link>
       )}
       <CatalogueHost open={isOpen} onClose={() => setOpen(false)} book={book} current={current} />
@@ -53,8 +53,10 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   )
 }
 
-const expected = (count: number, page?: number) =>
-  (page === undefined ? Math.min(count, FIRST_CHAPTERS) : Math.min(Math.max(0, count - (page - 1) * CHAPTERS_PAGE), CHAPTERS_PAGE))
+const expected = (count: number, shown?: number) => {
+  const { page, limit } = partOf(shown)
+  return Math.min(Math.max(0, count - (page - 1) * limit), limit)
+}
 
 const Waiting = ({ count }: { count: number }) => (
   <div className={styles.list} aria-hidden>{Array.from({ length: count }, (_, index) => <div key={index} className={styles.row} />)}</div>

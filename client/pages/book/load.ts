@@ -7,7 +7,7 @@ import { heads as text } from '../../text/en/heads.ts'
 import { idIn, NOT_FOUND, pageIn } from '../listing.ts'
 import { failed, type Loaded, type PageContext } from '../page.ts'
 import { recommendations } from '../recommendations.ts'
-import { CHAPTERS_PAGE, FIRST_CHAPTERS } from './chaptersShown.ts'
+import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
 
 export type BookDetail = {
   book: Book
@@ -52,7 +52,7 @@ export async function loadChapters(context: PageContext, data: Promise<unknown>)
   const { api, query, signal } = context
   const book_id = await idOf(context, data)
   if (!book_id) return null
-  const part = query.has('chapters') ? { page: pageIn(query.get('chapters')), limit: CHAPTERS_PAGE } : { limit: FIRST_CHAPTERS }
+  const part = partOf(query.has('chapters') ? pageIn(query.get('chapters')) : undefined)
   const { s, d } = await api.get('book.chapters', { book_id, ...part }, { signal, quiet: true })
   return s ? (d as List<ChapterItem>).items.map(({ id, title, is_free, is_ordered }) => ({ id, title, is_free, is_ordered })) : null
 }

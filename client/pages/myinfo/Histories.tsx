@@ -11,7 +11,7 @@ import { useServices } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
 
 /** What came in and what went out, side by side. */
-export function Histories({ topUps }: { topUps: ReactNode }) {
+export function Histories({ topUps, version }: { topUps: ReactNode; version: number }) {
   const [shown, setShown] = useState<string | number>('topUps')
   return (
     <Tabs
@@ -20,7 +20,7 @@ export function Histories({ topUps }: { topUps: ReactNode }) {
       onChange={setShown}
       items={[
         { name: 'topUps', label: text.topUpHistory, content: topUps },
-        { name: 'spending', label: text.spendingHistory, content: <Spending /> },
+        { name: 'spending', label: text.spendingHistory, content: <Spending version={version} /> },
       ]}
     />
   )
@@ -28,11 +28,12 @@ export function Histories({ topUps }: { topUps: ReactNode }) {
 
 type Cost = Output<'user.cost_list'>['items'][number]
 
-function Spending() {
+function Spending({ version }: { version: number }) {
   const { api } = useServices()
   return (
     <PersonalList<Cost>
       load={page => api.get('user.cost_list', { page }, { quiet: true })}
+      version={version}
       keyOf={({ id }) => id}
       signIn={text.spendingSignIn}
       empty={{ title: text.spendingEmpty }}

@@ -1,10 +1,11 @@
 import { ChevronRight, Coins, Download, FileText, History, Languages, LockOpen, LogOut, Moon, ShieldCheck, Ticket, type LucideIcon } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type ReactNode } from 'react'
-import type { Output } from '../../../shared/api/endpoints.ts'
+import { useState, type ReactNode } from 'react'
 import { AccountCard } from '../../components/account/AccountCard.tsx'
-import { countText } from '../../components/account/money.ts'
+import { Balance } from '../../components/account/Balance.tsx'
 import { SignInLink } from '../../components/account/SignInNeeded.tsx'
+import { TopUpHost } from '../../components/account/TopUpHost.tsx'
+import { useReturn } from '../../components/account/useReturn.ts'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices, useStores } from '../../services.ts'
@@ -44,25 +45,23 @@ const Account = observer(() => {
   return (
     <>
       <AccountCard user={user.userInfo}>{!user.isLogin && <SignInLink />}</AccountCard>
-      <Balance key={user.token} />
+      <MyBalance key={user.token} />
     </>
   )
 })
 
-const Balance = observer(() => {
-  const { api, stores } = useServices()
-  const { isLogin } = stores.user
-  const [balance, setBalance] = useState<Output<'user.surplus'>>()
-  useEffect(() => {
-    if (isLogin) void api.get('user.surplus', {}).then(({ s, d }) => { if (s) setBalance(d) })
-  }, [api, isLogin])
+/** Follows what was topped up here, on another page or in another tab. */
+function MyBalance() {
+  const [version, setVersion] = useState(0)
+  const refresh = () => setVersion(version => version + 1)
+  useReturn(refresh)
   return (
-    <dl className={styles.balance} aria-label={text.balance}>
-      <div><dt>{text.coins}</dt><dd>{balance ? countText(balance.coins) : '–'}</dd></div>
-      <div><dt>{text.vouchers}</dt><dd>{balance ? countText(balance.vouchers) : '–'}</dd></div>
-    </dl>
+    <>
+      <Balance version={version} />
+      <TopUpHost onSettled={refresh} />
+    </>
   )
-})
+}
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.group}>

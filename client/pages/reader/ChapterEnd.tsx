@@ -1,16 +1,25 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
 import type { BookCard } from '../../../shared/api/book.ts'
+import { STORAGE } from '../../../shared/cookies.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { BookRail } from '../../components/BookRail.tsx'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
 import { Late } from '../../components/Late.tsx'
 import { LazyImage } from '../../components/LazyImage.tsx'
+import { persistent } from '../../platform/storage.ts'
+import { chunk } from '../../routing/chunk.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { useBrand } from '../../services.ts'
+import { usePart } from '../../routing/usePart.ts'
+import { useBrand, useStores } from '../../services.ts'
 import { app } from '../../text/en/app.ts'
 import { reader as text } from '../../text/en/reader.ts'
 import styles from './ChapterEnd.module.css'
 import type { ReadBook, ReadChapter } from './reading.ts'
+import type { AutoNoteProps } from './unlock/AutoNote.tsx'
+
+const autoNote = chunk<AutoNoteProps>('reader/unlock/AutoNote', () => import('./unlock/AutoNote.tsx').then(module => module.AutoNote))
+const nothing = () => {}
 
 /** What follows a chapter: the next one; at the end of the book what there is to know of it, and other books. */
 export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadChapter }) {
@@ -31,6 +40,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
           ? <Link to={readerLink(book.id, next_id)} rel="next" className={styles.next} data-ahead>{text.nextChapter}<ChevronRight size={20} aria-hidden /></Link>
           : <Link to={bookLink(book)} className={styles.next}>{text.toBook}</Link>}
       </nav>
+      {!locked && <AutoUnlocking chapter={chapter} />}
       {!locked && <Prompt words={next_id === null && book.status === 'updating' ? text.promptFollowUp : text.promptFree} />}
       {next_id === null && (
         <Late<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
@@ -40,6 +50,13 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
     </footer>
   )
 }
+
+/** For a reader who lets chapters of some book be unlocked as they are opened; the part knows whether it is this one. */
+const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chapter: ReadChapter }) => {
+  const { user } = useStores()
+  const isThere = usePart(autoNote, user.isLogin && !is_free && persistent.get(STORAGE.autoUnlock) !== undefined, nothing)
+  return isThere && user.isLogin ? autoNote.render({ bookId: book_id, price }) : null
+})
 
 function Prompt({ words }: { words: string }) {
   const brand = useBrand()

@@ -27,9 +27,9 @@ export const reader = messages({
   lockedText: 'You have read its opening. Unlock the rest, or read it free in the app.',
   unlock: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
   unlockHint: 'Sign in to unlock',
-  balance: 'You have {coins, plural, one {# coin} other {# coins}}{vouchers, plural, =0 {} other { and # in vouchers, which go first}}',
-  balanceLoading: 'Your balance …',
-  topUp: '{price, plural, one {Top up to unlock for # coin} other {Top up to unlock for # coins}}',
+  ownershipChecked: 'Looking whether this chapter is yours …',
+  ownershipFailed: 'Whether this chapter is yours could not be found out. Please check the connection.',
+  tryAgain: 'Try again',
   readInApp: 'Read free in the app',
 
   endFinished: 'The end',

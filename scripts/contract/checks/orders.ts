@@ -9,6 +9,8 @@ import { Skip } from '../session.ts'
 import { madeId, withKey } from './idempotency.ts'
 
 const AT_ONCE = 5
+/** Later than any time: a voucher that does not run out goes last. */
+const NEVER = '9999'
 
 type OrderedChapter = z.output<typeof orderedChapter>
 
@@ -85,6 +87,7 @@ const chapters: Check = {
     await test.refuses('chapter.ordered', { book_id, chapter_id }, { code: 403, error: 'CHAPTER_LOCKED' }, { token })
     if (sum(before) < price) return tooDear(test, input, token, before)
 
+    await tooLittleAgreed(test, { ...input, price: price - 1 }, token, before)
     const key = randomUUID()
     const order = await test.ask('order.create', input, withKey(key, token))
     const again = await test.ask('order.create', input, withKey(key, token))
@@ -118,6 +121,31 @@ const chapters: Check = {
   },
 }
 
+/** Where it costs more than the reader said yes to, nothing is charged and the failure says what it costs. */
+async function tooLittleAgreed(test: Tester, input: object, token: string, before: Balance) {
+  const answer = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
+  test.refused(answer, { code: 409, error: 'CONFLICT' })
+  const data = isRecord(answer.body) ? answer.body['data'] : undefined
+  test.expect(isRecord(data) && 'price' in data, 'CONFLICT about a price says {price}', { field: 'data', answer })
+  const after = await test.ask('user.surplus', {}, { token })
+  test.expect(sum(after) === sum(before), 'an order that failed was charged', { field: 'data.coins', answer })
+}
+
+const liveVouchers: Check = {
+  call: 'user.surplus',
+  rule: 'orders',
+  run: async (test) => {
+    const { vouchers, live_vouchers: live } = await test.ask('user.surplus', {}, { token: await test.account.token() })
+    if (!live) throw new Skip('the server does not say which vouchers go first')
+    const amount = live.reduce((total, voucher) => total + voucher.amount, 0)
+    test.expect(amount === vouchers, `are ${amount}, vouchers are ${vouchers}`, { field: 'data.live_vouchers' })
+    const ends = live.map(({ expires_at }) => expires_at ?? NEVER)
+    test.expect(ends.join() === ends.toSorted().join(), 'those that run out first go first', {
+      field: 'data.live_vouchers',
+    })
+  },
+}
+
 /** Where the balance does not do, nothing is charged and the failure says price and balance. */
 async function tooDear(test: Tester, input: object, token: string, before: Balance) {
   const answer = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
@@ -141,4 +169,4 @@ async function nowOpen({ ask, expect }: Tester, at: { book_id: number; chapter_i
   expect(listed, 'the newest order must stand in the list of chapter.ordered', { field: 'data.items' })
 }
 
-export const orderChecks = (): Check[] => [topUp, topUpOnce, chapters]
+export const orderChecks = (): Check[] => [topUp, topUpOnce, chapters, liveVouchers]

@@ -1,15 +1,17 @@
 import type { z } from 'zod'
-import type { balance } from '../../../shared/api/user.ts'
+import type { balance, Surplus } from '../../../shared/api/user.ts'
 import type { Database } from '../database/schema.ts'
 import { liveVouchers } from './vouchers.ts'
 
 export type Balance = z.infer<typeof balance>
 
-/** What a reader can spend now. */
-export async function balanceOf(database: Database, readerId: number, now: Date): Promise<Balance> {
+/** What a reader can spend now, and which vouchers go first. */
+export async function surplusOf(database: Database, readerId: number, now: Date): Promise<Surplus> {
   const { coins } = await database.selectFrom('wallet').select('coins')
     .where('reader_id', '=', readerId).executeTakeFirstOrThrow()
-  return { coins, vouchers: total(await liveVouchers(database, readerId, now)) }
+  const live = await liveVouchers(database, readerId, now)
+  const live_vouchers = live.map(({ remaining, expires_at }) => ({ amount: remaining, expires_at }))
+  return { coins, vouchers: total(live), live_vouchers }
 }
 
 export const total = (vouchers: { remaining: number }[]) => vouchers.reduce((sum, { remaining }) => sum + remaining, 0)

@@ -11,6 +11,9 @@ import { lockWallet, moveCoins } from './wallet.ts'
 
 export type ChaptersOrder = z.infer<typeof chaptersOrder>
 
+/** `price`: the sum that the reader was shown. */
+type Wish = { book_id: number; chapter_ids: number[]; price?: number }
+
 /** Those of `chapters` that the reader has unlocked; none for the anonymous. */
 export async function unlocked(
   database: Database, readerId: number | undefined, bookId: number, chapters: number[],
@@ -23,18 +26,20 @@ export async function unlocked(
 
 /**
  * Unlocks chapters of a book, all or none, paid at once: from vouchers, first those that run out first, then from
- * coins. What is free or unlocked already costs nothing. Throws 404, and 409 NOT_ENOUGH_COINS with price and balance.
+ * coins. What is free or unlocked already costs nothing. Throws 404, 409 NOT_ENOUGH_COINS with price and balance, and
+ * 409 CONFLICT where it costs more than the reader said yes to.
  */
 export const unlockChapters = (
-  database: Database, readerId: number, bookId: number, chapterIds: number[], now: Date,
+  database: Database, readerId: number, { book_id: bookId, chapter_ids: named, price: agreed }: Wish, now: Date,
 ): Promise<ChaptersOrder> => inTransaction(database, async (database) => {
-  const chapter_ids = [...new Set(chapterIds)].toSorted((a, b) => a - b)
+  const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
   const prices = await pricesOf(database, bookId, chapter_ids)
   const coins = await lockWallet(database, readerId)
   await settleVouchers(database, readerId, now)
   for (const chapter of await unlocked(database, readerId, bookId, chapter_ids)) prices.set(chapter, 0)
 
   const price = [...prices.values()].reduce((sum, price) => sum + price, 0)
+  if (agreed !== undefined && price > agreed) throw dearer(price)
   const vouchers = await liveVouchers(database, readerId, now)
   const balance = { coins, vouchers: total(vouchers) }
   if (price > balance.coins + balance.vouchers) throw notEnough(price, balance)
@@ -101,3 +106,6 @@ async function pay(
 
 const notEnough = (price: number, balance: Balance) =>
   new ApiError(409, 'NOT_ENOUGH_COINS', 'There are not enough coins for this.', { data: { price, balance } })
+
+const dearer = (price: number) =>
+  new ApiError(409, 'CONFLICT', 'The price has changed. Please look again.', { data: { price } })

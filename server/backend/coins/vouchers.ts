@@ -33,7 +33,7 @@ export async function grantVouchers(database: Database, readerId: number, gift: 
 
 /** Vouchers that can be spent, in the order in which they go: those that run out first. */
 export const liveVouchers = (database: Database, readerId: number, now: Date) =>
-  database.selectFrom('voucher').select(['id', 'remaining'])
+  database.selectFrom('voucher').select(['id', 'remaining', 'expires_at'])
     .where('reader_id', '=', readerId).where('remaining', '>', 0).where('expires_at', '>', now.toISOString())
     .orderBy('expires_at').orderBy('id').execute()
 

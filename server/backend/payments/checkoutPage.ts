@@ -19,7 +19,7 @@ const STYLE = `
 
 const SAID: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
   paid: 'Paid. The coins are in your account.',
-  failed: 'The payment was declined. Nothing was charged.',
+  failed: 'The payment was declined, or came too late. Nothing was charged.',
   refunded: 'This order was refunded.',
 }
 

@@ -7,6 +7,7 @@ import { notFound } from '../http/apiError.ts'
 import { brandOf } from '../http/brand.ts'
 import { parseInput } from '../http/input.ts'
 import { wrongMethod } from '../http/method.ts'
+import { failAbandoned } from './abandoned.ts'
 import { CHECKOUT_POLICY, checkoutPage } from './checkoutPage.ts'
 import type { Payments } from './payments.ts'
 import { SIGNATURE_HEADER, type Sandbox } from './sandbox.ts'
@@ -42,6 +43,7 @@ const chosen = ordered.extend({ choice: z.enum(['pay', 'decline']) })
 export function checkout({ database, payments: sandbox, now }: Shared & { payments: Sandbox }): Router {
   const router = Router()
   const find = async (request: Request, input: z.output<typeof ordered>): Promise<OrderRow> => {
+    await failAbandoned(database, now(), { id: input.order })
     const order = (await sandbox.isKey(input.order, input.key))
       && (await database.selectFrom('orders').innerJoin('reader', 'reader.id', 'orders.reader_id').selectAll('orders')
         .where('orders.id', '=', input.order).where('provider', '=', sandbox.name)

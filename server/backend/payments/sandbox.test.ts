@@ -13,6 +13,7 @@ afterAll(async () => {
 })
 const { app } = backend
 const sandbox = createSandbox(backend.database)
+const DAY = 86_400_000
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 let reader = 0
 let mara: Awaited<ReturnType<typeof backend.signIn>>
@@ -97,6 +98,22 @@ describe('the checkout', () => {
     expect(await statusOf(pending)).toBe('pending')
     await press(pending, 'pay')
     expect((await page(pending)).text).toContain('Paid.')
+  })
+
+  test('left without paying for a day is closed, and the order failed', async () => {
+    const pending = await order()
+    backend.clock.now = new Date(NOW.getTime() + DAY - 1)
+    expect(await statusOf(pending)).toBe('pending')
+    backend.clock.now = new Date(NOW.getTime() + DAY)
+    expect((await press(pending, 'pay')).status).toBe(303)
+    expect((await page(pending)).text).toContain('too late')
+    expect([await statusOf(pending), await coins()]).toEqual(['failed', 0])
+  })
+
+  test('that nobody looks at again is closed by looking at the history', async () => {
+    const pending = await order()
+    backend.clock.now = new Date(NOW.getTime() + DAY)
+    expect(await statusOf(pending)).toBe('failed')
   })
 
   test('declined fails the order for good', async () => {

@@ -8,6 +8,8 @@ import { badRequest } from '../http/apiError.ts'
 import type { Payments } from './payments.ts'
 import { isSigned, sign } from './signature.ts'
 
+/** The name of the test checkout among providers. */
+export const SANDBOX = 'sandbox'
 export const SIGNATURE_HEADER = 'sandbox-signature'
 
 const eventSchema = z.object({
@@ -33,7 +35,7 @@ export function createSandbox(database: Database): Sandbox {
   const keyOf = async (orderId: number) =>
     createHmac('sha256', await secret()).update(`checkout ${orderId}`).digest('base64url')
   return {
-    name: 'sandbox',
+    name: SANDBOX,
     keyOf,
     async isKey(orderId, key) {
       const [given, right] = [Buffer.from(key), Buffer.from(await keyOf(orderId))]

@@ -31,7 +31,7 @@ beforeAll(async () => {
     const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
     const id = await createReader(live, reader, NOW)
     await giveCoins(live, id!, 100, NOW)
-    await unlockChapters(live, id!, 1, [3, 4], NOW)
+    await unlockChapters(live, id!, { book_id: 1, chapter_ids: [3, 4] }, NOW)
   }
   await live.insertInto('complaint')
     .values({ brand: 'local', type_id: 1, book_id: 1, content: 'A \u0000 and “quotes”, 😀', device: '', created_at: '' })

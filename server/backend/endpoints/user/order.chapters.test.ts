@@ -27,9 +27,13 @@ afterAll(async () => {
   await backend.close()
 })
 
-const unlock = (chapter_ids: number[], reader = mara, key: string = randomUUID(), book_id = 1) =>
-  backend.call('order.create', { kind: 'chapters', book_id, chapter_ids }, { ...reader.headers, 'Idempotency-Key': key })
-const balance = (reader = mara) => backend.ask('user.surplus', {}, reader.headers)
+const unlock = (chapter_ids: number[], reader = mara, key: string = randomUUID(), book_id = 1, price?: number) =>
+  backend.call('order.create', { kind: 'chapters', book_id, chapter_ids, price }, { ...reader.headers, 'Idempotency-Key': key })
+const surplus = (reader = mara) => backend.ask('user.surplus', {}, reader.headers)
+const balance = async (reader = mara) => {
+  const { coins, vouchers } = await surplus(reader)
+  return { coins, vouchers }
+}
 const spent = async (reader = mara) => (await backend.ask('user.cost_list', {}, reader.headers)).items
 const read = (chapter_id: number, reader = mara) =>
   backend.ask('chapter.free', { book_id: 1, chapter_id }, reader.headers)
@@ -54,12 +58,17 @@ test('vouchers go first, then coins', async () => {
 test('of the vouchers those that run out first go first, and those that ran out do not go at all', async () => {
   const invite = { brand: '', book_id: 1, inviter_name: 'Mara', helped: 3, needed: 3, expires_at: START.toISOString() }
   await backend.database.insertInto('invite').values({ ...invite, reader_id: mara.id }).execute()
-  expect(await balance()).toEqual({ coins: 0, vouchers: 80 })
+  expect(await surplus()).toEqual({ coins: 0, vouchers: 80, live_vouchers: [
+    { amount: 50, expires_at: '2026-05-15T12:00:00.000Z' }, { amount: 30, expires_at: '2026-05-31T12:00:00.000Z' },
+  ] })
   await unlock([3])
   expect(await backend.database.selectFrom('voucher').select(['source', 'remaining']).where('reader_id', '=', mara.id)
     .orderBy('id').execute()).toMatchObject([{ remaining: 40 }, { remaining: 30 }])
+  expect((await surplus()).live_vouchers).toMatchObject([{ amount: 40 }, { amount: 30 }])
   later(15)
-  expect(await balance()).toEqual({ coins: 0, vouchers: 30 })
+  expect(await surplus()).toEqual({ coins: 0, vouchers: 30, live_vouchers: [
+    { amount: 30, expires_at: '2026-05-31T12:00:00.000Z' },
+  ] })
   const history = await backend.ask('user.premium', {}, mara.headers)
   expect(history.items.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
     ['expired', -40, 'Welcome'],
@@ -75,6 +84,14 @@ test('vouchers are given once for what they are for, however often the reader lo
   expect(await balance()).toEqual({ coins: 0, vouchers: WELCOME.amount })
   later(1)
   expect(await balance()).toEqual({ coins: 0, vouchers: WELCOME.amount })
+})
+
+test('what costs more than the reader was shown is not sold, what costs less is', async () => {
+  const dearer = await unlock([3, 4], mara, 'shown', 1, 19)
+  expectFailure(dearer, 409, 'CONFLICT', { price: 20 })
+  expect([await balance(), await spent()]).toEqual([{ coins: 0, vouchers: 50 }, []])
+  expect((await unlock([3, 4], mara, 'shown-again', 1, 20)).status).toBe(200)
+  expect((await unlock([4, 5], mara, 'owned-in-part', 1, 20)).body.data).toMatchObject({ vouchers: 10 })
 })
 
 test('all or none: without enough coins nothing is unlocked, and the answer says what is missing', async () => {

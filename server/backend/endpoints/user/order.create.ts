@@ -3,7 +3,7 @@ import { unlockChapters } from '../../coins/unlock.ts'
 import type { Finish, Handler } from '../../http/handler.ts'
 
 export const orderCreate: Handler<'order.create'> = async (input, { database, reader, payments, now }) => {
-  if (input.kind === 'chapters') return unlockChapters(database, reader.id, input.book_id, input.chapter_ids, now)
+  if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)
   const { charge_id, return_to } = input
   const wish = { readerId: reader.id, chargeId: charge_id, returnTo: return_to, provider: payments.name }
   return orderTopUp(database, wish, now)

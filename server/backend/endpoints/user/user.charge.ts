@@ -1,8 +1,10 @@
 import { toTopUp } from '../../coins/orders.ts'
 import { COUNT, offsetOf } from '../../database/cards.ts'
 import type { Handler } from '../../http/handler.ts'
+import { failAbandoned } from '../../payments/abandoned.ts'
 
-export const userCharge: Handler<'user.charge'> = async ({ page, limit }, { database, reader }) => {
+export const userCharge: Handler<'user.charge'> = async ({ page, limit }, { database, reader, now }) => {
+  await failAbandoned(database, now, { reader_id: reader.id })
   const own = database.selectFrom('orders').where('reader_id', '=', reader.id).where('kind', '=', 'top_up')
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
   const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offsetOf({ page, limit })).execute()

@@ -1,8 +1,8 @@
-import { balanceOf } from '../../coins/balance.ts'
+import { surplusOf } from '../../coins/balance.ts'
 import { settleVouchers } from '../../coins/vouchers.ts'
 import type { Handler } from '../../http/handler.ts'
 
 export const userSurplus: Handler<'user.surplus'> = async (_input, { database, reader, now }) => {
   await settleVouchers(database, reader.id, now)
-  return balanceOf(database, reader.id, now)
+  return surplusOf(database, reader.id, now)
 }

@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react-lite'
+import { useBrand } from '../../services.ts'
+import { topUps as text } from '../../text/en/topUps.ts'
+import { payAddress } from './payAddress.ts'
+import styles from './TopUpNote.module.css'
+import { useTopUp } from './useTopUp.ts'
+
+export type TopUpNoteProps = { /** Called when the top-up has become paid, failed or refunded. */ onSettled(): void }
+
+/** What became of the top-up that the reader left to pay; nothing where there is none. */
+export const TopUpNote = observer(({ onSettled }: TopUpNoteProps) => {
+  const { topUp, isWatched, again, dismiss } = useTopUp(onSettled)
+  const brand = useBrand()
+  const isPending = topUp?.status === 'pending'
+  const payHere = isPending ? payAddress(brand, topUp.pay_url) : undefined
+  return (
+    <div role="status">
+      {topUp && (
+        <div className={`${styles.note} ${styles[topUp.status] ?? ''}`}>
+          <p>{text.became[topUp.status]({ count: topUp.coins + topUp.bonus })}</p>
+          {isPending && !isWatched && <p>{text.notWatched}</p>}
+          <p className={styles.ways}>
+            {payHere && <a href={payHere} data-document className={styles.way}>{text.goOnPaying}</a>}
+            {isPending && !isWatched && <button type="button" className={styles.way} onClick={again}>{text.lookAgain}</button>}
+            <button type="button" className={styles.way} onClick={dismiss}>{isPending ? text.notNow : text.fine}</button>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import type { BrowserContext, Page } from 'playwright-core'
+import { newAccount, signIn, told, type Account } from './testing/knownReader.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+/** Eight free chapters of twenty; from the ninth on they cost 41, 43, 56, 103, 40, 40, 35, 40, 150, 100, 57 and 65 coins. */
+const BOOK = 11
+const chapter = (id: number) => at('novelpack', `/book-reader/${BOOK}/${id}`)
+const welcome = 50
+
+const lock = (page: Page) => page.getByRole('heading', { name: 'This chapter goes on' })
+/** The end of the chapter's text is there: the last chapter has no other. */
+const whole = (page: Page, words = 1500) =>
+  page.waitForFunction(words => (document.querySelector('#chapter-text')?.textContent ?? '').split(/\s+/).length > words, words)
+const orders = async (account: Account) => (await told(account, 'user.cost_list', {})).items
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+/** A tap on the text calls the bars. */
+async function openList(page: Page) {
+  await page.touchscreen.tap(180, 390)
+  await page.getByRole('button', { name: 'Chapters', exact: true }).tap()
+}
+
+/** Notes whether a lock was ever painted. */
+const watchForLocks = (context: BrowserContext) => context.addInitScript(() => {
+  const look = () => {
+    const painted = document.querySelector<HTMLElement>('#unlock')?.innerText ?? ''
+    if (/goes on|Unlock for/.test(painted)) Object.assign(window, { sawLock: true })
+    requestAnimationFrame(look)
+  }
+  look()
+})
+const sawLock = (page: Page) => page.evaluate(() => 'sawLock' in window)
+
+async function begin(chargeId?: number) {
+  const account = await newAccount(chargeId)
+  const reader = await newReader()
+  await signIn(reader.context, account)
+  return { account, ...reader }
+}
+
+describe('too few coins', () => {
+  test('lead to the smallest top-up that does, and back to the lock, whatever becomes of the payment', async () => {
+    const { account, page } = await begin()
+    await page.goto(chapter(12))
+    await page.getByRole('link', { name: /Top up to unlock.*53 coins are missing/s }).click()
+    await page.getByText('53 coins are missing.').waitFor()
+    expect(await page.getByRole('radio', { name: /Enough.*100 coins/s }).isChecked()).toBe(true)
+
+    // Declined: said at the lock, and nothing is lost.
+    await button(page, /^Top up for \$0\.99/).click()
+    await button(page, /declined/).click()
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.waitForURL(/\/book-reader\/11\/12#unlock$/)
+    await page.getByText('did not go through').waitFor()
+    expect(await lock(page).evaluate(heading => heading.getBoundingClientRect().top < innerHeight)).toBe(true)
+
+    // Left without paying: it says so, and paying goes on from there.
+    await page.getByRole('link', { name: /Top up to unlock/ }).click()
+    await button(page, /^Top up for \$0\.99/).click()
+    await page.getByRole('link', { name: 'Go back without paying' }).click()
+    await page.getByText('is not paid yet').waitFor()
+    await page.getByRole('link', { name: 'Go on paying' }).click()
+    await button(page, /^Pay$/).click()
+    await page.getByRole('link', { name: 'Go back' }).click()
+
+    await page.getByText('100 coins have arrived.').waitFor()
+    await button(page, /Unlock for 103 coins.*50 from vouchers, 53 coins/s).click()
+    await whole(page)
+    expect(await orders(account)).toMatchObject([{ chapter_ids: [12], coins: 53, vouchers: welcome }])
+    await page.goto(at('novelpack', '/myinfo/rechargeList'))
+    await page.getByText('Paid', { exact: true }).waitFor()
+    await page.getByText('Failed', { exact: true }).waitFor()
+  })
+
+  test('a payment that is told late is noticed at the lock, without a reload', async () => {
+    const { page, context } = await begin()
+    await page.goto(chapter(12))
+    await page.getByRole('link', { name: /Top up to unlock/ }).click()
+    await button(page, /^Top up for/).click()
+    await page.waitForURL(/checkout\.page/)
+    const checkout = page.url()
+    await page.getByRole('link', { name: 'Go back without paying' }).click()
+    await page.getByText('is not paid yet').waitFor()
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(checkout)
+    await button(elsewhere, /^Pay$/).click()
+    await elsewhere.getByText('Paid.').waitFor()
+    await elsewhere.close()
+    await page.getByText('100 coins have arrived.').waitFor()
+    await button(page, /Unlock for 103 coins/).waitFor()
+  })
+})
+
+describe('one order for one wish', () => {
+  let account: Account
+  let page: Page
+  beforeEach(async () => {
+    ({ account, page } = await begin(1))
+    await page.goto(chapter(9))
+    await button(page, /Unlock for 41 coins/).waitFor()
+  })
+
+  test('a double tap', async () => {
+    await button(page, /Unlock for 41 coins/).evaluate((element: HTMLElement) => {
+      element.click()
+      element.click()
+    })
+    await whole(page)
+    expect(await orders(account)).toHaveLength(1)
+  })
+
+  test('an order that is still under way, and an answer that was lost', async () => {
+    await page.evaluate(() => {
+      const keys: (string | null)[] = []
+      const send = window.fetch
+      window.fetch = async (input, init) => {
+        if (!String(input).endsWith('/order.create')) return send(input, init)
+        keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+        if (keys.length === 1) return Response.json({ code: 409, desc: 'Wait.', data: {}, error: 'IN_PROGRESS' }, { status: 409 })
+        const answer = await send(input, init)
+        if (keys.length === 2) throw new TypeError('The line went down')
+        return answer
+      }
+      Object.assign(window, { keys })
+    })
+    await button(page, /Unlock for 41 coins/).click()
+    await whole(page)
+    const keys = await page.evaluate(() => (window as unknown as { keys: string[] }).keys)
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+    expect(await orders(account)).toHaveLength(1)
+  })
+
+  test('a backend that is gone charges nothing, says so, and the same tap works later', async () => {
+    await page.route('**/v1/order.create', route => route.abort())
+    await button(page, /Unlock for 41 coins/).click()
+    await page.getByText('No answer came.').waitFor()
+    expect(await orders(account)).toEqual([])
+    await page.unroute('**/v1/order.create')
+    await button(page, /Unlock for 41 coins/).click()
+    await whole(page)
+    expect(await orders(account)).toHaveLength(1)
+  })
+
+  test('a price that has changed since is not paid', async () => {
+    await page.route('**/v1/order.create', route => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), price: 40 }) }))
+    await button(page, /Unlock for 41 coins/).click()
+    await page.getByText('The price has changed.').waitFor()
+    expect(await orders(account)).toEqual([])
+  })
+})
+
+test('the next ten cost what is said, are read on without a lock, and are no lock on any other device', async () => {
+  const { account, page } = await begin(4)
+  await page.goto(chapter(9))
+  await takenOver(page)
+  await openList(page)
+  const inList = (page: Page, id: number) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: new RegExp(`^${id}\\D`) })
+  await inList(page, 10).getByText('locked').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await button(page, /Unlock the next 10 for 648 coins.*50 from vouchers, 598 coins/s).click()
+  await page.getByText('10 chapters are yours.').waitFor()
+  await whole(page)
+  expect(await orders(account)).toMatchObject([{ coins: 598, vouchers: welcome }])
+  await page.getByRole('link', { name: 'Next chapter' }).first().click()
+  await page.waitForURL(chapter(10))
+  await whole(page)
+
+  // A list that was loaded before the unlock.
+  await openList(page)
+  await inList(page, 19).getByText('locked').waitFor({ state: 'attached' })
+  expect(await inList(page, 18).getByText('locked').count()).toBe(0)
+
+  const other = await newReader()
+  await signIn(other.context, account)
+  await watchForLocks(other.context)
+  await other.page.goto(chapter(18))
+  await whole(other.page)
+  expect(await sawLock(other.page)).toBe(false)
+  await other.page.goto(chapter(19))
+  await lock(other.page).waitFor()
+  await other.page.goto(at('novelpack', `/novel/${BOOK}/children/the-parents-assistant`))
+  const row = (id: number) => other.page.getByRole('link', { name: new RegExp(`^${id}\\D`) }).first()
+  await other.page.waitForFunction(() => !document.querySelector('#chapters li:nth-child(9)')?.textContent?.includes('locked'))
+  expect(await row(10).getByText('locked').count()).toBe(0)
+})
+
+test('what cannot be checked is no lock: the reader is told, and may try again', async () => {
+  const { page, context } = await begin(1)
+  await watchForLocks(context)
+  await page.route('**/v1/chapter.free?**', route => route.abort())
+  await page.goto(chapter(9))
+  await page.getByText('could not be found out').waitFor()
+  expect(await sawLock(page)).toBe(false)
+  await page.unroute('**/v1/chapter.free?**')
+  await button(page, /Try again/).click()
+  await button(page, /Unlock for 41 coins/).waitFor()
+})
+
+describe('unlocking as the reader goes on', () => {
+  const next = async (page: Page, id: number) => {
+    await page.getByRole('link', { name: 'Next chapter' }).first().click()
+    await page.waitForURL(chapter(id))
+  }
+
+  test('is off until it is wished, spends up to the day’s limit, and can be ended at any chapter', async () => {
+    const { account, page } = await begin(4)
+    await page.goto(chapter(13))
+    const wish = page.getByRole('switch', { name: /as I read/ })
+    await wish.waitFor()
+    expect(await wish.getAttribute('aria-checked')).toBe('false')
+    await wish.click()
+    await page.getByRole('radio', { name: '100', exact: true }).waitFor({ state: 'attached' })
+    expect(await page.getByRole('radio', { name: '100', exact: true }).isChecked()).toBe(true)
+    // The wish is for the chapters to come: this one still takes a tap.
+    expect(await orders(account)).toEqual([])
+    await button(page, /Unlock for 40 coins/).click()
+    await whole(page)
+
+    await next(page, 14)
+    await page.getByText('Unlocked for 40 coins. Today: 40 of 100.').waitFor()
+    await whole(page)
+    await next(page, 15)
+    await page.getByText('Unlocked for 35 coins. Today: 75 of 100.').waitFor()
+    await whole(page)
+    await next(page, 16)
+    await page.getByText('would pass your limit of 100 a day').waitFor()
+    expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[15], [14], [13]])
+
+    await page.goBack()
+    await page.waitForURL(chapter(15))
+    await wish.click()
+    expect(await wish.getAttribute('aria-checked')).toBe('false')
+    await next(page, 16)
+    await lock(page).waitFor()
+    expect(await page.getByText('would pass your limit').count()).toBe(0)
+  })
+
+  test('happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {
+    const { account, page, context } = await begin(1)
+    const setting = { isOn: true, limit: 500, spent: 0, day: new Date().toDateString() }
+    await context.addInitScript(kept => localStorage.setItem('autoUnlock', kept), JSON.stringify({ [`${account.user.id + 1}/${BOOK}`]: setting }))
+    await page.goto(chapter(9))
+    await button(page, /Unlock for 41 coins/).waitFor()
+    expect(await orders(account)).toEqual([])
+
+    await context.addInitScript(kept => localStorage.setItem('autoUnlock', kept), JSON.stringify({ [`${account.user.id}/${BOOK}`]: setting }))
+    await context.addInitScript(() => Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isSeen' in window) }))
+    await page.goto(chapter(9))
+    await page.getByText('Unlocking this chapter for 41 coins').waitFor()
+    expect(await orders(account)).toEqual([])
+    await page.evaluate(() => {
+      Object.assign(window, { isSeen: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await whole(page)
+    expect(await orders(account)).toHaveLength(1)
+
+    // 109 are left.
+    await context.addInitScript(() => Object.assign(window, { isSeen: true }))
+    await page.goto(chapter(17))
+    await page.getByRole('link', { name: /Top up to unlock/ }).waitFor()
+    expect(await orders(account)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { SESSION } from '../../../shared/cookies.ts'
+import { priceText } from '../../components/account/money.ts'
+import { payAddress } from '../../components/account/payAddress.ts'
+import { useOrder } from '../../components/account/useOrder.ts'
+import { returnPath } from '../../components/login/returnPath.ts'
+import { session } from '../../platform/storage.ts'
+import { useServices } from '../../services.ts'
+import { account as text } from '../../text/en/account.ts'
+import { errors } from '../../text/en/errors.ts'
+import { fitting } from './fitting.ts'
+import type { Charges } from './loadTopUp.ts'
+import styles from './TopUpOptions.module.css'
+
+/**
+ * One to choose: where the address says how many coins are missing, the smallest that does is marked. Paying needs an
+ * account, so a guest is asked to sign in first.
+ */
+export const TopUpOptions = observer(({ options }: { options: Charges }) => {
+  const { stores, notices } = useServices()
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const missing = Number(query.get('missing')) || 0
+  const { fit, largest } = missing > 0 ? fitting(options, missing) : {}
+  const [chosen, setChosen] = useState(fit ?? largest ?? options[0])
+  const { place, isWorking } = useOrder()
+
+  const topUp = async () => {
+    if (!chosen) return
+    if (!stores.user.isLogin) return stores.local.toggleLoginDialog()
+    const asked = query.get('return_to')
+    const result = await place({ kind: 'top_up', charge_id: chosen.id, return_to: asked === null ? pathname : returnPath(asked) })
+    if (!result) return
+    const { s, d, errors: [error] } = result
+    if (!s) return notices.notify(error?.desc || errors.hasError)
+    if (d.kind !== 'top_up') return
+    const payment = payAddress(stores.host.brand, d.pay_url)
+    if (!payment) return notices.toast(text.payNowhere)
+    session.set(SESSION.topUp, String(d.id))
+    location.assign(payment)
+  }
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        void topUp()
+      }}
+    >
+      {missing > 0 && <p className={styles.missing}>{text.missing({ missing })} {fit ? text.fitMarked : text.largestMarked}</p>}
+      <fieldset className={styles.options}>
+        <legend className="visually-hidden">{text.choose}</legend>
+        {options.map(option => (
+          <label key={option.id} className={styles.option}>
+            <input type="radio" name="charge" checked={option === chosen} className={styles.radio} onChange={() => setChosen(option)} />
+            <span className={`${styles.label} ${option === fit ? styles.fit : ''}`}>{option === fit ? text.fits : option.label}</span>
+            <span className={styles.coins}>{text.coinsOf({ count: option.coins })}</span>
+            <span className={styles.bonus}>{option.bonus > 0 && text.bonus({ count: option.bonus })}</span>
+            <span className={styles.price}>{priceText(option.money)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" disabled={isWorking} className={`${styles.pay} needs-script`}>
+        {isWorking ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
+      </button>
+    </form>
+  )
+})

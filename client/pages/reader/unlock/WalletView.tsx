@@ -1,0 +1,44 @@
+import { countText } from '../../../components/account/money.ts'
+import { unlock as text } from '../../../text/en/unlock.ts'
+import { ACTIVE_LOCALE } from '../../../text/locales.ts'
+import type { Wallet } from './useWallet.ts'
+import styles from './WalletView.module.css'
+
+/** Vouchers named one by one. */
+const NAMED = 3
+
+/** The price, what the reader has, and which vouchers go first. */
+export function WalletView({ price, wallet }: { price: number; wallet: Wallet | undefined }) {
+  const live = wallet?.live_vouchers ?? []
+  const more = live.length - NAMED
+  return (
+    <div className={styles.wallet}>
+      <dl className={styles.sums}>
+        <div><dt>{text.price}</dt><dd>{countText(price)}</dd></div>
+        <div><dt>{text.coins}</dt><dd>{wallet ? countText(wallet.coins) : '–'}</dd></div>
+        <div><dt>{text.vouchers}</dt><dd>{wallet ? countText(wallet.vouchers) : '–'}</dd></div>
+      </dl>
+      {live.length > 0 && (
+        <>
+          <p className={styles.note}>{text.vouchersFirst({ count: live.length })}</p>
+          <ol className={styles.vouchers}>
+            {live.slice(0, NAMED).map(({ amount, expires_at }, index) => (
+              // The order is what the list is about, and there is no other name.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}><b>{countText(amount)}</b> {expires_at ? text.until({ time: timeOf(expires_at) }) : text.forEver}</li>
+            ))}
+            {more > 0 && <li>{text.moreVouchers({ count: more })}</li>}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** In the reader's own time: what runs out today runs out at an hour. */
+function timeOf(iso: string): string {
+  const time = new Date(iso)
+  const isToday = time.toDateString() === new Date().toDateString()
+  const format = isToday ? { hour: 'numeric', minute: '2-digit' } as const : { day: 'numeric', month: 'short', year: 'numeric' } as const
+  return new Intl.DateTimeFormat(ACTIVE_LOCALE.iso, format).format(time)
+}

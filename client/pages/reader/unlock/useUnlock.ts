@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { RequestError, Result } from '../../../api/request.ts'
+import type { Output } from '../../../../shared/api/endpoints.ts'
+import { useOrder } from '../../../components/account/useOrder.ts'
+import { useNavigation } from '../../../routing/useNavigation.ts'
+import { useServices } from '../../../services.ts'
+import { unlock as text } from '../../../text/en/unlock.ts'
+import type { ReadChapter } from '../reading.ts'
+import { nextLocked, priceOf } from './nextLocked.ts'
+
+export type Priced = { id: number; price: number }
+export type Placed = Result<Output<'order.create'>>
+
+/**
+ * Ordering chapters at their price as shown, and what then: what was unlocked is loaded in full, what went wrong is
+ * said, and price and balance are looked at again.
+ * @param lookAgain at ownership, price and balance
+ */
+export function useUnlock(chapter: ReadChapter, lookAgain: () => void) {
+  const { api, notices } = useServices()
+  const navigation = useNavigation()
+  const { place, isWorking } = useOrder()
+  const [next, setNext] = useState<readonly Priced[]>([])
+  const [problem, setProblem] = useState('')
+  const [isLeaving, setLeaving] = useState(false)
+
+  const readNext = async () => setNext((await nextLocked(api, chapter)) ?? [])
+  useEffect(() => {
+    void readNext()
+    // Once for each chapter.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [chapter])
+
+  const order = (chapters: readonly Priced[]) =>
+    place({ kind: 'chapters', book_id: chapter.book_id, chapter_ids: chapters.map(({ id }) => id), price: priceOf(chapters) })
+
+  /** @param said to the reader where it went well */
+  const conclude = async (result: Placed | undefined, said: string) => {
+    if (!result) return
+    if (!result.s) {
+      setProblem(problemOf(result.errors[0]))
+      lookAgain()
+      return readNext()
+    }
+    setLeaving(true)
+    await navigation?.reload()
+    notices.toast(said)
+  }
+
+  const unlock = async (chapters: readonly Priced[]) => {
+    setProblem('')
+    await conclude(await order(chapters), text.unlocked({ count: chapters.length }))
+  }
+  return { next, problem, isWorking: isWorking || isLeaving, order, conclude, unlock }
+}
+
+function problemOf({ error, status }: RequestError): string {
+  if (error === 'NOT_ENOUGH_COINS') return text.notEnough
+  if (error === 'CONFLICT') return text.priceChanged
+  if (error === 'IN_PROGRESS') return text.underWay
+  // The sign-in dialog is open.
+  if (status === 401) return ''
+  return text.noAnswer
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services.ts'
+import type { ReadChapter } from './reading.ts'
+
+type State = 'checking' | 'failed' | 'locked'
+
+/**
+ * Whether a chapter that came locked is this reader's after all: the page may have been made for everyone, or loaded
+ * ahead before it was bought, here or on another device. One that is theirs is loaded in full. Brings the price of today.
+ */
+export function useOwnership(chapter: ReadChapter) {
+  const { api } = useServices()
+  const navigation = useNavigation()
+  const { book_id, id: chapter_id } = chapter
+  const [known, setKnown] = useState<{ state: State; price: number }>({ state: 'checking', price: chapter.price })
+
+  const check = async (isHere = () => true) => {
+    const { s, d } = await api.get('chapter.free', { book_id, chapter_id }, { quiet: true })
+    if (!isHere()) return
+    // A lock that is shown already stays where it cannot be checked.
+    if (!s) return setKnown(old => (old.state === 'locked' ? old : { ...old, state: 'failed' }))
+    if (d.locked) return setKnown({ state: 'locked', price: d.price })
+    await navigation?.reload()
+  }
+
+  useEffect(() => {
+    let isHere = true
+    const look = () => void check(() => isHere)
+    look()
+    addEventListener('online', look)
+    return () => {
+      isHere = false
+      removeEventListener('online', look)
+    }
+    // Once for each time that the chapter comes locked.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [chapter])
+
+  const giveUp = () => setKnown(old => ({ ...old, state: 'failed' }))
+  const checkAgain = async () => {
+    setKnown(old => (old.state === 'failed' ? { ...old, state: 'checking' } : old))
+    await check()
+  }
+  return { ...known, check: checkAgain, giveUp }
+}
