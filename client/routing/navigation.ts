@@ -118,7 +118,7 @@ export class Navigation {
     this.#visited.clear()
     this.#ahead.forget()
     const { view } = this.current
-    if (view.kind === 'page' ? view.page.isPersonal : view.status === 503) await this.reload()
+    if (view.kind === 'page' && view.page.isPersonal) await this.reload()
   }
 
   #goToHash(url: URL, replace: boolean) {

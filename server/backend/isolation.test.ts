@@ -64,7 +64,31 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
   },
 }
 
+/** All calls that anybody may make, with whatever ids they take of what Mara has. */
+const open = (Object.keys(endpoints) as EndpointName[]).filter((name) => !endpoints[name].signIn)
+const everyId = { book_id: 1, chapter_id: 3, author_id: 1, active_id: 1, page: 1, keyword: 'a', content: 'a', type_id: 1 }
+
 describe('another reader', () => {
+  test.each(open)('is answered by %s as anybody is', async (name) => {
+    const ask = async (headers: object) => {
+      const { status, body } = await backend.call(name, everyId, { 'X-Brand': 'local', ...headers })
+      // What a call makes anew has a number of its own.
+      return { status, body: endpoints[name].method === 'POST' ? Object.keys(body.data) : body }
+    }
+    expect(await ask(noor.headers)).toEqual(await ask({}))
+  })
+
+  test('sees that chapters are owned only where they own them', async () => {
+    const texts = await Promise.all([mara.headers, noor.headers, stranger.headers].map(async (headers) => {
+      const { paragraphs } = await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 }, headers)
+      const { items } = await backend.ask('book.chapters', { book_id: 1 }, headers)
+      return [paragraphs.length, items.filter(({ is_ordered }) => is_ordered).length]
+    }))
+    expect(texts[0]![0]).toBeGreaterThan(texts[1]![0]!)
+    expect(texts.map(([, owned]) => owned)).toEqual([1, 0, 0])
+    expect(texts[1]).toEqual(texts[2])
+  })
+
   test.each(signedIn)('gets nothing of one’s own by %s, and changes nothing', async (name) => {
     await tries[name]!(noor.headers)
     await tries[name]!(stranger.headers)

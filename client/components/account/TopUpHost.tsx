@@ -10,8 +10,8 @@ const note = chunk<TopUpNoteProps>('components/account/TopUpNote', () => import(
 const isWaiting = () => session.get(SESSION.topUp) !== undefined
 
 /** What becomes of the top-up that the reader left to pay in this tab; its code comes when there is one. */
-export function TopUpHost({ onSettled }: TopUpNoteProps) {
+export function TopUpHost(props: TopUpNoteProps) {
   const [isWanted, setWanted] = useState(isWaiting)
   useReturn(() => setWanted(isWanted || isWaiting()))
-  return usePart(note, isWanted, () => setWanted(false)) ? note.render({ onSettled }) : null
+  return usePart(note, isWanted, () => setWanted(false)) ? note.render(props) : null
 }

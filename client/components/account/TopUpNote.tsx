@@ -5,18 +5,18 @@ import { payAddress } from './payAddress.ts'
 import styles from './TopUpNote.module.css'
 import { useTopUp } from './useTopUp.ts'
 
-export type TopUpNoteProps = { /** Called when the top-up has become paid, failed or refunded. */ onSettled(): void }
+export type TopUpNoteProps = { /** Called when the top-up has become paid, failed or refunded. */ onSettled(): void; /** Over the page, of which nothing then moves. */ isFloating?: boolean }
 
 /** What became of the top-up that the reader left to pay; nothing where there is none. */
-export const TopUpNote = observer(({ onSettled }: TopUpNoteProps) => {
+export const TopUpNote = observer(({ onSettled, isFloating }: TopUpNoteProps) => {
   const { topUp, isWatched, again, dismiss } = useTopUp(onSettled)
   const brand = useBrand()
   const isPending = topUp?.status === 'pending'
   const payHere = isPending ? payAddress(brand, topUp.pay_url) : undefined
   return (
-    <div role="status">
+    <div role="status" className={isFloating ? styles.floating : styles.standing}>
       {topUp && (
-        <div className={`${styles.note} ${styles[topUp.status] ?? ''}`}>
+        <div className={styles.note}>
           <p>{text.became[topUp.status]({ count: topUp.coins + topUp.bonus })}</p>
           {isPending && !isWatched && <p>{text.notWatched}</p>}
           <p className={styles.ways}>

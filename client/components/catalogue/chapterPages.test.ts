@@ -50,3 +50,17 @@ test('a page that did not come is told of, and comes when asked for again', asyn
   expect(chapters.failed).toBe(false)
   expect(chapters.chapter(10)?.id).toBe(10)
 })
+
+test('a list that is opened again stands as it was, and is not sure whose the chapters are before it has asked', async () => {
+  const { chapters, asked } = library(10)
+  chapters.want(1, 10)
+  await settled()
+  expect(chapters.isFresh(5)).toBe(true)
+  chapters.refresh()
+  chapters.want(1, 10)
+  expect(chapters.chapter(5)?.id).toBe(5)
+  expect(chapters.isFresh(5)).toBe(false)
+  await settled()
+  expect(chapters.isFresh(5)).toBe(true)
+  expect(asked).toEqual([1, 1])
+})

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
+import { legalLinks } from './legalLinks.tsx'
 import { checkLogin, refusal, type LoginErrors } from './loginErrors.ts'
 import styles from './LoginForm.module.css'
 import { Providers } from './Providers.tsx'
@@ -48,7 +48,7 @@ export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
   return (
     // Posted, and only with script: a password must never stand in an address.
     <form ref={form} method="post" noValidate className={styles.form} onSubmit={event => void submit(event)}>
-      <div aria-live="polite">{errors.form && <p className={styles.message}>{errors.form}</p>}</div>
+      <div aria-live="polite" className={styles.live}>{errors.form && <p className={styles.message}>{errors.form}</p>}</div>
       <div className={styles.field}>
         <label htmlFor={`${id}-email`} className={styles.label}>{text.email}</label>
         <input id={`${id}-email`} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" maxLength={254} required className={styles.input} {...described('email')} />
@@ -66,10 +66,7 @@ export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
         <div className={styles.terms}>
           <input id={`${id}-terms`} name="terms" type="checkbox" className={styles.box} {...described('terms')} />
           <label htmlFor={`${id}-terms`}>
-            {text.accept({
-              terms: words => <Link key="terms" to="/myinfo/teams_of_services" className={styles.link}>{words}</Link>,
-              privacy: words => <Link key="privacy" to="/myinfo/privacyPolicy" className={styles.link}>{words}</Link>,
-            })}
+            {text.accept(legalLinks)}
           </label>
         </div>
         {problem('terms')}

@@ -3,6 +3,7 @@ import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
+import { legalLinks } from './legalLinks.tsx'
 import styles from './LoginForm.module.css'
 
 type Provider = { name: string; label: string }
@@ -40,6 +41,7 @@ export function Providers({ returnTo }: { returnTo: string }) {
           {leavingTo === name ? text.working : text.continueWith({ provider: label })}
         </button>
       ))}
+      <p className={styles.note}>{text.continueTerms(legalLinks)}</p>
     </div>
   )
 }

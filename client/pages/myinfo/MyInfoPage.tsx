@@ -58,7 +58,7 @@ function MyBalance() {
   return (
     <>
       <Balance version={version} />
-      <TopUpHost onSettled={refresh} />
+      <TopUpHost onSettled={refresh} isFloating />
     </>
   )
 }

@@ -27,7 +27,7 @@ export function TopUpPage({ data: options }: { data: Charges }) {
     <div className={styles.page}>
       <h1 className={styles.title}>{text.topUp}</h1>
       <Balance version={version} />
-      <TopUpHost onSettled={refresh} />
+      <TopUpHost onSettled={refresh} isFloating />
       {options.length > 0 ? <TopUpOptions options={options} /> : <EmptyState title={text.topUpEmpty} text={text.topUpEmptyText} />}
       <Histories
         version={version}

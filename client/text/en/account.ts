@@ -12,6 +12,7 @@ export const account = messages({
   accept: 'I am new here: create my account. I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   or: 'or',
   continueWith: 'Continue with {provider}',
+  continueTerms: 'New here? By continuing you create an account and accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   scriptNeeded: 'Signing in needs JavaScript. Reading does not.',
   working: 'One moment …',
 

@@ -11,6 +11,8 @@ export const unlock = messages({
   forEver: 'without end',
   moreVouchers: 'and {count, number} more',
   walletRead: 'Your balance …',
+  walletFailed: 'Your balance did not load. Please check the connection.',
+  tryAgain: 'Try again',
   unlockOne: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
   unlockNext: '{price, plural, one {Unlock the next {count, number} for # coin} other {Unlock the next {count, number} for # coins}}',
   from: '{kind, select, vouchers {from your vouchers} coins {from your coins} other {{vouchers, number} from vouchers, {coins, plural, one {# coin} other {# coins}}}}',

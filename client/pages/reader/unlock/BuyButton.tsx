@@ -8,7 +8,7 @@ import { sumOf, type Wallet } from './useWallet.ts'
 
 type Props = {
   chapters: readonly Priced[]
-  wallet: Wallet | undefined
+  wallet: Wallet
   isWorking: boolean
   isMain?: boolean
   wayBack: string
@@ -19,7 +19,7 @@ type Props = {
 /** Unlocks chapters for what the balance allows; where it does not, the way to a top-up and back. */
 export function BuyButton({ chapters, wallet, isWorking, isMain, wayBack, onBuy, children }: Props) {
   const price = priceOf(chapters)
-  const missing = wallet ? price - sumOf(wallet) : 0
+  const missing = price - sumOf(wallet)
   const look = `${styles.buy} ${isMain ? styles.main : ''}`
   if (missing > 0) {
     return (
@@ -29,11 +29,11 @@ export function BuyButton({ chapters, wallet, isWorking, isMain, wayBack, onBuy,
       </Link>
     )
   }
-  const vouchers = wallet ? Math.min(price, wallet.vouchers) : 0
+  const vouchers = Math.min(price, wallet.vouchers)
   return (
-    <button type="button" className={look} disabled={isWorking || !wallet} onClick={() => onBuy(chapters)}>
+    <button type="button" className={look} disabled={isWorking} onClick={() => onBuy(chapters)}>
       <b>{isMain && isWorking ? text.working : children}</b>
-      <span className={styles.hint}>{wallet ? text.from({ kind: kindOf(vouchers, price), vouchers, coins: price - vouchers }) : text.walletRead}</span>
+      <span className={styles.hint}>{text.from({ kind: kindOf(vouchers, price), vouchers, coins: price - vouchers })}</span>
     </button>
   )
 }

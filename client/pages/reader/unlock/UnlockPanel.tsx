@@ -33,25 +33,35 @@ export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockP
   }
   const this1 = { id: chapter.id, price }
   const { next, problem, isWorking, order, conclude, unlock } = useUnlock(chapter, lookAgain)
-  const about = next.length > 0 ? Math.round(priceOf(next) / next.length) : price
+  const about = next?.length ? Math.round(priceOf(next) / next.length) : price
   const auto = useAutoUnlock(chapter.book_id, about)
   const opening = useOpening({ chapter: this1, kept: auto.kept, readWallet: read, order, conclude })
   useReturn(lookAgain)
 
   if (opening === 'trying') return <p className={styles.text} role="status">{text.opening({ price })}</p>
+  // All at once, so that nothing moves under a finger.
+  if (wallet === undefined || !next) return <p className={styles.text} role="status">{text.walletRead}</p>
+  if (wallet === null) {
+    return (
+      <>
+        <p className={styles.text} role="status">{text.walletFailed}</p>
+        <button type="button" className={styles.again} onClick={lookAgain}>{text.tryAgain}</button>
+      </>
+    )
+  }
   const buy = { wallet, isWorking, wayBack, onBuy: unlock }
   return (
     <div className={styles.panel}>
       <Lock size={26} aria-hidden className={styles.lock} />
       <h2 className={styles.title}>{text.title}</h2>
       {opening === 'limit' && <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>}
-      <TopUpHost onSettled={lookAgain} />
       <WalletView price={price} wallet={wallet} />
       <BuyButton {...buy} chapters={[this1]} isMain>{text.unlockOne({ price })}</BuyButton>
       {next.length > 1 && (
         <BuyButton {...buy} chapters={next}>{text.unlockNext({ count: next.length, price: priceOf(next) })}</BuyButton>
       )}
       <p role="status" className={styles.problem}>{problem}</p>
+      <TopUpHost onSettled={lookAgain} />
       <AutoSwitch {...auto} price={about} />
     </div>
   )

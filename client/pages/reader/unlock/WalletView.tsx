@@ -8,15 +8,14 @@ import styles from './WalletView.module.css'
 const NAMED = 3
 
 /** The price, what the reader has, and which vouchers go first. */
-export function WalletView({ price, wallet }: { price: number; wallet: Wallet | undefined }) {
-  const live = wallet?.live_vouchers ?? []
+export function WalletView({ price, wallet: { coins, vouchers, live_vouchers: live = [] } }: { price: number; wallet: Wallet }) {
   const more = live.length - NAMED
   return (
     <div className={styles.wallet}>
       <dl className={styles.sums}>
         <div><dt>{text.price}</dt><dd>{countText(price)}</dd></div>
-        <div><dt>{text.coins}</dt><dd>{wallet ? countText(wallet.coins) : '–'}</dd></div>
-        <div><dt>{text.vouchers}</dt><dd>{wallet ? countText(wallet.vouchers) : '–'}</dd></div>
+        <div><dt>{text.coins}</dt><dd>{countText(coins)}</dd></div>
+        <div><dt>{text.vouchers}</dt><dd>{countText(vouchers)}</dd></div>
       </dl>
       {live.length > 0 && (
         <>

@@ -13,14 +13,14 @@ export type Placed = Result<Output<'order.create'>>
 
 /**
  * Ordering chapters at their price as shown, and what then: what was unlocked is loaded in full, what went wrong is
- * said, and price and balance are looked at again.
+ * said, and price and balance are looked at again. `next`: what ten at once would be, undefined until it is known.
  * @param lookAgain at ownership, price and balance
  */
 export function useUnlock(chapter: ReadChapter, lookAgain: () => void) {
   const { api, notices } = useServices()
   const navigation = useNavigation()
   const { place, isWorking } = useOrder()
-  const [next, setNext] = useState<readonly Priced[]>([])
+  const [next, setNext] = useState<readonly Priced[]>()
   const [problem, setProblem] = useState('')
   const [isLeaving, setLeaving] = useState(false)
 

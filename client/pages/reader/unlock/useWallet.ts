@@ -6,15 +6,17 @@ export type Wallet = Output<'user.surplus'>
 
 export const sumOf = ({ coins, vouchers }: Pick<Wallet, 'coins' | 'vouchers'>) => coins + vouchers
 
-/** What the reader can spend; undefined until it is known. `read` resolves with it, fresh. */
+/**
+ * What the reader can spend; undefined until it is known, null where it could not be read. `read` resolves with it,
+ * fresh; where that fails, what was known stays.
+ */
 export function useWallet() {
   const { api } = useServices()
-  const [wallet, setWallet] = useState<Wallet>()
+  const [wallet, setWallet] = useState<Wallet | null>()
   const read = async (): Promise<Wallet | undefined> => {
     const { s, d } = await api.get('user.surplus', {}, { quiet: true })
-    if (!s) return undefined
-    setWallet(d)
-    return d
+    setWallet(old => (s ? d : (old ?? null)))
+    return s ? d : undefined
   }
   useEffect(() => {
     void read()
