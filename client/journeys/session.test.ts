@@ -136,6 +136,7 @@ test('a refusal of an old token does not end the session that came after', async
   const { page } = await newReader()
   const email = newAddress()
   await signUp(page, '/myinfo', email)
+  await page.getByText('50', { exact: true }).waitFor()
   const held = Promise.withResolvers<Route>()
   await page.route('**/v1/user.surplus?**', route => held.resolve(route), { times: 1 })
   await page.reload()
