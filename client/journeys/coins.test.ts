@@ -239,6 +239,16 @@ describe('unlocking as the reader goes on', () => {
     expect(await page.getByText('would pass your limit').count()).toBe(0)
   })
 
+  test('begins with the chapter after, also where this one stays locked', async () => {
+    const { account, page } = await begin(1)
+    await page.goto(chapter(9))
+    await page.getByRole('switch', { name: /as I read/ }).click()
+    await next(page, 10)
+    await page.getByText('Unlocked for 43 coins. Today: 43 of 100.').waitFor()
+    await whole(page)
+    expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[10]])
+  })
+
   test('happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {
     const { account, page, context } = await begin(1)
     const setting = { isOn: true, limit: 500, spent: 0, day: new Date().toDateString() }
