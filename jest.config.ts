@@ -8,12 +8,24 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 }
 
-/** `unit` runs from source; `journeys` drive a real Chromium against the built program. */
+/** Tests of the backend that use a database: they run on both of its engines. */
+const BACKEND = [
+  'server/backend/{accounts,coins,database,endpoints,http,oauth,payments}/**/*.test.ts',
+  'server/backend/{app,crash,isolation}.test.ts',
+  'server/backend/catalogue/{seed,importFiles}.test.ts',
+  'scripts/contract/contract.test.ts',
+].map(pattern => `<rootDir>/${pattern}`)
+
+/**
+ * `unit` runs from source, `postgres` the same tests of the backend on PostgreSQL; `journeys` drive a real Chromium
+ * against the built program.
+ */
 const config: Config = {
   maxWorkers: 2,
   testTimeout: 30_000,
   projects: [
-    { ...common, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/{server,client,shared,brands,scripts}/**/*.test.{ts,tsx}'], testPathIgnorePatterns: ['/node_modules/', '/journeys/'] },
+    { ...common, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/{server,client,shared,brands,scripts}/**/*.test.{ts,tsx}'], testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'] },
+    { ...common, displayName: 'postgres', testEnvironment: 'node', testMatch: BACKEND, testPathIgnorePatterns: ['/node_modules/', '/database/sqlite/'], setupFiles: ['<rootDir>/scripts/jest/onPostgres.mjs'], globalSetup: '<rootDir>/scripts/jest/postgresSetup.mjs', globalTeardown: '<rootDir>/scripts/jest/postgresTeardown.mjs' },
     { ...common, displayName: 'journeys', testEnvironment: 'node', testMatch: ['<rootDir>/client/journeys/**/*.test.ts'], globalSetup: '<rootDir>/scripts/jest/journeysSetup.mjs', globalTeardown: '<rootDir>/scripts/jest/journeysTeardown.mjs' },
   ],
 }

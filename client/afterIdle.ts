@@ -1,4 +1,5 @@
 import { measurementId } from '../shared/analytics.ts'
+import { offerPlaces } from './components/placeOffer/offerPlaces.ts'
 import { localeCookie } from './platform/localeCookie.ts'
 import { keepLogInStep } from './reading/syncLog.ts'
 import type { Navigation } from './routing/navigation.ts'
@@ -8,7 +9,7 @@ import { reportVisit } from './tracking/report.ts'
 
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the
- * tracking of the visit, the session of other tabs, and the account's reading log.
+ * tracking of the visit, the session of other tabs, and the account's reading log with what it has to offer.
  */
 export function afterIdle(services: Services, navigation: Navigation) {
   const { api, domain, stores } = services
@@ -16,6 +17,7 @@ export function afterIdle(services: Services, navigation: Navigation) {
   void reportVisit(api)
   followSession(services, navigation)
   keepLogInStep(services, navigation)
+  offerPlaces(services, navigation)
   const id = measurementId(stores.host.brand, domain)
   if (process.env.NODE_ENV === 'development' || !id) return
   whenLoaded(() => {

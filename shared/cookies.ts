@@ -18,6 +18,8 @@ export const STORAGE = {
   local: 'local',
   /** Ours: the words last searched for. */
   searchHistory: 'searchHistory',
+  /** Ours: by how many milliseconds the server's clock is ahead, once an answer has told. */
+  clockOffset: 'clockOffset',
   /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
   autoUnlock: 'autoUnlock',
 } as const

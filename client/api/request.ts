@@ -48,6 +48,8 @@ export type CallOptions = {
   quiet?: boolean
   /** Nobody waits for this call: a failure is logged and nothing else comes of it. */
   background?: boolean
+  /** Told of what came with an answer, good or bad. */
+  onHeaders?(headers: Headers): void
 }
 
 /** Second tries can help with these: no answer, timeouts, rate limits and server faults. */
@@ -57,10 +59,11 @@ export type Api = ReturnType<typeof createApi>
 
 /** The one way to the backend, typed by the contract's endpoint table (specification, section 7). */
 export function createApi(transport: Transport, handlers: FailureHandlers) {
-  async function attempt<Data>(url: string, init: RequestInit): Promise<Result<Data>> {
+  async function attempt<Data>(url: string, init: RequestInit, onHeaders: CallOptions['onHeaders']): Promise<Result<Data>> {
     const limit = deadline(transport.timeout, init.signal ?? undefined)
     try {
       const response = await transport.fetch(url, { ...init, signal: limit.signal })
+      onHeaders?.(response.headers)
       const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | undefined
       // The envelope's own code counts too: not every backend repeats it as the HTTP status.
       const status = response.ok ? (envelope?.code ?? 502) : response.status
@@ -86,11 +89,11 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     return transport.during && !options.background ? transport.during(result) : result
   }
 
-  async function callTwice<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet, background }: CallOptions): Promise<Result<Data>> {
+  async function callTwice<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet, background, onHeaders }: CallOptions): Promise<Result<Data>> {
     const headers = { ...transport.headers(), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) }
     const mayRepeat = init.method === 'GET' || idempotencyKey !== undefined
     for (let tries = 0; ; tries++) {
-      const result = await attempt<Data>(url, { ...init, headers, signal })
+      const result = await attempt<Data>(url, { ...init, headers, signal }, onHeaders)
       if (result.s || signal?.aborted) return result
       const [error] = result.errors
       if (tries < REQUEST_RETRY_COUNT && mayRepeat && isPassing(error.status) && !(error.timedOut && transport.finalTimeout)) {

@@ -42,19 +42,25 @@ export function followPlace(text: Element, { onMove, onPause }: Follower): () =>
     clearTimeout(pause)
     pause = setTimeout(pauseNow, PAUSE)
   }
-  const onHide = () => { if (document.visibilityState === 'hidden') pauseNow() }
+  // The last scroll may have had no frame yet.
+  const leave = () => {
+    look()
+    pauseNow()
+  }
+  const onHide = () => { if (document.visibilityState === 'hidden') leave() }
   onMove(progress)
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('resize', onScroll)
-  addEventListener('pagehide', pauseNow)
-  document.addEventListener('visibilitychange', onHide)
+  // Captured, so that the place is noted before others send it.
+  addEventListener('pagehide', leave, true)
+  document.addEventListener('visibilitychange', onHide, true)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(pause)
     removeEventListener('scroll', onScroll)
     removeEventListener('resize', onScroll)
-    removeEventListener('pagehide', pauseNow)
-    document.removeEventListener('visibilitychange', onHide)
+    removeEventListener('pagehide', leave, true)
+    document.removeEventListener('visibilitychange', onHide, true)
     pauseNow()
   }
 }

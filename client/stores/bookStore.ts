@@ -1,67 +1,94 @@
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, observableRef } from 'mobx'
 import type { ReadLog } from '../../shared/api/user.ts'
 import { STORAGE } from '../../shared/cookies.ts'
 import { readJson, type Storage } from '../platform/storage.ts'
+import type { UserStore } from './userStore.ts'
 
-/** A reading-log entry with what the history shows of its book. */
+/** A reading-log entry with what the history shows of its book. `read_at` is UTC with milliseconds, so that texts compare. */
 export type ReadEntry = ReadLog & { book_name: string; chapter_title: string; cover: string | null; chapter_count: number }
 
+/** An entry as the device keeps it (docs/decisions/019). */
+export type KeptEntry = ReadEntry & {
+  /** The account it belongs to. Absent: nobody was signed in, and it moves into the next account. */
+  owner?: number
+  /** Read before its owner signed in: it stays on the device when the account leaves. */
+  guest?: true
+  /** The account has this place, or does not want it. */
+  settled?: true
+  /** `read_at` of the last place of this book that was sent, whatever became of it. */
+  sent?: string
+  /** A place on another device, which nobody here has taken up or declined. */
+  elsewhere?: true
+  /** Opened rather than read: it stands behind every other place that is newer than this. '' where none was known. */
+  since?: string
+  /** Taken out of the history. */
+  hidden?: true
+}
+export type Log = readonly KeptEntry[]
+
 /** Entries kept on the device; the oldest go first. */
-const MOST_ENTRIES = 200
+export const MOST_ENTRIES = 200
 
-/** What has been read on this device, latest first: `readlogList` in browser storage. */
+/** Up to when an entry outdoes other places of its book. */
+export const weightOf = ({ since, read_at }: KeptEntry): string => since ?? read_at
+
+/** The reading log, kept as `readlogList` in browser storage: what was read on this device, and what accounts say. */
 export class BookStore {
-  readlogList: ReadEntry[] = []
+  /** Of everybody who reads on this device, latest first. Only `change` changes it. */
+  kept: Log = []
   readonly #storage: Storage
+  readonly #user: UserStore
+  #isStored = true
 
-  constructor(storage: Storage) {
+  constructor(storage: Storage, user: UserStore) {
     this.#storage = storage
-    makeAutoObservable(this, {}, { autoBind: true })
+    this.#user = user
+    makeAutoObservable(this, { kept: observableRef }, { autoBind: true })
   }
 
-  lastRead(bookId: number): ReadEntry | undefined {
+  /** The account that reads; undefined while nobody is signed in. */
+  get owner(): number | undefined {
+    return this.#user.userInfo?.id
+  }
+
+  /** What this reader may see; others' entries wait for them. */
+  get mine(): Log {
+    const { owner } = this
+    return this.kept.filter(entry => entry.owner === owner || (owner === undefined && entry.guest))
+  }
+
+  /** Of each book the newest place, here or elsewhere, latest first. */
+  get readlogList(): KeptEntry[] {
+    const newest = new Map<number, KeptEntry>()
+    for (const entry of this.mine) {
+      const other = newest.get(entry.book_id)
+      if (!other || weightOf(entry) > weightOf(other)) newest.set(entry.book_id, entry)
+    }
+    return this.mine.filter(entry => newest.get(entry.book_id) === entry && !entry.hidden)
+  }
+
+  lastRead(bookId: number): KeptEntry | undefined {
     return this.readlogList.find(entry => entry.book_id === bookId)
   }
 
-  record(entry: ReadEntry) {
-    this.#keep([entry, ...this.readlogList.filter(({ book_id }) => book_id !== entry.book_id)])
+  /** Changes the log as it is by now: other tabs write it too. */
+  change(how: (log: Log) => Log) {
+    this.restore()
+    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+    const changed = [...how(this.kept)].sort((a, b) => (a.read_at < b.read_at ? 1 : a.read_at > b.read_at ? -1 : 0)).slice(0, MOST_ENTRIES)
+    if (changed.length === this.kept.length && changed.every((entry, index) => entry === this.kept[index])) return
+    this.kept = changed
+    this.#isStored = this.#storage.set(STORAGE.readlogList, JSON.stringify(changed))
   }
 
-  forget(bookId: number) {
-    this.#keep(this.readlogList.filter(({ book_id }) => book_id !== bookId))
-  }
-
-  /** Takes back a `forget`: the entry returns to its place in time. */
-  putBack(entry: ReadEntry) {
-    this.#keep(inPlace(this.readlogList, entry))
-  }
-
-  /** Takes in what was read elsewhere: of each book the newest place wins. */
-  merge(entries: readonly ReadEntry[]) {
-    const newer = entries.filter(({ book_id, read_at }) => read_at > (this.lastRead(book_id)?.read_at ?? ''))
-    if (newer.length > 0) this.#keep(newer.reduce(inPlace, this.readlogList))
-  }
-
+  /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
   restore() {
-    const kept = readJson(this.#storage, STORAGE.readlogList)
-    if (Array.isArray(kept)) this.readlogList = kept.filter(isReadEntry)
-  }
-
-  #keep(entries: ReadEntry[]) {
-    this.readlogList = entries.slice(0, MOST_ENTRIES)
-    this.#storage.set(STORAGE.readlogList, JSON.stringify(this.readlogList))
+    const stored = this.#isStored && readJson(this.#storage, STORAGE.readlogList)
+    if (Array.isArray(stored)) this.kept = stored.filter(isReadEntry)
   }
 }
 
-/** A log with an entry at its place in time. */
-export function inPlace(log: readonly ReadEntry[], entry: ReadEntry): ReadEntry[] {
-  const others = log.filter(({ book_id }) => book_id !== entry.book_id)
-  const older = others.findIndex(({ read_at }) => read_at < entry.read_at)
-  const place = older < 0 ? others.length : older
-  return [...others.slice(0, place), entry, ...others.slice(place)]
-}
-
-function isReadEntry(value: unknown): value is ReadEntry {
+function isReadEntry(value: unknown): value is KeptEntry {
   const entry = value as Partial<ReadEntry> | null
   return typeof entry === 'object' && entry !== null && Number.isInteger(entry.book_id) && Number.isInteger(entry.chapter_id)
     && typeof entry.book_name === 'string' && typeof entry.read_at === 'string' && typeof entry.progress === 'number'

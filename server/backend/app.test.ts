@@ -101,11 +101,11 @@ describe('a request that cannot be answered', () => {
 
   test('what goes wrong inside is logged and not told', async () => {
     const broken = await testBackend([])
-    await broken.database.schema.dropTable('charge_option').execute()
+    await broken.database.schema.alterTable('charge_option').renameTo('lost').execute()
     const answer = await broken.call('charge.list')
     expectFailure(answer, 500, 'INTERNAL')
     expect(answer.text).not.toContain('charge_option')
-    expect(broken.log.join()).toContain('no such table: charge_option')
+    expect(broken.log.join()).toMatch(/table: charge_option|relation \\"charge_option/)
     await broken.close()
   })
 })

@@ -59,7 +59,7 @@ export function createBackend({ database, log, app: info, trusted = [], provider
   app.use(() => {
     throw noSuchCall()
   })
-  app.use(answerError)
+  app.use(answerError(database))
   return app
 }
 

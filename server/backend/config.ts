@@ -41,6 +41,23 @@ export const settings = {
     preset: './data',
     meaning: 'Folder of the database `quire.sqlite`.',
   },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/quire' }).optional(),
+    meaning: 'PostgreSQL database that takes the place of that file: `postgres://user:password@host:5432/quire`.',
+  },
+  databaseConnections: {
+    name: 'DATABASE_CONNECTIONS',
+    schema: z.coerce.number().int().min(2).max(1000),
+    preset: '10',
+    meaning: 'Most connections at once to PostgreSQL, of each process.',
+  },
+  databasePatience: {
+    name: 'DATABASE_PATIENCE',
+    schema: z.coerce.number().int().min(0),
+    preset: '30000',
+    meaning: 'How long the start waits for a PostgreSQL that does not answer yet, in ms.',
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -105,6 +122,7 @@ type Values = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key][
 export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
   port: number
   app: AppInfo
+  database: { url: string | undefined; connections: number; patience: number }
   providers: ProviderSettings[]
   developmentSignIn: boolean
   stripe?: StripeSettings
@@ -138,6 +156,9 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     host: values.host,
     trusted: values.trusted,
     dataDir: values.dataDir,
+    database: {
+      url: values.databaseUrl, connections: values.databaseConnections, patience: values.databasePatience,
+    },
     logLevel: values.logLevel,
     providers: values.providers,
     developmentSignIn: values.developmentSignIn,

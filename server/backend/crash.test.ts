@@ -1,8 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
@@ -14,18 +11,18 @@ import { writeFact } from './database/facts.ts'
 import { openDatabase } from './database/open.ts'
 import { newBook } from './testing/books.ts'
 import { giveCoins } from './testing/coins.ts'
+import { ENGINE, testPlace } from './testing/database.ts'
 
 const ORDERS = 1000
-const folder = mkdtempSync(join(tmpdir(), 'quire-'))
-const file = join(folder, 'quire.sqlite')
+const place = await testPlace()
 const running = new Set<ChildProcess>()
-afterAll(() => {
+afterAll(async () => {
   for (const backend of running) backend.kill('SIGKILL')
-  rmSync(folder, { recursive: true })
+  await place.remove()
 })
 
 async function prepare(): Promise<string> {
-  const database = await openDatabase(file)
+  const database = await openDatabase(place.location)
   const chapters = Array.from({ length: ORDERS }, (_, index) => ({ title: `${index + 1}`, paragraphs: ['A few words.'] }))
   await writeFact(database, 'seeded', '1')
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
@@ -40,7 +37,7 @@ async function prepare(): Promise<string> {
 
 async function start(): Promise<{ backend: ChildProcess; order: (chapter: number, token: string) => Promise<number> }> {
   const backend = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
-    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'silent', BACKEND_PORT: '0' }, execArgv: [], silent: true,
+    env: { ...process.env, ...place.settings, LOG_LEVEL: 'silent', BACKEND_PORT: '0' }, execArgv: [], silent: true,
   })
   running.add(backend)
   const [{ port }] = await once(backend, 'message')
@@ -89,9 +86,10 @@ test('killed amid 1,000 orders, the backend has every order that it acknowledged
   expect(acknowledged.size).toBeGreaterThanOrEqual(300)
   expect(acknowledged.size).toBeLessThan(ORDERS)
 
-  const database = await openDatabase(file)
-  expect((await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database)).rows)
-    .toEqual([{ integrity_check: 'ok' }])
+  const database = await openDatabase(place.location)
+  if (ENGINE === 'SQLite') {
+    expect((await sql`pragma integrity_check`.execute(database)).rows).toEqual([{ integrity_check: 'ok' }])
+  }
   expect((await checkLedger(database)).wrong).toEqual([])
   const unlocks = await database.selectFrom('unlock').select(['chapter', 'order_id']).execute()
   const stored = new Map(unlocks.map(({ chapter, order_id }) => [chapter, order_id]))
@@ -105,7 +103,7 @@ test('killed amid 1,000 orders, the backend has every order that it acknowledged
   second.backend.kill('SIGTERM')
   await once(second.backend, 'exit')
 
-  const after = await openDatabase(file)
+  const after = await openDatabase(place.location)
   expect(await checkLedger(after)).toMatchObject({ wrong: [] })
   // The vouchers of welcome paid the first of them.
   expect(await after.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 50 }])

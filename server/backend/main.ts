@@ -1,21 +1,24 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { createBackend } from './app.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
 import { environment, readConfig } from './config.ts'
-import { openDatabase } from './database/open.ts'
 import { readFact, writeFact } from './database/facts.ts'
+import { openConfigured } from './database/openConfigured.ts'
 import type { Database } from './database/schema.ts'
+import { loggable } from './http/log.ts'
+import { forgetAnswers } from './http/once.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { failAbandoned } from './payments/abandoned.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
 
-/** Time between two looks for vouchers and checkouts that ran out, in milliseconds; a reader who looks finds them before. */
+/**
+ * Time between two looks for vouchers, checkouts and kept answers that ran out, in milliseconds; a reader who looks finds
+ * them before.
+ */
 const SWEEP = 60 * 60 * 1000
 
 /** To be raised when our own books or the making of shelves change. */
@@ -52,8 +55,9 @@ async function sweep() {
   try {
     await lapseVouchers(database, new Date())
     await failAbandoned(database, new Date())
+    await forgetAnswers(database, new Date())
   } catch (error) {
-    log.error({ err: error }, 'the sweep failed')
+    log.error({ err: loggable(error) }, 'the sweep failed')
   }
 }
 setInterval(sweep, SWEEP).unref()
@@ -79,23 +83,12 @@ process.on('disconnect', () => stop('the parent went away'))
 async function prepare() {
   const config = readConfig(environment)
   const log = pino({ level: config.logLevel, base: { name: 'backend' }, timestamp: pino.stdTimeFunctions.isoTime })
-  const database = await openDatabase(databaseFile(config.dataDir))
+  const database = await openConfigured(config, {
+    onWait: (reason) => log.warn({ reason }, 'waiting for the database'),
+    onMigrated: (steps) => steps.length && log.info({ steps }, 'the tables were brought up to date'),
+  })
   await seedOnce(database, log)
   return { config, log, database }
-}
-
-/** The database's file in the data folder. Throws where one of them cannot be written to. */
-function databaseFile(folder: string): string {
-  const file = join(folder, 'quire.sqlite')
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-    if (existsSync(file)) accessSync(file, constants.W_OK)
-    return file
-  } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException
-    throw new Error(`The data folder ${folder} (DATA_DIR) cannot be used: no writing to ${path ?? folder} (${code}).`, { cause: error })
-  }
 }
 
 /**

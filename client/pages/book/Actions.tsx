@@ -5,6 +5,7 @@ import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
+import { placeRead } from '../../reading/log.ts'
 import { useStores } from '../../services.ts'
 import { app } from '../../text/en/app.ts'
 import { book as text } from '../../text/en/book.ts'
@@ -22,7 +23,9 @@ export const Actions = ({ book }: { book: Book }) => (
 
 /** Starts the book, or goes on where this reader left it, which is known after hydration: in the same place and size. */
 const ReadLink = observer(({ book: { id, chapter_count } }: { book: Book }) => {
-  const last = useStores().book.lastRead(id)
+  const { book } = useStores()
+  // What another device has read since is offered beside it.
+  const last = placeRead(book.mine, id) ?? book.lastRead(id)
   if (chapter_count === 0) return <p className={styles.none}>{text.noChapters}</p>
   const chapter = last && last.chapter_id <= chapter_count ? last.chapter_id : undefined
   return (

@@ -4,32 +4,32 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services.ts'
-import { inPlace, type ReadEntry } from '../../stores/bookStore.ts'
+import type { KeptEntry } from '../../stores/bookStore.ts'
 import { history as text } from '../../text/en/history.ts'
 import { HistoryRow, RemovedRow, WaitingRow } from './HistoryRow.tsx'
 import styles from './HistoryPage.module.css'
+import { inPlace, putBack, removed as withoutBook } from './removing.ts'
 
 /** Rows that fill a phone until the browser knows better. */
 const EXPECTED = 6
 
-/** What has been read on this device, latest first. The server knows nothing of it and keeps the place free. */
+/** What has been read, here and with the reader's other devices, latest first. The server's page knows nothing of it and keeps the place free. */
 export const HistoryPage = observer(() => {
   const { book, local } = useStores()
   // The entry removed last stays in its place until another is, so that it can be taken back.
-  const [removed, setRemoved] = useState<ReadEntry>()
-  const entries = book.readlogList
-  const shown = removed ? inPlace(entries, removed) : entries
-  const remove = (entry: ReadEntry) => {
-    book.forget(entry.book_id)
+  const [removed, setRemoved] = useState<KeptEntry>()
+  const shown = removed ? inPlace(book.readlogList, removed) : book.readlogList
+  const remove = (entry: KeptEntry) => {
+    book.change(log => withoutBook(log, book.owner, entry))
     setRemoved(entry)
   }
   const undo = () => {
-    if (removed) book.putBack(removed)
+    if (removed) book.change(log => putBack(log, book.owner, removed))
     setRemoved(undefined)
   }
   return (
     <div className={styles.page}>
-      <PageTitle title={text.title}>{text.about}</PageTitle>
+      <PageTitle title={text.title}>{book.owner === undefined ? text.about : text.aboutAccount}</PageTitle>
       {local.loading
         ? (
           <>

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { readerLink, shortBookLink } from '../../../shared/links.ts'
 import { Cover } from '../../components/Cover.tsx'
+import { localTime } from '../../components/localTime.ts'
 import { Link } from '../../routing/Link.tsx'
 import type { ReadEntry } from '../../stores/bookStore.ts'
 import { history as text } from '../../text/en/history.ts'
 import styles from './HistoryRow.module.css'
-import { localTime } from './localTime.ts'
 
 /** A book that was opened: how far it has been read, when, and the way on. */
 export function HistoryRow({ entry, onRemove }: { entry: ReadEntry; onRemove(): void }) {

@@ -1,6 +1,7 @@
-import { when } from 'mobx'
+import { reaction, when } from 'mobx'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { readerLink } from '../../../shared/links.ts'
+import type { keepPlace } from '../../reading/keepPlace.ts'
 import { followPlace, goTo } from '../../reading/place.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services.ts'
@@ -34,24 +35,21 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
 
   useLayoutEffect(() => {
     const { book, chapter, isGuess } = reading
-    const { local } = stores
+    const { local, book: log } = stores
     const isFirst = local.loading
     let stop = () => {}
     let frame = 0
 
-    const record = (progress: number) => stores.book.record({
-      book_id: book.id,
-      chapter_id: chapter.id,
-      progress: Math.round(progress * 1000) / 1000,
-      read_at: new Date().toISOString(),
-      book_name: book.name,
-      chapter_title: chapter.title,
-      cover: book.cover,
-      chapter_count: chapter.chapter_count,
-    })
+    // Nobody waits for what keeps the place, so it is no part of the page.
+    let keep: ReturnType<typeof keepPlace> | undefined
+    let isGone = false
+    let from = 0
+    let way = 0
+    const onPause = (progress: number) => keep?.(progress, way)
 
     let navFrom: number | undefined
     const onMove = (progress: number) => {
+      way = Math.abs(scrollY - from)
       if (bar.current) bar.current.style.transform = `scaleX(${progress})`
       if (percent.current) percent.current.textContent = reader.percent({ percent: Math.round(progress * 100) })
       if (progress >= AHEAD_FROM && chapter.next_id) navigation?.loadAhead(readerLink(book.id, chapter.next_id), AHEAD_FRESH)
@@ -65,25 +63,31 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
       const text = body.current
       if (!text) return
       local.setChapter(chapter.id)
-      const last = stores.book.lastRead(book.id)
+      const last = log.lastRead(book.id)
       if (isGuess && last && last.chapter_id !== chapter.id && last.chapter_id <= chapter.chapter_count) {
         void navigation?.open(readerLink(book.id, last.chapter_id), { replace: true })
         return
       }
-      const known = last?.chapter_id === chapter.id ? last.progress : 0
-      record(known)
-      if (known > EARLIEST && known < LATEST && scrollY <= STILL) {
+      const left = last?.chapter_id === chapter.id ? last.progress : 0
+      void import('../../reading/keepPlace.ts').then(part => { if (!isGone) keep = part.keepPlace(log, book, chapter, left) }, () => {})
+      if (left > EARLIEST && left < LATEST && scrollY <= STILL) {
         const go = () => {
           setResume(undefined)
-          goTo(text, known)
+          goTo(text, left)
         }
-        if (isFirst) setResume({ percent: Math.round(known * 100), go })
+        if (isFirst) setResume({ percent: Math.round(left * 100), go })
         else go()
       }
-      stop = followPlace(text, { onMove, onPause: record })
+      from = scrollY
+      stop = followPlace(text, { onMove, onPause })
     }
+    // One offer at a time: a newer place on another device goes before.
+    const isElsewhere = () => log.mine.some(({ book_id, elsewhere }) => elsewhere && book_id === book.id)
+    const yielding = reaction(isElsewhere, isOffered => { if (isOffered) setResume(undefined) })
     const waiting = when(() => !local.loading, () => { frame = requestAnimationFrame(begin) })
     return () => {
+      isGone = true
+      yielding()
       waiting()
       cancelAnimationFrame(frame)
       stop()

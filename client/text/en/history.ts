@@ -4,6 +4,7 @@ import { messages } from '../messages.ts'
 export const history = messages({
   title: 'Reading history',
   about: 'Kept on this device.',
+  aboutAccount: 'Kept in your account, for all your devices.',
   scriptless: 'The history is kept by your browser alone, which needs JavaScript to show it.',
   waiting: 'Your reading history is loading.',
   readTo: 'Read to {chapter}',

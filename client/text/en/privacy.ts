@@ -18,7 +18,8 @@ export const privacy = ({ name, host, email }: Party): { summary: string; sectio
     { id: 'device', heading: 'What is kept on your device', blocks: [
       'These entries stand in your browser’s storage. They stay until you delete them in the browser’s settings or on this site.',
       { names: [
-        ['readlogList', 'the novels you opened, with the chapter and the place where you stopped, at most 200'],
+        ['readlogList', 'the novels you opened, with the chapter and the place where you stopped, at most 200; signing out takes out what belongs to your account, except what it could not be told yet'],
+        ['clockOffset', 'only if you sign in: by how much your clock differs from ours, so that the places of several devices can be compared'],
         ['local', 'font size, background and night mode'],
         ['searchHistory', 'the last words you searched for, at most 12; the search page has a button to clear them'],
         ['local_uid', 'a random number that names this device to our server, without naming you'],

@@ -1,8 +1,9 @@
+import { runCommand, say } from '../command.ts'
+import { openConfigured } from '../database/openConfigured.ts'
 import { importFiles } from './importFiles.ts'
 import type { ImportResult } from './importFiles.ts'
-import { openCatalogue } from './openCatalogue.ts'
 
-const usage = `Imports EPUB books into the reference backend's database (DATA_DIR).
+const usage = `Imports EPUB books into the reference backend's database (DATABASE_URL, or the file in DATA_DIR).
 
   npm run books:import -- FILE|FOLDER...
 `
@@ -14,11 +15,11 @@ if (paths.length === 0 || paths.includes('--help')) {
   process.stdout.write(usage)
   process.exit(paths.length === 0 ? 2 : 0)
 }
-const { file, database } = await openCatalogue()
-const results = await importFiles(database, paths, result => process.stdout.write(line(result)))
-await database.destroy()
-const count = (outcome: ImportResult['outcome']) => results.filter(result => result.outcome === outcome).length
-process.stdout.write(
-  `\n${count('added')} added, ${count('replaced')} replaced, ${count('unchanged')} unchanged, ${count('failed')} failed (${file})\n`,
-)
-process.exitCode = count('failed') > 0 ? 1 : 0
+await runCommand(async (config) => {
+  const database = await openConfigured(config)
+  const results = await importFiles(database, paths, result => process.stdout.write(line(result)))
+  await database.destroy()
+  const count = (outcome: ImportResult['outcome']) => results.filter(result => result.outcome === outcome).length
+  say(`\n${count('added')} added, ${count('replaced')} replaced, ${count('unchanged')} unchanged, ${count('failed')} failed`)
+  process.exitCode = count('failed') > 0 ? 1 : 0
+})

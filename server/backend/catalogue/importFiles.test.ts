@@ -2,9 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { openDatabase } from '../database/open.ts'
 import { makeEpub } from './epub/makeEpub.ts'
 import { importFiles } from './importFiles.ts'
+import { testDatabase } from '../testing/database.ts'
 
 const epub = (text: string) => makeEpub({ pages: [{ id: 'One', body: `<p>${text}</p>` }] })
 
@@ -13,7 +13,7 @@ test('a folder is imported once; a bad file in it is reported and stops nothing;
   await writeFile(join(folder, 'a-bad.epub'), 'no book')
   await writeFile(join(folder, 'b-good.epub'), epub('First edition.'))
   await writeFile(join(folder, 'notes.txt'), 'not looked at')
-  const database = await openDatabase(':memory:')
+  const database = await testDatabase()
   const reported: string[] = []
   const run = async (path = folder) =>
     (await importFiles(database, [path], ({ file }) => reported.push(file))).map(

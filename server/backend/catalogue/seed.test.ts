@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { openDatabase } from '../database/open.ts'
 import type { Database } from '../database/schema.ts'
 import { parseScale, scaleBook } from './scale/scale.ts'
 import { seedCatalogue } from './seed.ts'
+import { testDatabase } from '../testing/database.ts'
 
 const quiet = { info: () => {}, error: () => {} }
 let database: Database
 
 beforeEach(async () => {
-  database = await openDatabase(':memory:')
+  database = await testDatabase()
 })
 afterEach(() => database.destroy())
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { newBook } from '../testing/books.ts'
+import { testDatabase } from '../testing/database.ts'
 import { saveBook } from './books.ts'
-import { openDatabase } from './open.ts'
 import type { Database } from './schema.ts'
 import { findBooks } from './search.ts'
 
 let database: Database
 beforeEach(async () => {
-  database = await openDatabase(':memory:')
+  database = await testDatabase()
 })
 afterEach(() => database.destroy())
 

@@ -3,6 +3,7 @@ import { countWords, firstLetter, joinParagraphs } from '../text.ts'
 import type { Database } from './schema.ts'
 import type { TagTable } from './schema/catalogue.ts'
 import { indexBook, indexName } from './search.ts'
+import { changeCatalogue } from './transaction.ts'
 
 export type NewBook = {
   /** Stable identity, such as `original:<slug>`, `gutenberg:<file>` or `epub:<sha256>`. */
@@ -36,7 +37,7 @@ const BATCH = 100
  */
 export async function saveBook(database: Database, book: NewBook): Promise<'added' | 'unchanged' | 'replaced'> {
   const hash = hashOf(book)
-  return database.transaction().execute(async (database) => {
+  return changeCatalogue(database, async (database) => {
     const known = await database
       .selectFrom('book')
       .select(['id', 'content_hash'])

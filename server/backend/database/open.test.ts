@@ -1,31 +1,59 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { newBook } from '../testing/books.ts'
+import { ENGINE, testPlace } from '../testing/database.ts'
 import { saveBook } from './books.ts'
+import { migrations } from './migrations/migrations.ts'
 import { openDatabase } from './open.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'quire-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const places = [await testPlace(), await testPlace(), await testPlace(), await testPlace({ empty: true })] as const
+const [stays, shared, newer, empty] = places
+afterAll(() => Promise.all(places.map(({ remove }) => remove())))
 
 test('what was stored is there after the next start', async () => {
-  const first = await openDatabase(join(folder, 'a.sqlite'))
+  const first = await openDatabase(stays.location)
   await saveBook(first, newBook({ title: 'Fog' }))
   await first.destroy()
-  const second = await openDatabase(join(folder, 'a.sqlite'))
+  const second = await openDatabase(stays.location)
   expect(await second.selectFrom('book').select('name').execute()).toEqual([{ name: 'Fog' }])
   await second.destroy()
 })
 
 test('what one process stores another one sees at once', async () => {
-  const one = await openDatabase(join(folder, 'b.sqlite'))
-  const two = await openDatabase(join(folder, 'b.sqlite'))
+  const one = await openDatabase(shared.location)
+  const two = await openDatabase(shared.location)
   await saveBook(one, newBook({ title: 'Fog' }))
   expect(await saveBook(two, newBook({ title: 'Fog' }))).toBe('unchanged')
   await Promise.all([one.destroy(), two.destroy()])
 })
 
-test('a file that is no database is refused by name', async () => {
-  await expect(openDatabase(folder)).rejects.toThrow(folder)
+test('a book that several processes store at once is there once', async () => {
+  const databases = await Promise.all(Array.from({ length: ENGINE === 'SQLite' ? 1 : 4 }, () => openDatabase(shared.location)))
+  const book = newBook({ title: 'Mist', author: { name: 'Somebody New' }, category: 'Weather', tags: ['Wet'] })
+  const outcomes = await Promise.all(databases.map((database) => saveBook(database, book)))
+  expect(outcomes.toSorted()).toEqual(['added', ...databases.slice(1).map(() => 'unchanged')])
+  await Promise.all(databases.map((database) => database.destroy()))
+})
+
+test('the tables are made once, however many processes start at the same time', async () => {
+  const outputs = await Promise.all(Array.from({ length: 5 }, () => migrate(empty.settings)))
+  expect(outputs.filter(({ code }) => code !== 0)).toEqual([])
+  const steps = outputs.flatMap(({ said }) => said.match(/\d{4}\.\w+/g) ?? [])
+  expect(steps.toSorted()).toEqual(Object.keys(migrations))
+  expect((await migrate(empty.settings)).said).toBe('The tables are up to date already.\n')
+})
+
+test('a database that a newer version made is refused, and stays as it is', async () => {
+  const database = await openDatabase(newer.location)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999.future', '2999-01-01')`.execute(database)
+  await database.destroy()
+  await expect(openDatabase(newer.location)).rejects.toThrow(/cannot be used: it was made by a newer version.*9999\.future/)
+})
+
+/** Runs `npm run db:migrate`'s program; what it said, and its exit code. */
+const migrate = (settings: Record<string, string>) => new Promise<{ code: unknown; said: string }>((resolve) => {
+  execFile(process.execPath, [join(import.meta.dirname, 'dbMigrate.ts')], { env: { ...process.env, ...settings } },
+    (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }))
 })

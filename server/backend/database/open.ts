@@ -1,18 +1,51 @@
 import { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { migrations } from './migrations/migrations.ts'
+import { migrate } from './migrate.ts'
+import type { PoolSettings } from './postgres/open.ts'
 import type { Database, Tables } from './schema.ts'
 import { NodeSqliteDialect } from './sqlite/dialect.ts'
 
+/** Whether this names a PostgreSQL database; otherwise it is a file of SQLite, or `:memory:`. */
+export const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//.test(location)
+
+export type OpenOptions = PoolSettings & {
+  /** How long to wait for a PostgreSQL that does not answer yet, in milliseconds. */
+  patience?: number
+  /** Told why it takes longer. */
+  onWait?: (reason: string) => void
+  /** Told which steps the tables were brought up to date by. */
+  onMigrated?: (steps: string[]) => void
+}
+
 /**
- * Opens the database in `file` (or `:memory:`) and brings its tables up to date.
- * Throws where the file cannot be opened or was made by a newer version.
+ * Opens the database at a PostgreSQL address, in a file, or in `:memory:`, and brings its tables up to date.
+ * Throws a sentence for people, without a password, where it cannot be opened or was made by a newer version.
  */
-export async function openDatabase(file: string): Promise<Database> {
-  const database = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (!error) return database
-  await database.destroy()
-  throw new Error(`The database ${file} cannot be brought up to date`, { cause: error })
+export async function openDatabase(location: string, options: OpenOptions = {}): Promise<Database> {
+  if (isPostgres(location)) return openPostgres(location, options)
+  return prepared(location, new Kysely<Tables>({ dialect: new NodeSqliteDialect(location) }), options)
+}
+
+async function openPostgres(url: string, { patience = 0, onWait = () => {}, ...options }: OpenOptions): Promise<Database> {
+  const { connectPostgres, placeOf, reach } = await import('./postgres/open.ts')
+  const first = connectPostgres(url, { connections: 1, unhurried: true })
+  await failing(placeOf(url), first, () => reach(first, patience, onWait))
+  await (await prepared(placeOf(url), first, options)).destroy()
+  return connectPostgres(url, options)
+}
+
+const prepared = (place: string, database: Database, { onMigrated = () => {} }: OpenOptions) =>
+  failing(place, database, async () => {
+    onMigrated(await migrate(database))
+    return database
+  })
+
+/** Closes the database where something goes wrong with it at its start, and says which one it was. */
+async function failing<Result>(place: string, database: Database, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    await database.destroy().catch(() => {})
+    const reason = (Error.isError(error) && (error.message || ('code' in error && error.code))) || error
+    throw new Error(`The database ${place} cannot be used: ${String(reason)}`, { cause: error })
+  }
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { newBook } from '../testing/books.ts'
+import { testDatabase } from '../testing/database.ts'
 import { saveBook } from './books.ts'
-import { openDatabase } from './open.ts'
 import { findBooks } from './search.ts'
 
-const database = await openDatabase(':memory:')
+const database = await testDatabase()
 afterAll(() => database.destroy())
 const chapters = [{ title: '', paragraphs: ['It was a night like any other night.'] }]
 for (let number = 1; number <= 510; number++) {

@@ -10,6 +10,7 @@ import { byReads, readBooks, sorted, type ShelvedBook } from '../shelves/shelved
 import { insertAll, keepRows } from '../shelves/store.ts'
 import { firstLetter } from '../text.ts'
 import type { Database } from './schema.ts'
+import { changeCatalogue } from './transaction.ts'
 import { setStarters } from './trends.ts'
 
 /**
@@ -19,7 +20,7 @@ import { setStarters } from './trends.ts'
  * the new ones are whole.
  */
 export async function refreshShelves(database: Database): Promise<void> {
-  await database.transaction().execute(async (database) => {
+  await changeCatalogue(database, async (database) => {
     const books = await readBooks(database)
     await countTagged(database)
     await database.deleteFrom('genre_tag').execute()

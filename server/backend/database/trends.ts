@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 const SHOWN = 10
@@ -17,28 +18,24 @@ const STARTERS = ''
 export async function noteSearch(database: Database, brand: string, keyword: string, now: Date) {
   const word = keyword.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
   const time = now.getTime() / HALF_LIFE
-  await database.transaction().execute(async (database) => {
-    const known = await database
-      .selectFrom('trend')
-      .select('heat')
-      .where('brand', '=', brand)
-      .where('word', '=', word)
-      .executeTakeFirst()
-    const heat = known ? Math.max(known.heat, time) + Math.log2(1 + 2 ** -Math.abs(known.heat - time)) : time
-    await database
-      .insertInto('trend')
-      .values({ brand, word, heat })
-      .onConflict((conflict) => conflict.columns(['brand', 'word']).doUpdateSet({ heat }))
-      .execute()
-    if (!known) {
-      await database
-        .deleteFrom('trend')
-        .where('brand', '=', brand)
-        .where('heat', '<', time - FORGOTTEN)
-        .execute()
-    }
-  })
+  const { heat } = await database
+    .insertInto('trend')
+    .values({ brand, word, heat: time })
+    .onConflict((conflict) => conflict.columns(['brand', 'word']).doUpdateSet({ heat: SUM }))
+    .returning('heat')
+    .executeTakeFirstOrThrow()
+  if (heat !== time) return
+  await database
+    .deleteFrom('trend')
+    .where('brand', '=', brand)
+    .where('heat', '<', time - FORGOTTEN)
+    .execute()
 }
+
+/** The logarithm of the sum of what two heats are logarithms of. */
+const SUM = sql<number>`
+  case when trend.heat > excluded.heat then trend.heat else excluded.heat end
+  + ln(1 + power(2, -abs(trend.heat - excluded.heat))) / ln(2)`
 
 /** What the brand's readers search most, filled up with starters. */
 export async function trendingWords(database: Database, brand: string): Promise<string[]> {

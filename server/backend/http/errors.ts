@@ -1,17 +1,23 @@
 import type { ErrorRequestHandler } from 'express'
+import { engineOf } from '../database/engine.ts'
+import type { Database } from '../database/schema.ts'
 import { ApiError, badRequest } from './apiError.ts'
+import { loggable } from './log.ts'
 
 /** Turns every error into the envelope. What nobody foresaw is logged and told to nobody. */
-export const answerError: ErrorRequestHandler = (error, request, response, next) => {
+export const answerError = (database: Database): ErrorRequestHandler => (error, request, response, next) => {
   if (response.headersSent) return next(error)
   const known = error instanceof ApiError ? error : unreadable(error)
-  if (!known) request.log.error({ err: error }, 'a call failed')
-  const failed = known ?? internal()
+  if (!known) request.log.error({ err: loggable(error) }, 'a call failed')
+  const failed = known ?? (engineOf(database).remedy(error) ? busy() : internal())
   const { retryAfter } = failed.details
   if (retryAfter) response.set('Retry-After', String(retryAfter))
   response.status(failed.code).set('Cache-Control', 'no-store').json(failed.envelope())
 }
 
+/** The database is away or has too much to do. */
+const busy = () =>
+  new ApiError(503, 'NOT_AVAILABLE', 'This is not possible right now. Please try again.', { retryAfter: 1 })
 const internal = () => new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
 
 /** What Express and its body parser say of a request that they cannot read. */

@@ -21,3 +21,10 @@ export const logRequests = (logger: Logger) => pinoHttp({
     res: ({ statusCode }) => ({ statusCode }),
   },
 })
+
+/** An error for the log, without what databases say besides (details, rows): it can be what a reader wrote. */
+export function loggable(error: unknown): unknown {
+  if (!Error.isError(error)) return 'not an error'
+  const { name, message, stack } = error
+  return { type: name, message, stack, ...('code' in error && { code: error.code }) }
+}

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
+import { engineOf } from '../database/engine.ts'
 import type { Database } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { ApiError, invalid } from './apiError.ts'
 import type { Call } from './handler.ts'
 
 const KEPT = 24 * 60 * 60 * 1000
+/** How long a repeated call waits for the first one, in milliseconds. */
+const PATIENCE = 1000
 
 /**
  * Carries a call out once for an Idempotency-Key and gives the same answer, failures included, to whoever repeats it
  * within 24 hours. Effect and answer are committed together, so that a crash leaves both or neither; an unexpected
  * error leaves neither, and the call may be tried again.
- * Throws 422 IDEMPOTENCY_MISMATCH where the key came before with other input.
+ * Throws 422 IDEMPOTENCY_MISMATCH where the key came before with other input, and 409 IN_PROGRESS where the first call
+ * is still under way.
  */
 export async function once(
   name: EndpointName, key: string, input: unknown, call: Call, act: (database: Database) => Promise<object>,
@@ -22,35 +28,42 @@ export async function once(
   const caller = call.reader ? `reader ${call.reader.id}` : call.device
   const scope = `${call.brand} ${name} ${caller}`
   const body_hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const transaction = await call.database.startTransaction().execute()
-  try {
-    await transaction.deleteFrom('stored_answer')
-      .where('created_at', '<', new Date(call.now.getTime() - KEPT).toISOString()).execute()
-    const stored = await transaction.selectFrom('stored_answer').select(['body_hash', 'answer'])
-      .where('scope', '=', scope).where('key', '=', key).executeTakeFirst()
+  return inTransaction(call.database, async (database) => {
+    if (!(await engineOf(database).lock(database, `${scope} ${key}`, PATIENCE))) {
+      throw new ApiError(409, 'IN_PROGRESS', 'This request is being carried out already.')
+    }
+    const stored = await database.selectFrom('stored_answer').select(['body_hash', 'answer'])
+      .where('scope', '=', scope).where('key', '=', key).where('created_at', '>=', oldest(call.now)).executeTakeFirst()
     if (stored && stored.body_hash !== body_hash) {
       throw new ApiError(422, 'IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request.')
     }
-    if (stored) {
-      await transaction.commit().execute()
-      return JSON.parse(stored.answer)
+    if (stored) return JSON.parse(stored.answer)
+    const envelope = await envelopeOf(database, act)
+    const answer = {
+      body_hash, code: envelope.code, answer: JSON.stringify(envelope), created_at: call.now.toISOString(),
     }
-    const before = await transaction.savepoint('before').execute()
-    let envelope: Envelope<object>
-    try {
-      envelope = { code: 200, desc: '', data: await act(before as unknown as Database) }
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code >= 500) throw error
-      await before.rollbackToSavepoint('before').execute()
-      envelope = error.envelope()
-    }
-    await transaction.insertInto('stored_answer').values({
-      scope, key, body_hash, code: envelope.code, answer: JSON.stringify(envelope), created_at: call.now.toISOString(),
-    }).execute()
-    await transaction.commit().execute()
+    await database.insertInto('stored_answer').values({ scope, key, ...answer })
+      .onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(answer)).execute()
     return envelope
+  })
+}
+
+/** What is done, or the failure that undid it. */
+async function envelopeOf(
+  database: Database, act: (database: Database) => Promise<object>,
+): Promise<Envelope<object>> {
+  await sql`savepoint before`.execute(database)
+  try {
+    return { code: 200, desc: '', data: await act(database) }
   } catch (error) {
-    if (!transaction.isCommitted) await transaction.rollback().execute()
-    throw error
+    if (!(error instanceof ApiError) || error.code >= 500) throw error
+    await sql`rollback to savepoint before`.execute(database)
+    return error.envelope()
   }
 }
+
+const oldest = (now: Date) => new Date(now.getTime() - KEPT).toISOString()
+
+/** Clears away answers that nobody may ask for any more. */
+export const forgetAnswers = (database: Database, now: Date) =>
+  database.deleteFrom('stored_answer').where('created_at', '<', oldest(now)).execute()

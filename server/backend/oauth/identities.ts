@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
+import { engineOf } from '../database/engine.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Claims } from './providers.ts'
@@ -18,6 +19,7 @@ const address = z.string().trim().toLowerCase().pipe(z.email().max(254))
 export const readerOfIdentity = (
   database: Database, brand: string, provider: string, claims: Claims, now: Date,
 ): Promise<{ id: number; created: boolean }> => inTransaction(database, async (database) => {
+  await engineOf(database).lock(database, `identity ${brand} ${provider} ${claims.subject}`)
   const known = await database.selectFrom('reader_identity').select('reader_id')
     .where('brand', '=', brand).where('provider', '=', provider).where('subject', '=', claims.subject)
     .executeTakeFirst()

@@ -7,14 +7,14 @@ import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createBackend, type Backend } from '../app.ts'
 import { saveBook, type NewBook } from '../database/books.ts'
-import { openDatabase } from '../database/open.ts'
+import { testDatabase } from './database.ts'
 import { refreshShelves } from '../database/shelves.ts'
 import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
 export async function testBackend(books: NewBook[] = house, parts: Pick<Backend, 'stripe' | 'providers'> = {}) {
-  const database = await openDatabase(':memory:')
+  const database = await testDatabase()
   for (const book of books) await saveBook(database, book)
   await refreshShelves(database)
   const clock = { now: new Date('2026-05-01T12:00:00.000Z') }

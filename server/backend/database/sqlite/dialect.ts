@@ -40,9 +40,9 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
  * and up to 1 GB of the file is read through the page cache of the operating system.
  */
 const PRAGMAS = `
+  pragma busy_timeout = 5000;
   pragma journal_mode = wal;
   pragma synchronous = full;
-  pragma busy_timeout = 5000;
   pragma foreign_keys = on;
   pragma cache_size = -32000;
   pragma mmap_size = 1073741824;

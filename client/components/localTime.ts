@@ -1,4 +1,4 @@
-import { inDateFormat } from '../../components/dateFormat.ts'
+import { inDateFormat } from './dateFormat.ts'
 
 const MINUTE = 60_000
 

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import request from 'supertest'
+import { fillIn, newAddress, PASSWORD } from './testing/account.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
+
+useBrowser()
+
+let scripted: ScriptedSite
+/** A long book without locks. */
+let moby: number
+
+beforeAll(async () => {
+  scripted = await startScriptedSite()
+  moby = (await call<{ items: { id: number; name: string }[] }>('search.multi', { keyword: 'Moby Dick' })).items[0]!.id
+})
+beforeEach(() => {
+  scripted.script(() => {})
+  scripted.asked.length = 0
+})
+afterAll(() => scripted.stop())
+
+const on = (path: string) => at('freenovel', path, String(scripted.site.port))
+const chapter = (number: number, book = moby) => on(`/book-reader/${book}/${number}`)
+const inChapter = (number: number) => new RegExp(`/book-reader/${moby}/${number}$`)
+
+/** A call as another device makes it; a body makes it a POST. */
+async function call<Data>(name: string, body?: object, token = ''): Promise<Data> {
+  const path = `/freenovel_api/v1/${name}`
+  const api = request(`http://127.0.0.1:${scripted.site.port}`)
+  const answer = await (body ? api.post(path).send(body) : api.get(path)).set('Host', 'freenovel.localhost').set('Authorization', `Bearer ${token}`).expect(200)
+  return answer.body.data
+}
+
+type Place = { book_id: number; chapter_id: number; progress: number }
+type Account = { email: string; read(chapter_id: number, more?: Partial<Place>): Promise<unknown>; places(): Promise<[number, number][]> }
+
+/** A new account, and another device that reads with it. */
+async function newAccount(): Promise<Account> {
+  const email = newAddress()
+  const { token } = await call<{ token: string }>('user.login', { email, password: PASSWORD, accept_terms: true })
+  return {
+    email,
+    read: (chapter_id, more) => call('readlog.batchsave', { logs: [{ book_id: moby, chapter_id, progress: 0, read_at: new Date().toISOString(), ...more }] }, token),
+    places: async () => (await call<{ items: Place[] }>('readlog.get', undefined, token)).items.map(({ book_id, chapter_id }) => [book_id, chapter_id]),
+  }
+}
+
+async function signIn(page: Page, { email }: { email: string }, to = '/history') {
+  await page.goto(on(`/login?return_to=${encodeURIComponent(to)}`))
+  await takenOver(page)
+  await fillIn(page, email)
+  await page.waitForURL(on(to))
+}
+
+const saved = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
+const asked = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.get') && answer.ok())
+const offer = (page: Page) => page.getByRole('region', { name: 'Your place on another device' })
+const noted = (page: Page, number: number, book = moby) => page.waitForFunction(([book, number]) =>
+  (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[]).some(({ book_id, chapter_id }) => book_id === book && chapter_id === number), [book, number])
+const scrollDown = (page: Page, part: number) => page.evaluate(part => scrollTo(0, document.getElementById('chapter-text')!.offsetHeight * part), part)
+
+/** A reader who is signed in and has read here, before another device read on. */
+async function readBefore(number: number) {
+  const account = await newAccount()
+  const { page, context } = await newReader()
+  await signIn(page, account)
+  const sent = saved(page)
+  await page.goto(chapter(number))
+  await sent
+  return { page, context, account }
+}
+
+test('a place on another device is offered on the book and in the reader, the text stays, and what is declined stays declined', async () => {
+  const { page, account } = await readBefore(3)
+  await account.read(12)
+  await page.goto(on(`/novel/${moby}/classics/moby-dick`))
+  await offer(page).getByText('Continue from chapter 12?').waitFor()
+  // The page's own way on is still this device's.
+  await page.getByRole('link', { name: /Continue reading.*Chapter 3 of/ }).click()
+  await page.waitForURL(inChapter(3))
+  await page.locator('#chapter-text').waitFor()
+  await offer(page).getByText('Continue from chapter 12?').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await scrollDown(page, 0.3)
+  await page.getByRole('link', { name: 'Home' }).first().evaluate(link => (link as HTMLElement).click())
+  await page.waitForURL(on('/'))
+  // What is not answered overwrites nothing.
+  expect(await account.places()).toEqual([[moby, 12]])
+
+  await page.goto(chapter(3))
+  const sent = saved(page)
+  await offer(page).getByRole('button', { name: 'Stay here' }).click()
+  await offer(page).waitFor({ state: 'detached' })
+  await sent
+  await page.goto(on('/history'))
+  await page.getByText(/· 3 of/).waitFor()
+  const again = asked(page)
+  await page.goto(chapter(3))
+  await again
+  expect(await offer(page).count()).toBe(0)
+  expect(await account.places()).toEqual([[moby, 3]])
+})
+
+test('a place on another device is taken up, in another chapter and within this one', async () => {
+  const { page, account } = await readBefore(3)
+  await account.read(14)
+  await page.goto(chapter(3))
+  await offer(page).getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(inChapter(14))
+  await noted(page, 14)
+  expect(await offer(page).count()).toBe(0)
+
+  await account.read(14, { progress: 0.6 })
+  const again = asked(page)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await again
+  await offer(page).getByText('Continue at 60 %?').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await offer(page).getByRole('button', { name: 'Continue' }).click()
+  await page.waitForFunction(() => scrollY > 500)
+})
+
+test('a second device that only opens a chapter does not lose the place of the first, signed in before or after', async () => {
+  const account = await newAccount()
+  await account.read(12)
+  const { page } = await newReader()
+  await page.goto(chapter(1))
+  await noted(page, 1)
+  await signIn(page, account, `/book-reader/${moby}/1`)
+  await offer(page).getByText('Continue from chapter 12?').waitFor()
+  await page.goto(on('/'))
+  const goOn = page.getByRole('link', { name: /Continue reading.*Moby Dick/ })
+  await goOn.waitFor()
+  expect(await goOn.getAttribute('href')).toMatch(inChapter(12))
+  await page.goto(on('/history'))
+  await page.getByText(/· 12 of/).waitFor()
+  expect(await account.places()).toEqual([[moby, 12]])
+  await page.goto(on(`/novel/${moby}/classics/moby-dick`))
+  await page.getByRole('link', { name: /Continue reading.*Chapter 12 of/ }).waitFor()
+})
+
+test('what is read without a line is sent when it is back, and outlives the browser’s closing', async () => {
+  const { page, context, account } = await readBefore(1)
+  await page.getByRole('link', { name: /next/i }).first().click()
+  await page.waitForURL(inChapter(2))
+  await noted(page, 2)
+  await context.setOffline(true)
+  await scrollDown(page, 1)
+  await page.waitForFunction(() => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.98)
+  const back = saved(page)
+  await context.setOffline(false)
+  await back
+  await expect(account.places()).resolves.toEqual([[moby, 2]])
+
+  await page.goto(chapter(4))
+  await noted(page, 4)
+  await context.setOffline(true)
+  await scrollDown(page, 1)
+  await page.waitForFunction(() => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.98)
+  await page.close()
+  await context.setOffline(false)
+  const later = await context.newPage()
+  const sent = saved(later)
+  await later.goto(on('/404'))
+  await sent
+  expect(await account.places()).toEqual([[moby, 4]])
+})
+
+test('on hiding, the place of this moment is sent, and not a second time on coming back', async () => {
+  const { page } = await readBefore(2)
+  await scrollDown(page, 0.5)
+  await page.waitForFunction(() => scrollY > 500)
+  const { promise: sent, resolve } = Promise.withResolvers<Place[]>()
+  scripted.script(({ name, fields }) => { if (name === 'readlog.batchsave') resolve(fields['logs'] as Place[]) })
+  await page.goto('about:blank')
+  const logs = await sent
+  expect(logs).toEqual([expect.objectContaining({ book_id: moby, chapter_id: 2 })])
+  expect(logs[0]!.progress).toBeGreaterThan(0.3)
+
+  scripted.asked.length = 0
+  const again = asked(page)
+  await page.goto(on('/404'))
+  await again
+  await page.waitForLoadState('networkidle')
+  expect(scripted.asked.filter(({ name }) => name === 'readlog.batchsave')).toEqual([])
+})
+
+test('what fails is sent again later, after the time that the server asks for', async () => {
+  let refusals = 0
+  scripted.script(({ name }, res) => {
+    if (name !== 'readlog.batchsave' || refusals++ > 0) return false
+    res.setHeader('Retry-After', '1')
+    return answer(res, 429, { error: 'RATE_LIMITED' })
+  })
+  const { account } = await readBefore(2)
+  expect(refusals).toBe(2)
+  expect(await account.places()).toEqual([[moby, 2]])
+})
+
+test('a place that the server refuses does not hold up the others', async () => {
+  scripted.script(({ name, fields }, res) => {
+    const at = name === 'readlog.batchsave' ? (fields['logs'] as Place[]).findIndex(({ chapter_id }) => chapter_id === 5) : -1
+    if (at < 0) return false
+    res.writeHead(422, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 422, desc: 'Wrong', data: {}, error: 'VALIDATION', fields: [{ path: `logs.${at}.chapter_id`, message: 'Wrong' }] }))
+    return true
+  })
+  const account = await newAccount()
+  const { page } = await newReader()
+  await page.goto(chapter(1, 1))
+  await noted(page, 1, 1)
+  await page.goto(chapter(5))
+  await noted(page, 5)
+  const sent = saved(page)
+  await signIn(page, account)
+  await sent
+  expect(await account.places()).toEqual([[1, 1]])
+  // It stays on the device, and is not tried over and over.
+  await page.getByText(/· 5 of/).waitFor()
+  scripted.asked.length = 0
+  const again = asked(page)
+  await page.goto(on('/404'))
+  await again
+  await page.waitForLoadState('networkidle')
+  expect(scripted.asked.filter(({ name }) => name === 'readlog.batchsave')).toEqual([])
+})
+
+test('two tabs that read two books keep both', async () => {
+  const { page, context } = await newReader()
+  const other = await context.newPage()
+  await page.goto(chapter(2))
+  await noted(page, 2)
+  await other.goto(chapter(3, 1))
+  await noted(other, 3, 1)
+  await page.bringToFront()
+  await scrollDown(page, 0.5)
+  await page.waitForFunction(book => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[]).some(({ book_id, progress }) => book_id === book && progress > 0.3), moby)
+  await other.goto(on('/history'))
+  await other.getByText(/· 3 of/).waitFor()
+  await other.getByText(/· 2 of/).waitFor()
+})
+
+test('what an account reads leaves the device with it; the next account gets nothing, and what was read before stays', async () => {
+  const [ada, ben] = [await newAccount(), await newAccount()]
+  const { page } = await newReader()
+  await page.goto(chapter(2, 1))
+  await noted(page, 2, 1)
+  const moved = saved(page)
+  await signIn(page, ada)
+  await moved
+  const sent = saved(page)
+  await page.goto(chapter(5))
+  await sent
+  expect((await ada.places()).toSorted((a, b) => a[0] - b[0])).toEqual([[1, 2], [moby, 5]])
+  await page.goto(on('/myinfo'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(on('/history'))
+  await page.getByText(/· 2 of/).waitFor()
+  expect(await page.getByRole('listitem').filter({ hasText: 'Moby Dick' }).count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('readlogList'))).not.toContain('Moby Dick')
+
+  const empty = asked(page)
+  await signIn(page, ben)
+  await empty
+  await page.getByText('No Data!').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await ben.places()).toEqual([])
+})
+
+test('a book that was taken out of an account’s history stays out until it is read on', async () => {
+  const { page, account } = await readBefore(2)
+  await page.goto(on('/history'))
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  const again = asked(page)
+  await page.goto(on('/history'))
+  await again
+  await page.getByText('No Data!').waitFor()
+  await account.read(3)
+  await page.goto(on('/history'))
+  await page.getByText(/· 3 of/).waitFor()
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { fillIn, newAddress } from './testing/account.ts'
+import { startBackend } from './testing/backendProcess.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { startSite, type Site } from './testing/site.ts'
+
+useBrowser()
+
+let backend: Awaited<ReturnType<typeof startBackend>>
+let site: Site
+
+beforeAll(async () => {
+  backend = await startBackend()
+  site = await startSite({ BACKEND_URL: `http://127.0.0.1:${backend.port}`, LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  await site.stop()
+  await backend.kill()
+})
+
+const on = (path: string) => at('shenovel', path, String(site.port))
+const LOCKED = 6
+const length = (page: Page) => page.locator('#chapter-text').innerText().then(text => text.length)
+const isInFull = (page: Page, opening: number) =>
+  page.waitForFunction(opening => (document.getElementById('chapter-text')?.innerText.length ?? 0) > opening * 1.5, opening)
+const saved = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
+/** As a power failure would; what was answered before it must be there after it. */
+async function crash() {
+  await backend.kill()
+  backend = await startBackend(backend.port)
+}
+
+test('a reader reads to the lock, signs up, tops up, reads on in the same chapter, and finds the place on a second device, whatever crashes', async () => {
+  const { page } = await newReader()
+  await page.goto(on(`/book-reader/1/${LOCKED - 1}`))
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Next chapter' }).first().click()
+  await page.waitForURL(on(`/book-reader/1/${LOCKED}`))
+  const opening = await length(page)
+
+  const email = newAddress()
+  await page.getByRole('link', { name: /Unlock/ }).first().click()
+  await page.waitForURL(/\/login\?return_to=/)
+  const moved = saved(page)
+  await fillIn(page, email)
+  await page.waitForURL(/\/book-reader\/1\/6/)
+  await moved
+  await crash()
+
+  await page.goto(on(`/myinfo/rechargeList?return_to=${encodeURIComponent(`/book-reader/1/${LOCKED}`)}`))
+  await page.getByRole('button', { name: /^Top up for/ }).click()
+  await page.waitForURL(/checkout\.page/)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Paid.').waitFor()
+  await crash()
+  await page.getByRole('link').first().click()
+  await page.waitForURL(/\/book-reader\/1\/6/)
+
+  await page.getByRole('button', { name: /^Unlock/ }).first().click()
+  await isInFull(page, opening)
+  await crash()
+  await page.reload()
+  await isInFull(page, opening)
+  const sent = saved(page)
+  await page.evaluate(() => scrollTo(0, document.getElementById('chapter-text')!.offsetHeight))
+  await sent
+
+  const second = await newReader()
+  await second.page.goto(on('/login?return_to=/book-reader/1/1'))
+  await takenOver(second.page)
+  await fillIn(second.page, email, { isNew: false })
+  await second.page.waitForURL(on('/book-reader/1/1'))
+  await second.page.getByText(`Continue from chapter ${LOCKED}?`).waitFor()
+  await second.page.goto(on('/history'))
+  await second.page.getByText(/Read to/).waitFor()
+  await second.page.getByRole('link', { name: /^Continue/ }).first().click()
+  await second.page.waitForURL(on(`/book-reader/1/${LOCKED}`))
+  await isInFull(second.page, opening)
+  expect(await second.page.getByText(/Unlock for/).count()).toBe(0)
+})

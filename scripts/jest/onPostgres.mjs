@@ -1,0 +1,2 @@
+// Jest's setup file of the tests that run on PostgreSQL.
+process.env.TEST_ENGINE = 'PostgreSQL'

@@ -1,0 +1,27 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BackendConfig } from '../config.ts'
+import { openDatabase, type OpenOptions } from './open.ts'
+import type { Database } from './schema.ts'
+
+type Settings = Pick<BackendConfig, 'dataDir' | 'database'>
+
+/** The database of the settings, up to date. Throws a sentence for people. */
+export function openConfigured({ dataDir, database }: Settings, options: OpenOptions = {}): Promise<Database> {
+  const { url, connections, patience } = database
+  return openDatabase(url ?? writableFile(dataDir), { connections, patience, ...options })
+}
+
+/** The database's file in the data folder. Throws where one of them cannot be written to. */
+export function writableFile(folder: string): string {
+  const file = join(folder, 'quire.sqlite')
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    if (existsSync(file)) accessSync(file, constants.W_OK)
+    return file
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    throw new Error(`The data folder ${folder} (DATA_DIR) cannot be used: no writing to ${path ?? folder} (${code}).`, { cause: error })
+  }
+}

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { createReader } from '../../accounts/readers.ts'
+import { checkLedger } from '../../coins/checkLedger.ts'
+import { unlockChapters } from '../../coins/unlock.ts'
+import { books, newBook } from '../../testing/books.ts'
+import { giveCoins } from '../../testing/coins.ts'
+import { newDatabase } from '../../testing/database.ts'
+import { saveBook } from '../books.ts'
+import { copyDatabase } from '../copy/copyDatabase.ts'
+import { openSource } from '../copy/source.ts'
+import { openDatabase } from '../open.ts'
+import type { Database } from '../schema.ts'
+import { findBooks, suggest } from '../search.ts'
+import { refreshShelves } from '../shelves.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'quire-'))
+const file = join(folder, 'quire.sqlite')
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+/** In use while it is copied. */
+let live: Database
+beforeAll(async () => {
+  live = await openDatabase(file)
+  for (const book of books) await saveBook(live, book)
+  await refreshShelves(live)
+  for (const name of ['mara', 'noor']) {
+    const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
+    const id = await createReader(live, reader, NOW)
+    await giveCoins(live, id!, 100, NOW)
+    await unlockChapters(live, id!, { book_id: 1, chapter_ids: [3, 4] }, NOW)
+  }
+  await live.insertInto('complaint')
+    .values({ brand: 'local', type_id: 1, book_id: 1, content: 'A \u0000 and “quotes”, 😀', device: '', created_at: '' })
+    .execute()
+})
+afterAll(async () => {
+  await live.destroy()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs `npm run db:copy -- FROM TO`'s program. */
+const copy = (...args: string[]) => new Promise<{ code: unknown; said: string }>((resolve) => {
+  execFile(process.execPath, [join(import.meta.dirname, '../copy/dbCopy.ts'), ...args], (error, stdout, stderr) =>
+    resolve({ code: error?.code ?? 0, said: stdout + stderr }))
+})
+
+test('everything is there, is found, sums, and goes on with fresh numbers', async () => {
+  const to = await newDatabase({ empty: true })
+  const { code, said } = await copy(file, to)
+  expect(said).toMatch(/book +6 rows, the same\n/)
+  expect(said).toMatch(/ledger +6 rows, the same\n/)
+  expect(code).toBe(0)
+
+  const database = await openDatabase(to)
+  const title = 'quill gulls'
+  expect(await findBooks(database, { keyword: title, page: 1, limit: 5 }))
+    .toEqual(await findBooks(live, { keyword: title, page: 1, limit: 5 }))
+  for (const typed of ['o dal', 'sea', 'f']) expect(await suggest(database, typed)).toEqual(await suggest(live, typed))
+  expect(await checkLedger(database)).toEqual(await checkLedger(live))
+  const reader = { brand: 'local', email: 'new@reader.example', passwordHash: null, emailVerified: false }
+  expect(await createReader(database, reader, NOW)).toBe(3)
+  expect(await saveBook(database, books[0]!)).toBe('unchanged')
+  await saveBook(database, newBook({ title: 'A Seventh', author: { name: 'Nobody Yet' } }))
+  expect(await database.selectFrom('book').select('id').orderBy('id', 'desc').limit(1).execute()).toEqual([{ id: 7 }])
+  await database.destroy()
+
+  const again = await copy(file, to)
+  expect(again).toEqual({ code: 1, said: expect.stringContaining('The database is not empty') })
+})
+
+test('a copy that comes out different is not kept', async () => {
+  const to = await newDatabase()
+  const database = await openDatabase(to)
+  await sql`create function forge() returns trigger language plpgsql as
+    $$ begin new.coins := new.coins + 1; return new; end $$`.execute(database)
+  await sql`create trigger forge before insert on wallet for each row execute function forge()`.execute(database)
+  const source = await openSource(file)
+  await expect(copyDatabase(source, database)).rejects.toThrow('A row of "wallet" is not the same after copying: reader_id 1.')
+  source.close()
+  expect(await database.selectFrom('book').select('id').execute()).toEqual([])
+  expect(await database.selectFrom('charge_option').select('id').execute()).toHaveLength(6)
+  await database.destroy()
+})
+
+test.each([
+  ['nothing', [], 2],
+  ['no address', [file, 'elsewhere.sqlite'], 2],
+  ['an address to copy from', ['postgres://localhost/a', 'postgres://localhost/b'], 2],
+  ['a file that is not there', [join(folder, 'nothing.sqlite'), 'postgres://localhost/b'], 1],
+  ['a server that is not there', [file, 'postgres://mara:hush-hush@127.0.0.1:1/b'], 1],
+])('%s is refused in plain words', async (_what, args, expected) => {
+  const { code, said } = await copy(...args)
+  expect(code).toBe(expected)
+  expect(said).toMatch(expected === 2 ? /npm run db:copy -- FROM TO/ : /^[^\n]*cannot be (copied|used): [^\n]*\n$/)
+  expect(said).not.toContain('hush')
+})

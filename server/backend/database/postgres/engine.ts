@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { postgresSearch } from './search.ts'
+import { codeOf, LOCK_NOT_AVAILABLE, remedy } from './errors.ts'
+
+export const postgres: Engine = {
+  name: 'PostgreSQL',
+  search: postgresSearch,
+
+  makeAppendOnly: (table) => [
+    sql`
+      create function ${sql.ref(`${table}_append_only`)}() returns trigger language plpgsql as $$
+      begin raise exception ${sql.lit(`rows of ${table} are only ever added`)}; end $$`,
+    sql`
+      create trigger ${sql.ref(`${table}_append_only`)} before update or delete or truncate on ${sql.table(table)}
+      execute function ${sql.ref(`${table}_append_only`)}()`,
+  ],
+
+  /** `lock_timeout` holds from one expression of the statement to the next, and no longer. */
+  async lock(transaction, name, patience = 0) {
+    try {
+      await sql`
+        select set_config('lock_timeout', ${String(patience)}, true),
+          pg_advisory_xact_lock(hashtextextended(${name}, 0)),
+          set_config('lock_timeout', '0', true)`.execute(transaction)
+      return true
+    } catch (error) {
+      if (codeOf(error) === LOCK_NOT_AVAILABLE) return false
+      throw error
+    }
+  },
+
+  remedy,
+}

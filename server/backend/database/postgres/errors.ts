@@ -1,0 +1,32 @@
+import type { Engine } from '../engine.ts'
+
+export const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Serialization failure, deadlock: the whole transaction may be done again. */
+const REPEAT = new Set(['40001', '40P01'])
+
+/**
+ * What PostgreSQL says when it is going, coming, full or too slow (https://www.postgresql.org/docs/current/errcodes-appendix.html):
+ * connection exceptions, insufficient resources, shutdown, a statement or a transaction that took too long, a server
+ * that only reads while another takes over.
+ */
+const WAIT = /^(08...|53...|57P0.|57014|25P03|25006)$/
+
+/** What the system says of a connection. ENOENT is a socket that is not there. */
+const NETWORK = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND',
+  'EAI_AGAIN', 'ENOENT',
+])
+
+/** The client library gives these no code. */
+const LOST = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
+
+export const codeOf = (error: unknown): string =>
+  Error.isError(error) && 'code' in error ? String(error.code) : ''
+
+export const remedy: Engine['remedy'] = (error) => {
+  const code = codeOf(error)
+  if (REPEAT.has(code)) return 'repeat'
+  const waits = WAIT.test(code) || NETWORK.has(code) || (!code && Error.isError(error) && LOST.test(error.message))
+  return waits ? 'wait' : undefined
+}

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Database, Tables } from '../schema.ts'
+import { PooledPostgresDialect } from './dialect.ts'
+import { codeOf, remedy } from './errors.ts'
+
+/** Longest wait for a connection, to the server or of the pool, in milliseconds. */
+const CONNECT = 10_000
+/** Longest time for a statement, in milliseconds: whoever asked has gone by then. */
+const STATEMENT = 20_000
+/** Longest silence within a transaction, in milliseconds. */
+const IDLE = 30_000
+/** Between two tries to reach the server, in milliseconds. */
+const AGAIN = 500
+
+const { INT8, NUMERIC } = types.builtins
+
+/** Integers, their counts and their sums; ours are far below 2^53. */
+const getTypeParser: typeof types.getTypeParser = (id, format) =>
+  id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format as 'text')
+
+export type PoolSettings = {
+  /** Most connections at once. */
+  connections?: number
+  /** For work that nobody waits for: statements take as long as they take. */
+  unhurried?: boolean
+}
+
+/** A pool of connections to the PostgreSQL at `url`, none of them open yet. */
+export function connectPostgres(url: string, { connections = 10, unhurried = false }: PoolSettings = {}): Database {
+  const limits = unhurried ? {} : { statement_timeout: STATEMENT, idle_in_transaction_session_timeout: IDLE }
+  const pool = new Pool({
+    application_name: 'quire',
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...limits,
+  })
+  // A connection that is lost shows in the next query; unheard, the event would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new Kysely<Tables>({ dialect: new PooledPostgresDialect(pool) })
+}
+
+/**
+ * Resolves when the server answers; tries again for `patience` milliseconds, since it may start together with us.
+ * Rejects with the reason.
+ * @param onWait is told the reason for waiting, once
+ */
+export async function reach(database: Database, patience: number, onWait: (reason: string) => void): Promise<void> {
+  const end = Date.now() + patience
+  let told = false
+  for (;;) {
+    try {
+      await sql`select 1`.execute(database)
+      return
+    } catch (error) {
+      if (remedy(error) !== 'wait' || Date.now() + AGAIN > end) throw error
+      if (!told) onWait(reasonOf(error))
+      told = true
+      await delay(AGAIN)
+    }
+  }
+}
+
+/** What PostgreSQL or the network say, which is never a password. Of several addresses each has failed in its own way. */
+export const reasonOf = (error: unknown): string => (Error.isError(error) && error.message) || codeOf(error)
+
+/** Where a database is, without who goes there: `db.example:5432/quire`. */
+export function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`
+}

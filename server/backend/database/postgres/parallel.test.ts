@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+import type { Database } from '../schema.ts'
+import { inTransaction } from '../transaction.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const mara = await backend.signIn('mara')
+beforeAll(() => backend.fund(mara, 100))
+
+const order = (key: string) => backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] },
+  { ...mara.headers, 'Idempotency-Key': key })
+const coins = (database: Database, amount: number) =>
+  sql`update wallet set coins = coins + ${amount} where reader_id = ${mara.id}`.execute(database)
+
+/** Resolves when so many statements wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  const held = sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  for (;;) if ((await held.execute(backend.database)).rows[0]!.count >= count) return
+}
+
+test('a call that comes again while the first is under way is told so, and then gets its answer', async () => {
+  const blocking = await backend.database.startTransaction().execute()
+  await coins(blocking, 0)
+  const first = order('slow').then((answer) => answer)
+  await waiting(1)
+  expectFailure(await order('slow'), 409, 'IN_PROGRESS')
+  await blocking.rollback().execute()
+  const answer = await first
+  expect(answer.status).toBe(200)
+  expect((await order('slow')).text).toBe(answer.text)
+})
+
+test('of two transactions that wait for each other one is done again, and both are carried out', async () => {
+  const noor = await backend.signIn('noor')
+  const add = (first: number, second: number, reached: () => void, other: Promise<void>) =>
+    inTransaction(backend.database, async (database) => {
+      for (const id of [first, second]) {
+        await sql`update wallet set coins = coins + 1 where reader_id = ${id}`.execute(database)
+        reached()
+        await other
+      }
+    })
+  const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const before = await backend.ask('user.surplus', {}, mara.headers)
+  await Promise.all([
+    add(mara.id, noor.id, one.resolve, two.promise), add(noor.id, mara.id, two.resolve, one.promise),
+  ])
+  expect((await backend.ask('user.surplus', {}, mara.headers)).coins).toBe(before.coins + 2)
+  expect((await backend.ask('user.surplus', {}, noor.headers)).coins).toBe(2)
+})
+
+test('what the database tells of a failing row stays out of the log', async () => {
+  await sql`alter table complaint add constraint never check (length(content) < 0)`.execute(backend.database)
+  const complaint = { type_id: 1, book_id: 1, content: 'A very quiet complaint.', email: 'quiet@reader.example' }
+  expectFailure(await backend.call('complaint.submit_save', complaint), 500, 'INTERNAL')
+  const log = backend.log.join()
+  expect(log).toContain('violates check constraint')
+  expect(log).not.toMatch(/quiet/i)
+})
+
+test('a text with a NUL is kept without it', async () => {
+  await sql`alter table complaint drop constraint if exists never`.execute(backend.database)
+  const complaint = { type_id: 1, book_id: 1, content: 'One\u0000 and two of a kind.' }
+  await backend.ask('complaint.submit_save', complaint)
+  expect(await backend.database.selectFrom('complaint').select('content').execute())
+    .toEqual([{ content: 'One and two of a kind.' }])
+})

@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { createReader } from '../../accounts/readers.ts'
+import { openSession } from '../../accounts/sessions.ts'
+import { checkLedger } from '../../coins/checkLedger.ts'
+import { newBook } from '../../testing/books.ts'
+import { giveCoins } from '../../testing/coins.ts'
+import { startCluster } from '../../testing/postgres/cluster.ts'
+import { saveBook } from '../books.ts'
+import { writeFact } from '../facts.ts'
+import { openDatabase } from '../open.ts'
+import type { Database } from '../schema.ts'
+
+/** A server that nobody else uses, since it is killed here. */
+const cluster = await startCluster()
+const ORDERS = 400
+const location = cluster.url('postgres')
+let database: Database
+let token: string
+const running = new Set<ChildProcess>()
+beforeAll(async () => {
+  database = await openDatabase(location, { patience: 20_000 })
+  const chapters = Array.from({ length: ORDERS }, (_, index) => ({ title: `${index + 1}`, paragraphs: ['A few words.'] }))
+  await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
+  await writeFact(database, 'seeded', '1')
+  const now = new Date()
+  const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: false }
+  const id = (await createReader(database, reader, now))!
+  await giveCoins(database, id, ORDERS, now)
+  token = await openSession(database, id, now)
+}, 60_000)
+afterAll(async () => {
+  for (const backend of running) backend.kill('SIGKILL')
+  await database.destroy()
+  await cluster.stop()
+})
+
+/** Starts the backend; what it says, and the port that it listens on unless it ends before. */
+async function start(settings: Record<string, string>) {
+  const backend = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
+    env: { PATH: process.env['PATH'], BACKEND_PORT: '0', DATABASE_PATIENCE: '0', ...settings }, execArgv: [], silent: true,
+  })
+  running.add(backend)
+  const said: string[] = []
+  for (const stream of [backend.stdout!, backend.stderr!]) stream.on('data', (text) => said.push(String(text)))
+  const port = await Promise.race([
+    once(backend, 'message').then(([{ port }]) => port as number),
+    once(backend, 'close').then(() => undefined),
+  ])
+  return { backend, port, said: () => said.join('') }
+}
+
+test.each([
+  ['a server that is not there', 'postgres://mara:hush-hush@127.0.0.1:1/books', '127.0.0.1:1/books cannot be used: connect ECONNREFUSED'],
+  ['a database that is not there', location.replace('/postgres?', '/nowhere?').replace('quire@', 'quire:hush-hush@'), 'database "nowhere" does not exist'],
+  ['a wrong password', location.replace('quire@', 'guarded:hush-hush@'), 'password authentication failed for user "guarded"'],
+  ['a host that nobody knows', 'postgres://mara:hush-hush@nowhere.invalid/books', 'nowhere.invalid/books cannot be used'],
+  ['no address at all', 'mysql://mara:hush-hush@localhost/books', 'DATABASE_URL: an address such as postgres://'],
+])('%s is said in one line, without the password', async (_what, url, sentence) => {
+  await sql`do $$ begin create role guarded login password 'right'; exception when others then end $$`.execute(database)
+  const { port, said } = await start({ DATABASE_URL: url })
+  expect(port).toBeUndefined()
+  expect(said()).toContain(sentence)
+  expect(said()).not.toMatch(/hush|\n\s+at /)
+})
+
+test('the server killed amid orders: the backend says 503, goes on by itself, and every order is there once', async () => {
+  const { backend, port, said } = await start({ DATABASE_URL: location })
+  const order = async (chapter: number) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/order.create`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': `chapter-${chapter}`,
+      },
+      body: JSON.stringify({ kind: 'chapters', book_id: 1, chapter_ids: [chapter] }),
+    })
+    return (await answer.json()) as { code: number; error?: string; data: { id: number } }
+  }
+  const acknowledged = new Map<number, number>()
+  const refused = new Set<string>()
+  let next = 1
+  const work = async () => {
+    while (next <= ORDERS) {
+      const chapter = next++
+      let answer = await order(chapter)
+      while (answer.code !== 200) {
+        refused.add(`${answer.code} ${answer.error}`)
+        answer = await order(chapter)
+      }
+      acknowledged.set(chapter, answer.data.id)
+      if (acknowledged.size === 100) cluster.kill()
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, work))
+  expect([...refused]).toEqual(['503 NOT_AVAILABLE'])
+
+  const unlocks = await database.selectFrom('unlock').select(['chapter', 'order_id']).execute()
+  expect(new Map(unlocks.map(({ chapter, order_id }) => [chapter, order_id])).size).toBe(ORDERS)
+  for (const { chapter, order_id } of unlocks) expect(acknowledged.get(chapter)).toBe(order_id)
+  expect((await checkLedger(database)).wrong).toEqual([])
+  expect(await database.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 50 }])
+  for (const secret of [token, 'mara@reader.example']) expect(said()).not.toContain(secret)
+
+  backend.kill('SIGTERM')
+  expect(await once(backend, 'exit')).toEqual([0, null])
+}, 60_000)

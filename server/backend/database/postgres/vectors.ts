@@ -1,0 +1,45 @@
+/** PostgreSQL keeps positions up to this one, and so many of a word; longer words it refuses (in bytes). */
+const LAST_POSITION = 16_383
+const POSITIONS = 255
+const LONGEST = 2046
+
+/** Characters of a text whose words fit into the positions of one vector. */
+const BLOCK = 60_000
+
+/**
+ * Weighed texts, each given by its words, as PostgreSQL writes a tsvector: `'lamp':1A,7A 'tide':4A`. Between two texts a
+ * place is left free, so that no phrase goes over from one to the next.
+ */
+export function vectorOf(texts: [words: string[], weight: 'A' | 'B' | 'C' | 'D'][]): string {
+  const places = new Map<string, string[]>()
+  let position = 0
+  for (const [words, weight] of texts) {
+    for (const word of words) {
+      const place = `${Math.min(++position, LAST_POSITION)}${weight}`
+      const known = places.get(word)
+      if (!known) places.set(word, [place])
+      else if (known.length < POSITIONS) known.push(place)
+    }
+    position++
+  }
+  return [...places].filter(([word]) => Buffer.byteLength(word) <= LONGEST)
+    .map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
+}
+
+/**
+ * Words that must stand side by side, as a tsquery: `'storm'<->'of'<->'gull'`.
+ * @param unfinished more letters of the last word may come
+ */
+export const phraseOf = (words: string[], unfinished = false): string =>
+  words.map((word) => `'${word}'`).join('<->') + (unfinished ? ':*' : '')
+
+/** A text in parts that one vector can hold, cut between paragraphs where there are any. */
+export function blocksOf(text: string): string[] {
+  const blocks: string[] = []
+  for (let start = 0; start < text.length; start += blocks.at(-1)!.length) {
+    const end = start + BLOCK
+    const cut = end < text.length ? text.lastIndexOf('\n\n', end) : end
+    blocks.push(text.slice(start, cut > start ? cut : end))
+  }
+  return blocks
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '../database/open.ts'
+import { connectPostgres, reach } from '../database/postgres/open.ts'
+import type { Database } from '../database/schema.ts'
+
+/** The engine that this run of a test is about; the jest projects say it. */
+export const ENGINE = process.env['TEST_ENGINE'] === 'PostgreSQL' ? 'PostgreSQL' : 'SQLite'
+
+/** Long enough for a server that has just been started, on a busy machine; in milliseconds. */
+const PATIENCE = 20_000
+const CONNECTIONS = 10
+
+/** A database of its own for a test, with all tables and nothing in them. */
+export const testDatabase = async (): Promise<Database> =>
+  ENGINE === 'SQLite' ? openDatabase(':memory:') : connectPostgres(await newDatabase(), { connections: CONNECTIONS })
+
+export type Place = {
+  /** What `openDatabase` opens. */
+  location: string
+  /** The settings by which the program finds it. */
+  settings: Record<string, string>
+  remove(): Promise<void>
+}
+
+/**
+ * Where a database of its own is that outlives a process.
+ * @param empty without tables
+ */
+export async function testPlace({ empty = false } = {}): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  if (ENGINE === 'SQLite') return { location: join(folder, 'quire.sqlite'), settings: { DATA_DIR: folder }, remove }
+  const location = await newDatabase({ empty })
+  return { location, settings: { DATA_DIR: folder, DATABASE_URL: location }, remove }
+}
+
+/** Makes a database on the server that the tests share, and gives its address. */
+export async function newDatabase({ empty = false } = {}): Promise<string> {
+  const name = `${process.env['TEST_RUN']}_${randomBytes(6).toString('hex')}`
+  const template = empty ? 'template0' : `${process.env['TEST_RUN']}_template`
+  const server = connectPostgres(process.env['TEST_POSTGRES']!, { connections: 1, unhurried: true })
+  try {
+    await reach(server, PATIENCE, () => {})
+    if (!empty) await makeTemplate(server, template)
+    await sql`create database ${sql.ref(name)} template ${sql.ref(template)}`.execute(server)
+    return addressOf(name)
+  } finally {
+    await server.destroy()
+  }
+}
+
+/** The tables are made once, by whoever comes first, and then copied. */
+async function makeTemplate(server: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_lock(1)`.execute(server)
+  const { rows } = await sql`select from pg_database where datname = ${name}`.execute(server)
+  if (!rows.length) {
+    await sql`create database ${sql.ref(name)} template template0`.execute(server)
+    await (await openDatabase(addressOf(name))).destroy()
+  }
+  await sql`select pg_advisory_unlock(1)`.execute(server)
+}
+
+function addressOf(name: string): string {
+  const address = new URL(process.env['TEST_POSTGRES']!)
+  address.pathname = `/${name}`
+  return address.href
+}

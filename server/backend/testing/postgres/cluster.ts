@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { chmod, chown, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBinaries } from './binaries.ts'
+
+export type Cluster = {
+  /** Address of one of its databases. It may not answer yet: `openDatabase` waits with `patience`. */
+  url(database: string): string
+  /** Ends the server at once, as a crash does. It is started again. */
+  kill(): void
+  stop(): Promise<void>
+}
+
+/** Ours are short-lived: nothing needs to survive a power failure, only a crash. */
+const SETTINGS = {
+  listen_addresses: '', fsync: 'off', full_page_writes: 'off', max_connections: '200', shared_buffers: '64MB',
+  autovacuum: 'off',
+}
+
+/**
+ * Makes the cluster, runs its server and starts it again when it dies, until standard input ends: that is, until
+ * whoever started this has gone, in whatever way. Only `guarded` needs a password. $1: folder, $2: folder of the binaries; the rest are settings.
+ */
+const KEEPER = `
+  folder=$1 bin=$2; shift 2; cd "$folder"
+  "$bin/initdb" -D data -U quire -A trust -E UTF8 --locale=C --no-sync --no-instructions || exit 1
+  printf 'local all guarded scram-sha-256\nlocal all all trust\n' > data/pg_hba.conf
+  (while :; do "$bin/postgres" -D data -c unix_socket_directories="$folder" "$@"; sleep 0.1; done) & loop=$!
+  cat > /dev/null
+  kill $loop
+  server=$(head -n 1 data/postmaster.pid) && kill -INT $server
+  while kill -0 $server; do sleep 0.05; done
+  cd / && rm -rf "$folder"`
+
+/** A PostgreSQL of our own, behind a socket in a temporary folder, so that it takes no port. Returns before it is up. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-postgres-'))
+  const user = serverUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  await chmod(folder, 0o755)
+  const log = openSync(join(folder, 'log'), 'a')
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder, await findBinaries(folder), ...settings], {
+    ...user, cwd: folder, detached: true, stdio: ['pipe', log, log],
+  })
+  const gone = once(keeper, 'exit')
+  return {
+    url: (database) => `postgresql://quire@localhost/${database}?host=${folder}`,
+    kill: () => process.kill(Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+    async stop() {
+      keeper.stdin!.end()
+      await gone
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root: there it runs as its own user, or as nobody. Undefined: as who we are. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? []
+  return { uid: Number(uid), gid: Number(gid) }
+}

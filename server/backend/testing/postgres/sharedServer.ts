@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { startCluster, type Cluster } from './cluster.ts'
+
+let cluster: Cluster | undefined
+
+/**
+ * Before all tests on PostgreSQL: one server for them. That of `TEST_DATABASE_URL`, whose user may create databases,
+ * or one of our own. Tests find it by `TEST_POSTGRES`, and name their databases after `TEST_RUN`.
+ */
+export async function start(): Promise<void> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (!given) cluster = await startCluster()
+  process.env['TEST_POSTGRES'] = given ?? cluster!.url('postgres')
+  process.env['TEST_RUN'] = `quire_test_${randomBytes(4).toString('hex')}`
+}
+
+export async function stop(): Promise<void> {
+  if (cluster) return cluster.stop()
+  const client = new Client(process.env['TEST_POSTGRES'])
+  await client.connect()
+  const { rows } = await client.query('select datname from pg_database where datname like $1', [`${process.env['TEST_RUN']}%`])
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  await client.end()
+}
