@@ -1,17 +1,9 @@
 import { z } from 'zod'
+import { readJson } from './json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providers.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
 type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string }
-
-/** Undefined, which no list is, where the text is no JSON. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
