@@ -5,8 +5,8 @@ import type { Database, Tables } from '../schema.ts'
 import { PooledPostgresDialect } from './dialect.ts'
 import { reasonOf, remedy } from './errors.ts'
 
-/** Longest wait for a connection, to the server or of the pool, in milliseconds. */
-const CONNECT = 10_000
+/** Longest wait for a connection, to the server or of the pool, in milliseconds; then there is too much to do. */
+const CONNECT = 20_000
 /** Longest time for a statement, in milliseconds: whoever asked has gone by then. */
 const STATEMENT = 20_000
 /** Longest silence within a transaction, in milliseconds. */
