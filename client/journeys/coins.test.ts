@@ -158,7 +158,7 @@ test('the next ten cost what is said, are read on without a lock, and are no loc
   await takenOver(page)
   await openList(page)
   const inList = (page: Page, id: number) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: new RegExp(`^${id}\\D`) })
-  await inList(page, 10).getByText('locked').waitFor({ state: 'attached' })
+  await inList(page, 10).getByText('locked').waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
 
   await button(page, /Unlock the next 10 for 648 coins.*50 from vouchers, 598 coins/s).click()
@@ -171,7 +171,7 @@ test('the next ten cost what is said, are read on without a lock, and are no loc
 
   // A list that was loaded before the unlock.
   await openList(page)
-  await inList(page, 19).getByText('locked').waitFor({ state: 'attached' })
+  await inList(page, 19).getByText('locked').waitFor()
   expect(await inList(page, 18).getByText('locked').count()).toBe(0)
 
   const other = await newReader()
@@ -237,6 +237,16 @@ describe('unlocking as the reader goes on', () => {
     await next(page, 16)
     await lock(page).waitFor()
     expect(await page.getByText('would pass your limit').count()).toBe(0)
+  })
+
+  test('begins with the chapter after, also where this one stays locked', async () => {
+    const { account, page } = await begin(1)
+    await page.goto(chapter(9))
+    await page.getByRole('switch', { name: /as I read/ }).click()
+    await next(page, 10)
+    await page.getByText('Unlocked for 43 coins. Today: 43 of 100.').waitFor()
+    await whole(page)
+    expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[10]])
   })
 
   test('happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {

@@ -36,6 +36,7 @@ test('no token, password, address or code is logged, stands in a page or an addr
   await page.getByText('Paid.').waitFor()
   await page.goto(site.on('/myinfo'))
   await page.getByText(email).waitFor()
+  await page.goto(site.on('/login'))
   await page.getByRole('button', { name: 'Sign out' }).click()
 
   const state = (await site.goToHouse(page, '/history')).searchParams.get('state') ?? ''

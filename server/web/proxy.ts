@@ -8,7 +8,7 @@ import { sendFailure } from './errors.ts'
 import { countAs } from './metrics.ts'
 import { startCall, type Call, type CallTimeouts } from './proxyCall.ts'
 import { cleanAnswer, cleanRequest, ownLocation } from './proxyHeaders.ts'
-import { countBody, hasBody, refuseBody } from './requestBody.ts'
+import { hasBody, refuseBody, takeBody } from './requestBody.ts'
 import { requestId } from './requestLog.ts'
 
 export type ProxyOptions = {
@@ -37,7 +37,7 @@ const CHECKOUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox allow-forms; frame-ancestors 'none'"
 
 /**
- * `/<prefix>/v1/<call>` of this host's own brand goes to that brand's backend. Bodies stream both ways; nothing may
+ * `/<prefix>/v1/<call>` of this host's own brand goes to that brand's backend. Bodies pass as they are; nothing may
  * have parsed them before. JSON is compressed here, so that a backend need not.
  */
 export function apiProxy(options: ProxyOptions): RequestHandler {
@@ -93,6 +93,7 @@ const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(r
 /** The way to one backend: its own pool of connections, so that a slow one starves no other. */
 function createForward(target: URL, options: ProxyOptions): Forward {
   const calls = new WeakMap<IncomingMessage, Call>()
+  const bodies = new WeakMap<IncomingMessage, Buffer>()
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const proxy = createProxyMiddleware<Request, Response>({
     target,
@@ -100,7 +101,12 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     headers: { 'accept-encoding': 'identity' },
     proxyTimeout: options.timeouts.idle,
     on: {
-      proxyReq: (request, req) => calls.get(req)?.sent(request),
+      proxyReq: (request, req) => {
+        calls.get(req)?.sent(request)
+        const body = bodies.get(req)
+        // The library sends what is still to be read, which is nothing but the end.
+        if (body && !request.destroyed) request.write(body)
+      },
       proxyRes: (answer, req, res) => {
         const call = calls.get(req)
         if (!call || call.ended()) answer.destroy()
@@ -135,16 +141,24 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     answer.on('data', () => queueMicrotask(() => res.flush()))
   }
 
-  return (req, res, next) => {
-    const call = startCall(req, res, options.timeouts)
-    calls.set(req, call)
+  function send(req: Request, res: Response, next: NextFunction): void {
+    calls.set(req, startCall(req, res, options.timeouts))
     // The library, the compressor and we listen for its end a dozen times in all: no leak.
     res.setMaxListeners(30)
-    countBody(req, options.maxBody, () => {
-      if (res.headersSent) res.destroy()
-      else refuseBody(req, res)
-      call.giveUp()
-    })
     proxy(req, res, next).catch(next)
+  }
+
+  return (req, res, next) => {
+    if (req.method !== 'POST') return send(req, res, next)
+    takeBody(req, options.maxBody, (body) => {
+      if (body === 'too large') return refuseBody(req, res)
+      if (body === 'no room') {
+        res.set('Connection', 'close')
+        return sendFailure(res, 503, 'NOT_AVAILABLE', 'Too much is going on at the moment. Please try again.')
+      }
+      bodies.set(req, body)
+      req.headers['content-length'] = String(body.length)
+      send(req, res, next)
+    })
   }
 }

@@ -14,8 +14,6 @@ export type Call = {
   sent(request: ClientRequest): void
   /** A call that can be repeated met a pooled socket that the backend had closed: true once. */
   mayRepeat(error: Error): boolean
-  /** The reader has an answer by other means: the backend's side is given up. */
-  giveUp(): void
   /** Answers the reader, or cuts the answer that has begun, and gives up. */
   fail(status: number, error: ErrorName, desc: string): void
   /** The same for an error of the connection to the backend. */
@@ -88,7 +86,6 @@ export function startCall(req: Request, res: Response, timeouts: CallTimeouts): 
       repeated ||= may
       return may && (req.method === 'GET' || req.method === 'HEAD')
     },
-    giveUp,
     fail,
     failBy(error) {
       if (silent) tooSlow()

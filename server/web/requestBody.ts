@@ -8,18 +8,32 @@ const LINGER = 1000
 export const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
 
+/** Bytes that bodies may take up together while they wait. */
+const ROOM = 64 * 1024 * 1024
+let taken = 0
+
 /**
- * Calls back once when a body passes the limit, whatever its Content-Length says. The request is paused until
- * something reads it, so that no byte goes uncounted.
+ * Takes in a whole body, of at most `limit` bytes, before anything is done for it: a sender who drips would hold what the
+ * call needs. Calls back once, never for a sender who leaves; who takes longer than the server's `requestTimeout` is cut.
  */
-export function countBody(req: Request, limit: number, tooLarge: () => void): void {
+export function takeBody(req: Request, limit: number, done: (body: Buffer | 'too large' | 'no room') => void): void {
+  const chunks: Buffer[] = []
   let bytes = 0
-  req.pause()
-  req.on('data', function count(chunk: Buffer) {
+  const finish = (result: Buffer | 'too large' | 'no room') => {
+    req.off('data', take).off('end', end)
+    done(result)
+  }
+  function take(chunk: Buffer): void {
+    chunks.push(chunk)
     bytes += chunk.length
-    if (bytes <= limit) return
-    req.off('data', count)
-    tooLarge()
+    taken += chunk.length
+    if (bytes > limit) finish('too large')
+    else if (taken > ROOM) finish('no room')
+  }
+  const end = () => finish(Buffer.concat(chunks))
+  req.on('data', take).once('end', end)
+  req.once('close', () => {
+    taken -= bytes
   })
 }
 

@@ -5,7 +5,12 @@ import { payAddress } from './payAddress.ts'
 import styles from './TopUpNote.module.css'
 import { useTopUp } from './useTopUp.ts'
 
-export type TopUpNoteProps = { /** Called when the top-up has become paid, failed or refunded. */ onSettled(): void; /** Over the page, of which nothing then moves. */ isFloating?: boolean }
+export type TopUpNoteProps = {
+  /** Called when the top-up has become paid, failed or refunded. */
+  onSettled(): void
+  /** Over the page, of which nothing then moves. */
+  isFloating?: boolean
+}
 
 /** What became of the top-up that the reader left to pay; nothing where there is none. */
 export const TopUpNote = observer(({ onSettled, isFloating }: TopUpNoteProps) => {

@@ -43,6 +43,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges }) => {
   }
   return (
     <form
+      className={styles.form}
       onSubmit={event => {
         event.preventDefault()
         void topUp()

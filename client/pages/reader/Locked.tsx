@@ -26,7 +26,7 @@ export const Locked = observer(({ chapter }: { chapter: ReadChapter }) => {
   const { user } = useStores()
   return (
     <section id={LOCK_ID} className={styles.locked}>
-      {user.isLogin ? <ForReader key={user.token} chapter={chapter} /> : (
+      {user.isLogin ? <ForReader key={`${user.token} ${wayBack(chapter)}`} chapter={chapter} /> : (
         <>
           <div className={styles.forGuests}><ForGuests chapter={chapter} /></div>
           <div className={styles.forReaders}><Waiting /></div>

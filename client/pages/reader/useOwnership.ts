@@ -16,12 +16,13 @@ export function useOwnership(chapter: ReadChapter) {
   const [known, setKnown] = useState<{ state: State; price: number }>({ state: 'checking', price: chapter.price })
 
   const check = async (isHere = () => true) => {
+    const place = navigation?.current.key
     const { s, d } = await api.get('chapter.free', { book_id, chapter_id }, { quiet: true })
     if (!isHere()) return
     // A lock that is shown already stays where it cannot be checked.
     if (!s) return setKnown(old => (old.state === 'locked' ? old : { ...old, state: 'failed' }))
     if (d.locked) return setKnown({ state: 'locked', price: d.price })
-    await navigation?.reload()
+    if (navigation?.current.key === place) await navigation?.reload()
   }
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { testBackend } from '../testing/backend.ts'
 import { checkLedger } from './checkLedger.ts'
 import { lapseVouchers } from './vouchers.ts'
 
-let backend = await testBackend()
+let backend: Awaited<ReturnType<typeof testBackend>>
 beforeEach(async () => {
   backend = await testBackend()
   const mara = await backend.signIn('mara')

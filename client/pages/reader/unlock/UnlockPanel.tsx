@@ -31,11 +31,11 @@ export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockP
     check()
     void read()
   }
-  const this1 = { id: chapter.id, price }
+  const single = { id: chapter.id, price }
   const { next, problem, isWorking, order, conclude, unlock } = useUnlock(chapter, lookAgain)
   const about = next?.length ? Math.round(priceOf(next) / next.length) : price
   const auto = useAutoUnlock(chapter.book_id, about)
-  const opening = useOpening({ chapter: this1, kept: auto.kept, readWallet: read, order, conclude })
+  const opening = useOpening({ chapter: single, kept: auto.kept, readWallet: read, order, conclude })
   useReturn(lookAgain)
 
   if (opening === 'trying') return <p className={styles.text} role="status">{text.opening({ price })}</p>
@@ -56,7 +56,7 @@ export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockP
       <h2 className={styles.title}>{text.title}</h2>
       {opening === 'limit' && <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>}
       <WalletView price={price} wallet={wallet} />
-      <BuyButton {...buy} chapters={[this1]} isMain>{text.unlockOne({ price })}</BuyButton>
+      <BuyButton {...buy} chapters={[single]} isMain>{text.unlockOne({ price })}</BuyButton>
       {next.length > 1 && (
         <BuyButton {...buy} chapters={next}>{text.unlockNext({ count: next.length, price: priceOf(next) })}</BuyButton>
       )}

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import type { RequestError, Result } from '../../../api/request.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../../shared/api/endpoints.ts'
+import type { RequestError, Result } from '../../../api/request.ts'
 import { useOrder } from '../../../components/account/useOrder.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services.ts'
@@ -31,8 +31,11 @@ export function useUnlock(chapter: ReadChapter, lookAgain: () => void) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chapter])
 
-  const order = (chapters: readonly Priced[]) =>
-    place({ kind: 'chapters', book_id: chapter.book_id, chapter_ids: chapters.map(({ id }) => id), price: priceOf(chapters) })
+  const orderedAt = useRef<string>(undefined)
+  const order = (chapters: readonly Priced[]) => {
+    orderedAt.current = navigation?.current.key
+    return place({ kind: 'chapters', book_id: chapter.book_id, chapter_ids: chapters.map(({ id }) => id), price: priceOf(chapters) })
+  }
 
   /** @param said to the reader where it went well */
   const conclude = async (result: Placed | undefined, said: string) => {
@@ -43,7 +46,8 @@ export function useUnlock(chapter: ReadChapter, lookAgain: () => void) {
       return readNext()
     }
     setLeaving(true)
-    await navigation?.reload()
+    // A reader who went on meanwhile is told, and left where they are.
+    if (navigation?.current.key === orderedAt.current) await navigation?.reload()
     notices.toast(said)
   }
 

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
-import { chmod, chown, mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
@@ -38,12 +38,13 @@ const KEEPER = `
 /** A PostgreSQL of our own, behind a socket in a temporary folder, so that it takes no port. Returns before it is up. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-postgres-'))
-  const user = serverUser()
-  if (user) await chown(folder, user.uid, user.gid)
   await chmod(folder, 0o755)
   const log = openSync(join(folder, 'log'), 'a')
+  const binaries = await findBinaries(folder)
+  const user = serverUser()
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder, await findBinaries(folder), ...settings], {
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder, binaries, ...settings], {
     ...user, cwd: folder, detached: true, stdio: ['pipe', log, log],
   })
   const gone = once(keeper, 'exit')
