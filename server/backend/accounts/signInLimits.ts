@@ -33,7 +33,7 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
         { key: `account ${account}`, most: PER_ACCOUNT, within: HOUR },
       ]
   await countAttempt(database, [{ key: `network ${network}`, most: PER_NETWORK, within: QUARTER_HOUR }, ...place], now)
-  return async (signedIn: number) => {
+  return async (database: Database, signedIn: number) => {
     await forgetAttempts(database, place.map(({ key }) => key))
     await know(database, signedIn, device, now)
   }
