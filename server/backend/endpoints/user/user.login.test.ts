@@ -173,4 +173,19 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
     expectFailure(await guess(0, from('192.0.2.8')), 422, 'TERMS_NOT_ACCEPTED')
   })
+
+  test('from a network that may try no more counts against no account', async () => {
+    await backend.ask('user.login', join, from('192.0.2.1', 'phone'))
+    await Promise.all(Array.from({ length: PER_NETWORK }, (_, number) =>
+      backend.call('user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from('203.0.113.7'))))
+    expect(statuses(await Promise.all(Array.from({ length: PER_ACCOUNT }, (_, number) => guess(number, from('203.0.113.7'))))))
+      .toEqual([429])
+    expect((await backend.call('user.login', mara, from('198.51.100.20', 'new'))).status).toBe(200)
+  })
+
+  test('from a network that may try an account no more counts against it no further', async () => {
+    await backend.ask('user.login', join, from('192.0.2.1', 'phone'))
+    await Promise.all(Array.from({ length: PER_NETWORK }, (_, number) => guess(number, from('203.0.113.7'))))
+    expect((await backend.call('user.login', mara, from('198.51.100.20', 'new'))).status).toBe(200)
+  })
 })
