@@ -1,4 +1,6 @@
+import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { hashPassword, isPassword } from '../../accounts/password.ts'
+import { admit } from '../../accounts/passwordLine.ts'
 import { createReader, holdPassword, readerByEmail, userOf } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { countSignIn } from '../../accounts/signInLimits.ts'
@@ -10,7 +12,9 @@ import type { Call, Handler } from '../../http/handler.ts'
  * Signs in by e-mail and password. An unknown address becomes an account where the terms are accepted. Whether an
  * address is known does not show in the time that a refusal takes.
  */
-export const userLogin: Handler<'user.login'> = async ({ email, password, accept_terms }, call) => {
+export const userLogin: Handler<'user.login'> = (input, call) => admit(() => signIn(input, call))
+
+async function signIn({ email, password, accept_terms }: ParsedInput<'user.login'>, call: Call) {
   const { database, brand, now } = call
   const known = await readerByEmail(database, brand, email)
   const gotIn = await countSignIn(call, email, known?.id)
