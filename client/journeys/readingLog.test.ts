@@ -231,6 +231,31 @@ test('a place that the server refuses does not hold up the others', async () => 
   expect(scripted.asked.filter(({ name }) => name === 'readlog.batchsave')).toEqual([])
 })
 
+test.each([['slow', -1], ['fast', 1]])('a clock that is an hour %s changes nothing: what was read last wins on both devices', async (_what, hours) => {
+  const account = await newAccount()
+  const { page, context } = await newReader()
+  await context.addInitScript(hours => {
+    const { now } = Date
+    Date.now = () => now() + hours * 3_600_000
+  }, hours)
+  // Before the clock could be set: the first place is noted by the wrong one.
+  await page.goto(chapter(3))
+  await noted(page, 3)
+  await scrollDown(page, 1)
+  const moved = saved(page)
+  await signIn(page, account)
+  await moved
+  await account.read(12)
+  await page.goto(chapter(3))
+  const sent = saved(page)
+  await offer(page).getByRole('button', { name: 'Stay here' }).click()
+  await sent
+  expect(await account.places()).toEqual([[moby, 3]])
+  await account.read(13)
+  await page.goto(chapter(3))
+  await offer(page).getByText('Continue from chapter 13?').waitFor()
+})
+
 test('two tabs that read two books keep both', async () => {
   const { page, context } = await newReader()
   const other = await context.newPage()

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -45,31 +44,4 @@ test('the test checkout pays a top-up, and the way back leads to the coins', asy
   await page.waitForURL(/rechargeList/)
   await page.goto(at('novelpack', '/myinfo'))
   await page.waitForFunction(() => /[1-9]\d*\s*Coins/.test(document.body.innerText))
-})
-
-/** Fills in the login page and waits until it has been left. */
-async function signIn(page: Page, email: string, isNew: boolean) {
-  await page.goto(at('novelpack', '/login?return_to=/history'))
-  await takenOver(page)
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  if (isNew) await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^Sign in/ }).click()
-  await page.waitForURL(/\/history$/)
-}
-
-test('what was read before signing in is found on a second device', async () => {
-  const email = `log-${Date.now()}@example.org`
-  const first = await newReader()
-  await first.page.goto(at('novelpack', '/book-reader/1/2'))
-  await takenOver(first.page)
-  const saved = first.page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
-  await signIn(first.page, email, true)
-  await saved
-
-  const second = await newReader()
-  await signIn(second.page, email, false)
-  await second.page.getByText('Read to').first().waitFor()
-  await second.page.getByRole('link', { name: /Continue/ }).first().click()
-  await second.page.waitForURL(/\/book-reader\/1\/2/)
 })

@@ -27,6 +27,8 @@ export const newest = (entries: Log): KeptEntry | undefined =>
 export const isReplaced = (owner: Owner, bookId: number) => (entry: KeptEntry): boolean =>
   entry.book_id === bookId && (entry.guest ? owner === undefined && Boolean(entry.settled) : entry.owner === owner)
 
+const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
+
 /**
  * Notes a place of this device. One that was only opened outdoes nothing that is newer than the place before it; one
  * that was read settles where this reader is, and what another device said is over.
@@ -34,9 +36,12 @@ export const isReplaced = (owner: Owner, bookId: number) => (entry: KeptEntry): 
 export function noted(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean): Log {
   const ofBook = log.filter(({ owner: other, book_id, guest }) => book_id === entry.book_id && (other === owner || (owner === undefined && guest)))
   const before = newest(ofBook.filter(({ elsewhere }) => !elsewhere))
+  const elsewhere = isRead ? ofBook.find(other => other.elsewhere) : undefined
+  // Whoever reads on beside an offer does so after it, whatever this device's clock says.
+  const read_at = elsewhere && elsewhere.read_at >= entry.read_at ? justAfter(elsewhere.read_at) : entry.read_at
   const since = isRead ? undefined : before ? weightOf(before) : ''
   const goes = isReplaced(owner, entry.book_id)
-  const now = { ...entry, owner, since, sent: before?.sent, guest: undefined, settled: undefined, elsewhere: undefined, hidden: undefined }
+  const now = { ...entry, read_at, owner, since, sent: before?.sent, guest: undefined, settled: undefined, elsewhere: undefined, hidden: undefined }
   return [now, ...log.filter(other => !goes(other) || (other.elsewhere && !isRead))]
 }
 

@@ -75,7 +75,7 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
     for (const { read_at } of entries) flying.delete(read_at)
   }
 
-  const mayCall = () => book.owner !== undefined && host.online && !backoff.isWaiting()
+  const mayCall = () => host.online && !backoff.isWaiting()
   const step = async () => {
     const { owner } = book
     isWanted = isWorking

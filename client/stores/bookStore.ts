@@ -29,6 +29,9 @@ export type Log = readonly KeptEntry[]
 /** Entries kept on the device; the oldest go first. */
 export const MOST_ENTRIES = 200
 
+/** Of a time in UTC with milliseconds. */
+const TIME_LENGTH = 24
+
 /** Up to when an entry outdoes other places of its book. */
 export const weightOf = ({ since, read_at }: KeptEntry): string => since ?? read_at
 
@@ -91,5 +94,5 @@ export class BookStore {
 function isReadEntry(value: unknown): value is KeptEntry {
   const entry = value as Partial<ReadEntry> | null
   return typeof entry === 'object' && entry !== null && Number.isInteger(entry.book_id) && Number.isInteger(entry.chapter_id)
-    && typeof entry.book_name === 'string' && typeof entry.read_at === 'string' && typeof entry.progress === 'number'
+    && typeof entry.book_name === 'string' && entry.read_at?.length === TIME_LENGTH && typeof entry.progress === 'number'
 }

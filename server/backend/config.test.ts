@@ -47,3 +47,14 @@ test('providers are a JSON list, with an https issuer, and their secrets are not
     expect(read).not.toThrow('hush-hush')
   }
 })
+
+test('an address of PostgreSQL takes the place of the file, and a wrong one is not told', () => {
+  const url = 'postgresql://quire:hush-hush@db.example/quire?sslmode=verify-full'
+  expect(readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }).database).toEqual({ url, connections: 4, patience: 30_000 })
+  expect(readConfig({}).database.url).toBeUndefined()
+  for (const wrong of ['mysql://quire:hush-hush@db.example/quire', 'hush-hush', 'postgres//quire:hush-hush@db']) {
+    const read = () => readConfig({ DATABASE_URL: wrong })
+    expect(read).toThrow('DATABASE_URL')
+    expect(read).not.toThrow('hush-hush')
+  }
+})

@@ -108,4 +108,4 @@ test('killed amid 1,000 orders, the backend has every order that it acknowledged
   // The vouchers of welcome paid the first of them.
   expect(await after.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 50 }])
   await after.destroy()
-}, 60_000)
+}, 180_000)

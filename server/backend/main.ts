@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino, type Logger } from 'pino'
 import { createBackend } from './app.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
-import { environment, readConfig } from './config.ts'
+import { environment, readConfig, type BackendConfig } from './config.ts'
 import { readFact, writeFact } from './database/facts.ts'
 import { openConfigured } from './database/openConfigured.ts'
 import type { Database } from './database/schema.ts'
@@ -87,7 +87,7 @@ async function prepare() {
     onWait: (reason) => log.warn({ reason }, 'waiting for the database'),
     onMigrated: (steps) => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
-  await seedOnce(database, log)
+  await seedOnce(config, database, log)
   return { config, log, database }
 }
 
@@ -95,10 +95,13 @@ async function prepare() {
  * Fills a new database, and one that an older version filled. What is there already stays as it is, so that a start
  * that was interrupted is completed by the next.
  */
-async function seedOnce(database: Database, log: Logger) {
+async function seedOnce(config: BackendConfig, database: Database, log: Logger) {
   if ((await readFact(database, 'seeded')) === SEED) return
   const { seedCatalogue } = await import('./catalogue/seed.ts')
-  const { failed } = await seedCatalogue(database, log)
+  // Several processes may be at it, and wait for each other longer than a reader would.
+  const filling = await openConfigured(config, { unhurried: true })
+  const { failed } = await seedCatalogue(filling, log)
   // What could not be stored is tried again at the next start.
-  if (failed === 0) await writeFact(database, 'seeded', SEED)
+  if (failed === 0) await writeFact(filling, 'seeded', SEED)
+  await filling.destroy()
 }

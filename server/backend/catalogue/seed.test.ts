@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Database } from '../database/schema.ts'
+import { testDatabase } from '../testing/database.ts'
 import { parseScale, scaleBook } from './scale/scale.ts'
 import { seedCatalogue } from './seed.ts'
-import { testDatabase } from '../testing/database.ts'
 
 const quiet = { info: () => {}, error: () => {} }
 let database: Database
@@ -38,7 +38,7 @@ test('a generated book is always the same, with short chapters', () => {
     expect(words).toBeGreaterThanOrEqual(25)
     expect(words).toBeLessThanOrEqual(150)
   }
-})
+}, 120_000)
 
 test('a scale is books x chapters and nothing else', () => {
   expect(parseScale('5000x200')).toEqual({ books: 5000, chapters: 200 })

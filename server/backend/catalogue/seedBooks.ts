@@ -24,7 +24,7 @@ const write = (about: object, text = '') => process.stdout.write(`${text}: ${JSO
 const run = () => runCommand(async (config) => {
   const scale = values.scale === undefined ? undefined : parseScale(values.scale)
   const folder = values.data ?? (scale && !config.database.url && `${config.dataDir}/scale-${scale.books}x${scale.chapters}`)
-  const database = folder ? await openDatabase(writableFile(folder)) : await openConfigured(config)
+  const database = folder ? await openDatabase(writableFile(folder)) : await openConfigured(config, { unhurried: true })
   const { failed } = await seedCatalogue(database, { info: write, error: write }, { scale })
   await database.destroy()
   process.exitCode = failed > 0 ? 1 : 0

@@ -6,7 +6,7 @@ import { checkLedger } from './checkLedger.ts'
 /** `npm run ledger:check [-- FOLDER]`: exit code 1 and a line for each thing that does not sum. */
 await runCommand(async (config) => {
   const [folder] = process.argv.slice(2)
-  const database = folder ? await openDatabase(writableFile(folder)) : await openConfigured(config)
+  const database = folder ? await openDatabase(writableFile(folder)) : await openConfigured(config, { unhurried: true })
   const { movements, readers, wrong } = await checkLedger(database)
   await database.destroy()
   const found = wrong.length ? `${wrong.join('\n')}\n${wrong.length} things are wrong.` : 'Everything sums.'

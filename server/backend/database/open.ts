@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
+import { reasonOf } from './postgres/errors.ts'
 import type { PoolSettings } from './postgres/open.ts'
 import type { Database, Tables } from './schema.ts'
 import { NodeSqliteDialect } from './sqlite/dialect.ts'
@@ -45,7 +46,6 @@ async function failing<Result>(place: string, database: Database, act: () => Pro
     return await act()
   } catch (error) {
     await database.destroy().catch(() => {})
-    const reason = (Error.isError(error) && (error.message || ('code' in error && error.code))) || error
-    throw new Error(`The database ${place} cannot be used: ${String(reason)}`, { cause: error })
+    throw new Error(`The database ${place} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
 }

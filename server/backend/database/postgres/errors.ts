@@ -30,3 +30,6 @@ export const remedy: Engine['remedy'] = (error) => {
   const waits = WAIT.test(code) || NETWORK.has(code) || (!code && Error.isError(error) && LOST.test(error.message))
   return waits ? 'wait' : undefined
 }
+
+/** What PostgreSQL or the network say, which is never a password. Of several addresses each has failed in its own way. */
+export const reasonOf = (error: unknown): string => (Error.isError(error) && error.message) || codeOf(error) || String(error)

@@ -3,10 +3,10 @@ import { Kysely, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Database, Tables } from '../schema.ts'
 import { PooledPostgresDialect } from './dialect.ts'
-import { codeOf, remedy } from './errors.ts'
+import { reasonOf, remedy } from './errors.ts'
 
-/** Longest wait for a connection, to the server or of the pool, in milliseconds. */
-const CONNECT = 10_000
+/** Longest wait for a connection, to the server or of the pool, in milliseconds; then there is too much to do. */
+const CONNECT = 20_000
 /** Longest time for a statement, in milliseconds: whoever asked has gone by then. */
 const STATEMENT = 20_000
 /** Longest silence within a transaction, in milliseconds. */
@@ -65,9 +65,6 @@ export async function reach(database: Database, patience: number, onWait: (reaso
     }
   }
 }
-
-/** What PostgreSQL or the network say, which is never a password. Of several addresses each has failed in its own way. */
-export const reasonOf = (error: unknown): string => (Error.isError(error) && error.message) || codeOf(error)
 
 /** Where a database is, without who goes there: `db.example:5432/quire`. */
 export function placeOf(url: string): string {

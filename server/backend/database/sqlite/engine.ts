@@ -15,7 +15,10 @@ export const sqlite: Engine = {
   lock: async () => true,
 
   /** Another process kept the database for longer than `busy_timeout`. */
-  remedy: (error) => (Error.isError(error) && 'errcode' in error && error.errcode === SQLITE_BUSY ? 'wait' : undefined),
+  remedy: (error) =>
+    Error.isError(error) && 'errcode' in error && (Number(error.errcode) & PRIMARY) === BUSY ? 'wait' : undefined,
 }
 
-const SQLITE_BUSY = 5
+/** https://sqlite.org/rescode.html: the lower byte is the code, the others say more of it. */
+const PRIMARY = 0xff
+const BUSY = 5
