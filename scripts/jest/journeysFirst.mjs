@@ -7,6 +7,6 @@ const kind = ({ context }) => KINDS.indexOf(context.config.displayName.name)
 /** Jest wants a default export. */
 export default class JourneysFirst extends Sequencer {
   async sort(tests) {
-    return [...(await super.sort(tests))].sort((one, other) => kind(one) - kind(other))
+    return (await super.sort(tests)).toSorted((one, other) => kind(one) - kind(other))
   }
 }
