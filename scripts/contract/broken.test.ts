@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { developmentProvider } from '../../server/backend/oauth/providers.ts'
 import { isRecord } from './inspect.ts'
 import type { Result } from './report.ts'
 import { runContract, type Options } from './runContract.ts'
@@ -7,7 +8,7 @@ import { damaged, type Damage, type Reply } from './testing/damaged.ts'
 import { credentials, dear, site } from './testing/site.ts'
 import type { Fields } from './wire.ts'
 
-const house = await site({ coins: 500 })
+const house = await site({ coins: 500, providers: [developmentProvider] })
 const other = await site({ coins: 500 })
 const poor = await site({ books: [dear] })
 afterAll(() => Promise.all([house.close(), other.close(), poor.close()]))
@@ -388,6 +389,12 @@ const meaning: Case[] = [
     { before: ({ headers }) => delete headers['idempotency-key'] },
     'complaint.submit_save:idempotency',
     'complaint.submit_save  idempotency  must be 422 IDEMPOTENCY_MISMATCH, is 200',
+  ],
+  [
+    'a third-party sign-in that pages elsewhere can begin',
+    { before: ({ headers }) => (headers['device-uuid'] ||= 'anybody') },
+    'user.oauthUrl:account',
+    'user.oauthUrl  account  Device-Uuid: must be 422 VALIDATION, is 200',
   ],
 ]
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { developmentProvider } from '../../server/backend/oauth/providers.ts'
 import { testApp } from '../../server/web/testing/testApp.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { names } from './inputs.ts'
@@ -11,7 +12,7 @@ import { credentials, dear, INVITE, site } from './testing/site.ts'
 import { listen } from './testing/listen.ts'
 
 const house = await site({ coins: 500, brands: ['local', 'one'] })
-const poor = await site({ books: [dear] })
+const poor = await site({ books: [dear], providers: [developmentProvider] })
 const file = join(tmpdir(), `contract-${process.pid}.json`)
 afterAll(async () => {
   await Promise.all([house.close(), poor.close()])
@@ -64,6 +65,11 @@ test('a reader with too few coins is told so, and the contract is kept', async (
   const result = await runContract({ base: poor.url, credentials, timeout: 5000, only: ['orders'] })
   expect(broken(result.lines)).toEqual([])
   expect(result.passed).toBeGreaterThan(0)
+})
+
+test('a third-party sign-in keeps it where one is offered', async () => {
+  const { ok, lines } = await runContract({ base: poor.url, timeout: 5000, only: ['user.oauthUrl:account'] })
+  expect({ ok, skipped: lines.flatMap(({ skipped }) => skipped) }).toEqual({ ok: true, skipped: [] })
 })
 
 test(

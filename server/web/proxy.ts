@@ -153,7 +153,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     takeBody(req, options.maxBody, (body) => {
       if (body === 'too large') return refuseBody(req, res)
       if (body === 'no room') {
-        res.set('Connection', 'close')
+        res.set({ Connection: 'close', 'Retry-After': '5' })
         return sendFailure(res, 503, 'NOT_AVAILABLE', 'Too much is going on at the moment. Please try again.')
       }
       bodies.set(req, body)

@@ -12,6 +12,7 @@ test.each([
   [{ status: 401, error: 'BAD_CREDENTIALS' as const, desc: '' }, { password: text.badCredentials }],
   [{ status: 422, error: 'TERMS_NOT_ACCEPTED' as const, desc: '' }, { terms: text.termsNotAccepted }],
   [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '' }, { form: text.notAvailable }],
+  [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '', retryAfter: 5 }, { form: text.busy }],
   [{ status: 429, error: 'RATE_LIMITED' as const, desc: '' }, { form: 'Too many tries. Please try again in a minute.' }],
   [{ status: 429, error: 'RATE_LIMITED' as const, desc: '', retryAfter: 850 }, { form: 'Too many tries. Please try again in 15 minutes.' }],
   [{ status: 422, error: 'VALIDATION' as const, desc: '', fields: [{ path: 'email', message: '' }] }, { email: text.emailWrong }],

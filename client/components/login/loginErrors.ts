@@ -15,11 +15,11 @@ export function checkLogin(email: string, password: string): LoginErrors {
 }
 
 /** What the server's refusal means to the reader, by its name. */
-export function refusal({ error, status, fields = [], desc, retryAfter = 60 }: RequestError): LoginErrors {
+export function refusal({ error, status, fields = [], desc, retryAfter }: RequestError): LoginErrors {
   if (error === 'BAD_CREDENTIALS') return { password: text.badCredentials }
   if (error === 'TERMS_NOT_ACCEPTED') return { terms: text.termsNotAccepted }
-  if (error === 'NOT_AVAILABLE') return { form: text.notAvailable }
-  if (error === 'RATE_LIMITED') return { form: text.tooOften({ minutes: Math.ceil(retryAfter / 60) }) }
+  if (error === 'NOT_AVAILABLE') return { form: retryAfter ? text.busy : text.notAvailable }
+  if (error === 'RATE_LIMITED') return { form: text.tooOften({ minutes: Math.ceil((retryAfter ?? 60) / 60) }) }
   if (error === 'VALIDATION') {
     const names = fields.map(({ path }) => path)
     if (names.includes('email')) return { email: text.emailWrong }

@@ -23,6 +23,7 @@ export const account = messages({
   badCredentials: 'This address and this password do not go together.',
   termsNotAccepted: 'There is no account with this address yet. To create one, please accept the terms here.',
   notAvailable: 'Signing in is not open yet. You can read on without an account: what you read is kept on this device.',
+  busy: 'Very many readers are signing in right now. Please try again in a moment.',
   tooOften: 'Too many tries. Please try again in {minutes, plural, one {a minute} other {# minutes}}.',
   noAnswer: 'No answer came. Please check the connection and try again.',
   failed: 'That did not work. Please try again in a moment.',

@@ -61,6 +61,8 @@ const providers: Check = {
     const there = await ask('user.oauthUrl', { provider: provider.name, return_to: '/myinfo' })
     const state = 'state' in there ? there.state : ''
     expect(state.length >= 16, 'must be hard to guess', { field: 'data.state' })
+    const nameless = { code: 422, error: 'VALIDATION', field: 'Device-Uuid' } as const
+    await refuses('user.oauthUrl', { provider: provider.name }, nameless, { headers: { 'Device-Uuid': '' } })
   },
 }
 

@@ -1,6 +1,7 @@
 import { createReader } from '../../../server/backend/accounts/readers.ts'
 import { hashPassword } from '../../../server/backend/accounts/password.ts'
 import type { NewBook } from '../../../server/backend/database/books.ts'
+import type { Provider } from '../../../server/backend/oauth/providers.ts'
 import { testBackend } from '../../../server/backend/testing/backend.ts'
 import { newBook } from '../../../server/backend/testing/books.ts'
 import { listen } from './listen.ts'
@@ -9,7 +10,7 @@ export const credentials = { email: 'kit@contract.example', password: 'a long en
 /** The first invitation that the shelves are filled with. */
 export const INVITE = 1
 
-type Site = { coins?: number; brands?: string[]; books?: NewBook[] }
+type Site = { coins?: number; brands?: string[]; books?: NewBook[]; providers?: Provider[] }
 
 /** A book with a chapter that costs more than the vouchers of welcome. */
 export const dear = newBook({
@@ -19,8 +20,8 @@ export const dear = newBook({
 })
 
 /** The reference backend on a loopback port, with a reader of each brand who has so many bought coins. */
-export async function site({ coins = 0, brands = ['local'], books }: Site = {}) {
-  const backend = await testBackend(books)
+export async function site({ coins = 0, brands = ['local'], books, providers }: Site = {}) {
+  const backend = await testBackend(books, { providers })
   const passwordHash = await hashPassword(credentials.password)
   for (const brand of brands) {
     const reader = { brand, email: credentials.email, passwordHash, emailVerified: false }

@@ -6,22 +6,24 @@ import { hashSecret } from './secret.ts'
 export type Limit = { key: string; most: number; within: number }
 
 /**
- * Counts an attempt against all of its limits before it is made, so that many at once are many, in one statement that
- * all processes on this database share. Throws 429 RATE_LIMITED, with the time until the last exceeded limit ends.
+ * Counts an attempt against its limits, one after the other, before it is made: many at once are many, for all processes
+ * on this database. The first limit that it exceeds refuses it, and it does not count against those behind.
+ * Throws 429 RATE_LIMITED, with the time until that limit ends.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<void> {
   await database.deleteFrom('attempt_count').where('ends_at', '<=', now.toISOString()).execute()
-  const byHash = new Map(limits.map((limit) => [hashSecret(limit.key), limit]))
-  const counts = await database.insertInto('attempt_count')
-    .values(Array.from(byHash, ([key_hash, { within }]) => ({
-      key_hash, attempts: 1, ends_at: new Date(now.getTime() + within).toISOString(),
-    })))
+  for (const limit of limits) {
+    const { attempts, ends_at } = await count(database, limit, now)
+    if (attempts > limit.most) throw tooMany(Date.parse(ends_at) - now.getTime())
+  }
+}
+
+const count = (database: Database, { key, within }: Limit, now: Date) =>
+  database.insertInto('attempt_count')
+    .values({ key_hash: hashSecret(key), attempts: 1, ends_at: new Date(now.getTime() + within).toISOString() })
     .onConflict((conflict) => conflict.column('key_hash')
       .doUpdateSet(({ eb, ref }) => ({ attempts: eb(ref('attempt_count.attempts'), '+', 1) })))
-    .returningAll().execute()
-  const exceeded = counts.filter(({ key_hash, attempts }) => attempts > byHash.get(key_hash)!.most)
-  if (exceeded.length > 0) throw tooMany(Math.max(...exceeded.map(({ ends_at }) => Date.parse(ends_at) - now.getTime())))
-}
+    .returning(['attempts', 'ends_at']).executeTakeFirstOrThrow()
 
 /** What was counted with these keys is forgotten. */
 export const forgetAttempts = (database: Database, keys: string[]) =>

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
+import { inTurn } from './passwordLine.ts'
 
 /** OWASP's first choice: 19 MiB, two passes, one lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -7,7 +8,7 @@ const SALT_BYTES = 16
 
 const derive = promisify(argon2)
 const argon2id = (password: string, nonce: Uint8Array, cost: Omit<Argon2Parameters, 'message' | 'nonce'>) =>
-  derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost })
+  inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 /** A password as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */

@@ -40,12 +40,24 @@ async function insertReader(database: Database, reader: NewReader, now: Date): P
     email,
     email_verified_at: emailVerified ? time : null,
     password_hash: passwordHash,
-    name: (reader.name?.trim() || email.split('@')[0]!).slice(0, LONGEST_NAME),
+    name: nameOf(email, reader.name),
     avatar,
     terms_accepted_at: time,
     created_at: time,
   }).onConflict((conflict) => conflict.columns(['brand', 'email']).doNothing()).returning('id').executeTakeFirst()
   return made?.id
+}
+
+/** What a reader is called: as they say, else by the beginning of their address. */
+export const nameOf = (email: string, name = '') => (name.trim() || email.split('@')[0]!).slice(0, LONGEST_NAME)
+
+/** Whether this is the account's password still. It stays so until the transaction has ended. */
+export async function holdPassword(
+  database: Database, { id, password_hash }: { id: number; password_hash: string | null },
+): Promise<boolean> {
+  const held = await database.updateTable('reader').set({ password_hash })
+    .where('id', '=', id).where('password_hash', '=', password_hash).returning('id').executeTakeFirst()
+  return held !== undefined
 }
 
 /** A reader as the contract shows them to themselves. */

@@ -18,7 +18,8 @@ type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
 
 /**
  * Counts an attempt to sign in by password. A device on which the reader has signed in before has a count of its own, so
- * that nobody can lock a reader out by guessing, from however many addresses. Throws 429 RATE_LIMITED.
+ * that nobody can lock a reader out by guessing, from however many addresses. The network counts first and the account
+ * last, so that a network that may try no more does nothing to the accounts that it means. Throws 429 RATE_LIMITED.
  * @param reader whose account the address is, if anybody's
  * @returns what to do when the reader got in: forget what was typed wrong before, and know the device from then on
  */
@@ -33,7 +34,7 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
         { key: `account ${account}`, most: PER_ACCOUNT, within: HOUR },
       ]
   await countAttempt(database, [{ key: `network ${network}`, most: PER_NETWORK, within: QUARTER_HOUR }, ...place], now)
-  return async (signedIn: number) => {
+  return async (database: Database, signedIn: number) => {
     await forgetAttempts(database, place.map(({ key }) => key))
     await know(database, signedIn, device, now)
   }

@@ -1,6 +1,7 @@
 import { Router, type Request } from 'express'
 import { newSecret } from '../accounts/secret.ts'
 import type { Database } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { brandOf } from '../http/brand.ts'
 import { wrongMethod } from '../http/method.ts'
 import { takeAttempt } from './attempts.ts'
@@ -38,16 +39,18 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
   // A code that nobody knows is answered like one that is used up.
   if (!attempt || !provider) return newSecret()
   const { device, return_to } = attempt
-  const give = (own: { reader_id: number | null; created: number; failure: string | null }) =>
+  const give = (database: Database, own: { reader_id: number | null; created: number; failure: string | null }) =>
     giveCode(database, { brand, device, return_to, ...own }, now())
   try {
     const { nonce, verifier, redirect_uri: redirectUri } = attempt
     const claims = await provider.finish(answer, { state, nonce, verifier, redirectUri })
-    const { id, created } = await readerOfIdentity(database, brand, provider.name, claims, now())
-    return await give({ reader_id: id, created: Number(created), failure: null })
+    return await inTransaction(database, async (database) => {
+      const { id, created } = await readerOfIdentity(database, brand, provider.name, claims, now())
+      return give(database, { reader_id: id, created: Number(created), failure: null })
+    })
   } catch (error) {
     request.log.warn({ provider: provider.name, reason: reasonOf(error) }, 'a sign-in elsewhere failed')
-    return give({ reader_id: null, created: 0, failure: sentenceOf(error, provider.label) })
+    return give(database, { reader_id: null, created: 0, failure: sentenceOf(error, provider.label) })
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createReader, readerByEmail } from '../accounts/readers.ts'
+import { claimAccount } from '../accounts/claimAccount.ts'
+import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
 import { engineOf } from '../database/engine.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -12,18 +13,15 @@ const address = z.string().trim().toLowerCase().pipe(z.email().max(254))
 
 /**
  * The account of somebody whom a third party knows: the one that they had, else the one with their e-mail address,
- * else a new one. An address joins them to an account only where the third party has verified it. Where we had never
- * verified it ourselves, whoever made that account may not be its owner: their password and tokens end.
- * Throws a Refusal.
+ * else a new one. An address joins them to an account only where the third party has verified it; it claims the account
+ * where nobody's had been verified before. Throws a Refusal.
  */
 export const readerOfIdentity = (
   database: Database, brand: string, provider: string, claims: Claims, now: Date,
 ): Promise<{ id: number; created: boolean }> => inTransaction(database, async (database) => {
   await engineOf(database).lock(database, `identity ${brand} ${provider} ${claims.subject}`)
-  const known = await database.selectFrom('reader_identity').select('reader_id')
-    .where('brand', '=', brand).where('provider', '=', provider).where('subject', '=', claims.subject)
-    .executeTakeFirst()
-  if (known) return { id: known.reader_id, created: false }
+  const known = await holdIdentity(database, brand, provider, claims.subject)
+  if (known !== undefined) return { id: known, created: false }
 
   const email = address.safeParse(claims.email).data
   if (!email) throw new Refusal('Your e-mail address was not shared. It is needed for an account here.')
@@ -36,15 +34,21 @@ export const readerOfIdentity = (
   return { id, created: made !== undefined }
 })
 
+/** Whose identity this is. It stays theirs until the transaction has ended. */
+async function holdIdentity(
+  database: Database, brand: string, provider: string, subject: string,
+): Promise<number | undefined> {
+  const held = await database.updateTable('reader_identity').set(({ ref }) => ({ created_at: ref('created_at') }))
+    .where('brand', '=', brand).where('provider', '=', provider).where('subject', '=', subject)
+    .returning('reader_id').executeTakeFirst()
+  return held?.reader_id
+}
+
 async function join(database: Database, brand: string, email: string, claims: Claims, now: Date): Promise<number> {
-  const reader = (await readerByEmail(database, brand, email))!
   if (!claims.emailVerified) {
     throw new Refusal('There is an account with your e-mail address already. Please sign in with its password.')
   }
-  if (!reader.email_verified_at) {
-    await database.updateTable('reader').set({ email_verified_at: now.toISOString(), password_hash: null })
-      .where('id', '=', reader.id).execute()
-    await database.deleteFrom('session').where('reader_id', '=', reader.id).execute()
-  }
-  return reader.id
+  const { id } = (await readerByEmail(database, brand, email))!
+  await claimAccount(database, id, { name: nameOf(email, claims.name), avatar: claims.avatar ?? null }, now)
+  return id
 }

@@ -178,7 +178,7 @@ test('a provider that cannot be reached is said to be so, and asked again later'
   const gone = { ...house.settings, name: 'gone', issuer: 'http://127.0.0.1:1' }
   const other = await testBackend([], { providers: [createOidcProvider(gone)] })
   for (let time = 0; time < 2; time++) {
-    expectFailure(await other.call('user.oauthUrl', { provider: 'gone' }), 503, 'NOT_AVAILABLE')
+    expectFailure(await other.call('user.oauthUrl', { provider: 'gone' }, phone), 503, 'NOT_AVAILABLE')
   }
   await other.close()
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { pino } from 'pino'
 import request from 'supertest'
+import { admit, MOST_SIGN_INS } from '../../accounts/passwordLine.ts'
 import { PER_ACCOUNT, PER_NETWORK, PER_PLACE } from '../../accounts/signInLimits.ts'
 import { createBackend } from '../../app.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
@@ -18,6 +19,15 @@ const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 const join = { ...mara, accept_terms: true }
 const bearer = (token: string, brand = 'local') => ({ Authorization: `Bearer ${token}`, 'X-Brand': brand })
 const from = (address: string, device?: string) => ({ 'X-Forwarded-For': address, ...(device && { 'Device-Uuid': device }) })
+/** So many, as many of them at once as one process takes. */
+async function many<Answer>(count: number, make: (number: number) => PromiseLike<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  while (answers.length < count) {
+    const length = Math.min(MOST_SIGN_INS, count - answers.length)
+    answers.push(...(await Promise.all(Array.from({ length }, (_, index) => make(answers.length + index)))))
+  }
+  return answers
+}
 const guess = (number: number, headers: Record<string, string>) =>
   backend.call('user.login', { ...mara, password: `guess number ${number}` }, headers)
 
@@ -66,6 +76,20 @@ test('a form sent eight times at once makes one account', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => backend.ask('user.login', join)))
   expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1)
   expect(answers.filter(({ created }) => created)).toHaveLength(1)
+})
+
+test('beyond what a process takes on at once a reader is told so without waiting, and nothing is counted', async () => {
+  await backend.ask('user.login', join)
+  const end = Promise.withResolvers<void>()
+  const others = Array.from({ length: MOST_SIGN_INS }, () => admit(() => end.promise))
+  const answers = await many(PER_PLACE + 1, () => backend.call('user.login', mara))
+  for (const answer of answers) {
+    expectFailure(answer, 503, 'NOT_AVAILABLE')
+    expect(answer.headers['retry-after']).toBe('5')
+  }
+  end.resolve()
+  await Promise.all(others)
+  expect((await backend.call('user.login', mara)).status).toBe(200)
 })
 
 test('an e-mail address and a password are needed', async () => {
@@ -123,7 +147,7 @@ describe('a token', () => {
 describe('guessing', () => {
   const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
   const guessAll = (most: number, headers: (number: number) => Record<string, string>) =>
-    Promise.all(Array.from({ length: most }, (_, number) => guess(number, headers(number))))
+    many(most, (number) => guess(number, headers(number)))
 
   test('ends for an account after some attempts from one network, and says how long', async () => {
     await backend.ask('user.login', join)
@@ -168,9 +192,23 @@ describe('guessing', () => {
   })
 
   test('ends for a network, whatever accounts it tries, and whatever it says of itself', async () => {
-    const answers = await Promise.all(Array.from({ length: PER_NETWORK + 3 }, (_, number) => backend.call(
-      'user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from(`6.6.6.${number}, 192.0.2.7`, `device ${number}`))))
+    const answers = await many(PER_NETWORK + 3, (number) => backend.call(
+      'user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from(`6.6.6.${number}, 192.0.2.7`, `device ${number}`)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
     expectFailure(await guess(0, from('192.0.2.8')), 422, 'TERMS_NOT_ACCEPTED')
+  })
+
+  test('from a network that may try no more counts against no account', async () => {
+    await backend.ask('user.login', join, from('192.0.2.1', 'phone'))
+    await many(PER_NETWORK, (number) =>
+      backend.call('user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from('203.0.113.7')))
+    expect(statuses(await guessAll(PER_ACCOUNT, () => from('203.0.113.7')))).toEqual([429])
+    expect((await backend.call('user.login', mara, from('198.51.100.20', 'new'))).status).toBe(200)
+  })
+
+  test('from a network that may try an account no more counts against it no further', async () => {
+    await backend.ask('user.login', join, from('192.0.2.1', 'phone'))
+    await guessAll(PER_NETWORK, () => from('203.0.113.7'))
+    expect((await backend.call('user.login', mara, from('198.51.100.20', 'new'))).status).toBe(200)
   })
 })

@@ -1,14 +1,14 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { PER_NETWORK } from '../../accounts/signInLimits.ts'
 import { developmentProvider } from '../../oauth/providers.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
-const backend = await testBackend([])
-afterAll(backend.close)
+const [backend, empty] = [await testBackend([], { providers: [developmentProvider] }), await testBackend([])]
+afterAll(() => Promise.all([backend.close(), empty.close()]))
 
-test('no third party signs anybody in yet', async () => {
-  expect(await backend.ask('user.oauthUrl', {})).toEqual({ providers: [] })
-  expectFailure(await backend.call('user.oauthUrl', { provider: 'example' }), 404, 'NOT_FOUND')
+test('where no third party signs anybody in, there is none to choose', async () => {
+  expect(await empty.ask('user.oauthUrl', {})).toEqual({ providers: [] })
+  expectFailure(await empty.call('user.oauthUrl', { provider: 'example' }), 404, 'NOT_FOUND')
 })
 
 test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example'])(
@@ -20,11 +20,19 @@ test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evi
   },
 )
 
-test('one network cannot begin without end, and others go on', async () => {
-  const other = await testBackend([], { providers: [developmentProvider] })
-  const begin = (address: string) => other.call('user.oauthUrl', { provider: 'development' }, { 'X-Forwarded-For': address })
-  const answers = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.1')))
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
-  expect((await begin('192.0.2.2')).status).toBe(200)
-  await other.close()
+describe('where there is a provider', () => {
+  const begin = (address: string, headers: Record<string, string> = { 'Device-Uuid': 'phone' }) =>
+    backend.call('user.oauthUrl', { provider: 'development' }, { 'X-Forwarded-For': address, ...headers })
+
+  test('one network cannot begin without end, and others go on', async () => {
+    const answers = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.1')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await begin('192.0.2.2')).status).toBe(200)
+  })
+
+  test('pages elsewhere, which cannot name the device, use up nothing of their visitors', async () => {
+    const answers = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.3', {})))
+    for (const answer of answers) expect(expectFailure(answer, 422, 'VALIDATION')).toEqual({ 'Device-Uuid': 'Missing' })
+    expect((await begin('192.0.2.3')).status).toBe(200)
+  })
 })

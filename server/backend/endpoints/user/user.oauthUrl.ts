@@ -1,17 +1,21 @@
 import { countDeparture } from '../../accounts/signInLimits.ts'
-import { ApiError, notFound } from '../../http/apiError.ts'
+import { ApiError, invalid, notFound } from '../../http/apiError.ts'
 import type { Handler } from '../../http/handler.ts'
 import { beginAttempt } from '../../oauth/attempts.ts'
 import { CALLBACK } from '../../oauth/callback.ts'
 
 const HOME = '/myinfo'
 
-/** Without a provider the list of them; with one, the address where the browser goes to sign in there. */
+/**
+ * Without a provider the list of them; with one, the address where the browser goes to sign in there. The device that
+ * begins must finish. A picture on a page elsewhere, which can make its visitors call this, cannot name theirs.
+ */
 export const userOauthUrl: Handler<'user.oauthUrl'> = async ({ provider: name, return_to }, call) => {
   const { database, brand, device, providers, site, now } = call
   if (!name) return { providers: providers.map(({ name, label }) => ({ name, label })) }
   const provider = providers.find((provider) => provider.name === name)
   if (!provider) throw notFound('sign-in provider')
+  if (!device) throw invalid([{ path: 'Device-Uuid', message: 'Missing' }])
   await countDeparture(call)
   const checks = await beginAttempt(database, {
     brand, device, provider: name, redirect_uri: `${site.origin}${site.base}${CALLBACK}`, return_to: return_to ?? HOME,

@@ -1,0 +1,92 @@
+import { afterAll, expect, jest, test } from '@jest/globals'
+import request from 'supertest'
+import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
+import type { Claims, Provider } from './providers.ts'
+
+// A password takes its time by design, and more on a busy machine.
+jest.setTimeout(60_000)
+const password = 'eleven clocks'
+const AVATAR = 'https://evil.example/eye.png'
+/** Who signs in at the provider: each has an account there, and most say that the address is the owner's. */
+const people: Record<string, (email: string) => Claims> = {
+  owner: (email) => ({ subject: `owner ${email}`, email, emailVerified: true }),
+  unproven: (email) => ({ subject: `owner ${email}`, email, emailVerified: false }),
+  stranger: (email) => ({ subject: `stranger ${email}`, email, emailVerified: false, name: 'Stranger', avatar: AVATAR }),
+}
+const house: Provider = {
+  name: 'house',
+  label: 'The House',
+  begin: async ({ state, redirectUri }) => new URL(`${redirectUri}?state=${state}`),
+  finish: async (answer) => people[answer.get('who')!]!(answer.get('email')!),
+}
+const backend = await testBackend([], { providers: [house] })
+afterAll(backend.close)
+
+const on = (device: string) => ({ 'Device-Uuid': device })
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+const byPassword = (email: string, device: string, more = {}) =>
+  backend.call('user.login', { email, password, ...more }, on(device))
+/** Goes to the provider; what is returned comes back from there. */
+const leave = async (who: string, email: string) => {
+  const begun = await backend.ask('user.oauthUrl', { provider: 'house' }, on(who))
+  if (!('state' in begun)) throw new Error('no address')
+  return () => request(backend.app).get('/v1/user.oauthReturn').query({ state: begun.state, who, email })
+    .then(({ headers }) => headers.location!.slice(1))
+}
+const exchange = (code: string, who: string) => backend.call('user.sns', { code }, on(who))
+const signIn = async (who: string, email: string) => exchange(await (await leave(who, email))(), who)
+const isIn = async (token: string) => (await backend.call('user.surplus', {}, bearer(token))).status === 200
+
+test('whoever made an account with an address that was not proven to be theirs is out when its owner comes', async () => {
+  const email = 'mara@reader.example'
+  const stranger = dataOf('user.sns', await signIn('stranger', email))
+  const keptBack = await (await leave('stranger', email))()
+  const owner = dataOf('user.sns', await signIn('owner', email))
+  expect(owner).toMatchObject({ created: false, user: { id: stranger.user.id, name: 'mara', avatar: null } })
+  expect(await isIn(stranger.token)).toBe(false)
+  expectFailure(await exchange(keptBack, 'stranger'), 401, 'BAD_CREDENTIALS')
+  expectFailure(await signIn('stranger', email), 401, 'BAD_CREDENTIALS')
+  expectFailure(await byPassword(email, 'stranger', { accept_terms: true }), 401, 'BAD_CREDENTIALS')
+  expect(dataOf('user.sns', await signIn('owner', email)).user.id).toBe(owner.user.id)
+  expect(await isIn(owner.token)).toBe(true)
+})
+
+test('a device of whoever made the account is nothing to it any more', async () => {
+  const email = 'noor@reader.example'
+  const { user } = dataOf('user.login', await byPassword(email, 'strange device', { accept_terms: true }))
+  const devices = () => backend.database.selectFrom('known_device').select('reader_id').where('reader_id', '=', user.id).execute()
+  expect(await devices()).toHaveLength(1)
+  await signIn('owner', email)
+  expect(await devices()).toEqual([])
+})
+
+test('an owner whose address is proven only later loses nothing, and no second owner can come', async () => {
+  const email = 'lin@reader.example'
+  const first = dataOf('user.sns', await signIn('unproven', email))
+  const again = dataOf('user.sns', await signIn('owner', email))
+  expect([again.user.id, await isIn(first.token)]).toEqual([first.user.id, true])
+  expectFailure(await signIn('stranger', email), 401, 'BAD_CREDENTIALS')
+  expect(await isIn(again.token)).toBe(true)
+})
+
+test('a stranger who signs in at the very moment is out all the same', async () => {
+  const email = 'omar@reader.example'
+  await byPassword(email, 'stranger', { accept_terms: true })
+  const ownerComes = await leave('owner', email)
+  const [, ...answers] = await Promise.all([ownerComes(), ...Array.from({ length: 4 }, () => byPassword(email, 'stranger'))])
+  for (const { status, body } of answers) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
+})
+
+test('a stranger who comes back from the provider at the very moment is out all the same', async () => {
+  const email = 'vera@reader.example'
+  const { user } = dataOf('user.sns', await signIn('stranger', email))
+  const held = await Promise.all(Array.from({ length: 4 }, async () => (await leave('stranger', email))()))
+  const back = await Promise.all(Array.from({ length: 4 }, () => leave('stranger', email)))
+  const ownerComes = await leave('owner', email)
+  const [answers, codes] = await Promise.all([
+    Promise.all(held.map((code) => exchange(code, 'stranger'))), Promise.all(back.map((come) => come())), ownerComes(),
+  ])
+  answers.push(...(await Promise.all(codes.map((code) => exchange(code, 'stranger')))))
+  for (const { status, body } of answers) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
+  expect(dataOf('user.sns', await signIn('owner', email)).user.id).toBe(user.id)
+})
