@@ -126,6 +126,7 @@ export type Variant = { field: string; value: unknown; input: Fields }
 const VALUES = [
   undefined,
   'no such value',
+  true,
   -1,
   1.5,
   0,
@@ -140,7 +141,7 @@ const VALUES = [
 ]
 
 /** Inputs with one wrong field, the missing one first; each is wrong by the schema, and in that field. */
-export function wrongInputs(name: EndpointName, good: Fields, most = 5): Variant[] {
+export function wrongInputs(name: EndpointName, good: Fields, most = 6): Variant[] {
   return fieldsOf(name, good).flatMap((field) =>
     VALUES.map((value): Variant => ({ field, value, input: { ...good, [field]: value } }))
       .filter(({ value }) => !isGet(name) || typeof value !== 'object')

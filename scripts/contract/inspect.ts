@@ -59,7 +59,7 @@ function inspectData(name: EndpointName, input: unknown, data: unknown): Finding
         return { rule: 'data', field, message: message.replace('Invalid input: ', '') }
       })
   }
-  return [...differences(data, read, 'data')]
+  return [...unknownFields(data, read, 'data')]
 }
 
 /** A union says what each of its forms lacks; the form that lacks least was meant. */
@@ -84,18 +84,16 @@ function outputOf(name: EndpointName, input: Fields): z.ZodType {
   return second === undefined ? output : ((output as z.ZodUnion).options[second ? 1 : 0] as z.ZodType)
 }
 
-/** The schemas read numbers from text too; an answer must have the very type. What they dropped is unknown to us. */
-function* differences(sent: unknown, read: unknown, field: string): Generator<Finding> {
+/** What the schemas dropped is unknown to us. */
+function* unknownFields(sent: unknown, read: unknown, field: string): Generator<Finding> {
   if (Array.isArray(sent) && Array.isArray(read)) {
-    for (const [index, item] of sent.entries()) yield* differences(item, read[index], `${field}.${index}`)
+    for (const [index, item] of sent.entries()) yield* unknownFields(item, read[index], `${field}.${index}`)
   } else if (isRecord(sent) && isRecord(read)) {
     for (const [key, value] of Object.entries(sent)) {
       const at = `${field}.${key}`
-      if (Object.hasOwn(read, key)) yield* differences(value, read[key], at)
+      if (Object.hasOwn(read, key)) yield* unknownFields(value, read[key], at)
       else yield { rule: 'note', message: `${at.replaceAll(/\.\d+(?=\.)/g, '[]')} is not in the contract` }
     }
-  } else if (sent !== read) {
-    yield { rule: 'data', field, message: `is ${show(sent)}, a ${typeof sent}; the contract has a ${typeof read}` }
   }
 }
 

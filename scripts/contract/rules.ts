@@ -22,7 +22,7 @@ export const rules = {
   recommendations: 'at most 12 different books, never the book itself',
   pictures: 'an address beginning with `/v1/` is answered with a picture',
   idempotency:
-    'the same key gives the same answer and acts once, also at the same time; another body is 422 IDEMPOTENCY_MISMATCH',
+    'the same key gives the same answer and acts once, also at the same time; another body and no key are refused',
   account:
     'sign-in gives a token that works until sign-out; a wrong password is 401 BAD_CREDENTIALS, missing consent 422',
   orders:

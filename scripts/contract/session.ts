@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointName, Output } from '../../shared/api/endpoints.ts'
+import { endpoints, type Endpoint, type EndpointName, type Output } from '../../shared/api/endpoints.ts'
 import { APP_VERSION } from '../../shared/constants.ts'
 import { inspect, isRecord, type Finding } from './inspect.ts'
 import type { createReport } from './report.ts'
@@ -22,6 +22,8 @@ export async function orElse<T>(find: () => Promise<T>, otherwise: T): Promise<T
 export type CallOptions = {
   /** Absent: an anonymous reader, whose token is empty. null: no such header. */
   token?: string | null
+  /** Idempotency-Key of a call that creates something. Absent: one of its own. null: no such header. */
+  key?: string | null
   headers?: Record<string, string>
   /** False: neither `section` nor `lang`. */
   language?: false
@@ -37,8 +39,10 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
   const device = randomUUID()
   let tainted = false
 
-  /** Headers of every call; a browser's own are left to the browser. */
-  const headersOf = ({ token = '', headers }: CallOptions): Record<string, string> => ({
+  /** Headers of a call; a browser's own are left to the browser. */
+  const headersOf = (
+    name: EndpointName | '*', { token = '', key = randomUUID(), headers }: CallOptions = {},
+  ): Record<string, string> => ({
     'Content-Type': 'application/json',
     Accept: 'application/json',
     ...(token !== null && { Authorization: `Bearer ${token}` }),
@@ -46,6 +50,7 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
     'App-Version': APP_VERSION,
     'User-Agent': 'pc',
     ua: 'wap',
+    ...(name !== '*' && isIdempotent(name) && key !== null && { 'Idempotency-Key': key }),
     ...headers,
   })
 
@@ -77,7 +82,7 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
 
   const call = (name: EndpointName, input: Fields, options: CallOptions = {}): Promise<Answer> => {
     const fields = options.language === false ? input : { ...input, ...LANGUAGE }
-    return exchange(name, message(name, fields, headersOf(options)), input)
+    return exchange(name, message(name, fields, headersOf(name, options)), input)
   }
 
   /** The data of a success, as it came; what is wrong with it stands in the report already. */
@@ -102,6 +107,8 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
     isTainted: () => tainted,
   }
 }
+
+export const isIdempotent = (name: EndpointName) => (endpoints[name] as Endpoint).idempotent === true
 
 /** Once more after a rate limit that ends soon. */
 async function patiently(send: Send, request: Message): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, listOf, optional, paging, itemsOf, picture, time } from './envelope.ts'
+import { count, id, itemsOf, listOf, optional, paging, picture, queryId, time } from './envelope.ts'
 
 const name = z.string().min(1)
 
@@ -56,20 +56,20 @@ export const chapter = chapterItem.extend({
 }).meta({ id: 'Chapter' })
 export type Chapter = z.infer<typeof chapter>
 
-export const bookShow = { input: z.object({ book_id: id }), output: book }
-export const bookChapters = { input: z.object({ book_id: id, ...paging(200) }), output: listOf(chapterItem) }
-export const chapterFree = { input: z.object({ book_id: id, chapter_id: id }), output: chapter }
+export const bookShow = { input: z.object({ book_id: queryId }), output: book }
+export const bookChapters = { input: z.object({ book_id: queryId, ...paging(200) }), output: listOf(chapterItem) }
+export const chapterFree = { input: z.object({ book_id: queryId, chapter_id: queryId }), output: chapter }
 
 export const orderedChapter = z.object({ book: bookCard, chapter: chapterItem, ordered_at: time }).meta({ id: 'OrderedChapter' })
 export const chapterOrdered = {
-  input: z.object({ book_id: optional(id), chapter_id: optional(id), ...paging() }),
+  input: z.object({ book_id: optional(queryId), chapter_id: optional(queryId), ...paging() }),
   output: z.union([chapter, listOf(orderedChapter)]),
 }
 
-export const recommendGet = { input: z.object({ book_id: id }), output: itemsOf(bookCard) }
+export const recommendGet = { input: z.object({ book_id: queryId }), output: itemsOf(bookCard) }
 
 export const authorHome = {
-  input: z.object({ author_id: id, ...paging() }),
+  input: z.object({ author_id: queryId, ...paging() }),
   output: listOf(bookCard).extend({
     author: z.object({ id, name, introduction: z.string(), book_count: count }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookCard, bookStatus } from './book.ts'
-import { count, id, itemsOf, listOf, optional, paging, picture, sitePath } from './envelope.ts'
+import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath } from './envelope.ts'
 
 const name = z.string().min(1)
 export const sort = z.enum(['popular', 'updated', 'score', 'words'])
@@ -17,7 +17,7 @@ export const banner = z.object({
   link: z.union([sitePath, z.url({ protocol: /^https$/ })]),
 }).meta({ id: 'Banner' })
 export type Banner = z.infer<typeof banner>
-export const bannerIndex = { input: z.object({ channel_id: optional(id) }), output: itemsOf(banner) }
+export const bannerIndex = { input: z.object({ channel_id: optional(queryId) }), output: itemsOf(banner) }
 
 export const homeSection = z.object({
   subid: id,
@@ -28,7 +28,7 @@ export const homeSection = z.object({
 export type HomeSection = z.infer<typeof homeSection>
 /** Without `subid` the sections of a channel; with it that section's books as a list. */
 export const recommendIndex = {
-  input: z.object({ channel_id: optional(id), subid: optional(id), ...paging() }),
+  input: z.object({ channel_id: optional(queryId), subid: optional(queryId), ...paging() }),
   output: z.union([itemsOf(homeSection), listOf(bookCard).extend({ name })]),
 }
 
@@ -38,7 +38,7 @@ export const genre = z.object({ subid: id, name, book_count: count, tags: z.arra
 export type Genre = z.infer<typeof genre>
 /** Without `subid` the genres; with it that genre's or tag's books. */
 export const tagGroupList = {
-  input: z.object({ subid: optional(id), status: optional(bookStatus), sort: optional(sort), ...paging() }),
+  input: z.object({ subid: optional(queryId), status: optional(bookStatus), sort: optional(sort), ...paging() }),
   output: z.union([itemsOf(genre), listOf(bookCard).extend({ name })]),
 }
 
@@ -52,7 +52,7 @@ export const rankList = { input: z.object({}), output: itemsOf(rankingRef) }
 export const rankedBook = bookCard.extend({ rank: z.int().min(1), value: z.number() }).meta({ id: 'RankedBook' })
 export type RankedBook = z.infer<typeof rankedBook>
 export const rankBooks = {
-  input: z.object({ type: z.string().min(1).max(40), id, ...paging() }),
+  input: z.object({ type: z.string().min(1).max(40), id: queryId, ...paging() }),
   output: listOf(rankedBook).extend({ name }),
 }
 

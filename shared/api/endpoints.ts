@@ -11,7 +11,7 @@ export type Endpoint = Shape & {
   /** True: without a valid bearer token the answer is 401 SIGN_IN_REQUIRED. */
   signIn: boolean
   summary: string
-  /** Carries an Idempotency-Key. */
+  /** Carries an Idempotency-Key; 422 VALIDATION without one. */
   idempotent?: true
 }
 

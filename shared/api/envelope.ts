@@ -29,8 +29,9 @@ export const failureSchema = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 }).meta({ id: 'Failure', description: 'A failed call. `code` repeats the HTTP status; `error` is for programs, `desc` for people.' })
 
-/** Positive integer, also from a query string. */
-export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const id = z.int().positive()
+/** The same in a query string, where everything is text. */
+export const queryId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const count = z.int().nonnegative()
 export const time = z.iso.datetime()
 

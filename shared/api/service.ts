@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookCard } from './book.ts'
-import { count, id, itemsOf, optional } from './envelope.ts'
+import { count, id, itemsOf, optional, queryId } from './envelope.ts'
 
 export const complaintTypes = { input: z.object({}), output: itemsOf(z.object({ id, name: z.string() })) }
 export const complaintSave = {
@@ -15,7 +15,7 @@ export const complaintSave = {
 }
 
 export const inviteHelp = {
-  input: z.object({ book_id: optional(id), active_id: id }),
+  input: z.object({ book_id: optional(queryId), active_id: queryId }),
   output: z.object({
     book: bookCard,
     inviter: z.object({ name: z.string(), avatar: z.string().nullable() }),

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Check, Tester } from '../check.ts'
 import { isRecord } from '../inspect.ts'
-import { goodInputs } from '../inputs.ts'
+import { goodInputs, names } from '../inputs.ts'
 import { UNKNOWN_ID } from '../samples.ts'
 import type { Answer } from '../send.ts'
+import { isIdempotent } from '../session.ts'
 import type { Fields } from '../wire.ts'
+import { optionsFor } from './answers.ts'
 
 /** Requests with one key at the same time. */
 const AT_ONCE = 5
 
-export const withKey = (key: string, token?: string) => ({
-  headers: { 'Idempotency-Key': key },
-  ...(token && { token }),
-})
+export const withKey = (key: string, token?: string) => ({ key, ...(token && { token }) })
 
 /** Id of what an answer made; undefined in a failure. */
 export const madeId = ({ body }: Answer): unknown => {
@@ -63,4 +63,16 @@ const complaints: Check = {
   },
 }
 
-export const idempotencyChecks = (): Check[] => [complaints]
+/** What creates something is not carried out where nobody could tell a repetition from another wish. */
+const withoutKey = (name: EndpointName): Check => ({
+  call: name,
+  rule: 'idempotency',
+  run: async (test) => {
+    const [input] = await goodInputs[name](test.samples, test)
+    const options = await optionsFor(name, test)
+    const refusal = { code: 422, error: 'VALIDATION', field: 'Idempotency-Key' } as const
+    for (const key of [null, '']) await test.refuses(name, input!, refusal, { ...options, key })
+  },
+})
+
+export const idempotencyChecks = (): Check[] => [complaints, ...names.filter(isIdempotent).map(withoutKey)]

@@ -13,7 +13,7 @@ const otherMethod = (name: EndpointName): Check => ({
   rule: 'method',
   run: async (test) => {
     const [own, other] = isGet(name) ? (['GET', 'POST'] as const) : (['POST', 'GET'] as const)
-    const message = { path: `/v1/${name}`, headers: test.headersOf({}), ...(other === 'POST' && { body: '{}' }) }
+    const message = { path: `/v1/${name}`, headers: test.headersOf(name), ...(other === 'POST' && { body: '{}' }) }
     const answer = await test.exchange(name, { method: other, ...message }, {})
     if (!test.refused(answer, { code: 405, error: 'METHOD_NOT_ALLOWED' })) return
     const { allow = '' } = answer.headers
@@ -27,14 +27,14 @@ const noSuchCall: Check = {
   rule: 'method',
   run: async (test) => {
     for (const name of ['no.such_call', 'book.delete', 'Book.Show', 'constructor']) {
-      const answer = await test.exchange('*', { method: 'GET', path: `/v1/${name}`, headers: test.headersOf({}) }, {})
+      const answer = await test.exchange('*', { method: 'GET', path: `/v1/${name}`, headers: test.headersOf('*') }, {})
       test.refused(answer, { code: 404, error: 'NO_SUCH_CALL' })
     }
   },
 }
 
 const withBody = async (test: Tester, name: EndpointName, body: string) => {
-  const headers = test.headersOf(await optionsFor(name, test))
+  const headers = test.headersOf(name, await optionsFor(name, test))
   return test.exchange(name, { method: 'POST', path: `/v1/${name}`, headers, body }, {})
 }
 

@@ -89,7 +89,7 @@ async function ask({ session }: Kit, name: EndpointName, input: unknown, request
 
 const said = (kit: Kit, name: EndpointName, input: unknown, options: CallOptions) => {
   const fields = isRecord(input) ? { ...LANGUAGE, ...input } : input
-  return ask(kit, name, input, message(name, fields, kit.session.headersOf(options)))
+  return ask(kit, name, input, message(name, fields, kit.session.headersOf(name, options)))
 }
 
 /** Sign-in is asked for first, and a rate limit or a part that is closed may come before everything. */
@@ -111,7 +111,7 @@ async function problemOfInvalid(kit: Kit, name: EndpointName, input: unknown, op
 }
 
 async function problemOfRaw(kit: Kit, name: EndpointName, request: Message) {
-  const headers = { ...kit.session.headersOf({}), ...request.headers }
+  const headers = { ...kit.session.headersOf(name), ...request.headers }
   const answer = await ask(kit, name, Object.fromEntries(new URL(request.path, 'http://x').searchParams), {
     ...request,
     headers,

@@ -31,5 +31,5 @@ export const forgetAttempts = (database: Database, keys: string[]) =>
 
 function tooMany(wait: number) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
-  return new ApiError(429, 'RATE_LIMITED', 'Too many attempts to sign in. Please wait a while.', { retryAfter })
+  return new ApiError(429, 'RATE_LIMITED', 'This was tried too often. Please wait a while.', { retryAfter })
 }

@@ -8,6 +8,7 @@ import { brandOf } from './brand.ts'
 import { setCaching } from './caching.ts'
 import type { Call, CallOf, Finish, Handler } from './handler.ts'
 import { parseInput, sentFields } from './input.ts'
+import { countCall } from './limits.ts'
 import { wrongMethod } from './method.ts'
 import { once } from './once.ts'
 import { siteOf } from './site.ts'
@@ -45,8 +46,9 @@ export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ na
       log: request.log,
     } as CallOf<EndpointName>
     const input = parseInput(endpoint.input, sentFields(request)) as never
-    const key = endpoint.idempotent && request.get('Idempotency-Key')
-    const envelope: Envelope<object> = key
+    await countCall(name, call)
+    const key = request.get('Idempotency-Key') ?? ''
+    const envelope: Envelope<object> = endpoint.idempotent
       ? await once(name, key, input, call, (database) => handler(input, { ...call, database }))
       : { code: 200, desc: '', data: await handler(input, call) }
     const finish = finishers[name] as Finish<EndpointName> | undefined

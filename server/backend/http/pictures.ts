@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express'
 import { z } from 'zod'
-import { id } from '../../../shared/api/envelope.ts'
+import { queryId } from '../../../shared/api/envelope.ts'
 import type { Database } from '../database/schema.ts'
 import { notFound } from './apiError.ts'
 import { parseInput } from './input.ts'
@@ -13,7 +13,7 @@ const version = z.string().optional()
 export const bookCover =
   (database: Database): RequestHandler =>
   async (request, response) => {
-    const { book_id, v } = parseInput(z.object({ book_id: id, v: version }), request.query)
+    const { book_id, v } = parseInput(z.object({ book_id: queryId, v: version }), request.query)
     const cover = await database
       .selectFrom('cover')
       .innerJoin('book', 'book.id', 'cover.book_id')
@@ -28,7 +28,7 @@ export const bookCover =
 export const bannerImage =
   (database: Database): RequestHandler =>
   async (request, response) => {
-    const { id: banner_id, v } = parseInput(z.object({ id, v: version }), request.query)
+    const { id: banner_id, v } = parseInput(z.object({ id: queryId, v: version }), request.query)
     const banner = await database
       .selectFrom('banner')
       .select(['image', 'image_hash'])

@@ -124,7 +124,8 @@ const brand = {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  schema: { type: 'string', maxLength: 255 },
+  required: true,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
   description: 'One for each action of the reader. The same key gives the same answer for 24 hours and acts once.',
 }
 

@@ -1,7 +1,7 @@
 import express, { Router, type Request } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { id } from '../../../shared/api/envelope.ts'
+import { queryId } from '../../../shared/api/envelope.ts'
 import type { OrderRow } from '../coins/orders.ts'
 import type { Database } from '../database/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
@@ -49,7 +49,7 @@ function logRefusal(log: Logger, provider: string, event: PaymentEvent | undefin
   log[code === 409 ? 'error' : 'warn']({ provider, status: code, ...about, reason: message }, 'a payment event was refused')
 }
 
-const ordered = z.object({ order: id, key: z.string().max(100) })
+const ordered = z.object({ order: queryId, key: z.string().max(100) })
 const chosen = ordered.extend({ choice: z.enum(['pay', 'decline']) })
 
 /**

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@jest/globals'
 import { pino } from 'pino'
 import request, { type Response } from 'supertest'
-import { endpoints, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
+import { endpoints, type Endpoint, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { openSession } from '../accounts/sessions.ts'
@@ -34,15 +35,17 @@ export async function testBackend(books: NewBook[] = house, { stripe: settings, 
     stripe,
     providers,
   })
-  /** Calls an endpoint with its own method; a body goes as JSON, a query as query. */
+  /** Calls an endpoint with its own method; a body goes as JSON, a query as query. What creates has a key of its own. */
   const call = <Name extends EndpointName>(
     name: Name,
     input: Input<Name> | object = {},
     headers: Record<string, string> = {},
-  ) =>
-    endpoints[name].method === 'GET'
-      ? request(app).get(`/v1/${name}`).set(headers).query(input)
-      : request(app).post(`/v1/${name}`).set(headers).send(input)
+  ) => {
+    const { method, idempotent }: Endpoint = endpoints[name]
+    if (method === 'GET') return request(app).get(`/v1/${name}`).set(headers).query(input)
+    const key = idempotent && { 'Idempotency-Key': randomUUID() }
+    return request(app).post(`/v1/${name}`).set({ ...key, ...headers }).send(input)
+  }
   /** The data of a success, checked against the contract. */
   const ask = async <Name extends EndpointName>(name: Name, input: Input<Name>, headers?: Record<string, string>) =>
     dataOf(name, await call(name, input, headers))

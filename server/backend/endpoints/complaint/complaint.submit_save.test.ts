@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import request from 'supertest'
 import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
 
 const backend = await testBackend()
@@ -8,7 +9,7 @@ beforeEach(() => backend.database.deleteFrom('complaint').execute())
 const complaint = { type_id: 1, book_id: 1, content: 'A page is missing.' }
 const stored = () => backend.database.selectFrom('complaint').selectAll().execute()
 const send = (input: object, key?: string, device = 'phone') =>
-  backend.call('complaint.submit_save', input, { 'Device-Uuid': device, ...(key && { 'Idempotency-Key': key }) })
+  backend.call('complaint.submit_save', input, { 'Device-Uuid': device, ...(key !== undefined && { 'Idempotency-Key': key }) })
 
 test('a complaint is kept with its brand, device and time', async () => {
   const { id } = dataOf('complaint.submit_save', await send({ ...complaint, chapter_id: 2, email: 'a@b.example' }))
@@ -58,8 +59,41 @@ test('another reader’s key is another key, and a key serves again after a day'
   expect(await stored()).toHaveLength(3)
 })
 
-test('a key of other characters is refused', async () => {
-  expect(expectFailure(await send(complaint, 'two words'), 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
+test('no key, an empty one, or one of other characters is refused, and nothing kept', async () => {
+  const without = request(backend.app).post('/v1/complaint.submit_save').set('Device-Uuid', 'phone').send(complaint)
+  for (const answer of [await without, await send(complaint, ''), await send(complaint, 'two words')]) {
+    expect(expectFailure(answer, 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
+  }
+  expect(await stored()).toHaveLength(0)
+})
+
+test('strangers without a device who happen to use one key are not taken for one', async () => {
+  const [one, two] = [await send(complaint, 'key-6', ''), await send(complaint, 'key-6', '')]
+  expect(two.body.data.id).not.toBe(one.body.data.id)
+  expect(await stored()).toHaveLength(2)
+})
+
+test('a device that is called like a reader is not that reader', async () => {
+  const mara = await backend.signIn('mara')
+  const own = await backend.ask('complaint.submit_save', complaint, { ...mara.headers, 'Idempotency-Key': 'key-7' })
+  expect((await send(complaint, 'key-7', `reader ${mara.id}`)).body.data).not.toEqual(own)
+})
+
+test('one device, and one network, can complain so often within an hour', async () => {
+  const from = (address: string, device: string) =>
+    backend.call('complaint.submit_save', complaint, { 'Device-Uuid': device, 'X-Forwarded-For': address })
+  const refused = async (most: number, send: (time: number) => ReturnType<typeof from>) => {
+    for (let time = 0; time < most; time += 10) {
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, more) => send(time + more)))
+      for (const answer of answers) dataOf('complaint.submit_save', answer)
+    }
+    const answer = await send(most)
+    expectFailure(answer, 429, 'RATE_LIMITED')
+    expect(answer.headers['retry-after']).toBe('3600')
+  }
+  await refused(40, (time) => from(`192.0.2.${time}`, 'busy'))
+  await refused(400, (time) => from('198.51.100.1', `one of many ${time}`))
+  dataOf('complaint.submit_save', await from('203.0.113.1', 'another'))
 })
 
 test('unknown types, books and chapters are refused', async () => {

@@ -19,6 +19,12 @@ test('a campaign visit is kept', async () => {
   ])
 })
 
+test('one network can report so often within an hour', async () => {
+  const send = () => backend.call('selfAttribution.reportData', visit, { 'X-Forwarded-For': '192.0.2.1' })
+  for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 20 }, send))
+  expectFailure(await send(), 429, 'RATE_LIMITED')
+})
+
 test('a visit without its fields is refused', async () => {
   expect(
     expectFailure(await backend.call('selfAttribution.reportData', { ...visit, ndpid: undefined }), 422, 'VALIDATION'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import request from 'supertest'
 import { checkLedger } from '../../coins/checkLedger.ts'
 import { WELCOME } from '../../coins/vouchers.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
@@ -107,6 +108,23 @@ test('what is unlocked or free costs nothing, and is no spending', async () => {
   expect(data).toMatchObject({ status: 'paid', coins: 0, vouchers: 0, chapter_ids: [1, 3] })
   expect((await unlock([3, 4])).body.data).toMatchObject({ vouchers: 10, chapter_ids: [3, 4] })
   expect((await spent()).map(({ chapter_ids }) => chapter_ids)).toEqual([[3, 4], [3]])
+})
+
+test('ids are numbers, not what could be read as one', async () => {
+  for (const chapter_ids of [[true], [[3]], ['3'], [3.5], true]) {
+    const answer = await backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids }, mara.headers)
+    expect(Object.keys(expectFailure(answer, 422, 'VALIDATION'))[0]).toMatch(/^chapter_ids/)
+  }
+  expect(await spent()).toEqual([])
+})
+
+test('an order without an Idempotency-Key, or with an empty one, is not carried out', async () => {
+  const order = { kind: 'chapters', book_id: 1, chapter_ids: [3] }
+  const without = request(backend.app).post('/v1/order.create').set(mara.headers).send(order)
+  for (const answer of [await without, await unlock([3], mara, '')]) {
+    expect(expectFailure(answer, 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
+  }
+  expect(await spent()).toEqual([])
 })
 
 test('an order names 1 to 50 chapters that exist', async () => {
