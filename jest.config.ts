@@ -23,6 +23,7 @@ const BACKEND = [
 const config: Config = {
   maxWorkers: 2,
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/scripts/jest/journeysFirst.mjs',
   projects: [
     { ...common, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/{server,client,shared,brands,scripts}/**/*.test.{ts,tsx}'], testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'] },
     { ...common, displayName: 'postgres', testEnvironment: 'node', testMatch: BACKEND, testPathIgnorePatterns: ['/node_modules/', '/database/sqlite/'], setupFiles: ['<rootDir>/scripts/jest/onPostgres.mjs'], globalSetup: '<rootDir>/scripts/jest/postgresSetup.mjs', globalTeardown: '<rootDir>/scripts/jest/postgresTeardown.mjs' },

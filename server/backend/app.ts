@@ -12,9 +12,9 @@ import { docs } from './openapi/docs.ts'
 import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './oauth/providers.ts'
 import { openapi } from './openapi/openapi.ts'
+import type { Payments } from './payments/payments.ts'
 import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
-import { createStripe, type StripeSettings } from './payments/stripe.ts'
 
 export type Backend = {
   /** Open and up to date: see `openDatabase`. */
@@ -26,7 +26,7 @@ export type Backend = {
   /** Third parties that sign readers in. */
   providers?: Provider[]
   /** Absent: the sandbox takes payments, and no money. */
-  stripe?: StripeSettings
+  stripe?: Payments
   /** The clock. */
   now?: () => Date
 }
@@ -51,7 +51,7 @@ export function createBackend({ database, log, app: info, trusted = [], provider
   app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
   const sandbox = createSandbox(database)
-  const payments = stripe ? createStripe(stripe) : sandbox
+  const payments = stripe ?? sandbox
   app.use(oauthReturn({ database, providers, now }))
   app.use(webhook({ database, payments, now }))
   if (!stripe) app.use(checkout({ database, payments: sandbox, now }))

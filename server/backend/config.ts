@@ -1,17 +1,9 @@
 import { z } from 'zod'
+import { readJson } from './json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providers.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
 type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string }
-
-/** Undefined, which no list is, where the text is no JSON. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -81,7 +73,9 @@ export const settings = {
   stripeSecretKey: {
     name: 'STRIPE_SECRET_KEY',
     schema: z.string().min(10).optional(),
-    meaning: 'Key of the account with Stripe that takes payments. Absent: a test checkout that takes no money.',
+    meaning:
+      'Key of the account with Stripe that takes payments. Absent: a test checkout that takes no money; nothing ' +
+      'starts with it in `production` once readers have ordered with Stripe.',
   },
   stripeWebhookSecret: {
     name: 'STRIPE_WEBHOOK_SECRET',
@@ -125,6 +119,7 @@ export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLe
   database: { url: string | undefined; connections: number; patience: number }
   providers: ProviderSettings[]
   developmentSignIn: boolean
+  isProduction: boolean
   stripe?: StripeSettings
 }
 
@@ -146,7 +141,8 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: one is of no use without the other')
   }
   const letsAnybodyIn = settings.developmentSignIn.schema.safeParse(environment.DEVELOPMENT_SIGN_IN).data
-  if (letsAnybodyIn && environment.NODE_ENV === 'production') {
+  const isProduction = environment.NODE_ENV === 'production'
+  if (letsAnybodyIn && isProduction) {
     wrong.push('  DEVELOPMENT_SIGN_IN: would let anybody in without a password; never where NODE_ENV is production')
   }
   if (wrong.length) throw new Error(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
@@ -162,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     logLevel: values.logLevel,
     providers: values.providers,
     developmentSignIn: values.developmentSignIn,
+    isProduction,
     stripe:
       values.stripeSecretKey && values.stripeWebhookSecret
         ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }

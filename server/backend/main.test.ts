@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createReader } from './accounts/readers.ts'
+import { openDatabase } from './database/open.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
 
@@ -23,4 +27,19 @@ test('wrong settings are named, and nothing starts', async () => {
   expect(said).toContain('LOG_LEVEL')
   expect(said).toContain('BACKEND_PORT')
   expect(said).not.toContain('    at ')
+})
+
+test('lost keys do not make coins free where readers have paid for them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const database = await openDatabase(join(folder, 'quire.sqlite'))
+  const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: false }
+  await database.insertInto('orders').values({
+    reader_id: (await createReader(database, reader, new Date()))!, kind: 'top_up', status: 'failed', provider: 'stripe',
+    created_at: new Date().toISOString(), coins: 1, charge_id: 1, amount: 1, currency: 'USD',
+  }).execute()
+  await database.destroy()
+  const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0', NODE_ENV: 'production' })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set, but .*\n$/)
+  await rm(folder, { recursive: true })
 })

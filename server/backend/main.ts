@@ -2,23 +2,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino, type Logger } from 'pino'
 import { createBackend } from './app.ts'
-import { lapseVouchers } from './coins/vouchers.ts'
 import { environment, readConfig, type BackendConfig } from './config.ts'
 import { readFact, writeFact } from './database/facts.ts'
 import { openConfigured } from './database/openConfigured.ts'
 import type { Database } from './database/schema.ts'
-import { loggable } from './http/log.ts'
-import { forgetAnswers } from './http/once.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
-import { failAbandoned } from './payments/abandoned.ts'
+import { refuseLostKeys } from './payments/lostKeys.ts'
+import { createStripe } from './payments/stripe.ts'
+import { sweep } from './sweep.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
 
-/**
- * Time between two looks for vouchers, checkouts and kept answers that ran out, in milliseconds; a reader who looks finds
- * them before.
- */
+/** Time between two looks for what ran out, in milliseconds. */
 const SWEEP = 60 * 60 * 1000
 
 /** To be raised when our own books or the making of shelves change. */
@@ -32,7 +28,8 @@ const { config, log, database } = await prepare().catch((error: unknown) => {
   process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
   process.exit(1)
 })
-if (!config.stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
+const stripe = config.stripe && createStripe(database, config.stripe)
+if (!stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
@@ -42,7 +39,7 @@ const server = createServer(
     app: config.app,
     trusted: config.trusted,
     providers: [...config.providers.map(createOidcProvider), ...(config.developmentSignIn ? [developmentProvider] : [])],
-    stripe: config.stripe,
+    stripe,
   }),
 )
 server.listen(config.port, config.host, () => {
@@ -51,16 +48,7 @@ server.listen(config.port, config.host, () => {
   process.send?.({ type: 'listening', port })
 })
 
-async function sweep() {
-  try {
-    await lapseVouchers(database, new Date())
-    await failAbandoned(database, new Date())
-    await forgetAnswers(database, new Date())
-  } catch (error) {
-    log.error({ err: loggable(error) }, 'the sweep failed')
-  }
-}
-setInterval(sweep, SWEEP).unref()
+setInterval(() => sweep({ database, stripe, log }, new Date()), SWEEP).unref()
 
 let stopping = false
 function stop(reason: string) {
@@ -87,6 +75,7 @@ async function prepare() {
     onWait: (reason) => log.warn({ reason }, 'waiting for the database'),
     onMigrated: (steps) => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
+  if (!config.stripe && config.isProduction) await refuseLostKeys(database)
   await seedOnce(config, database, log)
   return { config, log, database }
 }

@@ -20,6 +20,7 @@ await runCommand(async (config) => {
   const results = await importFiles(database, paths, result => process.stdout.write(line(result)))
   await database.destroy()
   const count = (outcome: ImportResult['outcome']) => results.filter(result => result.outcome === outcome).length
-  say(`\n${count('added')} added, ${count('replaced')} replaced, ${count('unchanged')} unchanged, ${count('failed')} failed`)
+  const outcomes = ['added', 'replaced', 'unchanged', 'failed'] as const
+  say(`\n${outcomes.map(outcome => `${count(outcome)} ${outcome}`).join(', ')}`)
   process.exitCode = count('failed') > 0 ? 1 : 0
 })

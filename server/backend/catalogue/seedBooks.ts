@@ -23,7 +23,8 @@ const write = (about: object, text = '') => process.stdout.write(`${text}: ${JSO
 
 const run = () => runCommand(async (config) => {
   const scale = values.scale === undefined ? undefined : parseScale(values.scale)
-  const folder = values.data ?? (scale && !config.database.url && `${config.dataDir}/scale-${scale.books}x${scale.chapters}`)
+  const apart = scale && !config.database.url && `${config.dataDir}/scale-${scale.books}x${scale.chapters}`
+  const folder = values.data ?? apart
   const database = folder ? await openDatabase(writableFile(folder)) : await openConfigured(config, { unhurried: true })
   const { failed } = await seedCatalogue(database, { info: write, error: write }, { scale })
   await database.destroy()

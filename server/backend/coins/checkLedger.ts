@@ -24,7 +24,7 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       select order_id, count(distinct reader_id) as readers, max(reader_id) as reader_id,
         sum(case when sender = 'sales' then amount else 0 end) as sold,
         sum(case when sender = 'bonuses' then amount else 0 end) as bonus,
-        sum(case when receiver = 'refunds' then amount else 0 end) as refunded,
+        sum(case when receiver = 'refunds' then amount when sender = 'refunds' then -amount else 0 end) as refunded,
         sum(case when receiver = 'chapters' and sender = 'wallet' then amount else 0 end) as coins,
         sum(case when receiver = 'chapters' and sender = 'voucher' then amount else 0 end) as vouchers
       from ledger where order_id is not null group by order_id
@@ -34,9 +34,22 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
         <> case when kind = 'top_up' and status in ('paid', 'refunded') then orders.coins else 0 end
       or coalesce(moved.bonus, 0)
         <> case when kind = 'top_up' and status in ('paid', 'refunded') then orders.bonus else 0 end
-      or coalesce(moved.refunded, 0) > case when status = 'refunded' then orders.coins + orders.bonus else 0 end
+      or coalesce(moved.refunded, 0) < 0 or coalesce(moved.refunded, 0)
+        > case when returned > 0 then (orders.coins + orders.bonus) * returned / orders.amount else 0 end
       or coalesce(moved.coins, 0) <> case when kind = 'chapters' then orders.coins else 0 end
       or coalesce(moved.vouchers, 0) <> case when kind = 'chapters' then orders.vouchers else 0 end`,
+  'order %d is not refunded as was said of it': sql`
+    select orders.id from orders left join (
+      select order_id, max(returned) as money from payment_event where kind = 'refunded' group by order_id
+    ) refunded on refunded.order_id = orders.id left join (
+      select order_id, sum(money) as money from (
+        select order_id, max(returned) as money from payment_event where dispute is not null
+        group by order_id, dispute having count(case when kind = 'reinstated' then 1 end) = 0
+      ) standing group by order_id
+    ) disputed on disputed.order_id = orders.id
+    where (returned = amount and returned > 0) <> (status = 'refunded')
+      or returned <> case when coalesce(refunded.money, 0) + coalesce(disputed.money, 0) > amount then amount
+        else coalesce(refunded.money, 0) + coalesce(disputed.money, 0) end`,
   'order %d does not cost what its chapters cost, or did not unlock them': sql`
     select orders.id from orders left join (
       select order_chapter.order_id, sum(price) as price,

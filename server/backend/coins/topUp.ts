@@ -1,9 +1,10 @@
+import type { Logger } from 'pino'
 import type { Database } from '../database/schema.ts'
 import { ApiError, invalid } from '../http/apiError.ts'
-import type { Payments, Site } from '../payments/payments.ts'
+import { ProviderFailure, type Payments } from '../payments/payments.ts'
 import { toTopUp, type OrderRow, type TopUpOrder } from './orders.ts'
 
-type Wish = { readerId: number; chargeId: number; returnTo: string | undefined; provider: string }
+type Wish = { readerId: number; chargeId: number; returnTo: string | undefined; origin: string; provider: string }
 
 /** Writes a top-up down as pending. What it costs and gives is fixed now, whatever the options say later. */
 export async function orderTopUp(database: Database, wish: Wish, now: Date): Promise<TopUpOrder> {
@@ -13,22 +14,39 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
   const { id: charge_id, coins, bonus, amount, currency } = option
   const order = await database.insertInto('orders').values({
     reader_id: wish.readerId, kind: 'top_up', status: 'pending', created_at: now.toISOString(), coins, bonus,
-    charge_id, amount, currency, provider: wish.provider, return_to: wish.returnTo ?? null,
+    charge_id, amount, currency, provider: wish.provider, origin: wish.origin, return_to: wish.returnTo ?? null,
   }).returningAll().executeTakeFirstOrThrow()
   return toTopUp(order)
 }
 
 /**
  * Opens the checkout of an order that is stored already, since it can take a while and may fail; then the order stays
- * and the next try goes on with it. Throws 503 NOT_AVAILABLE.
+ * and the next try goes on with it. Throws 503 NOT_AVAILABLE, and 409 CONFLICT where it can be paid no more.
  */
-export async function openCheckout(database: Database, id: number, payments: Payments, site: Site): Promise<string> {
-  const order = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export async function openCheckout(
+  database: Database, id: number, payments: Payments, log: Pick<Logger, 'warn'>,
+): Promise<string> {
+  const order = await find(database, id)
   if (order.pay_url) return order.pay_url
-  if (order.provider !== payments.name) throw closed(order)
-  const pay_url = await payments.open(order, site)
-  await database.updateTable('orders').set({ pay_url }).where('id', '=', id).execute()
-  return pay_url
+  if (order.provider !== payments.name || order.status !== 'pending') throw closed(order)
+  const { url, session = null } = await payments.open(order).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error
+    const { id: order_id, attempt, provider } = order
+    log.warn({ provider, order: order_id, attempt, ...error.reason }, 'a checkout could not be opened')
+    if (error.isFinal) await begin(database, order)
+    throw new ApiError(503, 'NOT_AVAILABLE', 'The checkout cannot be reached. Please try again.')
+  })
+  await database.updateTable('orders').set({ pay_url: url, session })
+    .where('id', '=', id).where('pay_url', 'is', null).execute()
+  // Another try can have been quicker: its checkout is the one that counts.
+  return (await find(database, id)).pay_url!
 }
 
-const closed = ({ id }: OrderRow) => new ApiError(503, 'NOT_AVAILABLE', `Order ${id} cannot be paid any more.`)
+/** The next try will be a new attempt, and not the same one again. */
+const begin = (database: Database, { id, attempt }: OrderRow) =>
+  database.updateTable('orders').set({ attempt: attempt + 1 }).where('id', '=', id).execute()
+
+const find = (database: Database, id: number): Promise<OrderRow> =>
+  database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const closed = ({ id }: OrderRow) => new ApiError(409, 'CONFLICT', `Order ${id} cannot be paid any more.`)

@@ -42,6 +42,7 @@ export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ na
       device: request.get('Device-Uuid') ?? '',
       address: request.ip ?? '',
       site: siteOf(request),
+      log: request.log,
     } as CallOf<EndpointName>
     const input = parseInput(endpoint.input, sentFields(request)) as never
     const key = endpoint.idempotent && request.get('Idempotency-Key')

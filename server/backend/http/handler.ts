@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { EndpointName, Endpoints, Output, ParsedInput } from '../../../shared/api/endpoints.ts'
 import type { SignedIn } from '../accounts/sessions.ts'
 import type { AppInfo } from '../config.ts'
@@ -21,6 +22,8 @@ export type Call = {
   providers: Provider[]
   site: Site
   now: Date
+  /** For what those who run the site must see; a line of the request's own. */
+  log: Pick<Logger, 'warn'>
 }
 
 /** A call that needs a signed-in reader has one. */

@@ -1,15 +1,16 @@
 import express, { Router, type Request } from 'express'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { id } from '../../../shared/api/envelope.ts'
 import type { OrderRow } from '../coins/orders.ts'
 import type { Database } from '../database/schema.ts'
-import { notFound } from '../http/apiError.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import { brandOf } from '../http/brand.ts'
 import { parseInput } from '../http/input.ts'
 import { wrongMethod } from '../http/method.ts'
 import { failAbandoned } from './abandoned.ts'
 import { CHECKOUT_POLICY, checkoutPage } from './checkoutPage.ts'
-import type { Payments } from './payments.ts'
+import type { PaymentEvent, Payments } from './payments.ts'
 import { SIGNATURE_HEADER, type Sandbox } from './sandbox.ts'
 import { settlePayment } from './settle.ts'
 
@@ -23,14 +24,29 @@ export function webhook({ database, payments, now }: Shared): Router {
   router.route('/v1/payment.webhook')
     .post(express.raw({ type: () => true, limit: LIMIT, inflate: false }), async (request, response) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = await payments.verify(body, request.headers, now())
-      const changed = event ? await settlePayment(database, payments.name, event, now()) : false
-      response.json({ code: 200, desc: '', data: { changed } })
+      let event: PaymentEvent | undefined
+      try {
+        event = await payments.verify(body, request.headers, now())
+        const changed = event !== undefined && (await settlePayment(database, payments.name, event, now()))
+        response.json({ code: 200, desc: '', data: { changed } })
+      } catch (error) {
+        if (error instanceof ApiError) logRefusal(request.log, payments.name, event, error)
+        throw error
+      }
     })
     .all((_request, response) => {
       throw wrongMethod(response, 'POST')
     })
   return router
+}
+
+/** Money that does not fit its order is an error: somebody has to look at it. */
+function logRefusal(log: Logger, provider: string, event: PaymentEvent | undefined, { code, message }: ApiError): void {
+  const about = event && {
+    event: event.id, kind: event.kind, payment: event.payment, session: event.session,
+    order: 'orderId' in event ? event.orderId : undefined,
+  }
+  log[code === 409 ? 'error' : 'warn']({ provider, status: code, ...about, reason: message }, 'a payment event was refused')
 }
 
 const ordered = z.object({ order: id, key: z.string().max(100) })

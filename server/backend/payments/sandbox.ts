@@ -2,10 +2,11 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { newSecret } from '../accounts/secret.ts'
 import type { OrderRow } from '../coins/orders.ts'
-import { readFact } from '../database/facts.ts'
+import { madeOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema.ts'
 import { badRequest } from '../http/apiError.ts'
-import type { Payments } from './payments.ts'
+import { readJson } from '../json.ts'
+import type { PaymentEvent, Payments } from './payments.ts'
 import { isSigned, sign } from './signature.ts'
 
 /** The name of the test checkout among providers. */
@@ -20,6 +21,14 @@ const eventSchema = z.object({
   currency: z.string(),
 })
 
+/** A refund is always one of the whole price. */
+function readMessage(text: string): PaymentEvent {
+  const { data } = eventSchema.safeParse(readJson(text))
+  if (!data) throw badRequest('This is no event that can be read.')
+  const { kind, ...event } = data
+  return kind === 'refunded' ? { kind, returned: event.amount, ...event } : { kind, ...event }
+}
+
 export type Sandbox = Payments & {
   /** The secret part of an order's checkout address. */
   keyOf(orderId: number): Promise<string>
@@ -30,8 +39,7 @@ export type Sandbox = Payments & {
 
 /** A provider that takes no money: its checkout is a page of ours, its webhook is signed like a real one's. */
 export function createSandbox(database: Database): Sandbox {
-  let known: Promise<string> | undefined
-  const secret = () => (known ??= sharedSecret(database))
+  const secret = () => madeOnce(database, 'sandbox_secret', newSecret)
   const keyOf = async (orderId: number) =>
     createHmac('sha256', await secret()).update(`checkout ${orderId}`).digest('base64url')
   return {
@@ -41,24 +49,17 @@ export function createSandbox(database: Database): Sandbox {
       const [given, right] = [Buffer.from(key), Buffer.from(await keyOf(orderId))]
       return given.length === right.length && timingSafeEqual(given, right)
     },
-    open: async ({ id }) => `/v1/checkout.page?order=${id}&key=${await keyOf(id)}`,
+    open: async ({ id }) => ({ url: `/v1/checkout.page?order=${id}&key=${await keyOf(id)}` }),
     async verify(body, headers, now) {
       const text = body.toString('utf8')
       if (!isSigned(await secret(), text, String(headers[SIGNATURE_HEADER] ?? ''), now)) {
         throw badRequest('The signature is wrong or too old.')
       }
-      return eventSchema.parse(JSON.parse(text))
+      return readMessage(text)
     },
     async message({ id, amount, currency }, kind, now) {
       const body = JSON.stringify({ id: randomUUID(), kind, orderId: id, amount, currency })
       return { body, signature: sign(await secret(), body, now) }
     },
   }
-}
-
-/** Made once for a database, so that every process that works on it has the same. */
-async function sharedSecret(database: Database): Promise<string> {
-  await database.insertInto('fact').values({ key: 'sandbox_secret', value: newSecret() })
-    .onConflict((conflict) => conflict.column('key').doNothing()).execute()
-  return (await readFact(database, 'sandbox_secret'))!
 }

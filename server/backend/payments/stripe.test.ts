@@ -1,141 +1,168 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { Stripe } from 'stripe'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
 import type { TopUpOrder } from '../coins/orders.ts'
-import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
+import { expectFailure } from '../testing/backend.ts'
+import { eventOf } from '../testing/stripe.ts'
+import { stripeShop } from '../testing/stripeShop.ts'
 
-const SECRET = 'whsec_offline'
-/** Stands for Stripe's API: notes what it is asked, and opens a checkout unless it is down. */
-let down = false
-const asked: { headers: IncomingMessage['headers']; body: URLSearchParams }[] = []
-const stripeApi = createServer(async (incoming, answer) => {
-  asked.push({ headers: incoming.headers, body: new URLSearchParams(await text(incoming)) })
-  answer.writeHead(down ? 400 : 200, { 'Content-Type': 'application/json' })
-  answer.end(JSON.stringify(down
-    ? { error: { type: 'invalid_request_error', message: 'down' } }
-    : { id: 'cs_test_1', object: 'checkout.session', url: 'https://checkout.stripe.example/pay/cs_test_1' }))
-}).listen(0, '127.0.0.1')
-await once(stripeApi, 'listening')
-const { port } = stripeApi.address() as AddressInfo
-const stripe = { secretKey: 'sk_test_offline', webhookSecret: SECRET, server: { host: '127.0.0.1', port, protocol: 'http' as const } }
-const backend = await testBackend([], { stripe })
-afterAll(async () => {
-  stripeApi.close()
-  stripeApi.closeAllConnections()
-  await backend.close()
-})
-
-let mara: Awaited<ReturnType<typeof backend.signIn>>
-const SITE = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'novels.example', 'X-Forwarded-For': '192.0.2.1' }
-const create = (key: string) => backend.call('order.create', { kind: 'top_up', charge_id: 2, return_to: '/book-reader/1/3' },
-  { ...mara.headers, ...SITE, 'Idempotency-Key': key })
-beforeAll(async () => {
-  mara = await backend.signIn('mara')
-})
+const shop = await stripeShop()
+const { backend, stripe, create, order, deliver, paid, latest, coins } = shop
+const live = await stripeShop('sk_live_offline')
+afterAll(() => Promise.all([shop.close(), live.close()]))
 beforeEach(() => {
-  asked.length = 0
-  down = false
+  stripe.asked.length = 0
+  stripe.recover()
+  backend.log.length = 0
 })
+const session = (order: TopUpOrder, more: object = {}) => ({ ...stripe.sessionOf(order), ...more })
+const logged = () => backend.log.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)
 
-const sdk = new Stripe('sk_test_offline')
-const deliver = (event: object, secret = SECRET) => {
-  const payload = JSON.stringify(event)
-  const signature = sdk.webhooks.generateTestHeaderString({ payload, secret })
-  return request(backend.app).post('/v1/payment.webhook').type('json').set('Stripe-Signature', signature).send(payload)
-}
-let events = 0
-const eventOf = (type: string, object: object) => ({ id: `evt_${++events}`, object: 'event', type, data: { object } })
-const session = ({ id }: TopUpOrder, more: object = {}) => ({
-  id: 'cs_test_1', object: 'checkout.session', payment_status: 'paid', amount_total: 299, currency: 'usd',
-  metadata: { order_id: String(id) }, ...more,
-})
-const order = async (key: string) => dataOf('order.create', await create(key)) as TopUpOrder
-const latest = async () => (await backend.ask('user.charge', {}, mara.headers)).items[0]!
-const coins = async () => (await backend.ask('user.surplus', {}, mara.headers)).coins
-
-test('an order leads to Stripe’s checkout, which knows the order, the price and the way back', async () => {
-  const pending = await order('one')
-  expect(pending).toMatchObject({ status: 'pending', pay_url: 'https://checkout.stripe.example/pay/cs_test_1' })
-  expect(Object.fromEntries(asked[0]!.body)).toMatchObject({
-    mode: 'payment',
-    client_reference_id: String(pending.id),
-    'metadata[order_id]': String(pending.id),
-    'payment_intent_data[metadata][order_id]': String(pending.id),
-    'line_items[0][price_data][unit_amount]': '299',
-    'line_items[0][price_data][currency]': 'usd',
-    success_url: 'https://novels.example/book-reader/1/3',
+describe('the checkout', () => {
+  test('of an order is Stripe’s, which knows the order, the price and the way back', async () => {
+    const pending = await order('one')
+    expect(pending).toMatchObject({ status: 'pending', pay_url: stripe.sessionOf(pending)['url'] })
+    expect(Object.fromEntries(stripe.asked[0]!.body)).toMatchObject({
+      mode: 'payment',
+      client_reference_id: String(pending.id),
+      'metadata[order_id]': String(pending.id),
+      'metadata[installation]': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'payment_intent_data[metadata][order_id]': String(pending.id),
+      'line_items[0][price_data][unit_amount]': '299',
+      'line_items[0][price_data][currency]': 'usd',
+      success_url: 'https://novels.example/book-reader/1/3',
+    })
+    expect(stripe.asked[0]!.headers['idempotency-key']).toBe(`order-${pending.id}-${pending.created_at}-1`)
+    expect((await create('one')).body.data).toEqual(pending)
+    expect(stripe.asked).toHaveLength(1)
   })
-  expect(asked[0]!.headers['idempotency-key']).toBe(`order-${pending.id}-${pending.created_at}`)
-  expect((await create('one')).body.data).toEqual(pending)
-  expect(asked).toHaveLength(1)
-})
 
-test('while Stripe cannot be reached the order waits, and the same key goes on with it', async () => {
-  down = true
-  expectFailure(await create('two'), 503, 'NOT_AVAILABLE')
-  const { id } = await latest()
-  down = false
-  expect(await order('two')).toMatchObject({ id, pay_url: expect.stringContaining('stripe') })
-})
-
-test('a signed event credits once', async () => {
-  const before = await coins()
-  const event = eventOf('checkout.session.completed', session(await order('three')))
-  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(event)))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(await coins()).toBe(before + 320)
-})
-
-test('a session whose money is still on its way is paid when it comes', async () => {
-  const pending = await order('four')
-  const waiting = eventOf('checkout.session.completed', session(pending, { payment_status: 'unpaid' }))
-  expect((await deliver(waiting)).body.data).toEqual({ changed: false })
-  await deliver(eventOf('checkout.session.async_payment_succeeded', session(pending)))
-  expect(await latest()).toMatchObject({ status: 'paid', pay_url: null })
-})
-
-test('an expired session fails the order', async () => {
-  await deliver(eventOf('checkout.session.expired', session(await order('five'), { payment_status: 'unpaid' })))
-  expect(await latest()).toMatchObject({ status: 'failed' })
-})
-
-test('a refund of all of it takes the coins back, one of a part does not', async () => {
-  const pending = await order('six')
-  const before = await coins()
-  const charge = (more: object) => ({
-    id: 'ch_1', object: 'charge', amount: 299, currency: 'usd', metadata: { order_id: String(pending.id) }, ...more,
+  test('that Stripe refuses to open is tried again as another attempt, and the log says why', async () => {
+    stripe.fail(400)
+    expectFailure(await create('two'), 503, 'NOT_AVAILABLE')
+    const { id } = await latest()
+    stripe.recover()
+    expect(await order('two')).toMatchObject({ id, pay_url: expect.stringContaining('stripe') })
+    const keys = stripe.asked.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual([expect.stringMatching(/-1$/), expect.stringMatching(/-2$/)])
+    expect(logged()).toEqual([expect.objectContaining({
+      level: 40, provider: 'stripe', order: id, type: 'StripeInvalidRequestError', code: 'amount_too_small',
+      requestId: 'req_1', status: 400,
+    }), expect.anything()])
   })
-  await deliver(eventOf('checkout.session.completed', session(pending)))
-  await deliver(eventOf('charge.refunded', charge({ refunded: false, amount_refunded: 100 })))
-  expect(await coins()).toBe(before + 320)
-  await deliver(eventOf('charge.refunded', charge({ refunded: true, amount_refunded: 299 })))
-  expect([(await latest()).status, await coins()]).toEqual(['refunded', before])
+
+  test('is the same one, with the same parameters, when it is asked for again from another host', async () => {
+    stripe.fail(429, { type: 'rate_limit_error', message: 'Slow down.' })
+    expectFailure(await create('three'), 503, 'NOT_AVAILABLE')
+    stripe.recover()
+    await create('three', { 'X-Forwarded-Host': 'www.novels.example' })
+    const told = stripe.asked.map(({ headers, body }) => [headers['idempotency-key'], String(body)])
+    expect(told.at(-1)).toEqual(told[0])
+  })
+
+  test('that never opened fails the order after a day, and cannot be opened any more', async () => {
+    const { now } = backend.clock
+    stripe.fail(400)
+    await create('four')
+    backend.clock.now = new Date(now.getTime() + 86_400_000 - 1)
+    expect(await latest()).toMatchObject({ status: 'pending' })
+    backend.clock.now = new Date(now.getTime() + 86_400_000)
+    expect(await latest()).toMatchObject({ status: 'failed' })
+    stripe.recover()
+    expectFailure(await create('four'), 409, 'CONFLICT')
+    backend.clock.now = now
+  })
+
+  test('of the sandbox is not there beside Stripe’s', async () => {
+    expectFailure(await request(backend.app).get('/v1/checkout.page?order=1&key=x'), 404, 'NO_SUCH_CALL')
+    expectFailure(await request(backend.app).post('/v1/payment.webhook').set('Sandbox-Signature', 't=1,v1=x'), 400, 'BAD_REQUEST')
+  })
 })
 
-test('events about other things are taken and change nothing', async () => {
-  for (const event of [eventOf('customer.created', {}), eventOf('checkout.session.completed', session({ id: 0 } as TopUpOrder))]) {
-    expect((await deliver(event)).body.data).toEqual({ changed: false })
-  }
+describe('an event', () => {
+  test('credits once', async () => {
+    const before = await coins()
+    const event = paid(await order())
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(event)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await coins()).toBe(before + 320)
+  })
+
+  test('of a session whose money is still on its way is followed by one when it comes', async () => {
+    const pending = await order()
+    expect((await deliver(paid(pending, { payment_status: 'unpaid' }))).body.data).toEqual({ changed: false })
+    await deliver(eventOf('checkout.session.async_payment_succeeded', session(pending, { payment_status: 'paid' })))
+    expect(await latest()).toMatchObject({ status: 'paid', pay_url: null })
+  })
+
+  test('of an expired session fails the order', async () => {
+    await deliver(eventOf('checkout.session.expired', session(await order(), { status: 'expired' })))
+    expect(await latest()).toMatchObject({ status: 'failed' })
+  })
+
+  test('about other things is taken and changes nothing', async () => {
+    const { metadata } = stripe.sessionOf(await order())
+    for (const object of [{ metadata: null }, { metadata: { order_id: '1' } }, { metadata: { ...metadata, order_id: '0' } }]) {
+      expect((await deliver(eventOf('checkout.session.completed', object))).body.data).toEqual({ changed: false })
+    }
+    expect((await deliver(eventOf('customer.created', {}))).body.data).toEqual({ changed: false })
+    expect((await deliver(eventOf('charge.dispute.funds_withdrawn', { id: 'dp', amount: 5, currency: 'usd', payment_intent: 'pi_of_another' })))
+      .body.data).toEqual({ changed: false })
+  })
+
+  test('of another installation with the same account credits nothing here', async () => {
+    const here = await order()
+    const theirs = { ...session(here), metadata: { order_id: String(here.id), installation: 'another' } }
+    const before = await coins()
+    const answer = await deliver(eventOf('checkout.session.completed', { ...theirs, payment_status: 'paid' }))
+    expect([answer.status, answer.body.data, await coins()]).toEqual([200, { changed: false }, before])
+  })
+
+  test('that is forged, or about another sum, credits nothing, and the log tells of it', async () => {
+    const pending = await order()
+    const before = await coins()
+    expectFailure(await deliver(paid(pending), 'whsec_other'), 400, 'BAD_REQUEST')
+    expectFailure(await deliver(paid(pending, { amount_total: 1 })), 409, 'CONFLICT')
+    expect(await coins()).toBe(before)
+    expect(logged()).toEqual([
+      expect.objectContaining({ level: 40, provider: 'stripe', status: 400 }),
+      expect.objectContaining({ level: 50, provider: 'stripe', status: 409, kind: 'paid', order: pending.id }),
+    ])
+  })
+
+  test('of a payment elsewhere than in the order’s own checkout is refused, before and after it was paid', async () => {
+    const pending = await order()
+    const before = await coins()
+    const stranger = { id: 'cs_stranger', payment_intent: 'pi_stranger' }
+    expectFailure(await deliver(paid(pending, stranger)), 409, 'CONFLICT')
+    expect(await coins()).toBe(before)
+    await deliver(paid(pending))
+    expectFailure(await deliver(paid(pending, stranger)), 409, 'CONFLICT')
+    expectFailure(await deliver(paid(pending, { payment_intent: 'pi_second' })), 409, 'CONFLICT')
+    expect(logged().map(({ level, session }) => [level, session])).toEqual(
+      [[50, 'cs_stranger'], [50, 'cs_stranger'], [50, stripe.sessionOf(pending).id]])
+    const gone = eventOf('checkout.session.expired', session(pending, stranger))
+    expect((await deliver(gone)).body.data).toEqual({ changed: false })
+    expect(await coins()).toBe(before + 320)
+  })
+
+  test('of the wrong one of live and test mode is refused', async () => {
+    expectFailure(await deliver({ ...paid(await order()), livemode: true }), 400, 'BAD_REQUEST')
+    const pending = await live.order()
+    expectFailure(await live.deliver(live.paid(pending)), 400, 'BAD_REQUEST')
+    expect((await live.deliver({ ...live.paid(pending), livemode: true })).body.data).toEqual({ changed: true })
+  })
+
+  test('of a shape that nobody knows is refused, whoever signed it', async () => {
+    const event = paid(await order())
+    const bodies = ['no JSON', '[]', { ...event, data: {} }, { object: 'v2.core.event' },
+      { ...event, data: { object: { ...event.data.object, amount_total: '299' } } }]
+    for (const body of bodies) expectFailure(await deliver(body), 400, 'BAD_REQUEST')
+  })
 })
 
-test('a forged event, or another order’s sum, credits nothing', async () => {
-  const pending = await order('seven')
-  const before = await coins()
-  expectFailure(await deliver(eventOf('checkout.session.completed', session(pending)), 'whsec_other'), 400, 'BAD_REQUEST')
-  expectFailure(
-    await deliver(eventOf('checkout.session.completed', session(pending, { amount_total: 1 }))), 409, 'CONFLICT')
-  expect(await coins()).toBe(before)
-})
-
-test('with Stripe there is no test checkout', async () => {
-  expectFailure(await request(backend.app).get('/v1/checkout.page?order=1&key=x'), 404, 'NO_SUCH_CALL')
-  expectFailure(await request(backend.app).post('/v1/payment.webhook').set('Sandbox-Signature', 't=1,v1=x'), 400, 'BAD_REQUEST')
-})
-
-test('neither keys nor signatures are logged', () => {
-  expect(backend.log.join()).not.toMatch(/sk_test|whsec|v1=/)
+test('neither keys nor signatures nor addresses are logged', async () => {
+  await deliver(paid(await order()), 'whsec_other')
+  stripe.fail(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_offline' })
+  await create()
+  expect(backend.log.join()).not.toMatch(/sk_test|whsec|v1=|@/)
 })

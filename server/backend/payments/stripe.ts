@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { OrderRow } from '../coins/orders.ts'
-import { ApiError, badRequest } from '../http/apiError.ts'
-import { RETURN_PATH, type PaymentEvent, type Payments } from './payments.ts'
+import { madeOnce } from '../database/facts.ts'
+import type { Database } from '../database/schema.ts'
+import { badRequest } from '../http/apiError.ts'
+import { ProviderFailure, RETURN_PATH, type HostedPayments } from './payments.ts'
+import { readEvent, readSession } from './stripeEvents.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -10,15 +14,23 @@ export type StripeSettings = {
   server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
 
-/** Stripe's hosted checkout. An order travels as metadata of the session and of its payment. */
-export function createStripe({ secretKey, webhookSecret, server }: StripeSettings): Payments {
+/** The name of Stripe among providers. */
+export const STRIPE = 'stripe'
+
+/**
+ * Stripe's hosted checkout. Order and installation travel as metadata of the session and of its payment, since other
+ * installations can share the account and get each other's events.
+ */
+export function createStripe(database: Database, { secretKey, webhookSecret, server }: StripeSettings): HostedPayments {
   const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...server })
+  const isLive = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1] === 'live'
+  const installation = () => madeOnce(database, 'installation', randomUUID)
   return {
-    name: 'stripe',
-    async open(order, { origin }) {
-      const back = new URL(order.return_to ?? RETURN_PATH, origin).href
-      const metadata = { order_id: String(order.id) }
-      const session = await stripe.checkout.sessions.create({
+    name: STRIPE,
+    async open(order) {
+      const metadata = { order_id: String(order.id), installation: await installation() }
+      const back = new URL(order.return_to ?? RETURN_PATH, order.origin!).href
+      const session = await told(stripe.checkout.sessions.create({
         mode: 'payment',
         client_reference_id: metadata.order_id,
         metadata,
@@ -33,51 +45,40 @@ export function createStripe({ secretKey, webhookSecret, server }: StripeSetting
         }],
         success_url: back,
         cancel_url: back,
-      }, { idempotencyKey: keyOf(order) }).catch(() => undefined)
-      if (!session?.url) throw new ApiError(503, 'NOT_AVAILABLE', 'The checkout cannot be reached. Please try again.')
-      return session.url
+      }, { idempotencyKey: keyOf(order) }))
+      if (!session.url) throw new ProviderFailure({ type: 'no address' }, true)
+      return { url: session.url, session: session.id }
     },
     async verify(body, headers) {
-      return eventOf(await check(body, String(headers['stripe-signature'] ?? '')))
+      return readEvent(await check(body, String(headers['stripe-signature'] ?? '')), await installation(), isLive)
+    },
+    async ask(order) {
+      return readSession(await told(stripe.checkout.sessions.retrieve(order.session!)), await installation())
     },
   }
 
-  async function check(body: Buffer, signature: string): Promise<Stripe.Event> {
+  async function check(body: Buffer, signature: string): Promise<unknown> {
     try {
       return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-        throw badRequest('The signature is wrong or too old.')
-      }
-      throw error
+      const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError
+      throw badRequest(isForged ? 'The signature is wrong or too old.' : 'This is no event that can be read.')
     }
   }
 }
 
-/** The same for every try of one order, and never the same for two databases. */
-const keyOf = ({ id, created_at }: OrderRow) => `order-${id}-${created_at}`
+/** The same until Stripe has refused, and never the same for two databases. */
+const keyOf = ({ id, created_at, attempt }: OrderRow) => `order-${id}-${created_at}-${attempt}`
 
-function eventOf(event: Stripe.Event): PaymentEvent | undefined {
-  switch (event.type) {
-    case 'checkout.session.completed':
-      return event.data.object.payment_status === 'paid' ? ofSession(event.id, 'paid', event.data.object) : undefined
-    case 'checkout.session.async_payment_succeeded':
-      return ofSession(event.id, 'paid', event.data.object)
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return ofSession(event.id, 'failed', event.data.object)
-    case 'charge.refunded': {
-      const { refunded, metadata, amount, currency } = event.data.object
-      return refunded ? ofOrder(event.id, 'refunded', metadata.order_id, amount, currency) : undefined
-    }
-    default:
-      return undefined
+/** Too many requests, or the same one is still under way: Stripe keeps no answer for the key. */
+const UNDECIDED = new Set([409, 429])
+
+async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, code, requestId, statusCode: status } = error
+    throw new ProviderFailure({ type, code, requestId, status }, status !== undefined && !UNDECIDED.has(status))
   }
 }
-
-const ofSession = (id: string, kind: PaymentEvent['kind'], session: Stripe.Checkout.Session) =>
-  ofOrder(id, kind, session.metadata?.order_id, session.amount_total ?? 0, session.currency ?? '')
-
-/** An account with Stripe can sell other things too: what names no order is not ours. */
-const ofOrder = (id: string, kind: PaymentEvent['kind'], order: string | undefined, amount: number, currency: string) =>
-  order && /^[1-9]\d{0,14}$/.test(order) ? { id, kind, orderId: Number(order), amount, currency } : undefined

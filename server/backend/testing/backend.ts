@@ -7,25 +7,32 @@ import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createBackend, type Backend } from '../app.ts'
 import { saveBook, type NewBook } from '../database/books.ts'
+import { createStripe, type StripeSettings } from '../payments/stripe.ts'
+import { sweep as sweepAll } from '../sweep.ts'
 import { testDatabase } from './database.ts'
 import { refreshShelves } from '../database/shelves.ts'
 import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
+type Parts = Pick<Backend, 'providers'> & { stripe?: StripeSettings }
+
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
-export async function testBackend(books: NewBook[] = house, parts: Pick<Backend, 'stripe' | 'providers'> = {}) {
+export async function testBackend(books: NewBook[] = house, { stripe: settings, providers }: Parts = {}) {
   const database = await testDatabase()
   for (const book of books) await saveBook(database, book)
   await refreshShelves(database)
   const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
   const log: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
+  const stripe = settings && createStripe(database, settings)
   const app = createBackend({
     database,
-    log: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
+    log: logger,
     app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
     trusted: ['loopback'],
     now: () => clock.now,
-    ...parts,
+    stripe,
+    providers,
   })
   /** Calls an endpoint with its own method; a body goes as JSON, a query as query. */
   const call = <Name extends EndpointName>(
@@ -49,7 +56,9 @@ export async function testBackend(books: NewBook[] = house, parts: Pick<Backend,
   }
   /** Coins for a reader, by the way that bought coins come. */
   const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
-  return { app, database, clock, log, call, ask, signIn, fund, close: () => database.destroy() }
+  /** What the program does by itself from time to time. */
+  const sweep = () => sweepAll({ database, stripe, log: logger }, clock.now)
+  return { app, database, clock, log, call, ask, signIn, fund, sweep, close: () => database.destroy() }
 }
 
 /** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */

@@ -1,22 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../database/open.ts'
-import { connectPostgres, reach } from '../database/postgres/open.ts'
+import { connectPostgres } from '../database/postgres/open.ts'
 import type { Database } from '../database/schema.ts'
 
 /** The engine that this run of a test is about; the jest projects say it. */
 export const ENGINE = process.env['TEST_ENGINE'] === 'PostgreSQL' ? 'PostgreSQL' : 'SQLite'
 
-/** Long enough for a server that has just been started, on a busy machine; in milliseconds. */
-const PATIENCE = 20_000
-const CONNECTIONS = 10
-
 /** A database of its own for a test, with all tables and nothing in them. */
 export const testDatabase = async (): Promise<Database> =>
-  ENGINE === 'SQLite' ? openDatabase(':memory:') : connectPostgres(await newDatabase(), { connections: CONNECTIONS })
+  ENGINE === 'SQLite' ? openDatabase(':memory:') : connectPostgres(await newDatabase())
 
 export type Place = {
   /** What `openDatabase` opens. */
@@ -44,7 +40,6 @@ export async function newDatabase({ empty = false } = {}): Promise<string> {
   const template = empty ? 'template0' : `${process.env['TEST_RUN']}_template`
   const server = connectPostgres(process.env['TEST_POSTGRES']!, { connections: 1, unhurried: true })
   try {
-    await reach(server, PATIENCE, () => {})
     if (!empty) await makeTemplate(server, template)
     await sql`create database ${sql.ref(name)} template ${sql.ref(template)}`.execute(server)
     return addressOf(name)

@@ -37,10 +37,9 @@ async function makeRoom(database: Database, { name }: Table): Promise<void> {
 
 async function copyRows(database: Database, table: Table, source: Source): Promise<void> {
   const { name, columns } = table
-  const into = sql`${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`
   for (const batch of batches(source.rows(table))) {
     const values = batch.map((row) => sql`(${sql.join(columns.map((column) => sql`${row[column]}`))})`)
-    await sql`insert into ${into} values ${sql.join(values)}`.execute(database)
+    await sql`insert into ${sql.table(name)} (${list(columns)}) values ${sql.join(values)}`.execute(database)
   }
   const last = source.lastNumber(table)
   if (last) await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(database)
@@ -48,8 +47,8 @@ async function copyRows(database: Database, table: Table, source: Source): Promi
 
 /** Gives the number of rows. Throws at the first one that differs. */
 async function compare(database: Database, { name, columns, key }: Table, rows: Iterable<Row>): Promise<number> {
-  const list = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
-  await sql`declare copied cursor for select ${list(columns)} from ${sql.table(name)} order by ${list(key)}`.execute(database)
+  const query = sql`select ${list(columns)} from ${sql.table(name)} order by ${list(key)}`
+  await sql`declare copied cursor for ${query}`.execute(database)
   let count = 0
   for (const batch of batches(rows)) {
     const { rows: found } = await sql<Row>`fetch ${sql.lit(batch.length)} from copied`.execute(database)
@@ -65,6 +64,8 @@ async function compare(database: Database, { name, columns, key }: Table, rows: 
   await sql`close copied`.execute(database)
   return count
 }
+
+const list = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 type Value = Row[string] | undefined
 

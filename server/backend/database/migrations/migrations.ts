@@ -7,6 +7,7 @@ import { coins } from './0005.coins.ts'
 import { payments } from './0006.payments.ts'
 import { oauth } from './0007.oauth.ts'
 import { signInLimits } from './0008.signInLimits.ts'
+import { paymentLinks } from './0009.paymentLinks.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006.payments': payments,
   '0007.oauth': oauth,
   '0008.signInLimits': signInLimits,
+  '0009.paymentLinks': paymentLinks,
 }

@@ -6,9 +6,9 @@ export const LOCK_NOT_AVAILABLE = '55P03'
 const REPEAT = new Set(['40001', '40P01'])
 
 /**
- * What PostgreSQL says when it is going, coming, full or too slow (https://www.postgresql.org/docs/current/errcodes-appendix.html):
- * connection exceptions, insufficient resources, shutdown, a statement or a transaction that took too long, a server
- * that only reads while another takes over.
+ * What PostgreSQL says when it is going, coming, full or too slow: connection exceptions, insufficient resources,
+ * shutdown, a statement or a transaction that took too long, a server that only reads while another takes over.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const WAIT = /^(08...|53...|57P0.|57014|25P03|25006)$/
 
@@ -19,7 +19,10 @@ const NETWORK = new Set([
 ])
 
 /** The client library gives these no code. */
-const LOST = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
+const LOST = [
+  'timeout exceeded when trying to connect', 'Connection terminated', 'Client has encountered a connection error',
+  'Client was closed',
+]
 
 export const codeOf = (error: unknown): string =>
   Error.isError(error) && 'code' in error ? String(error.code) : ''
@@ -27,9 +30,10 @@ export const codeOf = (error: unknown): string =>
 export const remedy: Engine['remedy'] = (error) => {
   const code = codeOf(error)
   if (REPEAT.has(code)) return 'repeat'
-  const waits = WAIT.test(code) || NETWORK.has(code) || (!code && Error.isError(error) && LOST.test(error.message))
-  return waits ? 'wait' : undefined
+  const lost = !code && Error.isError(error) && LOST.some((words) => error.message.startsWith(words))
+  return lost || WAIT.test(code) || NETWORK.has(code) ? 'wait' : undefined
 }
 
-/** What PostgreSQL or the network say, which is never a password. Of several addresses each has failed in its own way. */
-export const reasonOf = (error: unknown): string => (Error.isError(error) && error.message) || codeOf(error) || String(error)
+/** What the database or the network say, which is never a password. One that failed at several addresses has no words. */
+export const reasonOf = (error: unknown): string =>
+  (Error.isError(error) && error.message) || codeOf(error) || String(error)

@@ -22,7 +22,7 @@ let database: Database
 let token: string
 const running = new Set<ChildProcess>()
 beforeAll(async () => {
-  database = await openDatabase(location, { patience: 20_000 })
+  database = await openDatabase(location)
   const chapters = Array.from({ length: ORDERS }, (_, index) => ({ title: `${index + 1}`, paragraphs: ['A few words.'] }))
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   await writeFact(database, 'seeded', '1')

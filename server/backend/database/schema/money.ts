@@ -30,7 +30,7 @@ export type OrderTable = {
   id: Generated<number>
   reader_id: number
   kind: 'top_up' | 'chapters'
-  /** Goes one way: pending to paid or failed, paid to refunded. */
+  /** Goes one way, pending to paid or failed; a paid one is refunded while all of its money is back with the payer. */
   status: 'pending' | 'paid' | 'failed' | 'refunded'
   created_at: Time
   paid_at: Time | null
@@ -48,14 +48,28 @@ export type OrderTable = {
   book_id: number | null
   /** A path of the site. */
   return_to: string | null
+  /** The site that the reader ordered on: `https://host`. */
+  origin: string | null
+  /** The provider's checkout for this order, and no other; null where it has none, or is not open yet. */
+  session: string | null
+  /** The provider's payment that paid it. */
+  payment: string | null
+  /** Tries to open the checkout that the provider has refused, and this one. */
+  attempt: Generated<number>
+  /** Money that is back with the payer by refunds and disputes, in minor units. */
+  returned: Generated<number>
 }
 /** What was said of orders, so that saying it again changes nothing. */
 export type PaymentEventTable = {
   provider: string
   event_id: string
   order_id: number
-  kind: 'paid' | 'failed' | 'refunded'
+  kind: 'paid' | 'failed' | 'refunded' | 'disputed' | 'reinstated'
   received_at: Time
+  /** The dispute by which money was taken or came again. */
+  dispute: string | null
+  /** Money in minor units: of refunds all so far together, of a dispute its own. */
+  returned: number | null
 }
 /** The chapters that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
 export type OrderChapterTable = { order_id: number; chapter: number; price: number }

@@ -1,18 +1,23 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { openSync, readFileSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reasonOf } from '../../database/postgres/errors.ts'
+import { connectPostgres, reach } from '../../database/postgres/open.ts'
 import { findBinaries } from './binaries.ts'
 
 export type Cluster = {
-  /** Address of one of its databases. It may not answer yet: `openDatabase` waits with `patience`. */
+  /** Address of one of its databases. */
   url(database: string): string
   /** Ends the server at once, as a crash does. It is started again. */
   kill(): void
   stop(): Promise<void>
 }
+
+/** Long enough on a busy machine, in milliseconds. */
+const PATIENCE = 60_000
 
 /** Ours are short-lived: nothing needs to survive a power failure, only a crash. */
 const SETTINGS = {
@@ -22,7 +27,8 @@ const SETTINGS = {
 
 /**
  * Makes the cluster, runs its server and starts it again when it dies, until standard input ends: that is, until
- * whoever started this has gone, in whatever way. Only `guarded` needs a password. $1: folder, $2: folder of the binaries; the rest are settings.
+ * whoever started this has gone, in whatever way. Only `guarded` needs a password.
+ * $1: folder, $2: folder of the binaries; the rest are settings.
  */
 const KEEPER = `
   folder=$1 bin=$2; shift 2; cd "$folder"
@@ -35,22 +41,38 @@ const KEEPER = `
   while kill -0 $server; do sleep 0.05; done
   cd / && rm -rf "$folder"`
 
-/** A PostgreSQL of our own, behind a socket in a temporary folder, so that it takes no port. Returns before it is up. */
+/** A PostgreSQL of our own, behind a socket in a temporary folder, so that it takes no port. Throws what its log says. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-postgres-'))
   await chmod(folder, 0o755)
-  const log = openSync(join(folder, 'log'), 'a')
+  const log = join(folder, 'log')
   const binaries = await findBinaries(folder)
   const user = serverUser()
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
+  const output = openSync(log, 'a')
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder, binaries, ...settings], {
-    ...user, cwd: folder, detached: true, stdio: ['pipe', log, log],
+    ...user, cwd: folder, detached: true, stdio: ['pipe', output, output],
   })
   const gone = once(keeper, 'exit')
+  const url = (database: string) => `postgresql://quire@localhost/${database}?host=${folder}`
+  const first = connectPostgres(url('postgres'))
+  try {
+    await Promise.race([reach(first, PATIENCE, () => {}), gone.then(() => Promise.reject(new Error('it has ended')))])
+  } catch (error) {
+    keeper.stdin!.end()
+    const said = readFileSync(log, 'utf8')
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`PostgreSQL does not start (${reasonOf(error)}):\n${said}`, { cause: error })
+  } finally {
+    await first.destroy()
+  }
   return {
-    url: (database) => `postgresql://quire@localhost/${database}?host=${folder}`,
-    kill: () => process.kill(Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+    url,
+    kill() {
+      const [server] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(server), 'SIGKILL')
+    },
     async stop() {
       keeper.stdin!.end()
       await gone

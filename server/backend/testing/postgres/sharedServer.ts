@@ -19,7 +19,8 @@ export async function stop(): Promise<void> {
   if (cluster) return cluster.stop()
   const client = new Client(process.env['TEST_POSTGRES'])
   await client.connect()
-  const { rows } = await client.query('select datname from pg_database where datname like $1', [`${process.env['TEST_RUN']}%`])
+  const ours = `${process.env['TEST_RUN']}%`
+  const { rows } = await client.query('select datname from pg_database where datname like $1', [ours])
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
   await client.end()
 }

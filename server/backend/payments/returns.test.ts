@@ -1,0 +1,119 @@
+import { afterAll, afterEach, expect, test } from '@jest/globals'
+import { checkLedger } from '../coins/checkLedger.ts'
+import { expectFailure } from '../testing/backend.ts'
+import { chargeOf, disputeOf, eventOf } from '../testing/stripe.ts'
+import { stripeShop } from '../testing/stripeShop.ts'
+
+const { backend, stripe, order, deliver, paid, bought, latest, coins, mara, close } = await stripeShop()
+afterEach(async () => {
+  expect((await checkLedger(backend.database)).wrong).toEqual([])
+  // Every test begins with an empty wallet.
+  for (const { id } of await topUps()) await deliver(eventOf('charge.refunded', chargeOf(stripe.sessionOf({ id }), 299)))
+  expect(await coins()).toBe(0)
+})
+afterAll(close)
+
+type Session = Awaited<ReturnType<typeof bought>>
+const topUps = async () => (await backend.ask('user.charge', {}, mara.headers)).items.filter(({ status }) => status === 'paid')
+const refund = async (session: Session, so_far: number) =>
+  (await deliver(eventOf('charge.refunded', chargeOf(session, so_far)))).body.data
+const withdraw = async (session: Session, dispute: string, amount?: number) =>
+  (await deliver(eventOf('charge.dispute.funds_withdrawn', disputeOf(session, dispute, amount)))).body.data
+const reinstate = async (session: Session, dispute: string, amount?: number) =>
+  (await deliver(eventOf('charge.dispute.funds_reinstated', disputeOf(session, dispute, amount)))).body.data
+const now = async () => [(await latest()).status, await coins()]
+
+test('a refund of all of it takes all coins back', async () => {
+  const session = await bought()
+  expect(await coins()).toBe(320)
+  expect(await refund(session, 299)).toEqual({ changed: true })
+  expect(await now()).toEqual(['refunded', 0])
+})
+
+test('a refund of a part takes its share of the coins, and the next one the rest', async () => {
+  const session = await bought()
+  await refund(session, 100)
+  expect(await now()).toEqual(['paid', 320 - 107])
+  await refund(session, 298)
+  expect(await now()).toEqual(['paid', 320 - 318])
+  await refund(session, 299)
+  expect(await now()).toEqual(['refunded', 0])
+})
+
+test('refunds that come again, at once, or after later ones change nothing more', async () => {
+  const session = await bought()
+  const event = eventOf('charge.refunded', chargeOf(session, 200))
+  await Promise.all(Array.from({ length: 5 }, () => deliver(event)))
+  await Promise.all(Array.from({ length: 5 }, () => refund(session, 200)))
+  expect(await now()).toEqual(['paid', 320 - 214])
+  expect(await refund(session, 100)).toEqual({ changed: false })
+  expect(await now()).toEqual(['paid', 320 - 214])
+})
+
+test('a refund before the payment is refused, and taken when it comes again', async () => {
+  const pending = await order()
+  const session = stripe.sessionOf(pending)
+  const event = eventOf('charge.refunded', chargeOf(session, 100))
+  expectFailure(await deliver(event), 409, 'CONFLICT')
+  await deliver(paid(pending))
+  await deliver(event)
+  expect(await now()).toEqual(['paid', 320 - 107])
+})
+
+test('a refund of another payment than the order’s takes nothing', async () => {
+  const session = await bought()
+  expect(await refund({ ...session, payment_intent: 'pi_second' }, 299)).toEqual({ changed: false })
+  expect(await now()).toEqual(['paid', 320])
+})
+
+test('a dispute takes the coins when it takes the money, and gives them again with it', async () => {
+  const session = await bought()
+  await withdraw(session, 'dp_1')
+  expect(await now()).toEqual(['refunded', 0])
+  expect(await withdraw(session, 'dp_1')).toEqual({ changed: false })
+  await reinstate(session, 'dp_1')
+  expect(await now()).toEqual(['paid', 320])
+  expect(await reinstate(session, 'dp_1')).toEqual({ changed: false })
+  expect(await withdraw(session, 'dp_1')).toEqual({ changed: false })
+  expect(await now()).toEqual(['paid', 320])
+})
+
+test('a dispute that was won before its loss is told changes nothing', async () => {
+  const session = await bought()
+  await reinstate(session, 'dp_2')
+  await withdraw(session, 'dp_2')
+  expect(await now()).toEqual(['paid', 320])
+})
+
+test('a dispute after a refund of a part takes the rest, and gives again no more than it took', async () => {
+  const session = await bought()
+  await refund(session, 100)
+  await withdraw(session, 'dp_3', 199)
+  expect(await now()).toEqual(['refunded', 0])
+  await reinstate(session, 'dp_3', 199)
+  expect(await now()).toEqual(['paid', 320 - 107])
+})
+
+test('coins that are read away are neither taken nor given again', async () => {
+  const session = await bought()
+  await backend.database.updateTable('wallet').set({ coins: 100 }).where('reader_id', '=', mara.id).execute()
+  await backend.database.insertInto('ledger').values({
+    reference: 'read', reader_id: mara.id, sender: 'wallet', receiver: 'lapsed', amount: 220, created_at: backend.clock.now.toISOString(),
+  }).execute()
+  await withdraw(session, 'dp_4')
+  expect(await now()).toEqual(['refunded', 0])
+  await reinstate(session, 'dp_4')
+  expect(await now()).toEqual(['paid', 100])
+})
+
+test('an order whose refunds are not those that were told of is found', async () => {
+  const session = await bought()
+  await refund(session, 100)
+  const { database } = backend
+  const order = (await latest()).id
+  const set = (returned: number) => database.updateTable('orders').set({ returned }).where('id', '=', order).execute()
+  await set(50)
+  expect((await checkLedger(database)).wrong).toEqual([
+    expect.stringContaining(`order ${order} is not paid`), expect.stringContaining(`order ${order} is not refunded`)])
+  await set(100)
+})

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import { lapseVouchers } from './coins/vouchers.ts'
+import type { Database } from './database/schema.ts'
+import { loggable } from './http/log.ts'
+import { forgetAnswers } from './http/once.ts'
+import { failAbandoned } from './payments/abandoned.ts'
+import type { HostedPayments } from './payments/payments.ts'
+import { reconcile } from './payments/reconcile.ts'
+
+type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger }
+
+/** Ends what ran out, vouchers, checkouts and kept answers, without anybody looking; a reader who looks finds it before. */
+export async function sweep({ database, stripe, log }: Swept, now: Date): Promise<void> {
+  try {
+    await lapseVouchers(database, now)
+    await failAbandoned(database, now)
+    await forgetAnswers(database, now)
+    if (stripe) await reconcile(database, stripe, now, log)
+  } catch (error) {
+    log.error({ err: loggable(error) }, 'the sweep failed')
+  }
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Stripe } from 'stripe'
+import type { StripeSettings } from '../payments/stripe.ts'
+
+export const WEBHOOK_SECRET = 'whsec_offline'
+
+type Asked = { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }
+type Session = { id: string; metadata: Record<string, string>; payment_intent: string } & Record<string, unknown>
+
+/** Stands for Stripe's API: opens checkouts and tells of them, notes what it is asked, and fails as it is told to. */
+export async function startStripe(secretKey = 'sk_test_offline') {
+  const asked: Asked[] = []
+  const sessions = new Map<string, Session>()
+  const state = { failing: undefined as { status: number; error: object } | undefined }
+  const server = createServer(async (incoming, answer) => {
+    const request = { path: incoming.url!, headers: incoming.headers, body: new URLSearchParams(await text(incoming)) }
+    asked.push(request)
+    const { failing } = state
+    if (failing) return send(answer, failing.status, { error: failing.error })
+    const session = incoming.method === 'POST' ? open(request.body) : sessions.get(request.path.split(/[/?]/)[4]!)
+    if (session) send(answer, 200, session)
+    else send(answer, 404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' } })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const settings: StripeSettings = {
+    secretKey, webhookSecret: WEBHOOK_SECRET, server: { host: '127.0.0.1', port, protocol: 'http' },
+  }
+
+  function open(body: URLSearchParams): Session {
+    const number = sessions.size + 1
+    const session = {
+      id: `cs_${number}`, object: 'checkout.session', url: `https://checkout.stripe.example/pay/cs_${number}`,
+      status: 'open', payment_status: 'unpaid', payment_intent: `pi_${number}`,
+      amount_total: Number(body.get('line_items[0][price_data][unit_amount]')), currency: 'usd',
+      metadata: Object.fromEntries(['order_id', 'installation'].map((key) => [key, body.get(`metadata[${key}]`)!])),
+    }
+    sessions.set(session.id, session)
+    return session
+  }
+
+  /** The session of an order, as its latest checkout has it. */
+  const sessionOf = (order: { id: number }) =>
+    [...sessions.values()].findLast(({ metadata }) => metadata['order_id'] === String(order.id))!
+  return {
+    settings,
+    asked,
+    sessionOf,
+    fail(status: number, error: object = { type: 'invalid_request_error', code: 'amount_too_small', message: 'No.' }) {
+      state.failing = { status, error }
+    },
+    recover() {
+      state.failing = undefined
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function send(answer: ServerResponse, status: number, body: object) {
+  answer.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' }).end(JSON.stringify(body))
+}
+
+const sdk = new Stripe('sk_test_offline')
+/** What proves that a payload comes from Stripe. */
+export const signed = (payload: string, secret = WEBHOOK_SECRET) =>
+  sdk.webhooks.generateTestHeaderString({ payload, secret })
+
+let events = 0
+/** An event as Stripe sends it, of test mode. */
+export const eventOf = (type: string, object: object, more: object = {}) =>
+  ({ id: `evt_${++events}`, object: 'event', livemode: false, type, data: { object }, ...more })
+
+/** The charge of a session's payment; a refund is told of on it. */
+export const chargeOf = ({ metadata, payment_intent }: Session, refunded: number) => ({
+  id: 'ch_1', object: 'charge', amount: 299, currency: 'usd', amount_refunded: refunded, refunded: refunded === 299,
+  metadata, payment_intent,
+})
+
+/** A dispute about it. */
+export const disputeOf = ({ payment_intent }: Session, id: string, amount = 299) =>
+  ({ id, object: 'dispute', charge: 'ch_1', payment_intent, amount, currency: 'usd', metadata: {} })
