@@ -61,6 +61,16 @@ const noted = (page: Page, number: number, book = moby) => page.waitForFunction(
   (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[]).some(({ book_id, chapter_id }) => book_id === book && chapter_id === number), [book, number])
 const scrollDown = (page: Page, part: number) => page.evaluate(part => scrollTo(0, document.getElementById('chapter-text')!.offsetHeight * part), part)
 
+/** On another page the account is asked again, and what it has is not sent again. */
+async function expectNothingSent(page: Page) {
+  scripted.asked.length = 0
+  const again = asked(page)
+  await page.goto(on('/404'))
+  await again
+  await page.waitForLoadState('networkidle')
+  expect(scripted.asked.filter(({ name }) => name === 'readlog.batchsave')).toEqual([])
+}
+
 /** A reader who is signed in and has read here, before another device read on. */
 async function readBefore(number: number) {
   const account = await newAccount()
@@ -184,12 +194,7 @@ test('on hiding, the place of this moment is sent, and not a second time on comi
   expect(logs).toEqual([expect.objectContaining({ book_id: moby, chapter_id: 2 })])
   expect(logs[0]!.progress).toBeGreaterThan(0.3)
 
-  scripted.asked.length = 0
-  const again = asked(page)
-  await page.goto(on('/404'))
-  await again
-  await page.waitForLoadState('networkidle')
-  expect(scripted.asked.filter(({ name }) => name === 'readlog.batchsave')).toEqual([])
+  await expectNothingSent(page)
 })
 
 test('what fails is sent again later, after the time that the server asks for', async () => {
@@ -223,12 +228,7 @@ test('a place that the server refuses does not hold up the others', async () => 
   expect(await account.places()).toEqual([[1, 1]])
   // It stays on the device, and is not tried over and over.
   await page.getByText(/· 5 of/).waitFor()
-  scripted.asked.length = 0
-  const again = asked(page)
-  await page.goto(on('/404'))
-  await again
-  await page.waitForLoadState('networkidle')
-  expect(scripted.asked.filter(({ name }) => name === 'readlog.batchsave')).toEqual([])
+  await expectNothingSent(page)
 })
 
 test.each([['slow', -1], ['fast', 1]])('a clock that is an hour %s changes nothing: what was read last wins on both devices', async (_what, hours) => {

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
-import { startBackend } from './testing/backendProcess.ts'
+import { useMortalSite } from './testing/mortalSite.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { startSite, type Site } from './testing/site.ts'
 
 useBrowser()
-
-let backend: Awaited<ReturnType<typeof startBackend>>
-let site: Site
-
-beforeAll(async () => {
-  backend = await startBackend()
-  site = await startSite({ BACKEND_URL: `http://127.0.0.1:${backend.port}`, LOG_LEVEL: 'warn' })
-})
-afterAll(async () => {
-  await site.stop()
-  await backend.kill()
-})
-
-const on = (path: string) => at('shenovel', path, String(site.port))
+const site = useMortalSite()
+const on = (path: string) => at('shenovel', path, site.port())
 const LOCKED = 6
 const length = (page: Page) => page.locator('#chapter-text').innerText().then(text => text.length)
 const isInFull = (page: Page, opening: number) =>
@@ -27,8 +14,8 @@ const isInFull = (page: Page, opening: number) =>
 const saved = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
 /** As a power failure would; what was answered before it must be there after it. */
 async function crash() {
-  await backend.kill()
-  backend = await startBackend(backend.port)
+  await site.killBackend()
+  await site.startBackend()
 }
 
 test('a reader reads to the lock, signs up, tops up, reads on in the same chapter, and finds the place on a second device, whatever crashes', async () => {
