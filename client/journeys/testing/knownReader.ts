@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { BrowserContext } from 'playwright-core'
@@ -8,7 +9,7 @@ const BRAND = 'novelpack'
 type User = Output<'user.login'>['user']
 export type Account = { token: string; user: User }
 
-/** Asks the API of the shared site, as the browser of a reader of `novelpack` does. */
+/** Asks the API of the shared site, as the browser of a reader of `novelpack` does; every request has a key of its own. */
 async function ask(method: string, call: string, { token = '', body, type = 'application/json' }: { token?: string; body?: string; type?: string }) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   request({
@@ -16,7 +17,12 @@ async function ask(method: string, call: string, { token = '', body, type = 'app
     port: process.env['SITE_PORT'],
     path: `/${BRAND}_api/v1/${call}`,
     method,
-    headers: { Host: `${BRAND}.localhost`, Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }) },
+    headers: {
+      Host: `${BRAND}.localhost`,
+      Authorization: `Bearer ${token}`,
+      'Idempotency-Key': randomUUID(),
+      ...(body && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
+    },
   }, response => text(response).then(resolve, reject)).on('error', reject).end(body)
   return promise
 }
