@@ -6,11 +6,13 @@ import { keepLogInStep } from './reading/syncLog.ts'
 import type { Navigation } from './routing/navigation.ts'
 import { Prefetch } from './routing/prefetch.ts'
 import { followSession } from './session/followSession.ts'
+import { tellOfSignOuts } from './session/signOut.ts'
 import { reportVisit } from './tracking/report.ts'
 
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit, pages
- * loaded ahead, the session of other tabs, and the account's reading log with what it has to offer.
+ * loaded ahead, the session of other tabs, sign-outs that the backend does not know of, and the account's reading log with
+ * what it has to offer.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
@@ -21,6 +23,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   navigation.onArrival(() => prefetch.watch())
   prefetch.watch()
   followSession(services, navigation)
+  tellOfSignOuts(services)
   keepLogInStep(services, navigation)
   offerPlaces(services, navigation)
   const id = measurementId(stores.host.brand, domain)

@@ -38,6 +38,7 @@ test('signed in, out, or as somebody else in one tab, a reader is it in the othe
   await list.bringToFront()
   await list.getByRole('link', { name: 'Sign in' }).click()
   await dialog(list).waitFor()
+  expect(await list.getByText('Your session has ended').count()).toBe(0)
 
   const [ada, noor] = [newAddress(), newAddress()]
   await signUp(page, '/myinfo', ada)
@@ -118,7 +119,7 @@ test('a session that has ended opens one dialog over the page, and after signing
     return refuse(route)
   })
   const tab = await newTab(context, VOUCHERS)
-  await dialog(tab).waitFor()
+  await dialog(tab).getByText('Your session has ended. Please sign in again.').waitFor()
   await context.unroute('**/v1/user.premium?**')
   expect(refused).toBe(1)
   await mark(tab)
@@ -149,6 +150,44 @@ test('a refusal of an old token does not end the session that came after', async
   await refuse(late)
   await told
   expect([await isSignedIn(page), await dialog(page).count()]).toEqual([true, 0])
+})
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+const untold = (page: Page) => page.evaluate(() => localStorage.getItem('signOuts'))
+/** What the backend says to somebody with this token. */
+const statusOf = (page: Page, token: string) =>
+  page.evaluate(async token => (await fetch('/novelpack_api/v1/user.surplus', { headers: { Authorization: `Bearer ${token}` } })).status, token)
+const isTold = (page: Page) => page.waitForFunction(() => localStorage.getItem('signOuts') === null)
+
+test('a sign-out without a connection ends here at once, and at the backend when the line is back', async () => {
+  const { page, context } = await newReader()
+  await signUp(page, '/myinfo')
+  await isFollowing(page)
+  const old = await token(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('Reading as a guest').waitFor()
+  expect(await token(page)).toBe('')
+  await context.setOffline(false)
+  await isTold(page)
+  expect(await statusOf(page, old)).toBe(401)
+})
+
+test('a sign-out that no answer came to is told at the next visit, and whoever has signed in since stays so', async () => {
+  const { page, context } = await newReader()
+  const email = newAddress()
+  await signUp(page, '/myinfo', email)
+  const old = await token(page)
+  await context.route('**/v1/user.logout', route => route.abort())
+  const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('user.logout'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await failed
+  await signUp(page, '/myinfo', email, false)
+  expect([await statusOf(page, old), JSON.parse(await untold(page) ?? '[]')]).toEqual([200, [{ token: old, at: expect.any(Number) }]])
+  await context.unroute('**/v1/user.logout')
+  await page.reload()
+  await isTold(page)
+  expect([await statusOf(page, old), await statusOf(page, await token(page)), await isSignedIn(page)]).toEqual([401, 200, true])
 })
 
 test('a call that nobody waits for ends the session quietly', async () => {

@@ -36,7 +36,10 @@ export class AuthStore {
    */
   end(token: string): boolean {
     this.restore()
-    if (this.#user.token === token) this.signOut()
+    if (token && this.#user.token === token) {
+      this.#forget()
+      this.#user.signOut(true)
+    }
     return !this.#user.isLogin
   }
 

@@ -7,6 +7,8 @@ export class UserStore {
   deviceUuid = ''
   token = ''
   userInfo: User | null = null
+  /** Ours: the last session was ended by a refusal, and not by the reader. */
+  hasEnded = false
 
   constructor() {
     makeAutoObservable(this, {}, { autoBind: true })
@@ -20,7 +22,8 @@ export class UserStore {
     this.userInfo = userInfo
     this.isLogin = true
   }
-  signOut() {
+  signOut(hasEnded = false) {
+    this.hasEnded = hasEnded
     this.token = ''
     this.userInfo = null
     this.isLogin = false

@@ -24,7 +24,7 @@ export const LoginDialog = observer(() => {
   return (
     <Popup open={local.loginDialog} onClose={local.toggleLoginDialog} label={text.signIn} heading={text.signInTo({ brand: host.brand.appName })}>
       <div className={styles.content}>
-        <p className={styles.text}>{text.signInText}</p>
+        <p className={styles.text}>{user.hasEnded ? text.sessionEnded : text.signInText}</p>
         <LoginForm returnTo={pathname + search} onSignedIn={() => notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))} />
       </div>
     </Popup>

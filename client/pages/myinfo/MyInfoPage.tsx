@@ -9,7 +9,7 @@ import { useReturn } from '../../components/account/useReturn.ts'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices, useStores } from '../../services.ts'
-import { signOut } from '../../components/login/signOut.ts'
+import { signOut } from '../../session/signOut.ts'
 import { account as text } from '../../text/en/account.ts'
 import styles from './MyInfoPage.module.css'
 

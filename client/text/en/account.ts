@@ -4,6 +4,7 @@ export const account = messages({
   signIn: 'Sign in',
   signInTo: 'Sign in to {brand}',
   signInText: 'Take your novels, coins and unlocked chapters to every device.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
   email: 'E-mail address',
   password: 'Password',
   show: 'Show',

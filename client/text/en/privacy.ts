@@ -25,6 +25,7 @@ export const privacy = ({ name, host, email }: Party): { summary: string; sectio
         ['local_uid', 'a random number that names this device to our server, without naming you'],
         ['nbid, ndpid', 'random numbers that connect this visit with the app, if you go on reading there'],
         ['token, userInfo, loginStatus', 'only while you are signed in: the key to your account, your name and address, and that you are signed in; signing out deletes all three'],
+        ['signOuts', 'only if you sign out without a connection: the key to your account, until our server could be told that it opens nothing any more, at most 30 days'],
       ] },
       'These are forgotten when you close the tab:',
       { names: [

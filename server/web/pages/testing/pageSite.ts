@@ -14,8 +14,11 @@ import { createPages } from '../handlePage.ts'
 /** What a test does to a call before the backend sees it: answer it, hold it, or nothing. */
 export type Interference = (call: string, res: ServerResponse, req: IncomingMessage) => void | boolean | Promise<void | boolean>
 
-/** The web app with its real pages, in front of the real backend with a small house of books. */
-export async function pageSite({ dataTimeout = 2000 } = {}) {
+/**
+ * The web app with its real pages, in front of the real backend with a small house of books.
+ * @param dataTimeout in milliseconds; as long as a test, since a backend in the test's own process can be slow as it
+ */
+export async function pageSite({ dataTimeout = 30_000 } = {}) {
   const backend = await testBackend()
   let interfere: Interference = () => {}
   const asked: { call: string; headers: IncomingMessage['headers'] }[] = []
