@@ -1,22 +1,27 @@
 import { measurementId } from '../shared/analytics.ts'
+import type { BrowserServices } from './browserServices.ts'
 import { offerPlaces } from './components/placeOffer/offerPlaces.ts'
 import { localeCookie } from './platform/localeCookie.ts'
 import { keepLogInStep } from './reading/syncLog.ts'
 import type { Navigation } from './routing/navigation.ts'
-import type { Services } from './services.ts'
+import { Prefetch } from './routing/prefetch.ts'
 import { followSession } from './session/followSession.ts'
 import { tellOfSignOuts } from './session/signOut.ts'
 import { reportVisit } from './tracking/report.ts'
 
 /**
- * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit, the
- * session of other tabs, sign-outs that the backend does not know of, and the account's reading log with what it has to
- * offer.
+ * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit, pages
+ * loaded ahead, the session of other tabs, sign-outs that the backend does not know of, and the account's reading log with
+ * what it has to offer.
  */
-export function afterIdle(services: Services, navigation: Navigation) {
+export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
   document.cookie = localeCookie()
   void reportVisit(api)
+  const prefetch = new Prefetch(services.quiet)
+  navigation.ahead = prefetch
+  navigation.onArrival(() => prefetch.watch())
+  prefetch.watch()
   followSession(services, navigation)
   tellOfSignOuts(services)
   keepLogInStep(services, navigation)

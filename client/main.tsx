@@ -9,6 +9,7 @@ import { documentTitle } from './pages/page.ts'
 import { pages } from './pages/pages.ts'
 import { becomePersonal } from './personal.ts'
 import { session } from './platform/storage.ts'
+import { whenIdle } from './platform/whenIdle.ts'
 import { showWithoutScript } from './platform/withoutScript.ts'
 import { lateFromDocument } from './routing/late.ts'
 import { followLinks } from './routing/Link.tsx'
@@ -16,7 +17,6 @@ import { pageLoaders } from './routing/loaders.ts'
 import { matchPath } from './routing/match.ts'
 import { claimPlace, Navigation, type Entry } from './routing/navigation.ts'
 import { failure, pageContext } from './routing/openPage.ts'
-import { Prefetch, whenIdle } from './routing/prefetch.ts'
 import { reloadOnce } from './routing/reloadOnce.ts'
 import { ScrollKeeper } from './routing/scroll.ts'
 import { loadStyleSheet } from './routing/styleSheet.ts'
@@ -39,16 +39,13 @@ async function start() {
     if (!reloadOnce(location.href, session, Date.now(), address => location.assign(address))) showWithoutScript()
     return
   }
-  const prefetch = new Prefetch(services.quiet)
-  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), progress: services.progress, ahead: prefetch })
+  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), progress: services.progress })
   keepPlaces(navigation, first, services)
-  navigation.onArrival(() => prefetch.watch())
   followLinks(navigation)
   addEventListener('popstate', event => void navigation.follow(event.state))
 
   const ready = () => {
     becomePersonal(services)
-    prefetch.watch()
     whenIdle(() => {
       // What every navigation needs. What fails now is asked for again by the navigation.
       void Promise.all([loadStyleSheet(snapshot.styles), pageLoaders()]).catch(() => {})

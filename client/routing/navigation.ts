@@ -4,7 +4,6 @@ import { session } from '../platform/storage.ts'
 import type { Head } from '../pages/page.ts'
 import type { Services } from '../services.ts'
 import { failure, openPage, type Opened } from './openPage.ts'
-import { mayPrefetch } from './prefetch.ts'
 import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
 import type { View } from './view.ts'
@@ -21,9 +20,10 @@ type NavigationOptions = {
   prepare: () => Promise<void>
   /** What the loading bar goes by. */
   progress: Progress
-  /** Pages loaded before they were asked for. */
-  ahead: { take(url: URL): Promise<Opened | undefined>; load(href: string, fresh?: number): void; forget(): void }
 }
+
+/** Pages loaded before they were asked for. */
+type Ahead = { take(url: URL): Promise<Opened | undefined>; load(href: string, fresh?: number): void; forget(): void }
 
 /**
  * Navigation in the browser: page chunk and data together, the loading bar meanwhile, the older
@@ -38,15 +38,15 @@ export class Navigation {
   /** Waits for what a part of the app needs before it is shown in this document, besides its own chunk. */
   readonly prepare: NavigationOptions['prepare']
   readonly progress: Progress
-  readonly #ahead: NavigationOptions['ahead']
+  /** Comes when nothing better is to do. */
+  ahead: Ahead | undefined
   #pending: AbortController | undefined
 
-  constructor(first: Entry, services: Services, { prepare, progress, ahead }: NavigationOptions) {
+  constructor(first: Entry, services: Services, { prepare, progress }: NavigationOptions) {
     this.current = first
     this.#services = services
     this.prepare = prepare
     this.progress = progress
-    this.#ahead = ahead
     this.#visited.set(first.key, first)
     makeObservable(this, { current: observableRef })
   }
@@ -87,14 +87,6 @@ export class Navigation {
     if (entry) this.#show(entry, () => changeAddress(entry, replace || entry.url.href === location.href))
   }
 
-  /**
-   * Loads a page ahead, where the line is good for it.
-   * @param fresh milliseconds for which what was loaded may be shown
-   */
-  loadAhead(to: string, fresh: number) {
-    if (mayPrefetch(navigator)) this.#ahead.load(new URL(to, this.current.url).href, fresh)
-  }
-
   /** Follows the browser's back and forward. */
   async follow(state: unknown): Promise<void> {
     const key = (state as { key?: string } | null)?.key ?? newKey()
@@ -108,7 +100,7 @@ export class Navigation {
   /** Loads the page on the screen again, keeping its place in the history. */
   async reload(): Promise<void> {
     // What was loaded ahead is older than the wish for news.
-    void this.#ahead.take(this.current.url)
+    void this.ahead?.take(this.current.url)
     const entry = await this.#load(this.current.url, this.current.key)
     if (entry) this.#show(entry, () => {})
   }
@@ -116,7 +108,7 @@ export class Navigation {
   /** Another reader: what was loaded for the one before is forgotten, and the page on the screen loaded again if it is theirs. */
   async renew(): Promise<void> {
     this.#visited.clear()
-    this.#ahead.forget()
+    this.ahead?.forget()
     const { view } = this.current
     if (view.kind === 'page' && view.page.isPersonal) await this.reload()
   }
@@ -145,7 +137,7 @@ export class Navigation {
 
   async #open(from: URL, signal: AbortSignal): Promise<[Opened, URL]> {
     let url = from
-    let opened = (await this.#ahead.take(url)) ?? (await openPage(url, this.#services, signal))
+    let opened = (await this.ahead?.take(url)) ?? (await openPage(url, this.#services, signal))
     for (let hops = 0; opened.redirect !== undefined && hops < MOST_REDIRECTS; hops++) {
       url = new URL(opened.redirect, url)
       opened = await openPage(url, this.#services, signal)

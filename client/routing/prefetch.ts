@@ -1,5 +1,5 @@
-import { PREFETCH_IDLE_TIMEOUT } from '../../shared/constants.ts'
 import { pages } from '../pages/pages.ts'
+import { whenIdle } from '../platform/whenIdle.ts'
 import type { Services } from '../services.ts'
 import { matchPath } from './match.ts'
 import { openPage, type Opened } from './openPage.ts'
@@ -35,7 +35,7 @@ export class Prefetch {
     })
     const touched = ({ target }: Event) => {
       const link = (target as Element).closest?.('a')
-      if (link && isOwn(link) && mayPrefetch(navigator)) this.load(link.href)
+      if (link && isOwn(link)) this.load(link.href)
     }
     document.addEventListener('touchstart', touched, { passive: true })
     document.addEventListener('mouseover', touched, { passive: true })
@@ -46,8 +46,12 @@ export class Prefetch {
     whenIdle(() => document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]').forEach(link => this.#observer.observe(link)))
   }
 
-  /** Loads a page with its data, unless that has just been done. */
+  /**
+   * Loads a page with its data, where the line is good for it, unless that has just been done.
+   * @param fresh milliseconds for which what was loaded may be shown
+   */
   load(href: string, fresh = FRESH) {
+    if (!mayPrefetch(navigator)) return
     const { pathname, search } = new URL(href, location.href)
     const known = this.#ahead.get(pathname + search)
     if (pathname + search === location.pathname + location.search || (known && Date.now() < known.until)) return
@@ -80,13 +84,6 @@ export class Prefetch {
 }
 
 const isOwn = (link: HTMLAnchorElement) => link.origin === location.origin && !link.hasAttribute('data-document')
-
-/** Runs when the browser has nothing better to do, after 2000 ms at the latest. */
-export function whenIdle(work: () => void) {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: PREFETCH_IDLE_TIMEOUT })
-  else setTimeout(work, PREFETCH_IDLE_TIMEOUT)
-}
 
 declare global {
   interface Navigator {

@@ -1,4 +1,4 @@
-import { observer } from 'mobx-react-lite'
+import { Observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Result } from '../../api/request.ts'
@@ -23,31 +23,33 @@ type Props<Item> = {
 type State<Item> = { status: 'loading' | 'failed' | 'there'; items: Item[]; page: number; total: number }
 
 /** A list of what belongs to the reader: asked for once it is known who reads, in room that is kept for it. */
-export function PersonalList<Item>(props: Props<Item>) {
-  return <section className={styles.place}><Personal {...(props as unknown as Props<unknown>)} /></section>
+export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
+  const { local, user } = useStores()
+  return (
+    <section className={styles.place}>
+      <Observer>
+        {() => (local.loading ? <Unknown /> : user.isLogin ? <Pages key={user.token} {...pages} /> : <SignInNeeded>{signIn}</SignInNeeded>)}
+      </Observer>
+    </section>
+  )
 }
 
-const Personal = observer((props: Props<unknown>) => {
-  const { local, user } = useStores()
-  if (local.loading) return (
-    <>
-      <div className="needs-script"><SkeletonRows /></div>
-      <noscript><p className={styles.note}>{text.scriptNeeded}</p></noscript>
-    </>
-  )
-  if (!user.isLogin) return <SignInNeeded>{props.signIn}</SignInNeeded>
-  return <Pages key={user.token} {...props} />
-})
+const Unknown = () => (
+  <>
+    <div className="needs-script"><SkeletonRows /></div>
+    <noscript><p className={styles.note}>{text.scriptNeeded}</p></noscript>
+  </>
+)
 
-function Pages({ load, version = 0, keyOf, children, empty }: Props<unknown>) {
+function Pages<Item>({ load, version = 0, keyOf, children, empty }: Omit<Props<Item>, 'signIn'>) {
   const ask = useRef(load)
-  const [{ status, items, page, total }, setState] = useState<State<unknown>>({ status: 'loading', items: [], page: 1, total: 0 })
+  const [{ status, items, page, total }, setState] = useState<State<Item>>({ status: 'loading', items: [], page: 1, total: 0 })
   useEffect(() => {
     if (status !== 'loading') return
     let isCurrent = true
     void ask.current(page).then(({ s, d }) => {
       if (!isCurrent) return
-      const more = d as List<unknown>
+      const more = d as List<Item>
       setState(old => (s ? { ...old, status: 'there', items: [...old.items, ...more.items], total: more.total } : { ...old, status: 'failed' }))
     })
     return () => { isCurrent = false }
@@ -56,7 +58,7 @@ function Pages({ load, version = 0, keyOf, children, empty }: Props<unknown>) {
     if (version === 0) return
     let isCurrent = true
     void ask.current(1).then(({ s, d }) => {
-      const { items, total } = d as List<unknown>
+      const { items, total } = d as List<Item>
       if (s && isCurrent) setState({ status: 'there', items, page: 1, total })
     })
     return () => { isCurrent = false }

@@ -52,7 +52,7 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
       way = Math.abs(scrollY - from)
       if (bar.current) bar.current.style.transform = `scaleX(${progress})`
       if (percent.current) percent.current.textContent = reader.percent({ percent: Math.round(progress * 100) })
-      if (progress >= AHEAD_FROM && chapter.next_id) navigation?.loadAhead(readerLink(book.id, chapter.next_id), AHEAD_FRESH)
+      if (progress >= AHEAD_FROM && chapter.next_id) navigation?.ahead?.load(readerLink(book.id, chapter.next_id), AHEAD_FRESH)
       if (scrollY > STILL) setResume(undefined)
       if (!local.showNav || local.font_panel || local.catelog_panel) navFrom = undefined
       else if (Math.abs(scrollY - (navFrom ??= scrollY)) > AWAY) local.closePanels()

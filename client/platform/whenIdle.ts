@@ -1,0 +1,8 @@
+import { PREFETCH_IDLE_TIMEOUT } from '../../shared/constants.ts'
+
+/** Runs when the browser has nothing better to do, after 2000 ms at the latest. */
+export function whenIdle(work: () => void) {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: PREFETCH_IDLE_TIMEOUT })
+  else setTimeout(work, PREFETCH_IDLE_TIMEOUT)
+}
