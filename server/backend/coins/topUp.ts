@@ -33,7 +33,7 @@ export async function openCheckout(
     if (!(error instanceof ProviderFailure)) throw error
     const { id: order_id, attempt, provider } = order
     log.warn({ provider, order: order_id, attempt, ...error.reason }, 'a checkout could not be opened')
-    if (error.isFinal) await begin(database, order)
+    if (error.isFinal) await nextAttempt(database, order)
     throw new ApiError(503, 'NOT_AVAILABLE', 'The checkout cannot be reached. Please try again.')
   })
   await database.updateTable('orders').set({ pay_url: url, session })
@@ -42,8 +42,8 @@ export async function openCheckout(
   return (await find(database, id)).pay_url!
 }
 
-/** The next try will be a new attempt, and not the same one again. */
-const begin = (database: Database, { id, attempt }: OrderRow) =>
+/** The provider would answer the same attempt as before. */
+const nextAttempt = (database: Database, { id, attempt }: OrderRow) =>
   database.updateTable('orders').set({ attempt: attempt + 1 }).where('id', '=', id).execute()
 
 const find = (database: Database, id: number): Promise<OrderRow> =>
