@@ -94,6 +94,60 @@ describe('too few coins', () => {
   })
 })
 
+describe('a top-up', () => {
+  const topUps = async (account: Account) => (await told(account, 'user.charge', {})).items
+
+  test('is one order, however often it is tapped before the payment shows, and another one after coming back', async () => {
+    const { account, page } = await begin()
+    await page.goto(at('novelpack', '/myinfo/rechargeList'))
+    await button(page, /^Top up for \$0\.99/).waitFor()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/checkout.page?**', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')
+      const leaving = new MutationObserver(() => {
+        // The order is there, and its payment on the way.
+        if (!sessionStorage.getItem('topUp') || button?.disabled) return
+        leaving.disconnect()
+        button?.click()
+        setTimeout(() => document.dispatchEvent(new Event('tapped-again')))
+      })
+      if (button) leaving.observe(button, { attributes: true, childList: true, subtree: true, characterData: true })
+      button?.click()
+      return new Promise(resolve => document.addEventListener('tapped-again', resolve))
+    })
+    held.resolve()
+    await page.waitForURL(/checkout\.page/)
+    expect(await topUps(account)).toHaveLength(1)
+
+    await page.goBack()
+    await button(page, /^Top up for/).click()
+    await page.waitForURL(/checkout\.page/)
+    expect(await topUps(account)).toHaveLength(2)
+  })
+
+  test('without an answer says that trying again is safe; one after the session’s end only asks to sign in', async () => {
+    const { account, page } = await begin()
+    await page.goto(at('novelpack', '/myinfo/rechargeList'))
+    await takenOver(page)
+    await page.route('**/v1/order.create', route => route.abort())
+    await button(page, /^Top up for/).click()
+    await page.getByText('No answer came. Please try again: it stays one order.').waitFor()
+    expect(await topUps(account)).toEqual([])
+
+    await page.unroute('**/v1/order.create')
+    await page.getByText('No answer came').waitFor({ state: 'detached' })
+    await page.route('**/v1/order.create', route =>
+      route.fulfill({ status: 401, json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' } }))
+    await button(page, /^Top up for/).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.getByText('Please sign in first.').count()).toBe(0)
+  })
+})
+
 describe('one order for one wish', () => {
   let account: Account
   let page: Page
@@ -134,14 +188,31 @@ describe('one order for one wish', () => {
   })
 
   test('a backend that is gone charges nothing, says so, and the same tap works later', async () => {
-    await page.route('**/v1/order.create', route => route.abort())
+    await page.route(/v1\/(order\.create|book\.chapters)/, route => route.abort())
+    let tries = 0
+    const givenUp = page.waitForEvent('requestfailed', request => /book\.chapters/.test(request.url()) && ++tries === 2)
     await button(page, /Unlock for 41 coins/).click()
     await page.getByText('No answer came.').waitFor()
     expect(await orders(account)).toEqual([])
-    await page.unroute('**/v1/order.create')
+    // What else was offered stays, though it could not be looked at again.
+    await givenUp
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.getByText(/Unlock the next 10/).count()).toBe(1)
+    await page.unrouteAll()
     await button(page, /Unlock for 41 coins/).click()
     await whole(page)
     expect(await orders(account)).toHaveLength(1)
+  })
+
+  test('what was not known while the line was down comes when it is back', async () => {
+    await page.route('**/v1/book.chapters?**', route => route.abort())
+    await page.reload()
+    await button(page, /Unlock for 41 coins/).waitFor()
+    const ten = page.getByText(/Unlock the next 10/)
+    expect(await ten.count()).toBe(0)
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await ten.waitFor()
   })
 
   test('a price that has changed since is not paid', async () => {

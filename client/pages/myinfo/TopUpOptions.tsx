@@ -5,6 +5,7 @@ import { SESSION } from '../../../shared/cookies.ts'
 import { priceText } from '../../components/account/money.ts'
 import { payAddress } from '../../components/account/payAddress.ts'
 import { useOrder } from '../../components/account/useOrder.ts'
+import { useReturn } from '../../components/account/useReturn.ts'
 import { returnPath } from '../../components/login/returnPath.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services.ts'
@@ -26,19 +27,30 @@ export const TopUpOptions = observer(({ options }: { options: Charges }) => {
   const { fit, largest } = missing > 0 ? fitting(options, missing) : {}
   const [chosen, setChosen] = useState(fit ?? largest ?? options[0])
   const { place, isWorking } = useOrder()
+  const [leaving, setLeaving] = useState<{ option: typeof chosen; payment: string }>()
+  const isLeaving = leaving !== undefined && leaving.option === chosen
+  useReturn(() => setLeaving(undefined))
 
   const topUp = async () => {
     if (!chosen) return
     if (!stores.user.isLogin) return stores.local.toggleLoginDialog()
+    // The payment's page is on its way: another tap is no other order.
+    if (isLeaving) return location.assign(leaving.payment)
     const asked = query.get('return_to')
     const result = await place({ kind: 'top_up', charge_id: chosen.id, return_to: asked === null ? pathname : returnPath(asked) })
     if (!result) return
-    const { s, d, errors: [error] } = result
-    if (!s) return notices.notify(error?.desc || errors.hasError)
+    if (!result.s) {
+      const [error] = result.errors
+      // With a 401 the sign-in dialog is open.
+      if (error.status === 401) return
+      return notices.notify(error.status ? error.desc || errors.hasError : text.payNoAnswer)
+    }
+    const { d } = result
     if (d.kind !== 'top_up') return
     const payment = payAddress(stores.host.brand, d.pay_url)
     if (!payment) return notices.toast(text.payNowhere)
     session.set(SESSION.topUp, String(d.id))
+    setLeaving({ option: chosen, payment })
     location.assign(payment)
   }
   return (
@@ -63,7 +75,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges }) => {
         ))}
       </fieldset>
       <button type="submit" disabled={isWorking} className={`${styles.pay} needs-script`}>
-        {isWorking ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
+        {isWorking || isLeaving ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
       </button>
     </form>
   )

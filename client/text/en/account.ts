@@ -80,6 +80,7 @@ export const account = messages({
   coinsOf: '{count, plural, one {# coin} other {# coins}}',
   pay: 'Top up for {price}',
   payOpening: 'On to the payment …',
+  payNoAnswer: 'No answer came. Please try again: it stays one order.',
   payNowhere: 'This order is noted. Its payment cannot be opened here.',
   browse: 'Find a novel',
   listFailed: 'This did not load.',

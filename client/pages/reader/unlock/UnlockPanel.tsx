@@ -27,16 +27,15 @@ export type UnlockProps = {
 /** For a reader who is signed in: price and balance, one chapter or ten, and never a charge without a tap or a wish. */
 export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockProps) => {
   const { wallet, read } = useWallet()
-  const lookAgain = () => {
+  const single = { id: chapter.id, price }
+  const { next, problem, isWorking, lookAgain, order, conclude, unlock } = useUnlock(chapter, () => {
     check()
     void read()
-  }
-  const single = { id: chapter.id, price }
-  const { next, problem, isWorking, order, conclude, unlock } = useUnlock(chapter, lookAgain)
+  })
   const about = next?.length ? Math.round(priceOf(next) / next.length) : price
   const auto = useAutoUnlock(chapter.book_id, about)
   const opening = useOpening({ chapter: single, kept: auto.kept, readWallet: read, order, conclude })
-  useReturn(lookAgain)
+  useReturn(() => void lookAgain())
 
   if (opening === 'trying') return <p className={styles.text} role="status">{text.opening({ price })}</p>
   // All at once, so that nothing moves under a finger.
@@ -45,7 +44,7 @@ export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockP
     return (
       <>
         <p className={styles.text} role="status">{text.walletFailed}</p>
-        <button type="button" className={styles.again} onClick={lookAgain}>{text.tryAgain}</button>
+        <button type="button" className={styles.again} onClick={() => void lookAgain()}>{text.tryAgain}</button>
       </>
     )
   }
@@ -61,7 +60,7 @@ export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockP
         <BuyButton {...buy} chapters={next}>{text.unlockNext({ count: next.length, price: priceOf(next) })}</BuyButton>
       )}
       <p role="status" className={styles.problem}>{problem}</p>
-      <TopUpHost onSettled={lookAgain} />
+      <TopUpHost onSettled={() => void lookAgain()} />
       <AutoSwitch {...auto} price={about} />
     </div>
   )

@@ -13,10 +13,10 @@ export type Placed = Result<Output<'order.create'>>
 
 /**
  * Ordering chapters at their price as shown, and what then: what was unlocked is loaded in full, what went wrong is
- * said, and price and balance are looked at again. `next`: what ten at once would be, undefined until it is known.
- * @param lookAgain at ownership, price and balance
+ * said, and everything is looked at again. `next`: what ten at once would be, undefined until it is known.
+ * @param lookAtThis looks again at ownership, price and balance
  */
-export function useUnlock(chapter: ReadChapter, lookAgain: () => void) {
+export function useUnlock(chapter: ReadChapter, lookAtThis: () => void) {
   const { api, notices } = useServices()
   const navigation = useNavigation()
   const { place, isWorking } = useOrder()
@@ -24,12 +24,21 @@ export function useUnlock(chapter: ReadChapter, lookAgain: () => void) {
   const [problem, setProblem] = useState('')
   const [isLeaving, setLeaving] = useState(false)
 
-  const readNext = async () => setNext((await nextLocked(api, chapter)) ?? [])
+  const readNext = async () => {
+    const found = await nextLocked(api, chapter)
+    // What was known stays where it cannot be looked at.
+    setNext(old => found ?? old ?? [])
+  }
   useEffect(() => {
     void readNext()
     // Once for each chapter.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chapter])
+
+  const lookAgain = async () => {
+    lookAtThis()
+    await readNext()
+  }
 
   const orderedAt = useRef<string>(undefined)
   const order = (chapters: readonly Priced[]) => {
@@ -42,8 +51,7 @@ export function useUnlock(chapter: ReadChapter, lookAgain: () => void) {
     if (!result) return
     if (!result.s) {
       setProblem(problemOf(result.errors[0]))
-      lookAgain()
-      return readNext()
+      return lookAgain()
     }
     setLeaving(true)
     // A reader who went on meanwhile is told, and left where they are.
@@ -55,7 +63,7 @@ export function useUnlock(chapter: ReadChapter, lookAgain: () => void) {
     setProblem('')
     await conclude(await order(chapters), text.unlocked({ count: chapters.length }))
   }
-  return { next, problem, isWorking: isWorking || isLeaving, order, conclude, unlock }
+  return { next, problem, isWorking: isWorking || isLeaving, lookAgain, order, conclude, unlock }
 }
 
 function problemOf({ error, status }: RequestError): string {
