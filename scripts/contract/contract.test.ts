@@ -67,6 +67,12 @@ test('a reader with too few coins is told so, and the contract is kept', async (
   expect(result.passed).toBeGreaterThan(0)
 })
 
+test('a book whose name is longer than a search word is found by as much of it', async () => {
+  const { ok, lines } = await runContract({ base: poor.url, timeout: 5000, only: ['search.multi', 'search.multi2'] })
+  expect(broken(lines)).toEqual([])
+  expect(ok).toBe(true)
+})
+
 test('a third-party sign-in keeps it where one is offered', async () => {
   const { ok, lines } = await runContract({ base: poor.url, timeout: 5000, only: ['user.oauthUrl:account'] })
   expect({ ok, skipped: lines.flatMap(({ skipped }) => skipped) }).toEqual({ ok: true, skipped: [] })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_KEYWORD } from '../../shared/api/discover.ts'
 import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import type { Kit } from './check.ts'
 import type { Samples } from './samples.ts'
@@ -7,6 +8,10 @@ import { readBack, type Fields } from './wire.ts'
 
 export const names = Object.keys(endpoints) as EndpointName[]
 export const isGet = (name: EndpointName) => endpoints[name].method === 'GET'
+
+/** What a reader types to find a book or an author: the name, its whole words as far as a keyword goes. */
+export const keywordFor = ({ name }: { name: string }) =>
+  name.length > LONGEST_KEYWORD ? name.slice(0, LONGEST_KEYWORD).replace(/\s+\S*$/, '') : name
 
 /**
  * Good inputs of each call, the plainest first. What else they need to succeed (an account, a code, an invitation) is
@@ -43,12 +48,12 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
     ...(await rankings()).slice(1).map(({ type, id }) => ({ type, id })),
   ],
   'search.multi': async ({ book, genre }) => [
-    { keyword: (await book()).name },
+    { keyword: keywordFor(await book()) },
     { keyword: 'a', status: 'updating', sort: 'score', page: 1, limit: 5 },
     ...(await ifAny(genre, ({ subid }) => ({ keyword: 'a', category_id: subid }))),
     { keyword: '"*) OR (' },
   ],
-  'search.multi2': async ({ book }) => [{ keyword: (await book()).name }, { keyword: 'a' }, { keyword: '"*) OR (' }],
+  'search.multi2': async ({ book }) => [{ keyword: keywordFor(await book()) }, { keyword: 'a' }, { keyword: '"*) OR (' }],
   'hotsearch.words': async () => [{}],
   'seo.book_tags': async () => [{}, { letter: 'a' }, { letter: 'A' }, { letter: '0-9' }, { page: 1, limit: 200 }],
   'seo.keywords.page': async ({ word }) => [

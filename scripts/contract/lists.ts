@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../shared/api/endpoints.ts'
+import { keywordFor } from './inputs.ts'
 import type { Samples } from './samples.ts'
 import type { Fields } from './wire.ts'
 
@@ -30,7 +31,7 @@ export const pagedLists: PagedList[] = [
     return { type, id }
   }),
   list('search.multi', async ({ genre }) => ({ keyword: 'the', sort: 'popular', category_id: (await genre()).subid })),
-  list('search.multi', async ({ author }) => ({ keyword: (await author()).name })),
+  list('search.multi', async ({ author }) => ({ keyword: keywordFor(await author()) })),
   list(
     'seo.book_tags',
     async () => ({}),

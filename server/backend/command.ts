@@ -13,4 +13,16 @@ export async function runCommand(work: (config: BackendConfig) => Promise<void>)
   }
 }
 
+/**
+ * The words that a command was given. Undefined where it is not to be carried out: help was asked for, or they are not
+ * what it takes. The usage is said then.
+ * @param most words that it takes
+ */
+export function readWords(usage: string, { least = 0, most }: { least?: number; most: number }): string[] | undefined {
+  const words = process.argv.slice(2)
+  if (words.length >= least && words.length <= most && !words.some((word) => word.startsWith('-'))) return words
+  say(usage)
+  process.exitCode = words.includes('--help') ? 0 : 2
+}
+
 export const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -56,7 +56,8 @@ export const rankBooks = {
   output: listOf(rankedBook).extend({ name }),
 }
 
-export const keyword = z.string().trim().min(1).max(100)
+export const LONGEST_KEYWORD = 100
+export const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD)
 export const foundBook = bookCard.extend({
   /** Plain text around the hit, the words found between `_` marks. */
   highlight: z.string(),

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { keywordFor } from '../inputs.ts'
 
 const NONSENSE = 'qzxvkjwq zzqqxxyy'
 const SUGGESTED = 5
@@ -8,25 +9,26 @@ const search: Check = {
   rule: 'search',
   run: async ({ samples, ask, expect }) => {
     const { id, name, category, status } = await samples.book()
-    const found = await ask('search.multi', { keyword: name })
+    const keyword = keywordFor({ name })
+    const found = await ask('search.multi', { keyword })
     expect(
       found.items.some((book) => book.id === id),
-      `“${name}” does not find book ${id}`,
+      `“${keyword}” does not find book ${id}`,
       { field: 'data.items' },
     )
     const none = await ask('search.multi', { keyword: NONSENSE })
     expect(none.total === 0 && !none.items.length, 'nonsense must find nothing, and be 200', { field: 'data.total' })
     const other = status === 'finished' ? 'updating' : 'finished'
-    const filtered = await ask('search.multi', { keyword: name, status: other })
+    const filtered = await ask('search.multi', { keyword, status: other })
     expect(
       filtered.items.every((book) => book.status === other),
       '`status` does not filter',
       { field: 'data.items.0.status' },
     )
-    const within = await ask('search.multi', { keyword: name, category_id: category.id })
+    const within = await ask('search.multi', { keyword, category_id: category.id })
     const same = within.items.every((book) => book.category.id === category.id)
     expect(same, '`category_id` does not filter', { field: 'data.items.0.category' })
-    const scores = (await ask('search.multi', { keyword: name, sort: 'score' })).items.map(({ score }) => score)
+    const scores = (await ask('search.multi', { keyword, sort: 'score' })).items.map(({ score }) => score)
     const descends = scores.every((score, index) => index === 0 || score <= scores[index - 1]!)
     expect(descends, '`sort: score` must begin with the best', { field: 'data.items.0.score' })
   },
@@ -36,7 +38,7 @@ const suggestions: Check = {
   call: 'search.multi2',
   rule: 'suggestions',
   run: async ({ samples, ask, expect }) => {
-    const { name } = await samples.book()
+    const name = keywordFor(await samples.book())
     for (const keyword of [name, 'a', 't', 's', 'the']) {
       const found = await ask('search.multi2', { keyword })
       for (const kind of ['books', 'authors', 'tags'] as const) {

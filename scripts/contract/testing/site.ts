@@ -12,9 +12,9 @@ export const INVITE = 1
 
 type Site = { coins?: number; brands?: string[]; books?: NewBook[]; providers?: Provider[] }
 
-/** A book with a chapter that costs more than the vouchers of welcome. */
+/** A book with a chapter that costs more than the vouchers of welcome, and with a name longer than any search word. */
 export const dear = newBook({
-  title: 'The Dear One',
+  title: 'The Dear One, Being the Long, Unabridged and Exceedingly Costly Chronicle of Somebody Who Lived to Tell It',
   freeChapters: 1,
   chapters: [20, 20_000, 20].map((words) => ({ title: 'Part', paragraphs: [Array(words).fill('word').join(' ')] })),
 })

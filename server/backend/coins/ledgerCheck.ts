@@ -1,12 +1,17 @@
-import { runCommand, say } from '../command.ts'
-import { openDatabase } from '../database/open.ts'
-import { openConfigured, writableFile } from '../database/openConfigured.ts'
+import { readWords, runCommand, say } from '../command.ts'
+import { openExisting } from '../database/openConfigured.ts'
 import { checkLedger } from './checkLedger.ts'
 
-/** `npm run ledger:check [-- FOLDER]`: exit code 1 and a line for each thing that does not sum. */
-await runCommand(async (config) => {
-  const [folder] = process.argv.slice(2)
-  const database = folder ? await openDatabase(writableFile(folder)) : await openConfigured(config, { unhurried: true })
+const usage = `Proves that all coins and vouchers sum. Exit code 1, and a line for each thing that does not.
+
+  npm run ledger:check [-- FOLDER]
+
+  FOLDER  the data folder; without it the configured database (DATABASE_URL, or the file in DATA_DIR)`
+
+const words = readWords(usage, { most: 1 })
+if (words) await runCommand(async (config) => {
+  const [folder] = words
+  const database = await openExisting(folder ? { dataDir: folder, database: {} } : config, { unhurried: true })
   const { movements, readers, wrong } = await checkLedger(database)
   await database.destroy()
   const found = wrong.length ? `${wrong.join('\n')}\n${wrong.length} things are wrong.` : 'Everything sums.'

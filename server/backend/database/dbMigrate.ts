@@ -1,8 +1,11 @@
-import { runCommand, say } from '../command.ts'
+import { readWords, runCommand, say } from '../command.ts'
 import { openConfigured } from './openConfigured.ts'
 
-/** `npm run db:migrate`: brings the tables of the configured database up to date, and says what it did. */
-await runCommand(async (config) => {
+const usage = `Brings the tables of the configured database (DATABASE_URL, or the file in DATA_DIR) up to date, and says what it did.
+
+  npm run db:migrate`
+
+if (readWords(usage, { most: 0 })) await runCommand(async (config) => {
   let taken: string[] = []
   const database = await openConfigured(config, {
     onWait: (reason) => say(`Waiting for the database: ${reason}`),

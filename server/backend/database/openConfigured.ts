@@ -4,7 +4,9 @@ import type { BackendConfig } from '../config.ts'
 import { openDatabase, type OpenOptions } from './open.ts'
 import type { Database } from './schema.ts'
 
-type Settings = Pick<BackendConfig, 'dataDir' | 'database'>
+type Settings = Pick<BackendConfig, 'dataDir'> & { database: Partial<BackendConfig['database']> }
+
+const FILE = 'quire.sqlite'
 
 /** The database of the settings, up to date. Throws a sentence for people. */
 export function openConfigured({ dataDir, database }: Settings, options: OpenOptions = {}): Promise<Database> {
@@ -12,9 +14,16 @@ export function openConfigured({ dataDir, database }: Settings, options: OpenOpt
   return openDatabase(url ?? writableFile(dataDir), { connections, patience, ...options })
 }
 
+/** As `openConfigured`, for work on what is there: makes no file, and throws where there is none. */
+export async function openExisting(settings: Settings, options: OpenOptions = {}): Promise<Database> {
+  const file = join(settings.dataDir, FILE)
+  if (!settings.database.url && !existsSync(file)) throw new Error(`There is no database: ${file} does not exist.`)
+  return openConfigured(settings, options)
+}
+
 /** The database's file in the data folder. Throws where one of them cannot be written to. */
 export function writableFile(folder: string): string {
-  const file = join(folder, 'quire.sqlite')
+  const file = join(folder, FILE)
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)

@@ -1,4 +1,4 @@
-import { runCommand, say } from '../../command.ts'
+import { readWords, runCommand, say } from '../../command.ts'
 import { isPostgres, openDatabase } from '../open.ts'
 import { copyDatabase } from './copyDatabase.ts'
 import { openSource } from './source.ts'
@@ -10,9 +10,10 @@ const usage = `Moves a SQLite file's data into an empty PostgreSQL database, and
   FROM  the file, such as data/quire.sqlite; it stays as it is, and may be in use
   TO    postgres://user:password@host:5432/database`
 
-await runCommand(async () => {
-  const [from, to, ...more] = process.argv.slice(2)
-  if (!from || !to || more.length || isPostgres(from) || !isPostgres(to)) {
+const words = readWords(usage, { least: 2, most: 2 })
+if (words) await runCommand(async () => {
+  const [from = '', to = ''] = words
+  if (isPostgres(from) || !isPostgres(to)) {
     say(usage)
     process.exitCode = 2
     return
