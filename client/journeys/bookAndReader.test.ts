@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -67,7 +67,7 @@ test.each(['reduce', 'no-preference'] as const)('the paragraph in sight stays in
 test('reading on renders nothing of the text again, and the next chapter is there before it is asked for', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
-  await takenOver(page)
+  await idleWorkBegun(page)
   await page.evaluate(() => {
     const changes = Object.assign(window, { changes: 0 })
     new MutationObserver(list => { changes.changes += list.length })

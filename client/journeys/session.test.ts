@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
-import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expectSameDocument, idleWorkBegun, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -21,14 +21,11 @@ async function signUp(page: Page, path: string, email = newAddress(), isNew = tr
   await page.waitForURL(on(path))
 }
 
-/** The code that follows the session comes when a tab is idle; it then reports the visit, which leaves this. */
-const isFollowing = (page: Page) => page.waitForFunction(() => sessionStorage.getItem('ndpid') !== null)
-
 /** Another tab of the same browser. */
 async function newTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(on(path))
-  await isFollowing(page)
+  await idleWorkBegun(page)
   return page
 }
 
@@ -85,7 +82,7 @@ test('a chapter that a reader owns goes from a tab when another signs them out, 
   const opening = await length()
   await page.getByRole('button', { name: /Unlock for/ }).click()
   await page.waitForFunction(length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2, opening)
-  await isFollowing(page)
+  await idleWorkBegun(page)
   await mark(page)
   const other = await newTab(context, '/myinfo')
   await other.getByRole('button', { name: 'Sign out' }).click()
@@ -162,7 +159,7 @@ const isTold = (page: Page) => page.waitForFunction(() => localStorage.getItem('
 test('a sign-out without a connection ends here at once, and at the backend when the line is back', async () => {
   const { page, context } = await newReader()
   await signUp(page, '/myinfo')
-  await isFollowing(page)
+  await idleWorkBegun(page)
   const old = await token(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign out' }).click()

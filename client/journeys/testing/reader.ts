@@ -45,6 +45,9 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
 /** Waits until the page has been taken over by script: a tap is then answered in place. */
 export const takenOver = (page: Page) => page.waitForFunction(() => document.documentElement.classList.contains('ready'))
 
+/** Waits until the code has come for which nobody waits: it reports the visit, which leaves this. */
+export const idleWorkBegun = (page: Page) => page.waitForFunction(() => sessionStorage.getItem('ndpid') !== null)
+
 /** True when the document was not loaded anew since `mark`. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 export const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => 'marked' in window)).toBe(true)
