@@ -55,3 +55,18 @@ test('a reader sees what was topped up, and a tab away what it was spent on', as
   await entry.getByRole('link', { name: 'The Lamp and the Tide' }).waitFor()
   await entry.getByText('−24').waitFor()
 })
+
+test('the personal area has one size for guests and readers, however long their names', async () => {
+  const long = { ...user, name: 'a-reader-who-likes-rather-long-names', email: 'a-reader-who-likes-rather-long-names-in-every-address@subdomain.paper.example' }
+  const below = async (reader?: typeof user) => {
+    const { page, context } = await newReader()
+    if (reader) await context.addInitScript(signedIn, reader)
+    await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
+    await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
+    await page.goto(at('freenovel', '/myinfo'))
+    await page.getByText(reader ? reader.email : 'Reading as a guest').waitFor()
+    return (await page.getByRole('heading', { name: 'Reading', exact: true }).boundingBox())?.y
+  }
+  const guest = await below()
+  expect([await below(user), await below(long)]).toEqual([guest, guest])
+})

@@ -5,7 +5,7 @@ import { useBrand } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
 import styles from './AccountCard.module.css'
 
-/** Who reads. Without a user: a guest. */
+/** Who reads; without a user, a guest. Of one height for both, however long a name is. */
 export function AccountCard({ user, children }: { user?: User | null; children?: ReactNode }) {
   const brand = useBrand()
   const picture = user?.avatar && backendAddress(brand, user.avatar)
@@ -15,8 +15,8 @@ export function AccountCard({ user, children }: { user?: User | null; children?:
         ? <img src={picture} alt="" width={56} height={56} className={styles.avatar} />
         : <span className={styles.avatar} aria-hidden>{user?.name.trim().slice(0, 1).toUpperCase() || <Figure />}</span>}
       <div className={styles.words}>
-        <p className={styles.name}><bdi>{user ? user.name || user.email : text.guest}</bdi></p>
-        <p className={styles.detail}>{user ? user.email : text.guestText}</p>
+        <p className={user ? `${styles.name} ${styles.line}` : styles.name}><bdi>{user ? user.name || user.email : text.guest}</bdi></p>
+        <p className={user ? `${styles.detail} ${styles.line}` : styles.detail}>{user ? user.email : text.guestText}</p>
         {user && <p className={styles.detail}>{text.memberSince({ date: user.created_at.slice(0, 10) })}</p>}
       </div>
       {children}
