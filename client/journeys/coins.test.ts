@@ -271,6 +271,18 @@ test('what cannot be checked is no lock: the reader is told, and may try again',
   await button(page, /Unlock for 41 coins/).waitFor()
 })
 
+test('a balance that does not load says so, and comes on a second try', async () => {
+  const { page } = await begin()
+  await page.route('**/v1/user.surplus?**', route => route.abort())
+  await page.goto(at('novelpack', '/myinfo'))
+  const again = page.getByRole('status').getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.unroute('**/v1/user.surplus?**')
+  await again.click()
+  await page.getByText(String(welcome), { exact: true }).waitFor()
+  expect(await again.count()).toBe(0)
+})
+
 describe('unlocking as the reader goes on', () => {
   const next = async (page: Page, id: number) => {
     await page.getByRole('link', { name: 'Next chapter' }).first().click()

@@ -27,7 +27,7 @@ export const TopUpNote = observer(({ onSettled, isFloating }: TopUpNoteProps) =>
           <p className={styles.ways}>
             {payHere && <a href={payHere} data-document className={styles.way}>{text.goOnPaying}</a>}
             {isPending && !isWatched && <button type="button" className={styles.way} onClick={again}>{text.lookAgain}</button>}
-            <button type="button" className={styles.way} onClick={dismiss}>{isPending ? text.notNow : text.fine}</button>
+            <button type="button" className={styles.way} onClick={dismiss}>{isPending ? text.notNow : text.close}</button>
           </p>
         </div>
       )}

@@ -19,6 +19,8 @@ export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<LoginErrors>({})
   const [working, setWorking] = useState(false)
+  /** The same at once, for a form that is sent twice before it is drawn again. */
+  const isSending = useRef(false)
   const [visible, setVisible] = useState(false)
   const id = useId()
 
@@ -34,10 +36,12 @@ export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
     const password = String(fields.get('password'))
     const found = checkLogin(email, password)
     show(found)
-    if (found.email || found.password || working) return
+    if (found.email || found.password || isSending.current) return
+    isSending.current = true
     setWorking(true)
     const { s, d, errors } = await api.post('user.login', { email, password, accept_terms: fields.has('terms') }, { quiet: true })
     setWorking(false)
+    isSending.current = false
     if (!s) return show(refusal(errors[0]))
     stores.auth.signIn(d.token, d.user)
     onSignedIn()

@@ -3,8 +3,11 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 
 let browser: Browser
 
-/** One Chromium for all tests of a file. Call at the top of the file. */
-export function useBrowser(): void {
+/**
+ * One Chromium for all tests of a file. Call at the top of the file.
+ * @param isKept readers and what their browsers keep outlive the test that made them
+ */
+export function useBrowser({ isKept = false } = {}): void {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env['CHROME_BIN'] ?? '/usr/bin/chromium',
@@ -13,6 +16,7 @@ export function useBrowser(): void {
     })
   })
   afterEach(async () => {
+    if (isKept) return
     for (const context of browser.contexts()) await context.close()
   })
   afterAll(() => browser.close())

@@ -12,5 +12,5 @@ export const topUps = messages({
   goOnPaying: 'Go on paying',
   lookAgain: 'Look again',
   notNow: 'Not now',
-  fine: 'Fine',
+  close: 'Close',
 })

@@ -15,13 +15,16 @@ const usage = `Loads the sample novels and the classics into the reference backe
   --data   the folder of the database file
 `
 
-const { values } = parseArgs({
-  options: { scale: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
-})
-
 const write = (about: object, text = '') => process.stdout.write(`${text}: ${JSON.stringify(about)}\n`)
 
-const run = () => runCommand(async (config) => {
+await runCommand(async (config) => {
+  const { values } = parseArgs({
+    options: { scale: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
+  })
+  if (values.help) {
+    process.stdout.write(usage)
+    return
+  }
   const scale = values.scale === undefined ? undefined : parseScale(values.scale)
   const apart = scale && !config.database.url && `${config.dataDir}/scale-${scale.books}x${scale.chapters}`
   const folder = values.data ?? apart
@@ -30,6 +33,3 @@ const run = () => runCommand(async (config) => {
   await database.destroy()
   process.exitCode = failed > 0 ? 1 : 0
 })
-
-if (values.help) process.stdout.write(usage)
-else await run()
