@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useReturn } from '../../components/account/useReturn.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services.ts'
 import type { ReadChapter } from './reading.ts'
@@ -27,16 +28,13 @@ export function useOwnership(chapter: ReadChapter) {
 
   useEffect(() => {
     let isHere = true
-    const look = () => void check(() => isHere)
-    look()
-    addEventListener('online', look)
-    return () => {
-      isHere = false
-      removeEventListener('online', look)
-    }
+    void check(() => isHere)
+    return () => { isHere = false }
     // Once for each time that the chapter comes locked.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chapter])
+
+  useReturn(() => void check())
 
   const giveUp = () => setKnown(old => ({ ...old, state: 'failed' }))
   const checkAgain = async () => {

@@ -28,14 +28,18 @@ export type UnlockProps = {
 export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockProps) => {
   const { wallet, read } = useWallet()
   const single = { id: chapter.id, price }
-  const { next, problem, isWorking, lookAgain, order, conclude, unlock } = useUnlock(chapter, () => {
+  const { next, problem, isWorking, readNext, lookAgain, order, conclude, unlock } = useUnlock(chapter, () => {
     check()
     void read()
   })
   const about = next?.length ? Math.round(priceOf(next) / next.length) : price
   const auto = useAutoUnlock(chapter.book_id, about)
   const opening = useOpening({ chapter: single, kept: auto.kept, readWallet: read, order, conclude })
-  useReturn(() => void lookAgain())
+  // Whose the chapter is has been looked at already.
+  useReturn(() => {
+    void read()
+    void readNext()
+  })
 
   if (opening === 'trying') return <p className={styles.text} role="status">{text.opening({ price })}</p>
   // All at once, so that nothing moves under a finger.

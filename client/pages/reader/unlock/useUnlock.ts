@@ -63,7 +63,7 @@ export function useUnlock(chapter: ReadChapter, lookAtThis: () => void) {
     setProblem('')
     await conclude(await order(chapters), text.unlocked({ count: chapters.length }))
   }
-  return { next, problem, isWorking: isWorking || isLeaving, lookAgain, order, conclude, unlock }
+  return { next, problem, isWorking: isWorking || isLeaving, readNext, lookAgain, order, conclude, unlock }
 }
 
 function problemOf({ error, status }: RequestError): string {
