@@ -28,7 +28,7 @@ test('what was read is in the history, and the book offers to go on', async () =
   const book = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
   const id = book?.split('/')[2]
   await page.goto(at('freenovel', `/book-reader/${id}/2`))
-  await takenOver(page)
+  await page.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":2'))
   await page.goto(at('freenovel', '/'))
   const goOn = page.getByRole('link', { name: /Continue reading.*Moby Dick/ })
   await goOn.waitFor()
