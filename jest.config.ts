@@ -25,9 +25,32 @@ const config: Config = {
   testTimeout: 30_000,
   testSequencer: '<rootDir>/scripts/jest/journeysFirst.mjs',
   projects: [
-    { ...common, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/{server,client,shared,brands,scripts}/**/*.test.{ts,tsx}'], testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'] },
-    { ...common, displayName: 'postgres', testEnvironment: 'node', testMatch: BACKEND, testPathIgnorePatterns: ['/node_modules/', '/database/sqlite/'], setupFiles: ['<rootDir>/scripts/jest/onPostgres.mjs'], globalSetup: '<rootDir>/scripts/jest/postgresSetup.mjs', globalTeardown: '<rootDir>/scripts/jest/postgresTeardown.mjs' },
-    { ...common, displayName: 'journeys', testEnvironment: 'node', testMatch: ['<rootDir>/client/journeys/**/*.test.ts'], setupFilesAfterEnv: ['<rootDir>/scripts/jest/journeysTwice.mjs'], globalSetup: '<rootDir>/scripts/jest/journeysSetup.mjs', globalTeardown: '<rootDir>/scripts/jest/journeysTeardown.mjs' },
+    {
+      ...common,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{server,client,shared,brands,scripts}/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'],
+    },
+    {
+      ...common,
+      displayName: 'postgres',
+      testEnvironment: 'node',
+      testMatch: BACKEND,
+      testPathIgnorePatterns: ['/node_modules/', '/database/sqlite/'],
+      setupFiles: ['<rootDir>/scripts/jest/onPostgres.mjs'],
+      globalSetup: '<rootDir>/scripts/jest/postgresSetup.mjs',
+      globalTeardown: '<rootDir>/scripts/jest/postgresTeardown.mjs',
+    },
+    {
+      ...common,
+      displayName: 'journeys',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/client/journeys/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/journeysTwice.mjs'],
+      globalSetup: '<rootDir>/scripts/jest/journeysSetup.mjs',
+      globalTeardown: '<rootDir>/scripts/jest/journeysTeardown.mjs',
+    },
   ],
 }
 

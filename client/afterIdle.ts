@@ -30,7 +30,10 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   if (process.env.NODE_ENV === 'development' || !id) return
   whenLoaded(() => {
     // Not counted where its code does not come.
-    import('./tracking/analytics.ts').then(({ startAnalytics }) => startAnalytics(id, navigation), () => {})
+    import('./tracking/analytics.ts').then(
+      ({ startAnalytics }) => startAnalytics(id, navigation),
+      () => {},
+    )
   })
 }
 

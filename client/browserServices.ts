@@ -40,5 +40,10 @@ export function browserServices({ brand, domain, language }: Snapshot, open: (pa
   const nothing = () => {}
   const silent: FailureHandlers = { notify: nothing, badRequest: nothing, unauthorized: nothing, log: nothing }
   const others = { stores, notices, domain }
-  return { ...others, progress, api: createApi({ ...transport, during: progress.during }, handlers), quiet: { ...others, api: createApi(transport, silent) } }
+  return {
+    ...others,
+    progress,
+    api: createApi({ ...transport, during: progress.during }, handlers),
+    quiet: { ...others, api: createApi(transport, silent) },
+  }
 }

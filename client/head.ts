@@ -10,14 +10,19 @@ try {
   const { font_size, bg_color, bg_night } = JSON.parse(localStorage.getItem(STORAGE.local) ?? '{}')
   if (bg_night) classList.add('night')
   if (bg_color >= 1 && bg_color <= 4) classList.replace('bg-1', `bg-${bg_color}`)
-  if (font_size >= FONT_SIZE_MIN && font_size <= FONT_SIZE_MAX) classList.replace(`fs-${FONT_SIZE_DEFAULT}`, `fs-${font_size}`)
+  if (font_size >= FONT_SIZE_MIN && font_size <= FONT_SIZE_MAX)
+    classList.replace(`fs-${FONT_SIZE_DEFAULT}`, `fs-${font_size}`)
 } catch {
   // Storage is blocked or holds nothing of ours: the defaults of the document stay.
 }
 
 // The app's script did not come: the only module script there is.
-addEventListener('error', ({ target }) => {
-  if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showWithoutScript)
-  else showWithoutScript()
-}, true)
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showWithoutScript)
+    else showWithoutScript()
+  },
+  true,
+)

@@ -39,7 +39,10 @@ async function start() {
     if (!reloadOnce(location.href, session, Date.now(), address => location.assign(address))) showWithoutScript()
     return
   }
-  navigation = new Navigation(first, services, { prepare: () => loadStyleSheet(snapshot.styles), progress: services.progress })
+  navigation = new Navigation(first, services, {
+    prepare: () => loadStyleSheet(snapshot.styles),
+    progress: services.progress,
+  })
   keepPlaces(navigation, first, services)
   followLinks(navigation)
   addEventListener('popstate', event => void navigation.follow(event.state))
@@ -50,7 +53,10 @@ async function start() {
       // What every navigation needs. What fails now is asked for again by the navigation.
       void Promise.all([loadStyleSheet(snapshot.styles), pageLoaders()]).catch(() => {})
       // Where its code does not come, the next visit tries again.
-      import('./afterIdle.ts').then(({ afterIdle }) => afterIdle(services, navigation), () => {})
+      import('./afterIdle.ts').then(
+        ({ afterIdle }) => afterIdle(services, navigation),
+        () => {},
+      )
     })
   }
   const root = document.getElementById('root')
@@ -67,7 +73,8 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
   const key = claimPlace(url)
   const head = { title: snapshot.title }
   const match = matchPath(url.pathname)
-  if (!match || snapshot.data === undefined) return { key, url, head, view: failure(snapshot.status as FailureStatus).view }
+  if (!match || snapshot.data === undefined)
+    return { key, url, head, view: failure(snapshot.status as FailureStatus).view }
   const page = pages[match.route.name]
   await page.chunk.ready()
   const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data
@@ -82,7 +89,8 @@ function keepPlaces(navigation: Navigation, first: Entry, { stores }: Services) 
   navigation.onArrival(entry => {
     document.title = documentTitle(entry.head, stores.host.brand)
     // A page that is loaded again where it stands takes the focus from nobody.
-    if (entry.key !== key || document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+    if (entry.key !== key || document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
     key = entry.key
     scroll.place(entry)
   })

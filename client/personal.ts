@@ -21,7 +21,9 @@ export function becomePersonal({ stores: { auth, book, host, local, user } }: Se
     replaceClass(classList, 'bg-', bg_color)
     replaceClass(classList, 'fs-', font_size)
   })
-  autorun(() => { document.documentElement.classList.toggle('signed-in', user.isLogin) })
+  autorun(() => {
+    document.documentElement.classList.toggle('signed-in', user.isLogin)
+  })
   autorun(() => persistent.set(STORAGE.local, JSON.stringify(local.persisted)))
 
   const followLine = () => host.setOnline(navigator.onLine)

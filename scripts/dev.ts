@@ -43,7 +43,10 @@ async function stop(child: ChildProcess | undefined, signal: NodeJS.Signals = 'S
 
 async function startBackend(): Promise<void> {
   await stop(backend?.process)
-  const child = fork('dist/server/backend.js', { execArgv: ['--enable-source-maps'], env: { ...process.env, BACKEND_PORT: '0' } })
+  const child = fork('dist/server/backend.js', {
+    execArgv: ['--enable-source-maps'],
+    env: { ...process.env, BACKEND_PORT: '0' },
+  })
   const ended = once(child, 'exit').then(() => undefined)
   const listening = once(child, 'message').then(([message]: { port: number }[]) => message?.port)
   const port = await Promise.race([listening, ended])
@@ -63,10 +66,11 @@ async function startWeb(): Promise<void> {
 }
 
 /** A process that has read the packages already, which is most of the web server's start. */
-const prepareWeb = () => fork('scripts/dev/standby.ts', packages, {
-  execArgv: ['--enable-source-maps'],
-  env: { ...process.env, LOG_PRETTY: 'yes', NODE_ENV: 'development', SHUTDOWN_DELAY: '0', SHUTDOWN_TIMEOUT: '0' },
-})
+const prepareWeb = () =>
+  fork('scripts/dev/standby.ts', packages, {
+    execArgv: ['--enable-source-maps'],
+    env: { ...process.env, LOG_PRETTY: 'yes', NODE_ENV: 'development', SHUTDOWN_DELAY: '0', SHUTDOWN_TIMEOUT: '0' },
+  })
 
 const needsBackend = (file: string) => /^(server\/backend|shared)\//.test(file)
 let changed = new Set<string>()
@@ -101,5 +105,8 @@ for (const folder of WATCHED) {
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void Promise.all([stop(web), stop(standby), stop(backend?.process)]).then(() => process.exit(0)))
+  process.on(
+    signal,
+    () => void Promise.all([stop(web), stop(standby), stop(backend?.process)]).then(() => process.exit(0)),
+  )
 }

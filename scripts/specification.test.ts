@@ -29,30 +29,48 @@ function source(path: string): string {
   sources.set(path, known)
   return known
 }
-const hasTest = (path: string, title: string) => existsSync(path) && ["'", '"', '`'].some(quote => source(path).includes(`${quote}${title}${quote},`))
+const hasTest = (path: string, title: string) =>
+  existsSync(path) && ["'", '"', '`'].some(quote => source(path).includes(`${quote}${title}${quote},`))
 
 test('the rows are numbered without a gap, and each has a sentence, a place and a test or the reason why none', () => {
   expect(rows.length).toBeGreaterThan(200)
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, index) => index + 1))
-  const lacking = rows.filter(row => !row.sentence || !row.code || !(isPending(row) || row.tests.startsWith('– ') || standing(row).match(TEST)))
+  const lacking = rows.filter(
+    row => !row.sentence || !row.code || !(isPending(row) || row.tests.startsWith('– ') || standing(row).match(TEST)),
+  )
   expect(lacking).toEqual([])
 })
 
 test('every file that the specification’s table names exists', () => {
-  const named = rows.flatMap(row => [...`${isPending(row) ? '' : row.code} ${standing(row)}`.matchAll(FILE)].map(([, path = '']) => ({ row: row.number, path })))
+  const named = rows.flatMap(row =>
+    [...`${isPending(row) ? '' : row.code} ${standing(row)}`.matchAll(FILE)].map(([, path = '']) => ({
+      row: row.number,
+      path,
+    })),
+  )
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([])
 })
 
 test('every name that the table places in a file stands there', () => {
-  const placed = rows.filter(row => !isPending(row)).flatMap(row =>
-    [...row.code.matchAll(NAMES)].flatMap(([, path = '', names = '']) =>
-      [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ row: row.number, path, name: name.split('.').at(-1) ?? '' }))))
+  const placed = rows
+    .filter(row => !isPending(row))
+    .flatMap(row =>
+      [...row.code.matchAll(NAMES)].flatMap(([, path = '', names = '']) =>
+        [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({
+          row: row.number,
+          path,
+          name: name.split('.').at(-1) ?? '',
+        })),
+      ),
+    )
   expect(placed.length).toBeGreaterThan(200)
   expect(placed.filter(({ path, name }) => !source(path).includes(name))).toEqual([])
 })
 
 test('every test that the table quotes has that title', () => {
-  const quoted = rows.flatMap(row => [...standing(row).matchAll(TEST)].map(([, path = '', title = '']) => ({ row: row.number, path, title })))
+  const quoted = rows.flatMap(row =>
+    [...standing(row).matchAll(TEST)].map(([, path = '', title = '']) => ({ row: row.number, path, title })),
+  )
   expect(quoted.length).toBeGreaterThan(250)
   expect(quoted.filter(({ path, title }) => !hasTest(path, title))).toEqual([])
 })

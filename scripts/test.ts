@@ -17,8 +17,14 @@ try {
   const wanted = process.argv.slice(2)
   run('Types', ['node_modules/typescript/bin/tsc', '-p', '.'])
   run('Lint', ['node_modules/oxlint/bin/oxlint'])
+  run('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
   const chromium = await findChromium(say)
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', ...wanted]
+  const jest = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+    ...wanted,
+  ]
   run('Tests', jest, { CHROME_BIN: chromium, NODE_ENV: 'test' })
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))

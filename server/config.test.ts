@@ -49,7 +49,7 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value)
 })
 
-test.each(['true', 'yes', '-1', 'proxy.example', '10.0.0.0/8,true', ','])('TRUST_PROXY may not be %s', (text) => {
+test.each(['true', 'yes', '-1', 'proxy.example', '10.0.0.0/8,true', ','])('TRUST_PROXY may not be %s', text => {
   expect(() => readConfig({ TRUST_PROXY: text })).toThrow('TRUST_PROXY')
 })
 
@@ -59,6 +59,6 @@ test('lists are split at commas', () => {
 
 test('every setting has a name of its own and says what it means', () => {
   const all = Object.values(settings)
-  expect(new Set(all.map((setting) => setting.name)).size).toBe(all.length)
+  expect(new Set(all.map(setting => setting.name)).size).toBe(all.length)
   for (const setting of all) expect(setting.meaning).toMatch(/^[A-Z/].*\.$/)
 })

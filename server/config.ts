@@ -3,8 +3,16 @@ import { z } from 'zod'
 type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string; secret?: true }
 
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-const hopCount = z.string().regex(/^\d{1,2}$/).transform(Number)
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean),
+)
+const hopCount = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
 const prefix = z.string().regex(/^[a-z0-9_]+$/)
 const network = /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-fA-F:.]*:[\da-fA-F:.]*(\/\d{1,3})?)$/
 
@@ -70,7 +78,7 @@ export const settings = {
   trustProxy: {
     name: 'TRUST_PROXY',
     schema: z.union(
-      [hopCount, list.refine((networks) => networks.length > 0 && networks.every((one) => network.test(one)))],
+      [hopCount, list.refine(networks => networks.length > 0 && networks.every(one => network.test(one)))],
       'a hop count, or networks such as 10.0.0.0/8, separated by commas',
     ),
     preset: '0',
@@ -152,7 +160,7 @@ export function readConfig(environment: Environment): Config {
     const parsed = setting.schema.safeParse(given ?? setting.preset)
     if (parsed.success) config.set(key, parsed.data)
     else {
-      const reason = parsed.error.issues.map((issue) => issue.message).join('; ')
+      const reason = parsed.error.issues.map(issue => issue.message).join('; ')
       wrong.push([setting.name, setting.secret ? '(not shown)' : JSON.stringify(given?.slice(0, 60)), reason])
     }
   }
@@ -164,7 +172,7 @@ export function readConfig(environment: Environment): Config {
 export const environment: Environment = process.env
 
 function table(rows: readonly (readonly string[])[]): string {
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
-  return rows.map((row) => `  ${line(row).trimEnd()}`).join('\n')
+  return rows.map(row => `  ${line(row).trimEnd()}`).join('\n')
 }

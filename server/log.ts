@@ -14,7 +14,7 @@ export function createLog(options: { level: string; pretty: boolean }, destinati
     level: options.level,
     base: { name: 'web' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
+    redact: { paths: SECRETS.flatMap(name => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
   }
   if (destination) return pino(settings, destination)
   if (options.pretty) return pino({ ...settings, transport: { target: 'pino-pretty', options: { ignore: 'name' } } })

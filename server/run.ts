@@ -30,10 +30,13 @@ const logFatal = (log: Log, error: unknown) => log.fatal({ err: error }, 'an err
 /** The second signal is for the impatient. */
 function stopOnce(running: Running): (code: number) => void {
   let stopping = false
-  return (code) => {
+  return code => {
     if (stopping) process.exit(code || 1)
     stopping = true
     running.log.info('stopping')
-    running.stop().then(() => process.exit(code), () => process.exit(1))
+    running.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    )
   }
 }

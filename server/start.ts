@@ -74,8 +74,8 @@ export async function start({ environment, assets, backend, createPages }: Progr
 }
 
 function addresses(brands: readonly Brand[], port: number): string {
-  const width = Math.max(...brands.map((brand) => brand.file.appName.length))
-  const lines = brands.map((brand) => {
+  const width = Math.max(...brands.map(brand => brand.file.appName.length))
+  const lines = brands.map(brand => {
     const host = brand.file.localNetwork ? 'localhost' : `${brand.key}.localhost`
     return `  ${brand.file.appName.padEnd(width)}  http://${host}:${port}\n`
   })

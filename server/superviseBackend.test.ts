@@ -14,12 +14,12 @@ function watchedLog() {
   const log = createLog(
     { level: 'info', pretty: false },
     {
-      write: (line) => {
+      write: line => {
         for (const one of waiting) if (line.includes(one.text)) one.done()
       },
     },
   )
-  return { log, line: (text: string) => new Promise<void>((done) => void waiting.push({ text, done })) }
+  return { log, line: (text: string) => new Promise<void>(done => void waiting.push({ text, done })) }
 }
 
 const pidOf = async (url: string): Promise<number> => {

@@ -48,7 +48,7 @@ export async function superviseBackend({
   }
 
   function watch(since: number): void {
-    child.once('error', (error) => log.error({ err: error }, 'the embedded backend cannot be run'))
+    child.once('error', error => log.error({ err: error }, 'the embedded backend cannot be run'))
     child.once('exit', (code, signal) => {
       if (stopping) return
       if (Date.now() - since > backOff.calm) wait = backOff.first

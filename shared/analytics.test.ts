@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { measurementId } from './analytics.ts'
 
-const brand = { analytics: [{ domain: 'm.paper', id: 'G-PHONE' }, { domain: 'paper', id: 'G-ALL' }] }
+const brand = {
+  analytics: [
+    { domain: 'm.paper', id: 'G-PHONE' },
+    { domain: 'paper', id: 'G-ALL' },
+  ],
+}
 
 test.each([
   ['m.paper.example', 'G-PHONE'],

@@ -11,4 +11,4 @@ export const ANALYTICS = {
  * None on the names under which a brand is tried out on one's own computer.
  */
 export const measurementId = ({ analytics }: Pick<PublicBrand, 'analytics'>, domain: string): string | undefined =>
-  (/(^|\.)localhost$/.test(domain) ? undefined : analytics.find(entry => domain.includes(entry.domain))?.id)
+  /(^|\.)localhost$/.test(domain) ? undefined : analytics.find(entry => domain.includes(entry.domain))?.id

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c')
 const file = z.string().regex(/^[\w-]+\.(svg|png|webp|jpg)$/, 'the name of a picture in the brand folder')
-const host = z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a lower-case host such as www.brand.com, or *.brand.com')
+const host = z
+  .string()
+  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a lower-case host such as www.brand.com, or *.brand.com')
 
 /** `brand.json` of one brand folder. The first six are the specification's fields under its names (section 1). */
 export const brandFileSchema = z.strictObject({

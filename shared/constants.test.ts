@@ -7,8 +7,13 @@ const sources = globSync(['client/**/*.{ts,tsx}', 'server/**/*.ts', 'shared/**/*
   .map(file => readFileSync(file, 'utf8'))
 
 /** Names that some source takes from the constants. */
-const used = new Set(sources.flatMap(source =>
-  [...source.matchAll(/import \{([^}]+)\} from '[\w./]+\/constants\.ts'/g)].flatMap(([, names]) => names!.split(',').map(name => name.trim()))))
+const used = new Set(
+  sources.flatMap(source =>
+    [...source.matchAll(/import \{([^}]+)\} from '[\w./]+\/constants\.ts'/g)].flatMap(([, names]) =>
+      names!.split(',').map(name => name.trim()),
+    ),
+  ),
+)
 
 test.each(Object.keys(constants))('%s decides something: some source imports it', name => {
   expect(used).toContain(name)

@@ -6,12 +6,15 @@ type Named = { id: number; name: string }
 type BookRef = Named & { category: Named }
 
 export const bookLink = ({ id, name, category }: BookRef) => `/novel/${id}/${slug(category.name)}/${slug(name)}`
-export const readerLink = (bookId: number, chapterId?: number) => `/book-reader/${bookId}${chapterId === undefined ? '' : `/${chapterId}`}`
+export const readerLink = (bookId: number, chapterId?: number) =>
+  `/book-reader/${bookId}${chapterId === undefined ? '' : `/${chapterId}`}`
 export const authorLink = ({ id, name }: Named) => `/author/${id}/${slug(name)}`
 export const genreLink = (genre: { subid: number; name: string }) => `/genres/${genre.subid}/${slug(genre.name)}`
 export const tagLink = (tag: { subid: number; name: string }) => `/tags/${tag.subid}/${slug(tag.name)}`
-export const sectionLink = (section: { subid: number; name: string }) => `/secPage/${section.subid}/${slug(section.name)}`
-export const rankingLink = (ranking: { type: string; id: number }, page = 1) => `/ranking/${encodeURIComponent(ranking.type)}/${ranking.id}/${page}`
+export const sectionLink = (section: { subid: number; name: string }) =>
+  `/secPage/${section.subid}/${slug(section.name)}`
+export const rankingLink = (ranking: { type: string; id: number }, page = 1) =>
+  `/ranking/${encodeURIComponent(ranking.type)}/${ranking.id}/${page}`
 /** The first ranking of the menu. */
 export const RANKING_LINK = '/ranking/1'
 export const searchLink = (keyword: string) => `/search/result/${encodeURIComponent(keyword)}`
@@ -20,7 +23,8 @@ export const categoryLink = (genre: { name: string }, tag?: { name: string }) =>
 export const allTagsLink = (letter: string) => `/all-tags/${letter}`
 /** Search words by letter; `all` for every one. */
 export const hotNovelsLink = (letter = 'all', page = 1) => `/hotnovels/${letter}${page > 1 ? `/${page}` : ''}`
-export const keywordLink = (word: string, page = 1) => `/keywords/${encodeURIComponent(word)}${page > 1 ? `/${page}` : ''}`
+export const keywordLink = (word: string, page = 1) =>
+  `/keywords/${encodeURIComponent(word)}${page > 1 ? `/${page}` : ''}`
 export const moreResultsLink = (keyword: string) => `/search-more/result/${encodeURIComponent(keyword)}`
 /** Where to sign in, and where to go on afterwards: a path of this site. */
 export const loginLink = (returnTo?: string) => `/login${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`

@@ -21,4 +21,7 @@ export const SNAPSHOT_ID = 'state'
 
 /** JSON that may stand inside a script element: `<` cannot end it, U+2028 and U+2029 are escaped. */
 export const stateJson = (value: unknown): string =>
-  (JSON.stringify(value) ?? 'null').replace(/[<\u2028\u2029]/g, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  (JSON.stringify(value) ?? 'null').replace(
+    /[<\u2028\u2029]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

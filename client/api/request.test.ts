@@ -3,7 +3,10 @@ import { callHeaders, createApi, type Transport } from './request.ts'
 
 type Answer = { status: number; body?: unknown } | 'down'
 const ok = (data: unknown): Answer => ({ status: 200, body: { code: 200, desc: '', data } })
-const bad = (status: number, desc: string): Answer => ({ status, body: { code: status, desc, data: {}, error: 'INTERNAL' } })
+const bad = (status: number, desc: string): Answer => ({
+  status,
+  body: { code: status, desc, data: {}, error: 'INTERNAL' },
+})
 
 /** An API whose server gives these answers in turn, and what it did with them. */
 function scripted(...answers: Answer[]) {
@@ -29,7 +32,14 @@ function scripted(...answers: Answer[]) {
     unauthorized: (token, isAsked) => told.push(`signed out ${token || 'nobody'}${isAsked ? '' : ' quietly'}`),
     log: message => told.push(`log ${message}`),
   })
-  return { api, asked, told, signIn: (as: string) => { token = as } }
+  return {
+    api,
+    asked,
+    told,
+    signIn: (as: string) => {
+      token = as
+    },
+  }
 }
 
 test('a GET carries section and lang in the query, and every header', async () => {
@@ -53,7 +63,11 @@ test('a POST carries section and lang in the body', async () => {
   expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ keyword: 'whale', section: 7, lang: 'en-us' })
 })
 
-test.each<[string, Answer]>([['no answer', 'down'], ['429', bad(429, 'slow')], ['503', bad(503, 'busy')]])('a GET is tried once more after %s', async (_what, first) => {
+test.each<[string, Answer]>([
+  ['no answer', 'down'],
+  ['429', bad(429, 'slow')],
+  ['503', bad(503, 'busy')],
+])('a GET is tried once more after %s', async (_what, first) => {
   const { api, asked, told } = scripted(first, ok({ items: [] }))
   expect((await api.get('hotsearch.words', {})).s).toBe(1)
   expect(asked).toHaveLength(2)
@@ -62,7 +76,11 @@ test.each<[string, Answer]>([['no answer', 'down'], ['429', bad(429, 'slow')], [
 
 test('a second failure is final: told, and passed on as s 0 with an empty d', async () => {
   const { api, asked, told } = scripted(bad(500, 'It broke'), bad(500, 'It broke again'))
-  await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ s: 0, d: {}, errors: [{ status: 500, desc: 'It broke again' }] })
+  await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
+    s: 0,
+    d: {},
+    errors: [{ status: 500, desc: 'It broke again' }],
+  })
   expect(asked).toHaveLength(2)
   expect(told).toContain('notify It broke again')
 })
@@ -73,7 +91,10 @@ test('a POST is tried once more only with its idempotency key, and keeps it', as
   expect(without.asked).toHaveLength(1)
   const withKey = scripted('down', ok({ id: 1 }))
   await withKey.api.post('complaint.submit_save', { type_id: 1, book_id: 1, content: 'x' }, { idempotencyKey: 'k' })
-  expect(withKey.asked.map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual(['k', 'k'])
+  expect(withKey.asked.map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual([
+    'k',
+    'k',
+  ])
 })
 
 test('404 is final and tells the server’s own words, or Has Error', async () => {
@@ -103,7 +124,10 @@ test('401 ends the session that the call was sent with, quietly where nobody wai
 })
 
 test('a wrong password ends no session', async () => {
-  const { api, told } = scripted({ status: 401, body: { code: 401, desc: 'Wrong', data: {}, error: 'BAD_CREDENTIALS' } })
+  const { api, told } = scripted({
+    status: 401,
+    body: { code: 401, desc: 'Wrong', data: {}, error: 'BAD_CREDENTIALS' },
+  })
   await api.post('user.login', { email: 'a@b.example', password: 'wrong wrong' })
   expect(told).toEqual(['log request failed', 'notify Wrong'])
 })
@@ -121,10 +145,18 @@ test('an answer that is no envelope is a failure', async () => {
 
 test('a code other than 200 in the envelope is a failure, whatever the HTTP status', async () => {
   const { api, told } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
-  expect(await api.get('book.show', { book_id: 1 })).toMatchObject({ s: 0, d: {}, errors: [{ status: 404, desc: 'No such book' }] })
+  expect(await api.get('book.show', { book_id: 1 })).toMatchObject({
+    s: 0,
+    d: {},
+    errors: [{ status: 404, desc: 'No such book' }],
+  })
   expect(told).toContain('notify No such book')
   const odd = scripted({ status: 200, body: { code: 0, desc: 'Odd', data: { ids: 1 } } })
-  expect(await odd.api.post('search.multi2', { keyword: 'x' })).toMatchObject({ s: 0, d: {}, errors: [{ status: 502, desc: 'Odd' }] })
+  expect(await odd.api.post('search.multi2', { keyword: 'x' })).toMatchObject({
+    s: 0,
+    d: {},
+    errors: [{ status: 502, desc: 'Odd' }],
+  })
 })
 
 test('a caller that leaves is not tried again', async () => {
@@ -137,6 +169,10 @@ test('a caller that leaves is not tried again', async () => {
 
 test('an envelope whose code is not 200 is a failure, whatever the HTTP status says', async () => {
   const { api, told } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
-  await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ s: 0, d: {}, errors: [{ status: 404, desc: 'No such book' }] })
+  await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
+    s: 0,
+    d: {},
+    errors: [{ status: 404, desc: 'No such book' }],
+  })
   expect(told).toContain('notify No such book')
 })

@@ -5,10 +5,20 @@ import type { Language } from '../../shared/language.ts'
 import { errors as text } from '../text/en/errors.ts'
 
 /** `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in seconds. */
-export type RequestError = { status: number; timedOut?: boolean; desc: string; error?: ErrorName; fields?: FieldError[]; data?: object; retryAfter?: number }
+export type RequestError = {
+  status: number
+  timedOut?: boolean
+  desc: string
+  error?: ErrorName
+  fields?: FieldError[]
+  data?: object
+  retryAfter?: number
+}
 
 /** What every call resolves to; a call never throws (specification, section 8). */
-export type Result<Data> = { s: 1; d: Data; errors: [] } | { s: 0; d: Record<string, never>; errors: [RequestError, ...RequestError[]] }
+export type Result<Data> =
+  | { s: 1; d: Data; errors: [] }
+  | { s: 0; d: Record<string, never>; errors: [RequestError, ...RequestError[]] }
 
 /** Where calls go and what they carry. Handed in, so that server and browser share everything else. */
 export type Transport = {
@@ -53,13 +63,18 @@ export type CallOptions = {
 }
 
 /** Second tries can help with these: no answer, timeouts, rate limits and server faults. */
-const isPassing = (status: number) => status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
+const isPassing = (status: number) =>
+  status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
 
 export type Api = ReturnType<typeof createApi>
 
 /** The one way to the backend, typed by the contract's endpoint table (specification, section 7). */
 export function createApi(transport: Transport, handlers: FailureHandlers) {
-  async function attempt<Data>(url: string, init: RequestInit, onHeaders: CallOptions['onHeaders']): Promise<Result<Data>> {
+  async function attempt<Data>(
+    url: string,
+    init: RequestInit,
+    onHeaders: CallOptions['onHeaders'],
+  ): Promise<Result<Data>> {
     const limit = deadline(transport.timeout, init.signal ?? undefined)
     try {
       const response = await transport.fetch(url, { ...init, signal: limit.signal })
@@ -89,14 +104,23 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     return transport.during && !options.background ? transport.during(result) : result
   }
 
-  async function callTwice<Data>(url: string, init: RequestInit, { signal, idempotencyKey, quiet, background, onHeaders }: CallOptions): Promise<Result<Data>> {
+  async function callTwice<Data>(
+    url: string,
+    init: RequestInit,
+    { signal, idempotencyKey, quiet, background, onHeaders }: CallOptions,
+  ): Promise<Result<Data>> {
     const headers = { ...transport.headers(), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) }
     const mayRepeat = init.method === 'GET' || idempotencyKey !== undefined
     for (let tries = 0; ; tries++) {
       const result = await attempt<Data>(url, { ...init, headers, signal }, onHeaders)
       if (result.s || signal?.aborted) return result
       const [error] = result.errors
-      if (tries < REQUEST_RETRY_COUNT && mayRepeat && isPassing(error.status) && !(error.timedOut && transport.finalTimeout)) {
+      if (
+        tries < REQUEST_RETRY_COUNT &&
+        mayRepeat &&
+        isPassing(error.status) &&
+        !(error.timedOut && transport.finalTimeout)
+      ) {
         await wait(transport.retryDelay)
         continue
       }

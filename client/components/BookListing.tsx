@@ -30,11 +30,19 @@ export const BookListing = ({ title, list, load, href, children, empty }: Props)
   <div className={styles.listing}>
     <PageTitle title={title}>{novels(list.total)}</PageTitle>
     {children}
-    {list.items.length > 0
-      ? <List first={list} load={load} href={href}>{(book, index) => <BookRow book={book} eager={index < EAGER} />}</List>
-      : empty ?? <EmptyState title={text.listEmptyTitle} text={text.listEmptyText} action={<BrowseGenres />} />}
+    {list.items.length > 0 ? (
+      <List first={list} load={load} href={href}>
+        {(book, index) => <BookRow book={book} eager={index < EAGER} />}
+      </List>
+    ) : (
+      (empty ?? <EmptyState title={text.listEmptyTitle} text={text.listEmptyText} action={<BrowseGenres />} />)
+    )}
   </div>
 )
 
 /** A way on from an empty list. */
-export const BrowseGenres = () => <Link to="/genres" className={styles.onward}>{text.browseGenres}</Link>
+export const BrowseGenres = () => (
+  <Link to="/genres" className={styles.onward}>
+    {text.browseGenres}
+  </Link>
+)

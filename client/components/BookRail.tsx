@@ -16,8 +16,16 @@ export const BookRail = ({ head, books }: Props) => (
     {head}
     <ul className={styles.rail} aria-hidden={!books}>
       {books
-        ? books.map(book => <li key={book.id}><BookTile book={book} /></li>)
-        : [1, 2, 3, 4, 5, 6].map(key => <li key={key}><span className={styles.cover} /></li>)}
+        ? books.map(book => (
+            <li key={book.id}>
+              <BookTile book={book} />
+            </li>
+          ))
+        : [1, 2, 3, 4, 5, 6].map(key => (
+            <li key={key}>
+              <span className={styles.cover} />
+            </li>
+          ))}
     </ul>
   </section>
 )

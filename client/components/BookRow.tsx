@@ -32,15 +32,33 @@ export function BookRow({ book, note, rank, fact, eager }: Props) {
         {rank !== undefined && <RankMark rank={rank} />}
       </div>
       <div className={styles.words}>
-        <Link to={bookLink(book)} className={styles.title}><bdi>{book.name}</bdi></Link>
-        <p className={styles.author}><bdi>{author.name}</bdi></p>
-        {note ? <div className={styles.note}>{note}</div> : introduction && <p className={styles.introduction} dir="auto">{introduction}</p>}
+        <Link to={bookLink(book)} className={styles.title}>
+          <bdi>{book.name}</bdi>
+        </Link>
+        <p className={styles.author}>
+          <bdi>{author.name}</bdi>
+        </p>
+        {note ? (
+          <div className={styles.note}>{note}</div>
+        ) : (
+          introduction && (
+            <p className={styles.introduction} dir="auto">
+              {introduction}
+            </p>
+          )
+        )}
         <ul className={styles.figures}>
           {fact && <li className={styles.fact}>{fact}</li>}
           {score > 0 && (
-            <li className={styles.score}><span className="visually-hidden">{text.score} </span><span aria-hidden>★ </span>{scoreText(score)}</li>
+            <li className={styles.score}>
+              <span className="visually-hidden">{text.score} </span>
+              <span aria-hidden>★ </span>
+              {scoreText(score)}
+            </li>
           )}
-          <li><bdi>{category.name}</bdi></li>
+          <li>
+            <bdi>{category.name}</bdi>
+          </li>
           <li>{text[status]}</li>
           {read_count > 0 && fact !== reads && <li>{reads}</li>}
           <li>{chapters}</li>

@@ -14,7 +14,11 @@ type Props = {
 export const BookTile = ({ book, eager }: Props) => (
   <article className={styles.tile}>
     <Cover book={book} eager={eager} />
-    <Link to={bookLink(book)} className={styles.title}><bdi>{book.name}</bdi></Link>
-    <p className={styles.author}><bdi>{book.author.name}</bdi></p>
+    <Link to={bookLink(book)} className={styles.title}>
+      <bdi>{book.name}</bdi>
+    </Link>
+    <p className={styles.author}>
+      <bdi>{book.author.name}</bdi>
+    </p>
   </article>
 )

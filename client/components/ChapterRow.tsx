@@ -17,9 +17,19 @@ type Props = {
 
 /** A chapter in a list: number, title, and a lock where it has a price. */
 export const ChapterRow = ({ bookId, number, chapter, isCurrent, isSure }: Props) => (
-  <Link to={readerLink(bookId, number)} className={styles.row} aria-current={isCurrent ? 'page' : undefined} aria-label={chapter ? undefined : text.chapter({ number })}>
+  <Link
+    to={readerLink(bookId, number)}
+    className={styles.row}
+    aria-current={isCurrent ? 'page' : undefined}
+    aria-label={chapter ? undefined : text.chapter({ number })}
+  >
     <span className={styles.number}>{number}</span>
     {chapter ? <bdi className={styles.title}>{chapter.title}</bdi> : <i className={styles.waiting} />}
-    {chapter && !chapter.is_free && !chapter.is_ordered && <span className={`${styles.lock} ${isSure ? '' : styles.unsure}`}><Lock size={15} aria-hidden /><span className="visually-hidden">{text.locked}</span></span>}
+    {chapter && !chapter.is_free && !chapter.is_ordered && (
+      <span className={`${styles.lock} ${isSure ? '' : styles.unsure}`}>
+        <Lock size={15} aria-hidden />
+        <span className="visually-hidden">{text.locked}</span>
+      </span>
+    )}
   </Link>
 )

@@ -27,5 +27,9 @@ export function Cover({ book, eager }: Props) {
       </span>
     </>
   )
-  return <span className={styles.cover}>{src ? <LazyImage key={src} src={src} alt="" eager={eager} fallback={lettered} {...shape} /> : lettered}</span>
+  return (
+    <span className={styles.cover}>
+      {src ? <LazyImage key={src} src={src} alt="" eager={eager} fallback={lettered} {...shape} /> : lettered}
+    </span>
+  )
 }

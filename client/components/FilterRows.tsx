@@ -30,8 +30,16 @@ export const FilterRows = ({ filter, href, natural = 'popular' }: Props) => (
       replace
       current={filter.sort ?? natural}
       items={[
-        { key: natural, label: natural === 'best' ? text.best : text.popular, to: href({ ...filter, sort: undefined }) },
-        ...SORTS.filter(sort => sort !== natural).map(sort => ({ key: sort, label: text[sort], to: href({ ...filter, sort }) })),
+        {
+          key: natural,
+          label: natural === 'best' ? text.best : text.popular,
+          to: href({ ...filter, sort: undefined }),
+        },
+        ...SORTS.filter(sort => sort !== natural).map(sort => ({
+          key: sort,
+          label: text[sort],
+          to: href({ ...filter, sort }),
+        })),
       ]}
     />
   </div>

@@ -26,7 +26,12 @@ function Arrived<Value>({ name, children }: Props<Value>) {
   return (
     <>
       {children(value)}
-      <script type="application/json" id={lateElementId(name)} dangerouslySetInnerHTML={{ __html: json }} suppressHydrationWarning />
+      <script
+        type="application/json"
+        id={lateElementId(name)}
+        dangerouslySetInnerHTML={{ __html: json }}
+        suppressHydrationWarning
+      />
     </>
   )
 }

@@ -44,7 +44,8 @@ export function LazyImage({ src, alt, eager = false, fallback, ...rest }: Props)
     return whenNear(element, src, () => setNear(true))
   }, [src, isNear])
 
-  if (!src || failures >= LAZY_IMAGE_ATTEMPTS) return fallback ?? <img {...rest} alt={alt} src={bookSourceImg} data-state="error" />
+  if (!src || failures >= LAZY_IMAGE_ATTEMPTS)
+    return fallback ?? <img {...rest} alt={alt} src={bookSourceImg} data-state="error" />
   return (
     <>
       <img
@@ -61,7 +62,11 @@ export function LazyImage({ src, alt, eager = false, fallback, ...rest }: Props)
         }}
         onError={() => setFailures(failures + 1)}
       />
-      {!eager && <noscript><img {...rest} alt={alt} src={src} loading="lazy" /></noscript>}
+      {!eager && (
+        <noscript>
+          <img {...rest} alt={alt} src={src} loading="lazy" />
+        </noscript>
+      )}
     </>
   )
 }

@@ -17,7 +17,11 @@ export const LetterLinks = ({ current = '', href }: Props) => (
     <ul className={styles.letters}>
       {LETTERS.map(letter => (
         <li key={letter}>
-          <Link to={href(letter || undefined)} className={styles.letter} aria-current={letter === current ? 'page' : undefined}>
+          <Link
+            to={href(letter || undefined)}
+            className={styles.letter}
+            aria-current={letter === current ? 'page' : undefined}
+          >
             {letter ? letter.toUpperCase() : text.all}
           </Link>
         </li>

@@ -30,7 +30,9 @@ export function List<Item extends Identified>({ first, load, href, children, cla
       <Observer>
         {() => (
           <ol className={`${styles.list} ${className}`} start={(first.page - 1) * first.limit + 1}>
-            {list.items.map((item, index) => <li key={item.id}>{children(item, index)}</li>)}
+            {list.items.map((item, index) => (
+              <li key={item.id}>{children(item, index)}</li>
+            ))}
           </ol>
         )}
       </Observer>
@@ -48,9 +50,12 @@ const Tail = observer(({ list, skeleton }: TailProps) => {
   const { items, state, hasMore, more } = list
   useEffect(() => {
     if (!mark.current || state !== 'resting' || !hasMore) return
-    const watch = new IntersectionObserver(entries => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void more()
-    }, { rootMargin: `0px 0px ${LIST_LOAD_OFFSET}px` })
+    const watch = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void more()
+      },
+      { rootMargin: `0px 0px ${LIST_LOAD_OFFSET}px` },
+    )
     watch.observe(mark.current)
     return () => watch.disconnect()
   }, [items.length, state, hasMore, more])
@@ -62,7 +67,9 @@ const Tail = observer(({ list, skeleton }: TailProps) => {
       {state === 'failed' && (
         <div className={styles.failed}>
           <p>{text.moreFailed}</p>
-          <button type="button" className={styles.again} onClick={() => void more()}>{text.tryAgain}</button>
+          <button type="button" className={styles.again} onClick={() => void more()}>
+            {text.tryAgain}
+          </button>
         </div>
       )}
       {!hasMore && <p className={styles.end}>{text.endOfList}</p>}

@@ -4,7 +4,9 @@ import styles from './PageTitle.module.css'
 /** The page's one heading of level 1, with a line about it. */
 export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.head}>
-    <h1 className={styles.title}><bdi>{title}</bdi></h1>
+    <h1 className={styles.title}>
+      <bdi>{title}</bdi>
+    </h1>
     {children && <p className={styles.line}>{children}</p>}
   </div>
 )

@@ -18,13 +18,30 @@ export function Pager({ list: { page, limit, total }, href, isTop = false, isLas
   const last = Math.max(1, Math.ceil(total / limit))
   if (last === 1) return null
   return (
-    <nav aria-label={isTop ? text.pagesBefore : text.pages} className={`${styles.pager} ${isTop || isLasting ? '' : styles.scriptless}`}>
-      {page > 1
-        ? <Link to={href(page - 1)} rel="prev" className={styles.way}><ChevronLeft size={18} aria-hidden />{text.previousPage}</Link>
-        : <span />}
+    <nav
+      aria-label={isTop ? text.pagesBefore : text.pages}
+      className={`${styles.pager} ${isTop || isLasting ? '' : styles.scriptless}`}
+    >
+      {page > 1 ? (
+        <Link to={href(page - 1)} rel="prev" className={styles.way}>
+          <ChevronLeft size={18} aria-hidden />
+          {text.previousPage}
+        </Link>
+      ) : (
+        <span />
+      )}
       <p className={styles.place}>{text.pageOf({ page, last })}</p>
-      {isTop && <Link to={href(1)} className={styles.way}>{text.firstPage}</Link>}
-      {!isTop && page < last && <Link to={href(page + 1)} rel="next" className={styles.way}>{text.nextPage}<ChevronRight size={18} aria-hidden /></Link>}
+      {isTop && (
+        <Link to={href(1)} className={styles.way}>
+          {text.firstPage}
+        </Link>
+      )}
+      {!isTop && page < last && (
+        <Link to={href(page + 1)} rel="next" className={styles.way}>
+          {text.nextPage}
+          <ChevronRight size={18} aria-hidden />
+        </Link>
+      )}
     </nav>
   )
 }

@@ -32,14 +32,26 @@ export function Popup({ open, ...props }: Props) {
     const timer = setTimeout(() => setPresent(false), LEAVE)
     return () => clearTimeout(timer)
   }, [open])
-  return present && typeof document !== 'undefined' ? createPortal(<Overlay {...props} leaving={!open} />, document.body) : null
+  return present && typeof document !== 'undefined'
+    ? createPortal(<Overlay {...props} leaving={!open} />, document.body)
+    : null
 }
 
-function Overlay({ onClose, label, heading, position = 'bottom', isClear = false, leaving, children }: Omit<Props, 'open'> & { leaving: boolean }) {
+function Overlay({
+  onClose,
+  label,
+  heading,
+  position = 'bottom',
+  isClear = false,
+  leaving,
+  children,
+}: Omit<Props, 'open'> & { leaving: boolean }) {
   const overlay = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
-  useLayoutEffect(() => { close.current = onClose })
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
 
   useLayoutEffect(() => {
     const [layer, box] = [overlay.current, panel.current]
@@ -59,14 +71,19 @@ function Overlay({ onClose, label, heading, position = 'bottom', isClear = false
   }, [label, leaving])
 
   return (
-    <div ref={overlay} className={`${styles.overlay} ${styles[position]} ${isClear ? styles.clear : ''} ${leaving ? styles.leaving : ''}`}>
+    <div
+      ref={overlay}
+      className={`${styles.overlay} ${styles[position]} ${isClear ? styles.clear : ''} ${leaving ? styles.leaving : ''}`}
+    >
       {/* For the pointer only: the keyboard has Escape. */}
       <div className={styles.backdrop} aria-hidden onClick={onClose} />
       <dialog ref={panel} open aria-modal="true" aria-label={label} tabIndex={-1} className={styles.panel}>
         {heading !== undefined && (
           <div className={styles.head}>
             <h2 className={styles.heading}>{heading}</h2>
-            <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}><X size={22} aria-hidden /></button>
+            <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
+              <X size={22} aria-hidden />
+            </button>
           </div>
         )}
         <div className={styles.body}>{children}</div>

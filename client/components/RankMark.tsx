@@ -3,5 +3,8 @@ import styles from './RankMark.module.css'
 
 /** A book's place in a ranking on the corner of its cover; the first three stand out. */
 export const RankMark = ({ rank }: { rank: number }) => (
-  <span className={`${styles.mark} ${styles[`place${rank}`] ?? ''}`}><span className="visually-hidden">{text.rank} </span>{rank}</span>
+  <span className={`${styles.mark} ${styles[`place${rank}`] ?? ''}`}>
+    <span className="visually-hidden">{text.rank} </span>
+    {rank}
+  </span>
 )

@@ -17,8 +17,21 @@ export function SearchForm({ action = '/search', keyword }: { action?: '/search'
         if (typed.trim()) void navigation?.open(`${action}?keyword=${encodeURIComponent(typed)}`)
       }}
     >
-      <input type="search" name="keyword" defaultValue={keyword} required placeholder={text.placeholder} aria-label={text.label} autoComplete="off" enterKeyHint="search" maxLength={100} className={styles.input} />
-      <button type="submit" className={styles.submit} aria-label={text.submit}><Search size={20} aria-hidden /></button>
+      <input
+        type="search"
+        name="keyword"
+        defaultValue={keyword}
+        required
+        placeholder={text.placeholder}
+        aria-label={text.label}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        className={styles.input}
+      />
+      <button type="submit" className={styles.submit} aria-label={text.submit}>
+        <Search size={20} aria-hidden />
+      </button>
     </form>
   )
 }

@@ -6,7 +6,12 @@ export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles.row}>
         <span className={styles.cover} />
-        <span className={styles.words}><i className={styles.line} /><i className={styles.short} /><i className={styles.line} /><i className={styles.line} /></span>
+        <span className={styles.words}>
+          <i className={styles.line} />
+          <i className={styles.short} />
+          <i className={styles.line} />
+          <i className={styles.line} />
+        </span>
       </div>
     ))}
   </div>
@@ -18,7 +23,8 @@ export const SkeletonTiles = ({ count = 3 }: { count?: number }) => (
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles.tile}>
         <span className={styles.cover} />
-        <i className={styles.line} /><i className={styles.short} />
+        <i className={styles.line} />
+        <i className={styles.short} />
       </div>
     ))}
   </div>
@@ -27,6 +33,8 @@ export const SkeletonTiles = ({ count = 3 }: { count?: number }) => (
 /** Lines of text that are on their way. */
 export const SkeletonLines = ({ count = 3 }: { count?: number }) => (
   <div aria-hidden>
-    {Array.from({ length: count }, (_, index) => <i key={index} className={styles.line} />)}
+    {Array.from({ length: count }, (_, index) => (
+      <i key={index} className={styles.line} />
+    ))}
   </div>
 )

@@ -21,13 +21,22 @@ export function TabLinks({ label, items, current, look = 'tabs', replace }: Prop
   const place = items.findIndex(({ key }) => key === current)
   useEffect(() => {
     const [strip, link] = [row.current, row.current?.children[place]]
-    if (strip && link instanceof HTMLElement) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
+    if (strip && link instanceof HTMLElement)
+      strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
   }, [place])
   return (
     <nav aria-label={label} className={styles[look]}>
       <div ref={row} className={styles.row}>
         {items.map(({ key, label, to }, index) => (
-          <Link key={key} to={to} replace={replace} className={styles.link} aria-current={index === place ? 'page' : undefined}><bdi>{label}</bdi></Link>
+          <Link
+            key={key}
+            to={to}
+            replace={replace}
+            className={styles.link}
+            aria-current={index === place ? 'page' : undefined}
+          >
+            <bdi>{label}</bdi>
+          </Link>
         ))}
       </div>
     </nav>

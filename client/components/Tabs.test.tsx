@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Tabs } from './Tabs.tsx'
 
-const items = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `n${index}`, label: `Tab ${index}`, content: `Panel ${index}` }))
+const items = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `n${index}`, label: `Tab ${index}`, content: `Panel ${index}` }))
 const html = (count: number, value: string | number) =>
   renderToStaticMarkup(<Tabs label="Tabs" items={items(count)} value={value} onChange={() => {}} />)
 const rowClass = (markup: string) => /role="tablist"[^>]*class="([^"]*)"/.exec(markup)?.[1]

@@ -31,7 +31,10 @@ type Props = {
 export function Tabs({ label, items, value, onChange, className = '' }: Props) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  const active = Math.max(0, items.findIndex((item, index) => isActiveTab(item, index, value)))
+  const active = Math.max(
+    0,
+    items.findIndex((item, index) => isActiveTab(item, index, value)),
+  )
   const last = useRef(active)
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set([active]))
   const [motion, setMotion] = useState('')
@@ -42,7 +45,8 @@ export function Tabs({ label, items, value, onChange, className = '' }: Props) {
     setMotion(active > last.current ? 'fromRight' : 'fromLeft')
     last.current = active
     const [strip, tab] = [row.current, row.current?.children[active]]
-    if (strip && tab instanceof HTMLElement) strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' })
+    if (strip && tab instanceof HTMLElement)
+      strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' })
   }, [active])
 
   const choose = (index: number) => {
@@ -60,7 +64,14 @@ export function Tabs({ label, items, value, onChange, className = '' }: Props) {
 
   return (
     <div ref={frame => frame?.style.setProperty('--tabs-animation', `${TABS_ANIMATION}ms`)} className={className}>
-      <div ref={row} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className={`${styles.row} ${items.length < TABS_SWIPE_THRESHOLD ? styles.even : ''}`}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className={`${styles.row} ${items.length < TABS_SWIPE_THRESHOLD ? styles.even : ''}`}
+      >
         {items.map(({ name, label, to }, index) => {
           const Tag = to === undefined ? 'button' : 'a'
           return (

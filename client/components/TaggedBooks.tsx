@@ -31,13 +31,13 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
       list={list}
       load={page => api.get('recommend.tag_group_list', { subid, page, limit: list.limit, ...filter }, { quiet: true })}
       href={page => href({ ...filter, page })}
-      empty={(
+      empty={
         <EmptyState
           title={text.listEmptyTitle}
           text={isFiltered ? text.filteredEmptyText : text.listEmptyText}
           action={isFiltered ? <Link to={href({})}>{text.showAll}</Link> : <BrowseGenres />}
         />
-      )}
+      }
     >
       {children}
       <FilterRows filter={filter} href={href} />

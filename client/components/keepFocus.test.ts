@@ -5,15 +5,19 @@ import { keepFocus } from './keepFocus.ts'
 let page: Record<'outside' | 'first' | 'last' | 'panel', HTMLElement>
 
 beforeEach(() => {
-  document.body.innerHTML = '<button id="outside"></button><div id="panel" tabindex="-1"><button id="first"></button><a>no stop</a><input id="last"></div>'
-  const [outside, panel, first, last] = ['outside', 'panel', 'first', 'last'].map(id => document.getElementById(id) as HTMLElement)
+  document.body.innerHTML =
+    '<button id="outside"></button><div id="panel" tabindex="-1"><button id="first"></button><a>no stop</a><input id="last"></div>'
+  const [outside, panel, first, last] = ['outside', 'panel', 'first', 'last'].map(
+    id => document.getElementById(id) as HTMLElement,
+  )
   page = { outside, panel, first, last } as typeof page
   // jsdom lays nothing out: everything is visible.
   HTMLElement.prototype.getClientRects = () => [{}] as unknown as DOMRectList
   page.outside.focus()
 })
 
-const tab = (shiftKey = false) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true }))
+const tab = (shiftKey = false) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true }))
 
 test('the keyboard enters the panel, goes around in it, and finds its old place afterwards', async () => {
   const release = keepFocus(page.panel, () => true)

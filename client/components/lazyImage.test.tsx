@@ -9,7 +9,11 @@ import { remember, whenNear } from './nearScreen.ts'
 const services = { stores: { host: { brand: testBrand } } } as unknown as Services
 const shape = { width: 300, height: 400 }
 const html = (src: string, eager = false) =>
-  renderToString(<ServicesContext value={services}><LazyImage src={src} alt="A cover" eager={eager} {...shape} /></ServicesContext>)
+  renderToString(
+    <ServicesContext value={services}>
+      <LazyImage src={src} alt="A cover" eager={eager} {...shape} />
+    </ServicesContext>,
+  )
 
 test('a picture below the first screen asks for nothing before it is near, and shows without script', () => {
   const [scripted, scriptless] = html('/cover.svg').split('<noscript>')
@@ -28,10 +32,15 @@ test('a picture without an address is a mistake that says so', () => {
 })
 
 test('the last 200 pictures that have loaded are shown at once, before they are known to be near', () => {
-  globalThis.IntersectionObserver = class { observe() {} unobserve() {} } as never
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    unobserve() {}
+  } as never
   const isShown = (src: string) => {
     let shown = false
-    whenNear({} as Element, src, () => { shown = true })()
+    whenNear({} as Element, src, () => {
+      shown = true
+    })()
     return shown
   }
   for (let i = 0; i <= LAZY_IMAGE_CACHE; i++) remember(`/${i}`)

@@ -7,9 +7,21 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { /** CSS pixels. */ siz
  * Makes an icon of a drawing of lucide-react. The build puts this in the place of the library's own function, which
  * weighs more than the drawings of the whole shell (docs/decisions/010).
  */
-export const lineIcon = ({ node }: IconData) => ({ size = 24, ...rest }: IconProps) =>
-  createElement(
-    'svg',
-    { width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', ...rest },
-    node.map(([tag, attributes]) => createElement(tag, attributes)),
-  )
+export const lineIcon =
+  ({ node }: IconData) =>
+  ({ size = 24, ...rest }: IconProps) =>
+    createElement(
+      'svg',
+      {
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        ...rest,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    )

@@ -29,7 +29,10 @@ export function whenNear(element: Element, src: string, callback: () => void): (
   }
   const margin = `${Math.round((LAZY_IMAGE_PRELOAD - 1) * 100)}%`
   // Newer than the type library: the margin of rows that scroll sideways. Upright, Chromium would add it to the root's.
-  const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: `0px ${margin}` }
+  const options: IntersectionObserverInit & { scrollMargin: string } = {
+    rootMargin: margin,
+    scrollMargin: `0px ${margin}`,
+  }
   observer ??= new IntersectionObserver(onChange, options)
   waiting.set(element, callback)
   observer.observe(element)

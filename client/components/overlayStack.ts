@@ -41,6 +41,10 @@ export class OverlayStack {
 
 /** The app's one stack. The style sheet keeps room for the scroll bar, so that nothing jumps while it is away. */
 export const overlays = new OverlayStack({
-  lock: () => { document.documentElement.style.overflow = 'hidden' },
-  unlock: () => { document.documentElement.style.overflow = '' },
+  lock: () => {
+    document.documentElement.style.overflow = 'hidden'
+  },
+  unlock: () => {
+    document.documentElement.style.overflow = ''
+  },
 })

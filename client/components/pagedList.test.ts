@@ -3,8 +3,12 @@ import type { List } from '../../shared/api/envelope.ts'
 import type { Result } from '../api/request.ts'
 import { pagedList, PagedList } from './pagedList.ts'
 
-const page = (number: number, ids: number[], total = 5): List<{ id: number }> =>
-  ({ items: ids.map(id => ({ id })), page: number, limit: 2, total })
+const page = (number: number, ids: number[], total = 5): List<{ id: number }> => ({
+  items: ids.map(id => ({ id })),
+  page: number,
+  limit: 2,
+  total,
+})
 const answer = (list: List<{ id: number }>): Result<List<{ id: number }>> => ({ s: 1, d: list, errors: [] })
 const noAnswer: Result<never> = { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
 const ids = (list: PagedList) => list.items.map(({ id }) => id)

@@ -7,7 +7,8 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   return {
     onTouchStart(event: TouchEvent) {
       const touch = event.touches[0]
-      const single = event.touches.length === 1 && touch && !scrollsSideways(event.target as Element, event.currentTarget)
+      const single =
+        event.touches.length === 1 && touch && !scrollsSideways(event.target as Element, event.currentTarget)
       start.current = single ? { x: touch.clientX, y: touch.clientY } : undefined
     },
     onTouchEnd(event: TouchEvent) {

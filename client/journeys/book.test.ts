@@ -29,7 +29,11 @@ test('report issue asks what is wrong and sends it by REPORT', async () => {
   await dialog.getByLabel('Tell us more').fill('Chapter two, the third page.')
   const sent = page.waitForRequest('**/complaint.submit_save')
   await dialog.getByRole('button', { name: 'REPORT' }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ book_id: 1, content: 'Chapter two, the third page.', type_id: expect.any(Number) })
+  expect((await sent).postDataJSON()).toMatchObject({
+    book_id: 1,
+    content: 'Chapter two, the third page.',
+    type_id: expect.any(Number),
+  })
   await dialog.getByText('Thank you').waitFor()
 })
 

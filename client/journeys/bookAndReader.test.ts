@@ -3,12 +3,15 @@ import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/r
 
 useBrowser()
 
-const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 test('a complaint that did not get through is sent again as the same one, and once', async () => {
   const { page } = await newReader()
   const keys: (string | undefined)[] = []
-  page.on('request', request => { if (request.url().includes('complaint.submit_save')) keys.push(request.headers()['idempotency-key']) })
+  page.on('request', request => {
+    if (request.url().includes('complaint.submit_save')) keys.push(request.headers()['idempotency-key'])
+  })
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
   await takenOver(page)
   await page.getByText('Report issue').click()
@@ -32,7 +35,9 @@ test('a complaint that did not get through is sent again as the same one, and on
 
 test('the way to the app leads through a report to the store, with the code of this visit', async () => {
   const { page } = await newReader({ userAgent: ANDROID })
-  const clicked = page.waitForRequest(request => request.url().includes('device.report') && request.postDataJSON().is_click === 1)
+  const clicked = page.waitForRequest(
+    request => request.url().includes('device.report') && request.postDataJSON().is_click === 1,
+  )
   await page.route('https://play.google.com/**', route => route.fulfill({ body: 'the store' }))
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
   await takenOver(page)
@@ -42,27 +47,34 @@ test('the way to the app leads through a report to the store, with the code of t
   await page.waitForURL('https://play.google.com/**')
   const store = new URL(page.url()).searchParams
   expect(store.get('id')).toBeTruthy()
-  expect(JSON.parse(store.get('referrer') ?? '')).toEqual({ ndpid: expect.stringMatching(/./), click_time: expect.any(Number) })
+  expect(JSON.parse(store.get('referrer') ?? '')).toEqual({
+    ndpid: expect.stringMatching(/./),
+    click_time: expect.any(Number),
+  })
 })
 
-test.each(['reduce', 'no-preference'] as const)('the paragraph in sight stays in sight while the type grows (motion: %s)', async reducedMotion => {
-  const { page } = await newReader({ reducedMotion })
-  await page.goto(at('freenovel', '/book-reader/1/1'))
-  await takenOver(page)
-  await page.evaluate(() => scrollTo(0, 1500))
-  await page.waitForFunction(() => scrollY === 1500)
-  const first = () => page.locator('#chapter-text').evaluate(text => {
-    const paragraphs = [...text.children]
-    return paragraphs.findIndex(paragraph => paragraph.getBoundingClientRect().bottom > 0)
-  })
-  const before = await first()
-  await page.mouse.click(180, 400)
-  await page.getByRole('button', { name: 'Display' }).click()
-  const larger = page.getByRole('button', { name: 'Larger' })
-  for (let size = 17; size <= 24; size++) await larger.click()
-  expect(await page.evaluate(() => document.documentElement.className)).toContain('fs-24')
-  expect(Math.abs((await first()) - before)).toBeLessThanOrEqual(1)
-})
+test.each(['reduce', 'no-preference'] as const)(
+  'the paragraph in sight stays in sight while the type grows (motion: %s)',
+  async reducedMotion => {
+    const { page } = await newReader({ reducedMotion })
+    await page.goto(at('freenovel', '/book-reader/1/1'))
+    await takenOver(page)
+    await page.evaluate(() => scrollTo(0, 1500))
+    await page.waitForFunction(() => scrollY === 1500)
+    const first = () =>
+      page.locator('#chapter-text').evaluate(text => {
+        const paragraphs = [...text.children]
+        return paragraphs.findIndex(paragraph => paragraph.getBoundingClientRect().bottom > 0)
+      })
+    const before = await first()
+    await page.mouse.click(180, 400)
+    await page.getByRole('button', { name: 'Display' }).click()
+    const larger = page.getByRole('button', { name: 'Larger' })
+    for (let size = 17; size <= 24; size++) await larger.click()
+    expect(await page.evaluate(() => document.documentElement.className)).toContain('fs-24')
+    expect(Math.abs((await first()) - before)).toBeLessThanOrEqual(1)
+  },
+)
 
 test('reading on renders nothing of the text again, and the next chapter is there before it is asked for', async () => {
   const { page } = await newReader()
@@ -70,8 +82,14 @@ test('reading on renders nothing of the text again, and the next chapter is ther
   await idleWorkBegun(page)
   await page.evaluate(() => {
     const changes = Object.assign(window, { changes: 0 })
-    new MutationObserver(list => { changes.changes += list.length })
-      .observe(document.querySelector('#chapter-text')!, { childList: true, subtree: true, characterData: true, attributes: true })
+    new MutationObserver(list => {
+      changes.changes += list.length
+    }).observe(document.querySelector('#chapter-text')!, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+    })
   })
   const ahead = page.waitForRequest(request => /chapter\.free\?.*chapter_id=2/.test(request.url()))
   await page.evaluate(() => scrollTo(0, document.querySelector('#chapter-text')!.clientHeight * 0.8))
@@ -86,7 +104,8 @@ test('a tap calls the bars; selecting words, or ending a selection, does not', a
   await page.evaluate(() => scrollTo(0, 1500))
   const tools = page.getByRole('navigation', { name: 'Reader' })
   const isShown = () => tools.evaluate(bar => /shown/.test(bar.className))
-  const select = () => page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#chapter-text p:nth-child(9)')!))
+  const select = () =>
+    page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#chapter-text p:nth-child(9)')!))
   await select()
   await page.locator('#chapter-text p').nth(8).dispatchEvent('click', { clientY: 400, bubbles: true })
   expect(await isShown()).toBe(false)

@@ -27,7 +27,10 @@ test.each(brands)('$key shows its own name, colours and prefix', async brand => 
 })
 
 test('two thousand mixed requests over all hosts at once never show another brand’s', async () => {
-  const wanted = Array.from({ length: 2000 }, (_, index) => ({ brand: brands[index % brands.length]!, kind: Math.floor(index / brands.length) % 5 }))
+  const wanted = Array.from({ length: 2000 }, (_, index) => ({
+    brand: brands[index % brands.length]!,
+    kind: Math.floor(index / brands.length) % 5,
+  }))
   const asked = wanted.map(async ({ brand, kind }) => {
     const headers = { Host: hostOf(brand) }
     if (kind === 0) return { brand, ...(await ask('/ranking/1', headers)) }
@@ -39,17 +42,29 @@ test('two thousand mixed requests over all hosts at once never show another bran
   const wrong = []
   for (const { brand, status, body } of await Promise.all(asked)) {
     const others = brands.filter(({ key }) => key !== brand.key)
-    const foreign = body && others.find(({ file }) => body.includes(`"/${file.apiPrefix}"`) || body.includes(`<title>${file.appName}`) || body.includes(`"name":"${file.appName}"`))
+    const foreign =
+      body &&
+      others.find(
+        ({ file }) =>
+          body.includes(`"/${file.apiPrefix}"`) ||
+          body.includes(`<title>${file.appName}`) ||
+          body.includes(`"name":"${file.appName}"`),
+      )
     const mine = !body || body.includes(brand.file.appName)
     // Under such a load a call may be refused, never answered by another's.
-    if (foreign || !mine || ![200, 404, 502, 503, 504].includes(status)) wrong.push({ brand: brand.key, status, foreign: foreign || undefined })
+    if (foreign || !mine || ![200, 404, 502, 503, 504].includes(status))
+      wrong.push({ brand: brand.key, status, foreign: foreign || undefined })
   }
   expect(wrong).toEqual([])
 }, 60_000)
 
 test('a forged X-Forwarded-Host changes nothing', async () => {
   const [one, two] = brands
-  const { body } = await ask('/', { Host: hostOf(one!), 'X-Forwarded-Host': hostOf(two!), 'X-Forwarded-Proto': 'https' })
+  const { body } = await ask('/', {
+    Host: hostOf(one!),
+    'X-Forwarded-Host': hostOf(two!),
+    'X-Forwarded-Proto': 'https',
+  })
   expect(body).toContain(`"key":"${one!.key}"`)
   expect(body).not.toContain(hostOf(two!))
 })

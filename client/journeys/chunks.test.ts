@@ -8,7 +8,9 @@ const isRankingChunk = (url: URL) => url.pathname.startsWith('/assets/RankingPag
 test('a page chunk that is gone loads the address that was asked for, once; then the error page keeps the navigation', async () => {
   const { page, context } = await newReader()
   let documents = 0
-  page.on('request', request => { if (request.isNavigationRequest()) documents++ })
+  page.on('request', request => {
+    if (request.isNavigationRequest()) documents++
+  })
   await context.route(isRankingChunk, route => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }))
   await page.goto(at('novelpad', '/'))
   await takenOver(page)
@@ -32,13 +34,20 @@ test('a page chunk that is gone loads the address that was asked for, once; then
 test('with blocked storage a failed chunk never reloads', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
-    for (const kind of ['localStorage', 'sessionStorage'] as const) Object.defineProperty(window, kind, { get() { throw new DOMException('blocked', 'SecurityError') } })
+    for (const kind of ['localStorage', 'sessionStorage'] as const)
+      Object.defineProperty(window, kind, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
   })
   await context.route(isRankingChunk, route => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }))
   await page.goto(at('novelpad', '/'))
   await takenOver(page)
   let documents = 0
-  page.on('request', request => { if (request.isNavigationRequest()) documents++ })
+  page.on('request', request => {
+    if (request.isNavigationRequest()) documents++
+  })
   await page.locator('header a[href^="/ranking"]').click()
   await page.getByText('This page did not load').waitFor()
   expect(documents).toBe(0)

@@ -13,7 +13,10 @@ const welcome = 50
 const lock = (page: Page) => page.getByRole('heading', { name: 'This chapter goes on' })
 /** The end of the chapter's text is there: the last chapter has no other. */
 const whole = (page: Page, words = 1500) =>
-  page.waitForFunction(words => (document.querySelector('#chapter-text')?.textContent ?? '').split(/\s+/).length > words, words)
+  page.waitForFunction(
+    words => (document.querySelector('#chapter-text')?.textContent ?? '').split(/\s+/).length > words,
+    words,
+  )
 const orders = async (account: Account) => (await told(account, 'user.cost_list', {})).items
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
@@ -24,14 +27,15 @@ async function openList(page: Page) {
 }
 
 /** Notes whether a lock was ever painted. */
-const watchForLocks = (context: BrowserContext) => context.addInitScript(() => {
-  const look = () => {
-    const painted = document.querySelector<HTMLElement>('#unlock')?.innerText ?? ''
-    if (/goes on|Unlock for/.test(painted)) Object.assign(window, { sawLock: true })
-    requestAnimationFrame(look)
-  }
-  look()
-})
+const watchForLocks = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const look = () => {
+      const painted = document.querySelector<HTMLElement>('#unlock')?.innerText ?? ''
+      if (/goes on|Unlock for/.test(painted)) Object.assign(window, { sawLock: true })
+      requestAnimationFrame(look)
+    }
+    look()
+  })
 const sawLock = (page: Page) => page.evaluate(() => 'sawLock' in window)
 
 async function begin(chargeId?: number) {
@@ -141,7 +145,11 @@ describe('a top-up', () => {
     await page.unroute('**/v1/order.create')
     await page.getByText('No answer came').waitFor({ state: 'detached' })
     await page.route('**/v1/order.create', route =>
-      route.fulfill({ status: 401, json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' } }))
+      route.fulfill({
+        status: 401,
+        json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' },
+      }),
+    )
     await button(page, /^Top up for/).click()
     await page.getByRole('dialog').waitFor()
     expect(await page.getByText('Please sign in first.').count()).toBe(0)
@@ -152,7 +160,7 @@ describe('one order for one wish', () => {
   let account: Account
   let page: Page
   beforeEach(async () => {
-    ({ account, page } = await begin(1))
+    ;({ account, page } = await begin(1))
     await page.goto(chapter(9))
     await button(page, /Unlock for 41 coins/).waitFor()
   })
@@ -173,7 +181,8 @@ describe('one order for one wish', () => {
       window.fetch = async (input, init) => {
         if (!String(input).endsWith('/order.create')) return send(input, init)
         keys.push(new Headers(init?.headers).get('Idempotency-Key'))
-        if (keys.length === 1) return Response.json({ code: 409, desc: 'Wait.', data: {}, error: 'IN_PROGRESS' }, { status: 409 })
+        if (keys.length === 1)
+          return Response.json({ code: 409, desc: 'Wait.', data: {}, error: 'IN_PROGRESS' }, { status: 409 })
         const answer = await send(input, init)
         if (keys.length === 2) throw new TypeError('The line went down')
         return answer
@@ -216,7 +225,9 @@ describe('one order for one wish', () => {
   })
 
   test('a price that has changed since is not paid', async () => {
-    await page.route('**/v1/order.create', route => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), price: 40 }) }))
+    await page.route('**/v1/order.create', route =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), price: 40 }) }),
+    )
     await button(page, /Unlock for 41 coins/).click()
     await page.getByText('The price has changed.').waitFor()
     expect(await orders(account)).toEqual([])
@@ -228,7 +239,11 @@ test('the next ten cost what is said, are read on without a lock, and are no loc
   await page.goto(chapter(9))
   await takenOver(page)
   await openList(page)
-  const inList = (page: Page, id: number) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: new RegExp(`^${id}\\D`) })
+  const inList = (page: Page, id: number) =>
+    page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^${id}\\D`) })
   await inList(page, 10).getByText('locked').waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
 
@@ -255,7 +270,9 @@ test('the next ten cost what is said, are read on without a lock, and are no loc
   await lock(other.page).waitFor()
   await other.page.goto(at('novelpack', `/novel/${BOOK}/children/the-parents-assistant`))
   const row = (id: number) => other.page.getByRole('link', { name: new RegExp(`^${id}\\D`) }).first()
-  await other.page.waitForFunction(() => !document.querySelector('#chapters li:nth-child(9)')?.textContent?.includes('locked'))
+  await other.page.waitForFunction(
+    () => !document.querySelector('#chapters li:nth-child(9)')?.textContent?.includes('locked'),
+  )
   expect(await row(10).getByText('locked').count()).toBe(0)
 })
 
@@ -335,13 +352,21 @@ describe('unlocking as the reader goes on', () => {
   test('happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {
     const { account, page, context } = await begin(1)
     const setting = { isOn: true, limit: 500, spent: 0, day: new Date().toDateString() }
-    await context.addInitScript(kept => localStorage.setItem('autoUnlock', kept), JSON.stringify({ [`${account.user.id + 1}/${BOOK}`]: setting }))
+    await context.addInitScript(
+      kept => localStorage.setItem('autoUnlock', kept),
+      JSON.stringify({ [`${account.user.id + 1}/${BOOK}`]: setting }),
+    )
     await page.goto(chapter(9))
     await button(page, /Unlock for 41 coins/).waitFor()
     expect(await orders(account)).toEqual([])
 
-    await context.addInitScript(kept => localStorage.setItem('autoUnlock', kept), JSON.stringify({ [`${account.user.id}/${BOOK}`]: setting }))
-    await context.addInitScript(() => Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isSeen' in window) }))
+    await context.addInitScript(
+      kept => localStorage.setItem('autoUnlock', kept),
+      JSON.stringify({ [`${account.user.id}/${BOOK}`]: setting }),
+    )
+    await context.addInitScript(() =>
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isSeen' in window) }),
+    )
     await page.goto(chapter(9))
     await page.getByText('Unlocking this chapter for 41 coins').waitFor()
     expect(await orders(account)).toEqual([])

@@ -7,7 +7,9 @@ useBrowser()
 
 let scripted: ScriptedSite
 
-beforeAll(async () => { scripted = await startScriptedSite() })
+beforeAll(async () => {
+  scripted = await startScriptedSite()
+})
 beforeEach(() => scripted.script(() => {}))
 afterAll(() => scripted.stop())
 
@@ -37,7 +39,11 @@ test('a 404 is told in the words of the server, white on red at the top', async 
     const danger = document.createElement('i')
     danger.style.color = 'var(--danger)'
     document.body.append(danger)
-    return { color, background: [backgroundColor, getComputedStyle(danger).color], place: getComputedStyle(element).position }
+    return {
+      color,
+      background: [backgroundColor, getComputedStyle(danger).color],
+      place: getComputedStyle(element).position,
+    }
   })
   expect(color).toBe('rgb(255, 255, 255)')
   expect(background[0]).toBe(background[1])
@@ -94,15 +100,21 @@ test('a picture that does not load is asked for once and becomes the brand’s d
   scripted.script(({ name }, res) => name === 'book.cover' && answerPlainly(res, 404))
   const covers: string[] = []
   const { page } = await newReader()
-  page.on('request', request => { if (request.url().includes('book.cover')) covers.push(request.url()) })
+  page.on('request', request => {
+    if (request.url().includes('book.cover')) covers.push(request.url())
+  })
   await page.goto(on('/ranking/1'))
   await takenOver(page)
-  const isDefault = (index: number) => page.waitForFunction(
-    index => document.querySelectorAll<HTMLImageElement>('#content li img')[index]?.currentSrc.includes('/brand/'),
-    index,
-  )
+  const isDefault = (index: number) =>
+    page.waitForFunction(
+      index => document.querySelectorAll<HTMLImageElement>('#content li img')[index]?.currentSrc.includes('/brand/'),
+      index,
+    )
   for (const index of [0, 4]) await isDefault(index)
-  await page.locator('#content li img').nth(12).evaluate(image => image.scrollIntoView())
+  await page
+    .locator('#content li img')
+    .nth(12)
+    .evaluate(image => image.scrollIntoView())
   await isDefault(12)
   expect(new Set(covers).size).toBe(covers.length)
 })
@@ -110,7 +122,9 @@ test('a picture that does not load is asked for once and becomes the brand’s d
 test('neither tracking nor the clipboard can hold a download up', async () => {
   scripted.script(({ name }, res) => name === 'device.report' && answerPlainly(res, 500))
   const { page, context, complaints } = await newReader()
-  await context.route('https://play.google.com/**', route => route.fulfill({ contentType: 'text/html', body: 'the store' }))
+  await context.route('https://play.google.com/**', route =>
+    route.fulfill({ contentType: 'text/html', body: 'the store' }),
+  )
   await context.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     const copied: string[] = []
@@ -137,7 +151,9 @@ test('neither tracking nor the clipboard can hold a download up', async () => {
 test('the loading bar shows while a page’s data is on its way', async () => {
   const { page, openBook } = await readerAtHome()
   const held = Promise.withResolvers<void>()
-  scripted.script(async ({ name }) => { if (name === 'book.show') await held.promise })
+  scripted.script(async ({ name }) => {
+    if (name === 'book.show') await held.promise
+  })
   await openBook()
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
   held.resolve()

@@ -7,7 +7,9 @@ import { at, newReader, takenOver, useBrowser, type Reader } from './testing/rea
 // One reader makes all these visits: a browser that knows the scripts takes a third less time.
 useBrowser({ isKept: true })
 let reader: Reader
-beforeAll(async () => { reader = await newReader() })
+beforeAll(async () => {
+  reader = await newReader()
+})
 
 const BRANDS = readdirSync('brands', { withFileTypes: true })
   .filter(entry => entry.isDirectory() && entry.name !== 'local')
@@ -15,17 +17,50 @@ const BRANDS = readdirSync('brands', { withFileTypes: true })
 
 /** One address of every route, with its status. Book 1 is the first novel of the catalogue. */
 const ADDRESSES: [path: string, status: number][] = [
-  ['/', 200], ['/404', 404], ['/400', 400], ['/ads', 200], ['/ads?book_id=1', 200], ['/becomeOurTranslator', 200],
-  ['/genres', 200], ['/genres/1', 200], ['/history', 200], ['/login', 200], ['/myinfo', 200], ['/search', 200],
-  ['/search-more', 200], ['/tags', 200], ['/myinfo/myLocked', 200], ['/myinfo/privacyPolicy', 200],
-  ['/myinfo/rechargeList', 200], ['/myinfo/teams_of_services', 200], ['/myinfo/voucherHistory', 200],
-  ['/search-more/result/whale', 200], ['/all-tags/s', 200], ['/category/romance', 200], ['/search-more/whale', 200],
-  ['/search/result/whale', 200], ['/search/result/qqxx', 200], ['/book-reader/1/1', 200], ['/book-reader/1/6', 200],
-  ['/hotnovels', 200], ['/hotnovels/w/1', 200], ['/novel/1/x/y', 200], ['/ranking/1', 200], ['/ranking/popular/1/1', 200], ['/author/1', 200],
-  ['/keywords/whale/1', 200], ['/secPage/1/x', 200], ['/tags/3/slow-burn', 200], ['/category/romance/slow-burn', 200],
-  ['/invited-to-help/1', 200], ['/invited-to-help/2', 200], ['/invited-to-help/3', 200],
-  ['/active-novel/1/x/y', 200], ['/active-novel/1/x/y?active_id=3', 200],
-  ['/AbCdEf0123456789', 200], ['/no/such/page', 404],
+  ['/', 200],
+  ['/404', 404],
+  ['/400', 400],
+  ['/ads', 200],
+  ['/ads?book_id=1', 200],
+  ['/becomeOurTranslator', 200],
+  ['/genres', 200],
+  ['/genres/1', 200],
+  ['/history', 200],
+  ['/login', 200],
+  ['/myinfo', 200],
+  ['/search', 200],
+  ['/search-more', 200],
+  ['/tags', 200],
+  ['/myinfo/myLocked', 200],
+  ['/myinfo/privacyPolicy', 200],
+  ['/myinfo/rechargeList', 200],
+  ['/myinfo/teams_of_services', 200],
+  ['/myinfo/voucherHistory', 200],
+  ['/search-more/result/whale', 200],
+  ['/all-tags/s', 200],
+  ['/category/romance', 200],
+  ['/search-more/whale', 200],
+  ['/search/result/whale', 200],
+  ['/search/result/qqxx', 200],
+  ['/book-reader/1/1', 200],
+  ['/book-reader/1/6', 200],
+  ['/hotnovels', 200],
+  ['/hotnovels/w/1', 200],
+  ['/novel/1/x/y', 200],
+  ['/ranking/1', 200],
+  ['/ranking/popular/1/1', 200],
+  ['/author/1', 200],
+  ['/keywords/whale/1', 200],
+  ['/secPage/1/x', 200],
+  ['/tags/3/slow-burn', 200],
+  ['/category/romance/slow-burn', 200],
+  ['/invited-to-help/1', 200],
+  ['/invited-to-help/2', 200],
+  ['/invited-to-help/3', 200],
+  ['/active-novel/1/x/y', 200],
+  ['/active-novel/1/x/y?active_id=3', 200],
+  ['/AbCdEf0123456789', 200],
+  ['/no/such/page', 404],
 ]
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -45,20 +80,23 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 // Each address in another brand, so that every brand's colours are looked at on several screens.
 const VISITS = ADDRESSES.map(([path, status], index) => ({ path, status, brand: BRANDS[index % BRANDS.length]! }))
 
-test.each(VISITS)('$path of $brand answers $status, is taken over without a word in the console, and axe finds nothing by day or night', async ({ path, status, brand }) => {
-  const { page, complaints } = reader
-  await page.goto('about:blank')
-  complaints.length = 0
-  const answer = await page.goto(at(brand, path))
-  expect(answer?.status()).toBe(status)
-  await takenOver(page)
-  expect(await page.locator('h1').count()).toBe(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+test.each(VISITS)(
+  '$path of $brand answers $status, is taken over without a word in the console, and axe finds nothing by day or night',
+  async ({ path, status, brand }) => {
+    const { page, complaints } = reader
+    await page.goto('about:blank')
+    complaints.length = 0
+    const answer = await page.goto(at(brand, path))
+    expect(answer?.status()).toBe(status)
+    await takenOver(page)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-  await page.evaluate(axe)
-  expect(await findings(page)).toEqual([])
-  await page.evaluate(() => document.documentElement.classList.add('night'))
-  expect(await findings(page, ['color-contrast'])).toEqual([])
-  // The browser itself complains of a failure status, and our log of the sign-in link that nobody gave out.
-  expect(complaints.filter(line => !/Failed to load resource.*40[014]|BAD_CREDENTIALS/.test(line))).toEqual([])
-})
+    await page.evaluate(axe)
+    expect(await findings(page)).toEqual([])
+    await page.evaluate(() => document.documentElement.classList.add('night'))
+    expect(await findings(page, ['color-contrast'])).toEqual([])
+    // The browser itself complains of a failure status, and our log of the sign-in link that nobody gave out.
+    expect(complaints.filter(line => !/Failed to load resource.*40[014]|BAD_CREDENTIALS/.test(line))).toEqual([])
+  },
+)

@@ -5,11 +5,12 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 useBrowser()
 
 /** Adds a link to the page that leads to an address, and follows it. */
-const follow = (page: Page, href: string) => page.evaluate(href => {
-  const link = Object.assign(document.createElement('a'), { href })
-  document.body.append(link)
-  link.click()
-}, href)
+const follow = (page: Page, href: string) =>
+  page.evaluate(href => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.body.append(link)
+    link.click()
+  }, href)
 
 test('a page of another address begins at the top; where only the hash changes, the place stays', async () => {
   const { page } = await newReader()
@@ -33,15 +34,16 @@ test('the page cannot be zoomed', async () => {
 })
 
 /** Notes what stands on the screen while the classes of the page transition come and go. */
-const watchTransition = (page: Page) => page.evaluate(() => {
-  const seen: string[] = []
-  Object.assign(window, { seen })
-  const main = document.getElementById('content')!
-  new MutationObserver(() => {
-    const phase = /page-(leave|enter)-active/.exec(main.className)?.[1]
-    if (phase) seen.push(`${phase} ${main.querySelector('h1')?.textContent}`)
-  }).observe(main, { attributeFilter: ['class'] })
-})
+const watchTransition = (page: Page) =>
+  page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const main = document.getElementById('content')!
+    new MutationObserver(() => {
+      const phase = /page-(leave|enter)-active/.exec(main.className)?.[1]
+      if (phase) seen.push(`${phase} ${main.querySelector('h1')?.textContent}`)
+    }).observe(main, { attributeFilter: ['class'] })
+  })
 const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 
 test('the old page leaves before the new one enters', async () => {
@@ -105,10 +107,11 @@ test('a list asks for more 300 px before its end, not earlier', async () => {
   })
   await page.goto(at('joyfic', '/ranking/1'))
   await takenOver(page)
-  const endAt = (below: number) => page.evaluate(below => {
-    scrollBy(0, document.querySelector('#content ol')!.getBoundingClientRect().bottom - innerHeight - below)
-    return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  }, below)
+  const endAt = (below: number) =>
+    page.evaluate(below => {
+      scrollBy(0, document.querySelector('#content ol')!.getBoundingClientRect().bottom - innerHeight - below)
+      return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, below)
   await endAt(320)
   await page.waitForLoadState('networkidle')
   expect(pages).toEqual([])

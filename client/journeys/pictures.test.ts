@@ -5,11 +5,14 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 useBrowser()
 
 /** Covers as they stand: how far below the top of the page, in viewports, and whether they have been asked for. */
-const covers = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('#content li img')].map(image => ({
-  from: (image.getBoundingClientRect().top + scrollY) / innerHeight,
-  asked: image.hasAttribute('src'),
-  state: image.dataset['state'],
-})))
+const covers = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('#content li img')].map(image => ({
+      from: (image.getBoundingClientRect().top + scrollY) / innerHeight,
+      asked: image.hasAttribute('src'),
+      state: image.dataset['state'],
+    })),
+  )
 
 test('covers load within a third of a screen below, and the rest as the reader comes near', async () => {
   const { page, complaints } = await newReader()
@@ -23,10 +26,12 @@ test('covers load within a third of a screen below, and the rest as the reader c
   expect(far.filter(({ asked }) => asked)).toEqual([])
 
   await page.evaluate(() => scrollTo(0, 2 * innerHeight))
-  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('#content li img')].every(image => {
-    const { top, bottom } = image.getBoundingClientRect()
-    return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0)
-  }))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('#content li img')].every(image => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0)
+    }),
+  )
   expect(complaints).toEqual([])
 })
 

@@ -50,9 +50,15 @@ test('font size and night mode stay after a reload, without a flash', async () =
   await page.getByRole('button', { name: /Display/ }).click()
   const larger = page.getByRole('button', { name: /larger|increase|bigger/i })
   for (let i = 0; i < 2; i++) await larger.click()
-  await page.waitForFunction(size => parseFloat(getComputedStyle(document.querySelector('#chapter-text')!).fontSize) > size, before)
+  await page.waitForFunction(
+    size => parseFloat(getComputedStyle(document.querySelector('#chapter-text')!).fontSize) > size,
+    before,
+  )
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Night/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Night/ })
+    .first()
+    .click()
   await page.waitForFunction(() => document.documentElement.classList.contains('night'))
   const after = await textSize()
 
@@ -103,7 +109,10 @@ test('a locked chapter shows its opening, its price and ways on', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/6'))
   expect((await page.locator('#chapter-text').innerText()).length).toBeGreaterThan(300)
-  await page.getByText(/coins?/i).first().waitFor()
+  await page
+    .getByText(/coins?/i)
+    .first()
+    .waitFor()
   const unlock = page.getByRole('link', { name: /sign in|unlock/i }).first()
   expect(await unlock.getAttribute('href')).toContain('/login')
 })

@@ -29,12 +29,19 @@ const inChapter = (number: number) => new RegExp(`/book-reader/${moby}/${number}
 async function call<Data>(name: string, body?: object, token = ''): Promise<Data> {
   const path = `/freenovel_api/v1/${name}`
   const api = request(`http://127.0.0.1:${scripted.site.port}`)
-  const answer = await (body ? api.post(path).send(body) : api.get(path)).set('Host', 'freenovel.localhost').set('Authorization', `Bearer ${token}`).expect(200)
+  const answer = await (body ? api.post(path).send(body) : api.get(path))
+    .set('Host', 'freenovel.localhost')
+    .set('Authorization', `Bearer ${token}`)
+    .expect(200)
   return answer.body.data
 }
 
 type Place = { book_id: number; chapter_id: number; progress: number }
-type Account = { email: string; read(chapter_id: number, more?: Partial<Place>): Promise<unknown>; places(): Promise<[number, number][]> }
+type Account = {
+  email: string
+  read(chapter_id: number, more?: Partial<Place>): Promise<unknown>
+  places(): Promise<[number, number][]>
+}
 
 /** A new account, and another device that reads with it. */
 async function newAccount(): Promise<Account> {
@@ -42,8 +49,17 @@ async function newAccount(): Promise<Account> {
   const { token } = await call<{ token: string }>('user.login', { email, password: PASSWORD, accept_terms: true })
   return {
     email,
-    read: (chapter_id, more) => call('readlog.batchsave', { logs: [{ book_id: moby, chapter_id, progress: 0, read_at: new Date().toISOString(), ...more }] }, token),
-    places: async () => (await call<{ items: Place[] }>('readlog.get', undefined, token)).items.map(({ book_id, chapter_id }) => [book_id, chapter_id]),
+    read: (chapter_id, more) =>
+      call(
+        'readlog.batchsave',
+        { logs: [{ book_id: moby, chapter_id, progress: 0, read_at: new Date().toISOString(), ...more }] },
+        token,
+      ),
+    places: async () =>
+      (await call<{ items: Place[] }>('readlog.get', undefined, token)).items.map(({ book_id, chapter_id }) => [
+        book_id,
+        chapter_id,
+      ]),
   }
 }
 
@@ -57,9 +73,16 @@ async function signIn(page: Page, { email }: { email: string }, to = '/history')
 const saved = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
 const asked = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.get') && answer.ok())
 const offer = (page: Page) => page.getByRole('region', { name: 'Your place on another device' })
-const noted = (page: Page, number: number, book = moby) => page.waitForFunction(([book, number]) =>
-  (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[]).some(({ book_id, chapter_id }) => book_id === book && chapter_id === number), [book, number])
-const scrollDown = (page: Page, part: number) => page.evaluate(part => scrollTo(0, document.getElementById('chapter-text')!.offsetHeight * part), part)
+const noted = (page: Page, number: number, book = moby) =>
+  page.waitForFunction(
+    ([book, number]) =>
+      (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[]).some(
+        ({ book_id, chapter_id }) => book_id === book && chapter_id === number,
+      ),
+    [book, number],
+  )
+const scrollDown = (page: Page, part: number) =>
+  page.evaluate(part => scrollTo(0, document.getElementById('chapter-text')!.offsetHeight * part), part)
 
 /** On another page the account is asked again, and what it has is not sent again. */
 async function expectNothingSent(page: Page) {
@@ -94,7 +117,10 @@ test('a place on another device is offered on the book and in the reader, the te
   await offer(page).getByText('Continue from chapter 12?').waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await scrollDown(page, 0.3)
-  await page.getByRole('link', { name: 'Home' }).first().evaluate(link => (link as HTMLElement).click())
+  await page
+    .getByRole('link', { name: 'Home' })
+    .first()
+    .evaluate(link => (link as HTMLElement).click())
   await page.waitForURL(on('/'))
   // What is not answered overwrites nothing.
   expect(await account.places()).toEqual([[moby, 12]])
@@ -163,7 +189,9 @@ test('what is read without a line is sent when it is back, and outlives the brow
   await noted(page, 2)
   await context.setOffline(true)
   await scrollDown(page, 1)
-  await page.waitForFunction(() => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.98)
+  await page.waitForFunction(
+    () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.98,
+  )
   const back = saved(page)
   await context.setOffline(false)
   await back
@@ -173,7 +201,9 @@ test('what is read without a line is sent when it is back, and outlives the brow
   await noted(page, 4)
   await context.setOffline(true)
   await scrollDown(page, 1)
-  await page.waitForFunction(() => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.98)
+  await page.waitForFunction(
+    () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.98,
+  )
   await page.close()
   await context.setOffline(false)
   const later = await context.newPage()
@@ -188,7 +218,9 @@ test('on hiding, the place of this moment is sent, and not a second time on comi
   await scrollDown(page, 0.5)
   await page.waitForFunction(() => scrollY > 500)
   const { promise: sent, resolve } = Promise.withResolvers<Place[]>()
-  scripted.script(({ name, fields }) => { if (name === 'readlog.batchsave') resolve(fields['logs'] as Place[]) })
+  scripted.script(({ name, fields }) => {
+    if (name === 'readlog.batchsave') resolve(fields['logs'] as Place[])
+  })
   await page.goto('about:blank')
   const logs = await sent
   expect(logs).toEqual([expect.objectContaining({ book_id: moby, chapter_id: 2 })])
@@ -211,9 +243,18 @@ test('what fails is sent again later, after the time that the server asks for', 
 
 test('a place that the server refuses does not hold up the others', async () => {
   scripted.script(({ name, fields }, res) => {
-    const at = name === 'readlog.batchsave' ? (fields['logs'] as Place[]).findIndex(({ chapter_id }) => chapter_id === 5) : -1
+    const at =
+      name === 'readlog.batchsave' ? (fields['logs'] as Place[]).findIndex(({ chapter_id }) => chapter_id === 5) : -1
     if (at < 0) return false
-    res.writeHead(422, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 422, desc: 'Wrong', data: {}, error: 'VALIDATION', fields: [{ path: `logs.${at}.chapter_id`, message: 'Wrong' }] }))
+    res.writeHead(422, { 'Content-Type': 'application/json' }).end(
+      JSON.stringify({
+        code: 422,
+        desc: 'Wrong',
+        data: {},
+        error: 'VALIDATION',
+        fields: [{ path: `logs.${at}.chapter_id`, message: 'Wrong' }],
+      }),
+    )
     return true
   })
   const account = await newAccount()
@@ -231,7 +272,10 @@ test('a place that the server refuses does not hold up the others', async () => 
   await expectNothingSent(page)
 })
 
-test.each([['slow', -1], ['fast', 1]])('a clock that is an hour %s changes nothing: what was read last wins on both devices', async (_what, hours) => {
+test.each([
+  ['slow', -1],
+  ['fast', 1],
+])('a clock that is an hour %s changes nothing: what was read last wins on both devices', async (_what, hours) => {
   const account = await newAccount()
   const { page, context } = await newReader()
   await context.addInitScript(hours => {
@@ -265,7 +309,13 @@ test('two tabs that read two books keep both', async () => {
   await noted(other, 3, 1)
   await page.bringToFront()
   await scrollDown(page, 0.5)
-  await page.waitForFunction(book => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[]).some(({ book_id, progress }) => book_id === book && progress > 0.3), moby)
+  await page.waitForFunction(
+    book =>
+      (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[]).some(
+        ({ book_id, progress }) => book_id === book && progress > 0.3,
+      ),
+    moby,
+  )
   await other.goto(on('/history'))
   await other.getByText(/· 3 of/).waitFor()
   await other.getByText(/· 2 of/).waitFor()
@@ -282,7 +332,10 @@ test('what an account reads leaves the device with it; the next account gets not
   const sent = saved(page)
   await page.goto(chapter(5))
   await sent
-  expect((await ada.places()).toSorted((a, b) => a[0] - b[0])).toEqual([[1, 2], [moby, 5]])
+  expect((await ada.places()).toSorted((a, b) => a[0] - b[0])).toEqual([
+    [1, 2],
+    [moby, 5],
+  ])
   await page.goto(on('/myinfo'))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.goto(on('/history'))

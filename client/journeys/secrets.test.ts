@@ -7,7 +7,9 @@ import { newReader, takenOver, useBrowser } from './testing/reader.ts'
 useBrowser()
 
 let site: Awaited<ReturnType<typeof startHouseSite>>
-beforeAll(async () => { site = await startHouseSite() })
+beforeAll(async () => {
+  site = await startHouseSite()
+})
 afterAll(() => site.stop())
 
 test('no token, password, address or code is logged, stands in a page or an address, or is told to anybody as the referrer', async () => {
@@ -16,7 +18,8 @@ test('no token, password, address or code is logged, stands in a page or an addr
   const documents: Promise<string>[] = []
   context.on('request', request => requests.push(request))
   page.on('response', answer => {
-    if (answer.request().resourceType() === 'document' && answer.url().startsWith(site.on('/'))) documents.push(answer.text().catch(() => ''))
+    if (answer.request().resourceType() === 'document' && answer.url().startsWith(site.on('/')))
+      documents.push(answer.text().catch(() => ''))
   })
   const storage = (key: string) => page.evaluate(key => localStorage.getItem(key) ?? '', key)
   const [email, password] = [newAddress(), 'seven quiet lanterns']
@@ -48,23 +51,40 @@ test('no token, password, address or code is logged, stands in a page or an addr
 
   const addresses = requests.map(request => new URL(request.url()))
   const back = addresses.find(({ pathname }) => pathname === CALLBACK)
-  const landing = addresses.find(({ pathname, port }) => /^\/[\w-]{43}$/.test(pathname) && port === new URL(site.on('/')).port)
+  const landing = addresses.find(
+    ({ pathname, port }) => /^\/[\w-]{43}$/.test(pathname) && port === new URL(site.on('/')).port,
+  )
   const secrets = [email, 'mara@house.example', password, 'six loud lanterns', first, await storage('token')]
   const codes = [state, back?.searchParams.get('code') ?? '', landing?.pathname.slice(1) ?? '']
   expect([...secrets, ...codes].filter(secret => secret.length < 10)).toEqual([])
 
   const found = (texts: string[], wanted: string[]) =>
     wanted.filter(secret => texts.some(text => text.includes(secret) || text.includes(encodeURIComponent(secret))))
-  const referrers = (await Promise.all(requests.map(request => request.allHeaders().catch(() => ({})))))
-    .map(headers => ('referer' in headers ? String(headers.referer) : ''))
+  const referrers = (await Promise.all(requests.map(request => request.allHeaders().catch(() => ({}))))).map(headers =>
+    'referer' in headers ? String(headers.referer) : '',
+  )
   const pages = await Promise.all(documents)
   expect([pages.length > 5, site.log.length > 20, referrers.some(Boolean)]).toEqual([true, true, true])
   expect(found(site.log, [...secrets, ...codes])).toEqual([])
   expect(found(pages, [...secrets, ...codes])).toEqual([])
-  expect(found(addresses.map(({ href }) => href), secrets)).toEqual([])
+  expect(
+    found(
+      addresses.map(({ href }) => href),
+      secrets,
+    ),
+  ).toEqual([])
   expect(found(referrers, [...secrets, ...codes])).toEqual([])
-  expect(found(site.asked.map(({ headers }) => String(headers.referer)), [...secrets, ...codes])).toEqual([])
+  expect(
+    found(
+      site.asked.map(({ headers }) => String(headers.referer)),
+      [...secrets, ...codes],
+    ),
+  ).toEqual([])
   // The page of a code is kept by nobody.
-  const kept = requests.filter(request => request.url() === landing?.href).map(async request => (await request.response())?.headers())
-  expect(await Promise.all(kept)).toEqual([expect.objectContaining({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })])
+  const kept = requests
+    .filter(request => request.url() === landing?.href)
+    .map(async request => (await request.response())?.headers())
+  expect(await Promise.all(kept)).toEqual([
+    expect.objectContaining({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
+  ])
 })

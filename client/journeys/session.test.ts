@@ -9,7 +9,11 @@ const on = (path: string) => at('novelpack', path)
 const VOUCHERS = '/myinfo/voucherHistory'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('loginStatus') === 'true')
-const refuse = (route: Route) => route.fulfill({ status: 401, json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' } })
+const refuse = (route: Route) =>
+  route.fulfill({
+    status: 401,
+    json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' },
+  })
 
 /** Signs in on the login page; on arrival the browser has had time for what nobody waits for. */
 async function signUp(page: Page, path: string, email = newAddress(), isNew = true) {
@@ -78,15 +82,25 @@ test('a chapter that a reader owns goes from a tab when another signs them out, 
   const { page, context } = await newReader()
   const chapter = '/book-reader/1/6'
   await signUp(page, chapter)
-  const length = () => page.locator('#chapter-text').innerText().then(text => text.length)
+  const length = () =>
+    page
+      .locator('#chapter-text')
+      .innerText()
+      .then(text => text.length)
   const opening = await length()
   await page.getByRole('button', { name: /Unlock for/ }).click()
-  await page.waitForFunction(length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2, opening)
+  await page.waitForFunction(
+    length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2,
+    opening,
+  )
   await idleWorkBegun(page)
   await mark(page)
   const other = await newTab(context, '/myinfo')
   await other.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForFunction(length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length < length * 2, opening)
+  await page.waitForFunction(
+    length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length < length * 2,
+    opening,
+  )
   await page.getByText('This chapter goes on').waitFor()
   await expectSameDocument(page)
 })
@@ -153,7 +167,11 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') 
 const untold = (page: Page) => page.evaluate(() => localStorage.getItem('signOuts'))
 /** What the backend says to somebody with this token. */
 const statusOf = (page: Page, token: string) =>
-  page.evaluate(async token => (await fetch('/novelpack_api/v1/user.surplus', { headers: { Authorization: `Bearer ${token}` } })).status, token)
+  page.evaluate(
+    async token =>
+      (await fetch('/novelpack_api/v1/user.surplus', { headers: { Authorization: `Bearer ${token}` } })).status,
+    token,
+  )
 const isTold = (page: Page) => page.waitForFunction(() => localStorage.getItem('signOuts') === null)
 
 test('a sign-out without a connection ends here at once, and at the backend when the line is back', async () => {
@@ -180,11 +198,18 @@ test('a sign-out that no answer came to is told at the next visit, and whoever h
   await page.getByRole('button', { name: 'Sign out' }).click()
   await failed
   await signUp(page, '/myinfo', email, false)
-  expect([await statusOf(page, old), JSON.parse(await untold(page) ?? '[]')]).toEqual([200, [{ token: old, at: expect.any(Number) }]])
+  expect([await statusOf(page, old), JSON.parse((await untold(page)) ?? '[]')]).toEqual([
+    200,
+    [{ token: old, at: expect.any(Number) }],
+  ])
   await context.unroute('**/v1/user.logout')
   await page.reload()
   await isTold(page)
-  expect([await statusOf(page, old), await statusOf(page, await token(page)), await isSignedIn(page)]).toEqual([401, 200, true])
+  expect([await statusOf(page, old), await statusOf(page, await token(page)), await isSignedIn(page)]).toEqual([
+    401,
+    200,
+    true,
+  ])
 })
 
 test('a call that nobody waits for ends the session quietly', async () => {

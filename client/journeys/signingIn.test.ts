@@ -3,13 +3,25 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
-const user = { id: 1, name: 'Ada', email: 'ada@paper.example', avatar: null, created_at: '2026-01-02T03:04:05.000Z', providers: [] }
-const answer = (code: number, data: object, desc = '') => ({ status: code, json: { code, desc, data, ...(code >= 400 && { error: 'INTERNAL' }) } })
+const user = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@paper.example',
+  avatar: null,
+  created_at: '2026-01-02T03:04:05.000Z',
+  providers: [],
+}
+const answer = (code: number, data: object, desc = '') => ({
+  status: code,
+  json: { code, desc, data, ...(code >= 400 && { error: 'INTERNAL' }) },
+})
 const empty = { items: [], page: 1, limit: 20, total: 0 }
 
 test('a reader signs in, is greeted, is known to the calls, and signs out', async () => {
   const { page } = await newReader()
-  await page.route('**/v1/user.login', route => route.fulfill(answer(200, { token: 'secret-token', user, created: false })))
+  await page.route('**/v1/user.login', route =>
+    route.fulfill(answer(200, { token: 'secret-token', user, created: false })),
+  )
   await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
   await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 1200, vouchers: 3 })))
   await page.goto(at('freenovel', '/login?return_to=/myinfo'))
@@ -20,7 +32,10 @@ test('a reader signs in, is greeted, is known to the calls, and signs out', asyn
   await page.getByRole('button', { name: 'Sign in' }).click()
   expect((await (await asked).allHeaders())['authorization']).toBe('Bearer secret-token')
   await page.getByText('1,200').waitFor()
-  expect(await page.evaluate(() => ['token', 'loginStatus'].map(key => localStorage.getItem(key)))).toEqual(['secret-token', 'true'])
+  expect(await page.evaluate(() => ['token', 'loginStatus'].map(key => localStorage.getItem(key)))).toEqual([
+    'secret-token',
+    'true',
+  ])
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))).toEqual(user)
 
   await page.goto(at('freenovel', '/login'))
@@ -29,7 +44,9 @@ test('a reader signs in, is greeted, is known to the calls, and signs out', asyn
   await page.getByRole('link', { name: 'Terms of service' }).waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
-  expect(await page.evaluate(() => ['token', 'userInfo', 'loginStatus'].map(key => localStorage.getItem(key)))).toEqual([null, null, null])
+  expect(await page.evaluate(() => ['token', 'userInfo', 'loginStatus'].map(key => localStorage.getItem(key)))).toEqual(
+    [null, null, null],
+  )
 })
 
 const signedIn = (user: object) => {
@@ -45,9 +62,28 @@ test('a reader sees what was topped up, and a tab away what it was spent on', as
   await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
   await page.route('**/v1/user.charge?**', route => route.fulfill(answer(200, empty)))
   const book = { id: 1, name: 'The Lamp and the Tide' }
-  await page.route('**/v1/user.cost_list?**', route => route.fulfill(answer(200, {
-    ...empty, total: 1, items: [{ id: 7, kind: 'chapters', status: 'paid', created_at: user.created_at, paid_at: user.created_at, book_id: 1, chapter_ids: [6, 7], coins: 24, vouchers: 0, book }],
-  })))
+  await page.route('**/v1/user.cost_list?**', route =>
+    route.fulfill(
+      answer(200, {
+        ...empty,
+        total: 1,
+        items: [
+          {
+            id: 7,
+            kind: 'chapters',
+            status: 'paid',
+            created_at: user.created_at,
+            paid_at: user.created_at,
+            book_id: 1,
+            chapter_ids: [6, 7],
+            coins: 24,
+            vouchers: 0,
+            book,
+          },
+        ],
+      }),
+    ),
+  )
   await page.goto(at('freenovel', '/myinfo/rechargeList'))
   await page.getByText('No top-ups yet.').waitFor()
   await page.getByRole('tab', { name: 'Spending history' }).click()
@@ -57,7 +93,11 @@ test('a reader sees what was topped up, and a tab away what it was spent on', as
 })
 
 test('the personal area has one size for guests and readers, however long their names', async () => {
-  const long = { ...user, name: 'a-reader-who-likes-rather-long-names', email: 'a-reader-who-likes-rather-long-names-in-every-address@subdomain.paper.example' }
+  const long = {
+    ...user,
+    name: 'a-reader-who-likes-rather-long-names',
+    email: 'a-reader-who-likes-rather-long-names-in-every-address@subdomain.paper.example',
+  }
   const below = async (reader?: typeof user) => {
     const { page, context } = await newReader()
     if (reader) await context.addInitScript(signedIn, reader)

@@ -18,7 +18,10 @@ test('the arrow keys, Home and End walk the tabs, and a screen reader hears whic
   await page.keyboard.press('ArrowRight')
   expect(await chosen()).toBe('Spending history')
   expect(await tab('Spending history').evaluate(element => element === document.activeElement)).toBe(true)
-  await page.getByRole('tabpanel', { name: 'Spending history' }).getByText('Sign in to see what you have spent.').waitFor()
+  await page
+    .getByRole('tabpanel', { name: 'Spending history' })
+    .getByText('Sign in to see what you have spent.')
+    .waitFor()
   expect(await page.getByRole('tabpanel').count()).toBe(1)
   await page.keyboard.press('Home')
   expect(await chosen()).toBe('Top-up history')
@@ -38,7 +41,10 @@ test('a swipe of 50 px over the panel changes the tab, a shorter one does not', 
   const device = await context.newCDPSession(page)
   const swipe = async (distance: number) => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
-      device.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + 200 + dx, y: y + 20 }] })
+      device.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + 200 + dx, y: y + 20 }],
+      })
     await touch('touchStart', 0)
     await touch('touchMove', distance)
     await touch('touchEnd', distance)

@@ -7,7 +7,9 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 useBrowser()
 
 let site: Awaited<ReturnType<typeof startHouseSite>>
-beforeAll(async () => { site = await startHouseSite() })
+beforeAll(async () => {
+  site = await startHouseSite()
+})
 afterAll(() => site.stop())
 
 const on = (path: string) => site.on(path)
@@ -20,7 +22,9 @@ const USED_UP = 'This sign-in link is used up or too old.'
 test('a reader signs in elsewhere, agrees, and is back where they were; nothing of the way can be used again', async () => {
   const { page } = await newReader()
   const ways: string[] = []
-  page.on('request', request => { if (request.isNavigationRequest()) ways.push(request.url()) })
+  page.on('request', request => {
+    if (request.isNavigationRequest()) ways.push(request.url())
+  })
   await site.goToHouse(page, PATH)
   await signInThere(page, 'mara')
   await agree(page)
@@ -68,7 +72,10 @@ test('who does not agree there is told so, and can sign in otherwise and go on',
 
 test('a sign-in that somebody else began signs nobody in', async () => {
   const { page: attacker, context } = await newReader()
-  await context.route(url => url.pathname === CALLBACK, route => route.abort())
+  await context.route(
+    url => url.pathname === CALLBACK,
+    route => route.abort(),
+  )
   await site.goToHouse(attacker, PATH)
   await signInThere(attacker, 'mara')
   const answer = attacker.waitForRequest(request => request.url().startsWith(on(CALLBACK)))

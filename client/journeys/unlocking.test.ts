@@ -19,11 +19,17 @@ test('a reader comes to a lock, signs up, unlocks with the welcome vouchers, and
 
   // Nothing is charged without a tap.
   await page.getByRole('button', { name: /Unlock for/ }).click()
-  await page.waitForFunction(length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2, opening)
+  await page.waitForFunction(
+    length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2,
+    opening,
+  )
   expect(await page.getByText('This chapter goes on').count()).toBe(0)
 
   await page.reload()
-  await page.waitForFunction(length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2, opening)
+  await page.waitForFunction(
+    length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2,
+    opening,
+  )
   expect(complaints.filter(line => !/40[1345]/.test(line))).toEqual([])
 })
 

@@ -7,7 +7,9 @@ useBrowser()
 
 let scripted: ScriptedSite
 
-beforeAll(async () => { scripted = await startScriptedSite() })
+beforeAll(async () => {
+  scripted = await startScriptedSite()
+})
 beforeEach(() => {
   scripted.script(() => {})
   scripted.asked.length = 0
@@ -15,7 +17,8 @@ beforeEach(() => {
 afterAll(() => scripted.stop())
 
 const on = (path: string) => at('freenovel', path, String(scripted.site.port))
-const storageOf = (page: Page) => page.evaluate(() => ({ persistent: { ...localStorage }, session: { ...sessionStorage } }))
+const storageOf = (page: Page) =>
+  page.evaluate(() => ({ persistent: { ...localStorage }, session: { ...sessionStorage } }))
 
 test('the locale is noted for 365 days on the whole site', async () => {
   const { page, context } = await newReader()
@@ -31,20 +34,26 @@ test.each([
   { cookies: {}, section: '7', lang: 'en-us' },
   { cookies: { hb_lang: 'es' }, section: '9', lang: 'es-ES' },
   { cookies: { section: '25' }, section: '25', lang: 'fr-FR' },
-])('the cookies $cookies decide on section and language of every call, from server and browser', async ({ cookies, section, lang }) => {
-  const { page, context } = await newReader()
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: on('/') })))
-  await page.goto(on('/genres'))
-  await takenOver(page)
-  await page.locator('header a[href^="/ranking"]').click()
-  await page.waitForURL(/\/ranking\//)
-  await page.locator('header a[href="/search"]').click()
-  await page.getByPlaceholder('Search what you want').fill('moby')
-  await page.getByRole('option').first().waitFor()
-  const calls = scripted.asked.filter(({ name }) => !name.endsWith('.cover') && !name.includes('image'))
-  expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(['recommend.tag_group_list', 'bookRank.list', 'search.multi2']))
-  for (const { fields } of calls) expect({ section: String(fields['section']), lang: fields['lang'] }).toEqual({ section, lang })
-})
+])(
+  'the cookies $cookies decide on section and language of every call, from server and browser',
+  async ({ cookies, section, lang }) => {
+    const { page, context } = await newReader()
+    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: on('/') })))
+    await page.goto(on('/genres'))
+    await takenOver(page)
+    await page.locator('header a[href^="/ranking"]').click()
+    await page.waitForURL(/\/ranking\//)
+    await page.locator('header a[href="/search"]').click()
+    await page.getByPlaceholder('Search what you want').fill('moby')
+    await page.getByRole('option').first().waitFor()
+    const calls = scripted.asked.filter(({ name }) => !name.endsWith('.cover') && !name.includes('image'))
+    expect(calls.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['recommend.tag_group_list', 'bookRank.list', 'search.multi2']),
+    )
+    for (const { fields } of calls)
+      expect({ section: String(fields['section']), lang: fields['lang'] }).toEqual({ section, lang })
+  },
+)
 
 test('a visit leaves in the browser what the specification names, and no more of the stores than the local one', async () => {
   scripted.script(({ name }, res) => {
@@ -68,13 +77,31 @@ test('a visit leaves in the browser what the specification names, and no more of
   await page.locator('#chapter-text p').nth(1).click()
   const reports = scripted.asked.filter(({ name }) => name === 'device.report')
   expect(reports).toHaveLength(1)
-  const fields = ['nbid', 'ndpid', 'device_type', 'screen_width', 'screen_height', 'system_lang', 'deep_link', 'is_click', 'section', 'lang']
+  const fields = [
+    'nbid',
+    'ndpid',
+    'device_type',
+    'screen_width',
+    'screen_height',
+    'system_lang',
+    'deep_link',
+    'is_click',
+    'section',
+    'lang',
+  ]
   expect(Object.keys(reports[0]!.fields).toSorted()).toEqual(fields.toSorted())
   expect(reports[0]!.headers['device-uuid']).toBe(persistent['local_uid'])
 })
 
 test('signing in keeps flag, user and token; signing out takes them away', async () => {
-  const user = { id: 5, name: 'Ada', email: 'ada@reader.example', avatar: null, created_at: '2026-01-02T03:04:05Z', providers: [] }
+  const user = {
+    id: 5,
+    name: 'Ada',
+    email: 'ada@reader.example',
+    avatar: null,
+    created_at: '2026-01-02T03:04:05Z',
+    providers: [],
+  }
   scripted.script(({ name }, res) => {
     if (name === 'user.login') return answer(res, 200, { data: { token: 'secret-token', user, created: false } })
     if (name === 'user.surplus') return answer(res, 200, { data: { coins: 3, vouchers: 4 } })
@@ -112,7 +139,8 @@ async function watchMeasurement(context: BrowserContext): Promise<string[]> {
   })
   return loaded
 }
-const told = (page: Page) => page.evaluate(() => (window.dataLayer ?? []).map(call => Array.from(call as ArrayLike<unknown>)))
+const told = (page: Page) =>
+  page.evaluate(() => (window.dataLayer ?? []).map(call => Array.from(call as ArrayLike<unknown>)))
 
 test('visits are counted by page, without queries, under the id of the domain', async () => {
   const { page, context, complaints } = await newReader()
@@ -124,9 +152,16 @@ test('visits are counted by page, without queries, under the id of the domain', 
   await page.waitForURL(/\/ranking\//)
   await page.waitForFunction(() => window.dataLayer!.filter(call => (call as string[])[1] === 'page_view').length === 2)
   const views = (await told(page)).filter(([, name]) => name === 'page_view').map(([, , page]) => page)
-  expect(views).toMatchObject([{ page_location: real('/genres') }, { page_location: real('/ranking/1'), page_referrer: real('/genres') }])
+  expect(views).toMatchObject([
+    { page_location: real('/genres') },
+    { page_location: real('/ranking/1'), page_referrer: real('/genres') },
+  ])
   expect(JSON.stringify(await told(page))).not.toContain('secret')
-  expect((await told(page)).find(([command]) => command === 'consent')).toMatchObject(['consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' }])
+  expect((await told(page)).find(([command]) => command === 'consent')).toMatchObject([
+    'consent',
+    'default',
+    { analytics_storage: 'denied', ad_storage: 'denied' },
+  ])
   expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-FREENOVEL0'])
   // Chromium remarks upon headers that count over https only.
   expect(complaints.filter(line => /Content Security Policy|refused/i.test(line))).toEqual([])

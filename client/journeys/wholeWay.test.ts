@@ -8,9 +8,16 @@ useBrowser()
 const site = useMortalSite()
 const on = (path: string) => at('shenovel', path, site.port())
 const LOCKED = 6
-const length = (page: Page) => page.locator('#chapter-text').innerText().then(text => text.length)
+const length = (page: Page) =>
+  page
+    .locator('#chapter-text')
+    .innerText()
+    .then(text => text.length)
 const isInFull = (page: Page, opening: number) =>
-  page.waitForFunction(opening => (document.getElementById('chapter-text')?.innerText.length ?? 0) > opening * 1.5, opening)
+  page.waitForFunction(
+    opening => (document.getElementById('chapter-text')?.innerText.length ?? 0) > opening * 1.5,
+    opening,
+  )
 const saved = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
 /** As a power failure would; what was answered before it must be there after it. */
 async function crash() {
@@ -27,7 +34,10 @@ test('a reader reads to the lock, signs up, tops up, reads on in the same chapte
   const opening = await length(page)
 
   const email = newAddress()
-  await page.getByRole('link', { name: /Unlock/ }).first().click()
+  await page
+    .getByRole('link', { name: /Unlock/ })
+    .first()
+    .click()
   await page.waitForURL(/\/login\?return_to=/)
   const moved = saved(page)
   await fillIn(page, email)
@@ -44,7 +54,10 @@ test('a reader reads to the lock, signs up, tops up, reads on in the same chapte
   await page.getByRole('link').first().click()
   await page.waitForURL(/\/book-reader\/1\/6/)
 
-  await page.getByRole('button', { name: /^Unlock/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Unlock/ })
+    .first()
+    .click()
   await isInFull(page, opening)
   await crash()
   await page.reload()
@@ -61,7 +74,10 @@ test('a reader reads to the lock, signs up, tops up, reads on in the same chapte
   await second.page.getByText(`Continue from chapter ${LOCKED}?`).waitFor()
   await second.page.goto(on('/history'))
   await second.page.getByText(/Read to/).waitFor()
-  await second.page.getByRole('link', { name: /^Continue/ }).first().click()
+  await second.page
+    .getByRole('link', { name: /^Continue/ })
+    .first()
+    .click()
   await second.page.waitForURL(on(`/book-reader/1/${LOCKED}`))
   await isInFull(second.page, opening)
   expect(await second.page.getByText(/Unlock for/).count()).toBe(0)

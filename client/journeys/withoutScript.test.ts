@@ -21,8 +21,15 @@ test('without script pages have their styles', async () => {
     for (const cover of covers.slice(0, 3)) expect((await cover.boundingBox())?.width).toBeLessThan(360)
     // A class of the page's markup that no rule of the page's sheet knows means that names do not match.
     const unknown = await page.evaluate(() => {
-      const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText).join('\n')
-      const names = new Set([...document.querySelectorAll('#root [class]')].flatMap(element => [...element.classList]).filter(name => name.includes('_')))
+      const rules = [...document.styleSheets]
+        .flatMap(sheet => [...sheet.cssRules])
+        .map(rule => rule.cssText)
+        .join('\n')
+      const names = new Set(
+        [...document.querySelectorAll('#root [class]')]
+          .flatMap(element => [...element.classList])
+          .filter(name => name.includes('_')),
+      )
       return [...names].filter(name => /\d$/.test(name) && !rules.includes(`.${name}`))
     })
     expect(unknown).toEqual([])

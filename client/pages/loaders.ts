@@ -26,25 +26,33 @@ import { load as loadTags } from './tags/loadTags.ts'
 import { load as loadToken } from './token/load.ts'
 
 /** A page that needs no data. */
-const standing = (title: string, more?: Partial<Head>, status?: number) => async () => ({ data: null, head: { title, ...more }, status })
-const described = (title: string, canonical: string, text: (values: { brand: string }) => string) =>
-  async ({ brand }: PageContext) => ({ data: null, head: { title, canonical, description: text({ brand: brand.appName }) } })
+const standing = (title: string, more?: Partial<Head>, status?: number) => async () => ({
+  data: null,
+  head: { title, ...more },
+  status,
+})
+const described =
+  (title: string, canonical: string, text: (values: { brand: string }) => string) =>
+  async ({ brand }: PageContext) => ({
+    data: null,
+    head: { title, canonical, description: text({ brand: brand.appName }) },
+  })
 const PRIVATE = { noindex: true } as const
 
 /** How each page is loaded, by route name. One chunk of its own: a page that the server rendered needs none of it. */
 export const loaders: { [Name in RouteName]: Loader<PageData[Name]> } = {
-  'index___en': { load: loadHome },
+  index___en: { load: loadHome },
   '404___en': { load: standing(errors.notFoundTitle, PRIVATE, 404) },
   '400___en': { load: standing(errors.badRequestTitle, PRIVATE, 400) },
-  'ads___en': { load: loadAds },
-  'becomeOurTranslator___en': { load: described(headings.translator, '/becomeOurTranslator', heads.translatorText) },
-  'genres___en': { load: loadGenres },
-  'history___en': { load: loadHistory },
-  'login___en': { load: standing(headings.signIn, PRIVATE) },
-  'myinfo___en': { load: standing(headings.mine, PRIVATE) },
-  'search___en': { load: loadSearch },
+  ads___en: { load: loadAds },
+  becomeOurTranslator___en: { load: described(headings.translator, '/becomeOurTranslator', heads.translatorText) },
+  genres___en: { load: loadGenres },
+  history___en: { load: loadHistory },
+  login___en: { load: standing(headings.signIn, PRIVATE) },
+  myinfo___en: { load: standing(headings.mine, PRIVATE) },
+  search___en: { load: loadSearch },
   'search-more___en': { load: loadMore },
-  'tags___en': { load: loadTags },
+  tags___en: { load: loadTags },
   'myinfo-myLocked___en': { load: standing(headings.unlocked, PRIVATE) },
   'myinfo-privacyPolicy___en': { load: described(headings.privacy, '/myinfo/privacyPolicy', heads.privacyText) },
   'myinfo-rechargeList___en': { load: loadTopUp },
@@ -65,8 +73,11 @@ export const loaders: { [Name in RouteName]: Loader<PageData[Name]> } = {
   'tags-subid-name___en': { load: loadTag },
   'active-novel-bookId-category-bookName___en': { load: loadActiveNovel },
   'category-name-subName-title___en': { load: loadCategory },
-  'novel-bookId-category-bookName___en': { load: loadBook, late: { chapters: loadChapters, recommendations: loadRecommendations } },
+  'novel-bookId-category-bookName___en': {
+    load: loadBook,
+    late: { chapters: loadChapters, recommendations: loadRecommendations },
+  },
   'ranking-type-id-num___en': { load: loadRanking },
   'author-authorId-name___en': { load: loadAuthor },
-  'token___en': { load: loadToken },
+  token___en: { load: loadToken },
 }

@@ -63,8 +63,10 @@ export type Loader<Data = unknown> = {
 export const definePage = <Data>(page: Page<Data>): Page<Data> => page
 
 /** Outcome of a page whose primary call failed. */
-export const failed = ([{ status }]: readonly [RequestError, ...RequestError[]]): { failure: number } => ({ failure: status })
+export const failed = ([{ status }]: readonly [RequestError, ...RequestError[]]): { failure: number } => ({
+  failure: status,
+})
 
 /** The title of the window: the page, then the brand. */
 export const documentTitle = ({ title }: Head, { appName }: Pick<PublicBrand, 'appName'>): string =>
-  (title === appName || title.startsWith(`${appName} `) ? title : `${title} | ${appName}`)
+  title === appName || title.startsWith(`${appName} `) ? title : `${title} | ${appName}`

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { createBackoff } from './backoff.ts'
 
-beforeEach(() => { jest.useFakeTimers() })
-afterEach(() => { jest.useRealTimers() })
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
 
 /** Milliseconds until it is tried again; undefined when it is not. */
 function waitOf(fail: (backoff: ReturnType<typeof createBackoff>) => void) {
   let triedAt: number | undefined
   const start = Date.now()
-  const backoff = createBackoff(() => { triedAt ??= Date.now() - start })
+  const backoff = createBackoff(() => {
+    triedAt ??= Date.now() - start
+  })
   fail(backoff)
   expect(backoff.isWaiting()).toBe(true)
   jest.advanceTimersByTime(60 * 60_000)
@@ -16,7 +22,10 @@ function waitOf(fail: (backoff: ReturnType<typeof createBackoff>) => void) {
 }
 
 test('each failure in a row waits longer, up to five minutes', () => {
-  const afterFailures = (count: number) => waitOf(backoff => { for (let i = 0; i < count; i++) backoff.failed({}) })
+  const afterFailures = (count: number) =>
+    waitOf(backoff => {
+      for (let i = 0; i < count; i++) backoff.failed({})
+    })
   expect([1, 2, 3, 20].map(afterFailures)).toEqual([2000, 4000, 8000, 300_000])
 })
 
@@ -29,5 +38,11 @@ test('after a success nothing waits any more', () => {
   backoff.failed({})
   backoff.succeeded()
   expect(backoff.isWaiting()).toBe(false)
-  expect(waitOf(again => { again.failed({}); again.succeeded(); again.failed({}) })).toBe(2000)
+  expect(
+    waitOf(again => {
+      again.failed({})
+      again.succeeded()
+      again.failed({})
+    }),
+  ).toBe(2000)
 })

@@ -12,20 +12,34 @@ const STILL = 8
  * chapter is not to read it (docs/decisions/019): it counts from the chapter's end on, and for a reader without an
  * account from a screenful on.
  */
-export function keepPlace(log: BookStore, book: ReadBook, chapter: ReadChapter, left: number): (progress: number, way: number) => void {
-  const note = (progress: number, isRead: boolean) => log.change(kept => noted(kept, log.owner, {
-    book_id: book.id,
-    chapter_id: chapter.id,
-    // How far the opening of a locked chapter has been read says nothing of the chapter.
-    progress: chapter.locked ? 0 : Math.round(progress * 1000) / 1000,
-    read_at: serverTime(),
-    book_name: book.name,
-    chapter_title: chapter.title,
-    cover: book.cover,
-    chapter_count: chapter.chapter_count,
-  }, isRead))
+export function keepPlace(
+  log: BookStore,
+  book: ReadBook,
+  chapter: ReadChapter,
+  left: number,
+): (progress: number, way: number) => void {
+  const note = (progress: number, isRead: boolean) =>
+    log.change(kept =>
+      noted(
+        kept,
+        log.owner,
+        {
+          book_id: book.id,
+          chapter_id: chapter.id,
+          // How far the opening of a locked chapter has been read says nothing of the chapter.
+          progress: chapter.locked ? 0 : Math.round(progress * 1000) / 1000,
+          read_at: serverTime(),
+          book_name: book.name,
+          chapter_title: chapter.title,
+          cover: book.cover,
+          chapter_count: chapter.chapter_count,
+        },
+        isRead,
+      ),
+    )
 
-  if (placeElsewhere(log.mine, book.id)?.chapter_id === chapter.id) log.change(kept => takenUp(kept, log.owner, book.id))
+  if (placeElsewhere(log.mine, book.id)?.chapter_id === chapter.id)
+    log.change(kept => takenUp(kept, log.owner, book.id))
   note(left, false)
   let known = left
   return (progress, way) => {

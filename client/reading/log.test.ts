@@ -4,8 +4,13 @@ import { minute, placeAt } from '../testing/log.ts'
 import { declined, noted, placeElsewhere, placeHere, placeRead, takenUp } from './log.ts'
 
 const ADA = 1
-const elsewhere = (book_id: number, chapter_id: number, minutes: number): KeptEntry => ({ ...placeAt(book_id, chapter_id, minutes), owner: ADA, elsewhere: true })
-const opened = (log: Log, chapter_id: number, minutes: number) => noted(log, ADA, placeAt(1, chapter_id, minutes), false)
+const elsewhere = (book_id: number, chapter_id: number, minutes: number): KeptEntry => ({
+  ...placeAt(book_id, chapter_id, minutes),
+  owner: ADA,
+  elsewhere: true,
+})
+const opened = (log: Log, chapter_id: number, minutes: number) =>
+  noted(log, ADA, placeAt(1, chapter_id, minutes), false)
 const read = (log: Log, chapter_id: number, minutes: number) => noted(log, ADA, placeAt(1, chapter_id, minutes), true)
 
 test('a chapter that was only opened outdoes nothing newer than the place before it, however often it is opened', () => {
@@ -25,7 +30,10 @@ test('the place on another device outlasts opening chapters here, and ends with 
 
 test('the place on another device is taken up, and becomes the only one', () => {
   const log = takenUp([...opened([], 1, 10), elsewhere(1, 12, 5), elsewhere(2, 1, 1)], ADA, 1)
-  expect(log).toMatchObject([{ book_id: 1, chapter_id: 12, settled: true }, { book_id: 2, elsewhere: true }])
+  expect(log).toMatchObject([
+    { book_id: 1, chapter_id: 12, settled: true },
+    { book_id: 2, elsewhere: true },
+  ])
   expect(placeElsewhere(log, 1)).toBeUndefined()
 })
 

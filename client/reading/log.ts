@@ -21,11 +21,16 @@ export const placeElsewhere = (mine: Log, bookId: number): KeptEntry | undefined
 
 /** Of these entries the one that outdoes the others. */
 export const newest = (entries: Log): KeptEntry | undefined =>
-  entries.reduce<KeptEntry | undefined>((best, entry) => (best && weightOf(best) >= weightOf(entry) ? best : entry), undefined)
+  entries.reduce<KeptEntry | undefined>(
+    (best, entry) => (best && weightOf(best) >= weightOf(entry) ? best : entry),
+    undefined,
+  )
 
 /** What stood for a book before, as long as it is this reader's own to replace. */
-export const isReplaced = (owner: Owner, bookId: number) => (entry: KeptEntry): boolean =>
-  entry.book_id === bookId && (entry.guest ? owner === undefined && Boolean(entry.settled) : entry.owner === owner)
+export const isReplaced =
+  (owner: Owner, bookId: number) =>
+  (entry: KeptEntry): boolean =>
+    entry.book_id === bookId && (entry.guest ? owner === undefined && Boolean(entry.settled) : entry.owner === owner)
 
 const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
 
@@ -34,25 +39,43 @@ const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
  * that was read settles where this reader is, and what another device said is over.
  */
 export function noted(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean): Log {
-  const ofBook = log.filter(({ owner: other, book_id, guest }) => book_id === entry.book_id && (other === owner || (owner === undefined && guest)))
+  const ofBook = log.filter(
+    ({ owner: other, book_id, guest }) =>
+      book_id === entry.book_id && (other === owner || (owner === undefined && guest)),
+  )
   const before = newest(ofBook.filter(({ elsewhere }) => !elsewhere))
   const elsewhere = isRead ? ofBook.find(other => other.elsewhere) : undefined
   // Whoever reads on beside an offer does so after it, whatever this device's clock says.
   const read_at = elsewhere && elsewhere.read_at >= entry.read_at ? justAfter(elsewhere.read_at) : entry.read_at
   const since = isRead ? undefined : before ? weightOf(before) : ''
   const goes = isReplaced(owner, entry.book_id)
-  const now = { ...entry, read_at, owner, since, sent: before?.sent, guest: undefined, settled: undefined, elsewhere: undefined, hidden: undefined }
+  const now = {
+    ...entry,
+    read_at,
+    owner,
+    since,
+    sent: before?.sent,
+    guest: undefined,
+    settled: undefined,
+    elsewhere: undefined,
+    hidden: undefined,
+  }
   return [now, ...log.filter(other => !goes(other) || (other.elsewhere && !isRead))]
 }
 
 /** Makes the place on another device the place of this one. */
 export function takenUp(log: Log, owner: Owner, bookId: number): Log {
   const goes = isReplaced(owner, bookId)
-  return log.flatMap(entry => (!goes(entry) ? [entry] : entry.elsewhere ? [{ ...entry, elsewhere: undefined, settled: true }] : []))
+  return log.flatMap(entry =>
+    !goes(entry) ? [entry] : entry.elsewhere ? [{ ...entry, elsewhere: undefined, settled: true }] : [],
+  )
 }
 
 /** Keeps to the place of this device: it counts as read at this time. */
 export function declined(log: Log, owner: Owner, bookId: number, read_at: string): Log {
-  const here = placeHere(log.filter(entry => entry.owner === owner), bookId)
+  const here = placeHere(
+    log.filter(entry => entry.owner === owner),
+    bookId,
+  )
   return here ? noted(log, owner, { ...here, read_at }, true) : log
 }

@@ -10,7 +10,10 @@ test.each([
   ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
   ['R&D &lt;', '<p>R&amp;D &amp;lt;</p>'],
   ['_<b>_', '<p><em>&lt;b&gt;</em></p>'],
-  ['one\n<img src=x onerror=alert(1)>', '<p class="verse"><span>one</span><span>&lt;img src=x onerror=alert(1)&gt;</span></p>'],
+  [
+    'one\n<img src=x onerror=alert(1)>',
+    '<p class="verse"><span>one</span><span>&lt;img src=x onerror=alert(1)&gt;</span></p>',
+  ],
 ])('%j cannot become markup', (text, html) => {
   expect(paragraphsToHtml([text])).toBe(html)
 })

@@ -12,5 +12,8 @@ function paragraphToHtml(text: string): string {
     .replace(/[&<>]/g, character => ESCAPES[character] ?? '')
     .replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1<em>$2</em>')
   if (!html.includes('\n')) return `<p>${html}</p>`
-  return `<p class="verse">${html.split('\n').map(line => `<span>${line}</span>`).join('')}</p>`
+  return `<p class="verse">${html
+    .split('\n')
+    .map(line => `<span>${line}</span>`)
+    .join('')}</p>`
 }

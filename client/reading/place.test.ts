@@ -16,7 +16,10 @@ test('a chapter that fits into the window is read when all of it is in sight', (
 })
 
 test('a place is found again in a window of any size', () => {
-  for (const size of [{ height: 5000, window: 800 }, { height: 9000, window: 640 }]) {
+  for (const size of [
+    { height: 5000, window: 800 },
+    { height: 9000, window: 640 },
+  ]) {
     expect(progressOf({ ...size, top: topOf(0.37, size) })).toBeCloseTo(0.37)
   }
 })

@@ -9,7 +9,8 @@ export function progressOf({ top, height, window }: Measure): number {
 }
 
 /** The inverse: where the text's top must be for this progress. */
-export const topOf = (progress: number, { height, window }: Omit<Measure, 'top'>): number => -progress * Math.max(0, height - window)
+export const topOf = (progress: number, { height, window }: Omit<Measure, 'top'>): number =>
+  -progress * Math.max(0, height - window)
 
 /** Milliseconds without scrolling that count as a pause. */
 const PAUSE = 500
@@ -47,7 +48,9 @@ export function followPlace(text: Element, { onMove, onPause }: Follower): () =>
     look()
     pauseNow()
   }
-  const onHide = () => { if (document.visibilityState === 'hidden') leave() }
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') leave()
+  }
   onMove(progress)
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('resize', onScroll)

@@ -39,8 +39,13 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
       const { s, d, errors } = await api.get('readlog.get', { page, limit: PAGE }, options)
       if (!s) return backoff.failed(errors[0])
       if (book.owner !== owner) return false
-      const places = d.items.map(({ book: { name, cover, chapter_count }, ...place }): ReadEntry =>
-        ({ ...place, read_at: new Date(place.read_at).toISOString(), book_name: name, cover, chapter_count }))
+      const places = d.items.map(({ book: { name, cover, chapter_count }, ...place }): ReadEntry => ({
+        ...place,
+        read_at: new Date(place.read_at).toISOString(),
+        book_name: name,
+        cover,
+        chapter_count,
+      }))
       const oldest = places.at(-1)
       const isKnownFromHere = !oldest || isKnown(book.kept, owner, oldest)
       book.change(log => withAccount(log, owner, places))
@@ -52,9 +57,16 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
 
   /** Sends these places; those that the API names as wrong, or refuses by themselves, must not hold up the others. */
   const save = async (owner: number, entries: KeptEntry[]): Promise<boolean> => {
-    const logs = entries.map(({ book_id, chapter_id, progress, read_at }) =>
-      ({ book_id, chapter_id, progress: Math.min(1, Math.max(0, progress)), read_at }))
-    const { s, errors: [error] } = await api.post('readlog.batchsave', { logs }, { ...options, keepalive: true })
+    const logs = entries.map(({ book_id, chapter_id, progress, read_at }) => ({
+      book_id,
+      chapter_id,
+      progress: Math.min(1, Math.max(0, progress)),
+      read_at,
+    }))
+    const {
+      s,
+      errors: [error],
+    } = await api.post('readlog.batchsave', { logs }, { ...options, keepalive: true })
     const isRefused = !s && (error?.status === 422 || error?.status === 413)
     if (error && !isRefused) return backoff.failed(error)
     const done = isRefused ? refused(entries, error) : entries
@@ -67,7 +79,9 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
 
   const send = async (owner: number) => {
     // Where the account has not been asked, what was only opened waits.
-    const entries = unsent(book.kept, owner).filter(({ read_at, since }) => !flying.has(read_at) && (askedAt !== NEVER || since === undefined))
+    const entries = unsent(book.kept, owner).filter(
+      ({ read_at, since }) => !flying.has(read_at) && (askedAt !== NEVER || since === undefined),
+    )
     if (entries.length === 0) return
     for (const { read_at } of entries) flying.add(read_at)
     book.change(log => tried(log, owner, entries))
@@ -83,7 +97,7 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
     isWorking = true
     const isFresh = Date.now() - askedAt < FRESH
     try {
-      if ((isFresh || await ask(owner)) && book.owner === owner) await send(owner)
+      if ((isFresh || (await ask(owner))) && book.owner === owner) await send(owner)
     } finally {
       isWorking = false
     }
@@ -94,23 +108,35 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
     askedAt = NEVER
   }
 
-  reaction(() => book.owner, owner => {
-    askedAt = NEVER
-    backoff.succeeded()
-    book.change(log => withoutOthers(owner === undefined ? log : adopted(log, owner), owner))
-    void step()
-  }, { fireImmediately: true })
+  reaction(
+    () => book.owner,
+    owner => {
+      askedAt = NEVER
+      backoff.succeeded()
+      book.change(log => withoutOthers(owner === undefined ? log : adopted(log, owner), owner))
+      void step()
+    },
+    { fireImmediately: true },
+  )
   // A chapter was opened, or read to its end, or another device's place declined.
-  reaction(() => {
-    const [last] = book.readlogList
-    return last && `${last.book_id}/${last.chapter_id}/${!last.settled && last.since === undefined}`
-  }, () => void step())
+  reaction(
+    () => {
+      const [last] = book.readlogList
+      return last && `${last.book_id}/${last.chapter_id}/${!last.settled && last.since === undefined}`
+    },
+    () => void step(),
+  )
   navigation.onArrival(() => void step())
-  reaction(() => host.online, () => void step())
+  reaction(
+    () => host.online,
+    () => void step(),
+  )
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? leave() : void step()))
   addEventListener('pagehide', leave)
   addEventListener('pageshow', () => void step())
-  addEventListener('storage', ({ key }) => { if (key === STORAGE.readlogList || key === null) book.restore() })
+  addEventListener('storage', ({ key }) => {
+    if (key === STORAGE.readlogList || key === null) book.restore()
+  })
 }
 
 /** The entries that a refusal names (`logs.3.progress`), or the only one that was sent. */

@@ -1,18 +1,38 @@
 import type { ComponentProps } from 'react'
 import type { Navigation } from './navigation.ts'
 
-type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; /** Replaces the place in the history. */ replace?: boolean }
+type Props = Omit<ComponentProps<'a'>, 'href'> & {
+  to: string
+  /** Replaces the place in the history. */ replace?: boolean
+}
 
 /** A link of this site: a plain anchor, which works without script. `followLinks` makes it navigate in place. */
-export const Link = ({ to, replace, children, ...rest }: Props) =>
-  <a href={to} data-replace={replace || undefined} {...rest}>{children}</a>
+export const Link = ({ to, replace, children, ...rest }: Props) => (
+  <a href={to} data-replace={replace || undefined} {...rest}>
+    {children}
+  </a>
+)
 
 /** One handler for all links: a plain click on a link of this site navigates without loading the document anew. */
 export function followLinks(navigation: Navigation) {
   document.addEventListener('click', event => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const link = (event.target as Element).closest?.('a')
-    if (!link || link.origin !== location.origin || (link.target && link.target !== '_self') || link.hasAttribute('download')) return
+    if (
+      !link ||
+      link.origin !== location.origin ||
+      (link.target && link.target !== '_self') ||
+      link.hasAttribute('download')
+    )
+      return
     if (link.hasAttribute('data-document')) return
     event.preventDefault()
     void navigation.open(link.href, { replace: link.hasAttribute('data-replace') })

@@ -9,7 +9,8 @@ export type Late = { get(name: string): Promise<unknown> | undefined }
 export const lateElementId = (name: string) => `late-${name}`
 
 /** A promise that React's `use` reads without suspending. */
-export const arrived = <T>(value: T): Promise<T> => Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+export const arrived = <T>(value: T): Promise<T> =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
 
 /** Starts all secondary calls of a page at once, beside its primary one. */
 export function startLate({ late = {} }: Loader, context: PageContext, data: Promise<unknown>): Late {

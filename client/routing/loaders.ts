@@ -6,6 +6,8 @@ let loading: Promise<typeof loaders> | undefined
 export function pageLoaders(): Promise<typeof loaders> {
   loading ??= import('../pages/loaders.ts').then(module => module.loaders)
   // A failed import may succeed the next time.
-  loading.catch(() => { loading = undefined })
+  loading.catch(() => {
+    loading = undefined
+  })
   return loading
 }

@@ -41,7 +41,11 @@ test.each([
   ['/keywords/whale/1', 'keywords-name-page', { name: 'whale', page: '1' }],
   ['/secPage/popular', 'secPage-subid-name', { name: 'popular' }],
   ['/secPage/4/popular', 'secPage-subid-name', { subid: '4', name: 'popular' }],
-  ['/active-novel/12/sea/moby', 'active-novel-bookId-category-bookName', { bookId: '12', category: 'sea', bookName: 'moby' }],
+  [
+    '/active-novel/12/sea/moby',
+    'active-novel-bookId-category-bookName',
+    { bookId: '12', category: 'sea', bookName: 'moby' },
+  ],
   ['/novel/12/sea/moby', 'novel-bookId-category-bookName', { bookId: '12', category: 'sea', bookName: 'moby' }],
   ['/novel/12/moby', 'novel-bookId-category-bookName', { bookId: '12', bookName: 'moby' }],
   ['/novel/moby', 'novel-bookId-category-bookName', { bookName: 'moby' }],
@@ -61,7 +65,10 @@ test.each(['/no/such/page', '/novel/1/2/3/4', '/myinfo/x', '/%zz', '/novel/%E0%A
 
 test('route names are made of the path, as Nuxt makes them', () => {
   for (const { name, path } of routes) {
-    const segments = path.split('/').filter(Boolean).map(segment => segment.replace(/^:|\?/g, ''))
+    const segments = path
+      .split('/')
+      .filter(Boolean)
+      .map(segment => segment.replace(/^:|\?/g, ''))
     expect(name).toBe(`${segments.join('-') || 'index'}___en`)
   }
 })

@@ -94,7 +94,10 @@ export class Navigation {
     const kept = this.#visited.get(key)
     const entry = kept && kept.url.href === url.href ? kept : await this.#load(url, key)
     if (entry === kept) this.#pending?.abort()
-    if (entry) this.#show(entry, () => { if (entry.url.href !== location.href) changeAddress(entry, true) })
+    if (entry)
+      this.#show(entry, () => {
+        if (entry.url.href !== location.href) changeAddress(entry, true)
+      })
   }
 
   /** Loads the page on the screen again, keeping its place in the history. */
@@ -129,7 +132,8 @@ export class Navigation {
     } catch {
       if (pending.signal.aborted) return undefined
       // Without a line there is nothing to load: the page on the screen must not be lost to the browser's own error page.
-      if (navigator.onLine && reloadOnce(url.href, session, Date.now(), address => location.assign(address))) return undefined
+      if (navigator.onLine && reloadOnce(url.href, session, Date.now(), address => location.assign(address)))
+        return undefined
       const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
       return { key, url, view, head }
     }
@@ -152,7 +156,9 @@ export class Navigation {
     this.#visited.set(entry.key, entry)
     const [oldest] = this.#visited.keys()
     if (this.#visited.size > KEPT_ENTRIES && oldest !== undefined) this.#visited.delete(oldest)
-    runInAction(() => { this.current = entry })
+    runInAction(() => {
+      this.current = entry
+    })
   }
 }
 

@@ -19,7 +19,11 @@ type Address = { pathname: string; search: string }
  * secondary data under way. The same walk on the server and for a navigation in the browser.
  * A failed call becomes the error page; only a chunk that cannot be loaded rejects.
  */
-export async function openPage({ pathname, search }: Address, services: Services, signal?: AbortSignal): Promise<Opened> {
+export async function openPage(
+  { pathname, search }: Address,
+  services: Services,
+  signal?: AbortSignal,
+): Promise<Opened> {
   const match = matchPath(pathname)
   if (!match) return failure(404)
   if (!runSteps(match.route.steps, services)) return failure(500, text.unknownStep)
@@ -31,7 +35,11 @@ export async function openPage({ pathname, search }: Address, services: Services
   const loader: Loader = (await pageLoaders())[match.route.name]
   const context = pageContext(match, search, services, signal)
   const loading = loader.load(context)
-  const late = startLate(loader, context, loading.then(loaded => ('data' in loaded ? loaded.data : undefined)))
+  const late = startLate(
+    loader,
+    context,
+    loading.then(loaded => ('data' in loaded ? loaded.data : undefined)),
+  )
   const [loaded] = await Promise.all([loading, chunk])
 
   if ('redirect' in loaded) return { status: loaded.permanent ? 301 : 302, redirect: loaded.redirect }
@@ -43,8 +51,12 @@ export async function openPage({ pathname, search }: Address, services: Services
   return { status, view: { kind: 'page', name: match.route.name, page, data, late }, head }
 }
 
-export const pageContext = (match: Match, search: string, { api, stores }: Services, signal?: AbortSignal): PageContext =>
-  ({ api, brand: stores.host.brand, params: match.params, query: new URLSearchParams(search), signal })
+export const pageContext = (
+  match: Match,
+  search: string,
+  { api, stores }: Services,
+  signal?: AbortSignal,
+): PageContext => ({ api, brand: stores.host.brand, params: match.params, query: new URLSearchParams(search), signal })
 
 const TITLES: Record<FailureStatus, string> = {
   400: text.badRequestTitle,
@@ -54,5 +66,8 @@ const TITLES: Record<FailureStatus, string> = {
 }
 
 /** The error page with its status and title. */
-export const failure = (status: FailureStatus, title: string = TITLES[status]): Opened & { view: View } =>
-  ({ status, view: { kind: 'failure', status }, head: { title, noindex: true } })
+export const failure = (status: FailureStatus, title: string = TITLES[status]): Opened & { view: View } => ({
+  status,
+  view: { kind: 'failure', status },
+  head: { title, noindex: true },
+})

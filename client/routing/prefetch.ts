@@ -43,7 +43,9 @@ export class Prefetch {
 
   /** Watches the links of a page that has just arrived. */
   watch() {
-    whenIdle(() => document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]').forEach(link => this.#observer.observe(link)))
+    whenIdle(() =>
+      document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]').forEach(link => this.#observer.observe(link)),
+    )
   }
 
   /**

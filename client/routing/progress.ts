@@ -23,6 +23,8 @@ export class Progress {
   }
 
   #show(isShown: boolean) {
-    runInAction(() => { this.isShown = isShown })
+    runInAction(() => {
+      this.isShown = isShown
+    })
   }
 }

@@ -17,13 +17,21 @@ test.each([
   const storage = memoryStorage()
   reloadOnce('/', storage, NOW, () => {})
   let went = false
-  expect(reloadOnce('/', storage, NOW + later, () => { went = true })).toBe(reloads)
+  expect(
+    reloadOnce('/', storage, NOW + later, () => {
+      went = true
+    }),
+  ).toBe(reloads)
   expect(went).toBe(reloads)
 })
 
 test('blocked storage never reloads, since a loop could not be noticed', () => {
   let went = false
-  expect(reloadOnce('/', noStorage, NOW, () => { went = true })).toBe(false)
+  expect(
+    reloadOnce('/', noStorage, NOW, () => {
+      went = true
+    }),
+  ).toBe(false)
   expect(went).toBe(false)
 })
 

@@ -23,7 +23,10 @@ export class ScrollKeeper {
 
   /** Puts the page that has just been rendered at its place. */
   place(entry: Entry) {
-    const onlyHash = entry.url.pathname === this.#last.url.pathname && entry.url.search === this.#last.url.search && entry.key !== this.#last.key
+    const onlyHash =
+      entry.url.pathname === this.#last.url.pathname &&
+      entry.url.search === this.#last.url.search &&
+      entry.key !== this.#last.key
     this.#last = entry
     const place = this.#places.get(entry.key)
     const target = entry.url.hash ? document.getElementById(decodeHash(entry.url.hash)) : null

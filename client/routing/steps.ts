@@ -4,7 +4,12 @@ import type { Stores } from '../stores/createStores.ts'
 type Step = (context: { stores: Stores; domain: string }) => void
 
 const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
-  ['domain', ({ stores, domain }) => { stores.local.domain = domain }],
+  [
+    'domain',
+    ({ stores, domain }) => {
+      stores.local.domain = domain
+    },
+  ],
   ['pass', () => {}],
 ])
 

@@ -17,11 +17,15 @@ export function usePart(part: Pick<Chunk<never>, 'ready'>, wanted: boolean, onFa
   const { notices } = useServices()
   useEffect(() => {
     if (!wanted || isThere) return
-    Promise.all([part.ready(), navigation?.prepare()]).then(() => setThere(true), () => {
-      if (navigator.onLine && reloadOnce(location.href, session, Date.now(), address => location.assign(address))) return
-      notices.notify(text.hasError)
-      onFailed()
-    })
+    Promise.all([part.ready(), navigation?.prepare()]).then(
+      () => setThere(true),
+      () => {
+        if (navigator.onLine && reloadOnce(location.href, session, Date.now(), address => location.assign(address)))
+          return
+        notices.notify(text.hasError)
+        onFailed()
+      },
+    )
     // One attempt for one wish, whatever else renders anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, isThere])

@@ -9,9 +9,16 @@ import type { Services } from '../services.ts'
  * somebody else reads, what was loaded for the one before goes.
  */
 export function followSession({ stores: { auth, user } }: Services, navigation: Navigation) {
-  reaction(() => user.token, () => void navigation.renew())
-  addEventListener('storage', ({ key }) => { if (key === STORAGE.loginStatus || key === null) auth.restore() })
+  reaction(
+    () => user.token,
+    () => void navigation.renew(),
+  )
+  addEventListener('storage', ({ key }) => {
+    if (key === STORAGE.loginStatus || key === null) auth.restore()
+  })
   addEventListener('pageshow', auth.restore)
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') auth.restore() })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') auth.restore()
+  })
   auth.restore()
 }

@@ -11,7 +11,10 @@ const KEPT = 30 * 24 * 60 * 60 * 1000
 
 /** Ends the session here at once, and at the backend as soon as it can be told. */
 export function signOut(services: Services): void {
-  const { auth, user: { token } } = services.stores
+  const {
+    auth,
+    user: { token },
+  } = services.stores
   keep([...untold(), { token, at: Date.now() }])
   auth.signOut()
   void tell(services, token)

@@ -51,7 +51,12 @@ test('a page that breaks is replaced by the error page, and the navigation stays
 test('an error page that breaks too says so and leads home', () => {
   const stores = createStores(testBrand, 'www.paper.example', noStorage)
   // What the error page reads of the state.
-  const host = { brand: testBrand, get online(): boolean { throw new Error('broken too') } }
+  const host = {
+    brand: testBrand,
+    get online(): boolean {
+      throw new Error('broken too')
+    },
+  }
   show(<Broken />, { ...stores, host: host as typeof stores.host })
   expect(document.body.textContent).toContain('An error occurred while showing the error page')
   const home = document.querySelector('a')

@@ -21,14 +21,30 @@ export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; t
   const retry = onRetry ?? (() => navigation?.reload())
   return (
     <section className={styles.page}>
-      <p className={styles.status} aria-hidden>{online ? status : '···'}</p>
+      <p className={styles.status} aria-hidden>
+        {online ? status : '···'}
+      </p>
       <h1 className={styles.title}>{title ?? words.title}</h1>
       <p className={styles.text}>{words.body}</p>
-      {status === 404 && <div className={styles.search}><SearchForm /></div>}
+      {status === 404 && (
+        <div className={styles.search}>
+          <SearchForm />
+        </div>
+      )}
       <p className={styles.ways}>
-        {status >= 500 && <button type="button" className={`${styles.retry} needs-script`} onClick={retry}>{text.tryAgain}</button>}
-        <Link to="/" className={styles.home}>{text.backHome}</Link>
-        {status === 404 && <Link to="/genres" className={styles.home}>{text.browseGenres}</Link>}
+        {status >= 500 && (
+          <button type="button" className={`${styles.retry} needs-script`} onClick={retry}>
+            {text.tryAgain}
+          </button>
+        )}
+        <Link to="/" className={styles.home}>
+          {text.backHome}
+        </Link>
+        {status === 404 && (
+          <Link to="/genres" className={styles.home}>
+            {text.browseGenres}
+          </Link>
+        )}
       </p>
     </section>
   )

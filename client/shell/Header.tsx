@@ -24,10 +24,15 @@ export function Header() {
         </Link>
         <nav aria-label={text.sections} className={styles.sections}>
           {SECTIONS.map(({ label, to, under }) => (
-            <Link key={to} to={to} className={styles.section} aria-current={under.test(pathname) ? 'page' : undefined}>{label}</Link>
+            <Link key={to} to={to} className={styles.section} aria-current={under.test(pathname) ? 'page' : undefined}>
+              {label}
+            </Link>
           ))}
         </nav>
-        <Link to="/search" className={styles.search}><Search size={18} aria-hidden /><span>{text.search}</span></Link>
+        <Link to="/search" className={styles.search}>
+          <Search size={18} aria-hidden />
+          <span>{text.search}</span>
+        </Link>
       </div>
     </header>
   )

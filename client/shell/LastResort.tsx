@@ -5,6 +5,10 @@ import styles from './ErrorPage.module.css'
 export const LastResort = () => (
   <main className={styles.page}>
     <h1 className={styles.title}>{text.fallbackTitle}</h1>
-    <p className={styles.ways}><a href="/" data-document className={styles.home}>{text.backHome}</a></p>
+    <p className={styles.ways}>
+      <a href="/" data-document className={styles.home}>
+        {text.backHome}
+      </a>
+    </p>
   </main>
 )

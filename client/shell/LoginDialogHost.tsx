@@ -3,7 +3,9 @@ import { chunk } from '../routing/chunk.tsx'
 import { usePart } from '../routing/usePart.ts'
 import { useStores } from '../services.ts'
 
-const dialog = chunk('components/login/LoginDialog', () => import('../components/login/LoginDialog.tsx').then(module => module.LoginDialog))
+const dialog = chunk('components/login/LoginDialog', () =>
+  import('../components/login/LoginDialog.tsx').then(module => module.LoginDialog),
+)
 
 /** Brings the login dialog's code when it is first wanted. */
 export const LoginDialogHost = observer(() => {

@@ -8,7 +8,11 @@ export const NoticeView = observer(() => {
   const notice = notices.current
   return (
     <div aria-live="polite">
-      {notice && <button type="button" key={notice.id} className={styles[notice.kind]} onClick={notices.hide}>{notice.message}</button>}
+      {notice && (
+        <button type="button" key={notice.id} className={styles[notice.kind]} onClick={notices.hide}>
+          {notice.message}
+        </button>
+      )}
     </div>
   )
 })

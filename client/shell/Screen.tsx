@@ -17,13 +17,23 @@ export function Screen({ view, entryKey, title, transition }: Props) {
   const heading = view.kind === 'page' ? (view.page.heading ?? title) : title
   return (
     <>
-      <a href="#content" className={styles.skip}>{text.skipToContent}</a>
+      <a href="#content" className={styles.skip}>
+        {text.skipToContent}
+      </a>
       {frame === 'main' && <Header />}
       {frame === 'sub' && <SubHeader heading={heading} />}
       <OfflineNote />
-      <main id="content" tabIndex={-1} className={`${styles.content} ${frame === 'bare' ? '' : styles.framed} ${styles[transition] ?? ''}`}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`${styles.content} ${frame === 'bare' ? '' : styles.framed} ${styles[transition] ?? ''}`}
+      >
         <ErrorBoundary resetKey={entryKey} fallback={<ErrorPage status={500} />}>
-          {view.kind === 'page' ? view.page.chunk.render({ data: view.data }) : <ErrorPage status={view.status} title={title} />}
+          {view.kind === 'page' ? (
+            view.page.chunk.render({ data: view.data })
+          ) : (
+            <ErrorPage status={view.status} title={title} />
+          )}
         </ErrorBoundary>
       </main>
       {frame !== 'bare' && <TabBar isWideOnly={view.kind === 'page' && view.page.ownBar} />}
@@ -33,5 +43,9 @@ export function Screen({ view, entryKey, title, transition }: Props) {
 
 const OfflineNote = observer(() => {
   const { online } = useStores().host
-  return online ? null : <p role="status" className={styles.offline}>{text.offline}</p>
+  return online ? null : (
+    <p role="status" className={styles.offline}>
+      {text.offline}
+    </p>
+  )
 })

@@ -10,8 +10,12 @@ export function SubHeader({ heading }: { heading: string }) {
     <header className={styles.bar}>
       <div className={styles.row}>
         <BackLink className={styles.button} />
-        <p className={styles.heading}><bdi>{heading}</bdi></p>
-        <Link to="/" className={`${styles.button} ${styles.home}`} aria-label={text.home}><House size={20} aria-hidden /></Link>
+        <p className={styles.heading}>
+          <bdi>{heading}</bdi>
+        </p>
+        <Link to="/" className={`${styles.button} ${styles.home}`} aria-label={text.home}>
+          <House size={20} aria-hidden />
+        </Link>
       </div>
     </header>
   )

@@ -3,7 +3,14 @@ import type { User } from '../../shared/api/user.ts'
 import { memoryStorage, noStorage, testBrand } from '../testing/fixtures.ts'
 import { createStores } from './createStores.ts'
 
-const ada: User = { id: 1, name: 'Ada', email: 'ada@paper.example', avatar: null, created_at: '2026-01-02T03:04:05.000Z', providers: [] }
+const ada: User = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@paper.example',
+  avatar: null,
+  created_at: '2026-01-02T03:04:05.000Z',
+  providers: [],
+}
 
 test('signing in keeps token, user info and the login flag; the next visit finds them', () => {
   const storage = memoryStorage()
@@ -39,14 +46,16 @@ test('a device gets its id once', () => {
   expect(second.user.deviceUuid).toBe(first.user.deviceUuid)
 })
 
-test.each<Record<string, string>>([{ token: 't1' }, { token: 't1', userInfo: '{"id":1}' }, { token: 't1', userInfo: 'broken', loginStatus: 'true' }, { userInfo: '{"id":1}', loginStatus: 'true' }])(
-  'a session of which a part is missing signs nobody in: %j',
-  kept => {
-    const { auth, user } = createStores(testBrand, '', memoryStorage(kept))
-    auth.restore()
-    expect(user).toMatchObject({ isLogin: false, token: '' })
-  },
-)
+test.each<Record<string, string>>([
+  { token: 't1' },
+  { token: 't1', userInfo: '{"id":1}' },
+  { token: 't1', userInfo: 'broken', loginStatus: 'true' },
+  { userInfo: '{"id":1}', loginStatus: 'true' },
+])('a session of which a part is missing signs nobody in: %j', kept => {
+  const { auth, user } = createStores(testBrand, '', memoryStorage(kept))
+  auth.restore()
+  expect(user).toMatchObject({ isLogin: false, token: '' })
+})
 
 const noor: User = { ...ada, id: 2, name: 'Noor' }
 

@@ -11,14 +11,24 @@ const newStore = (storage: Storage, user = new UserStore()) => new BookStore(sto
 const read = (store: BookStore, book_id: number, chapter_id: number, minutes: number) =>
   store.change(log => noted(log, store.owner, placeAt(book_id, chapter_id, minutes), true))
 const shown = ({ readlogList }: BookStore) => readlogList.map(({ book_id, chapter_id }) => [book_id, chapter_id])
-const account = (id: number): User => ({ id, name: 'Ada', email: 'ada@paper.example', avatar: null, created_at: '2026-01-02T03:04:05.000Z', providers: [] })
+const account = (id: number): User => ({
+  id,
+  name: 'Ada',
+  email: 'ada@paper.example',
+  avatar: null,
+  created_at: '2026-01-02T03:04:05.000Z',
+  providers: [],
+})
 
 test('a book that is read again comes first, with its newest place, once', () => {
   const store = newStore(memoryStorage())
   read(store, 1, 1, 1)
   read(store, 2, 1, 2)
   read(store, 1, 4, 3)
-  expect(shown(store)).toEqual([[1, 4], [2, 1]])
+  expect(shown(store)).toEqual([
+    [1, 4],
+    [2, 1],
+  ])
   expect(store.lastRead(1)).toMatchObject({ chapter_id: 4, progress: 0.5 })
   expect(store.lastRead(9)).toBeUndefined()
 })
@@ -39,7 +49,11 @@ test('two tabs that read two books keep both', () => {
   read(other, 2, 1, 2)
   read(one, 1, 2, 3)
   other.restore()
-  for (const store of [one, other]) expect(shown(store)).toEqual([[1, 2], [2, 1]])
+  for (const store of [one, other])
+    expect(shown(store)).toEqual([
+      [1, 2],
+      [2, 1],
+    ])
 })
 
 test('two hundred books are kept, the oldest go', () => {
@@ -50,25 +64,36 @@ test('two hundred books are kept, the oldest go', () => {
   expect(store.lastRead(5)).toBeUndefined()
 })
 
-test.each(['', 'no json', '{}', '[null, 1, {"book_id": "1"}]', '[{"book_id":1,"chapter_id":1.5,"book_name":"x","read_at":"","progress":0}]'])(
-  'of a broken log (%s) nothing is shown',
-  kept => {
-    const store = newStore(memoryStorage({ readlogList: kept }))
-    store.restore()
-    expect(store.readlogList).toEqual([])
-  },
-)
+test.each([
+  '',
+  'no json',
+  '{}',
+  '[null, 1, {"book_id": "1"}]',
+  '[{"book_id":1,"chapter_id":1.5,"book_name":"x","read_at":"","progress":0}]',
+])('of a broken log (%s) nothing is shown', kept => {
+  const store = newStore(memoryStorage({ readlogList: kept }))
+  store.restore()
+  expect(store.readlogList).toEqual([])
+})
 
 test('reading goes on where storage is blocked, or has become full', () => {
   const blocked = newStore(noStorage)
   read(blocked, 1, 1, 1)
   read(blocked, 2, 1, 2)
-  expect(shown(blocked)).toEqual([[2, 1], [1, 1]])
+  expect(shown(blocked)).toEqual([
+    [2, 1],
+    [1, 1],
+  ])
 
   const storage = memoryStorage()
   const filling = newStore({ ...storage, set: (key, value) => value.length < 400 && storage.set(key, value) })
   for (const minutes of [1, 2, 3, 4]) read(filling, minutes, 1, minutes)
-  expect(shown(filling)).toEqual([[4, 1], [3, 1], [2, 1], [1, 1]])
+  expect(shown(filling)).toEqual([
+    [4, 1],
+    [3, 1],
+    [2, 1],
+    [1, 1],
+  ])
 })
 
 test('what one account has read is not shown to another, nor to nobody', () => {

@@ -5,7 +5,12 @@ import { readJson, type Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 
 /** A reading-log entry with what the history shows of its book. `read_at` is UTC with milliseconds, so that texts compare. */
-export type ReadEntry = ReadLog & { book_name: string; chapter_title: string; cover: string | null; chapter_count: number }
+export type ReadEntry = ReadLog & {
+  book_name: string
+  chapter_title: string
+  cover: string | null
+  chapter_count: number
+}
 
 /** An entry as the device keeps it (docs/decisions/019). */
 export type KeptEntry = ReadEntry & {
@@ -77,8 +82,10 @@ export class BookStore {
   /** Changes the log as it is by now: other tabs write it too. */
   change(how: (log: Log) => Log) {
     this.restore()
+    const entries = [...how(this.kept)]
     // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
-    const changed = [...how(this.kept)].sort((a, b) => (a.read_at < b.read_at ? 1 : a.read_at > b.read_at ? -1 : 0)).slice(0, MOST_ENTRIES)
+    entries.sort((a, b) => (a.read_at < b.read_at ? 1 : a.read_at > b.read_at ? -1 : 0))
+    const changed = entries.slice(0, MOST_ENTRIES)
     if (changed.length === this.kept.length && changed.every((entry, index) => entry === this.kept[index])) return
     this.kept = changed
     this.#isStored = this.#storage.set(STORAGE.readlogList, JSON.stringify(changed))
@@ -93,6 +100,13 @@ export class BookStore {
 
 function isReadEntry(value: unknown): value is KeptEntry {
   const entry = value as Partial<ReadEntry> | null
-  return typeof entry === 'object' && entry !== null && Number.isInteger(entry.book_id) && Number.isInteger(entry.chapter_id)
-    && typeof entry.book_name === 'string' && entry.read_at?.length === TIME_LENGTH && typeof entry.progress === 'number'
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    Number.isInteger(entry.book_id) &&
+    Number.isInteger(entry.chapter_id) &&
+    typeof entry.book_name === 'string' &&
+    entry.read_at?.length === TIME_LENGTH &&
+    typeof entry.progress === 'number'
+  )
 }

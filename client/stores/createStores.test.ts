@@ -3,7 +3,13 @@ import { noStorage, testBrand } from '../testing/fixtures.ts'
 import { createStores } from './createStores.ts'
 
 test('the state has five modules', () => {
-  expect(Object.keys(createStores(testBrand, '', noStorage)).toSorted()).toEqual(['auth', 'book', 'host', 'local', 'user'])
+  expect(Object.keys(createStores(testBrand, '', noStorage)).toSorted()).toEqual([
+    'auth',
+    'book',
+    'host',
+    'local',
+    'user',
+  ])
 })
 
 test('the reader’s state has the names and the beginnings of the specification', () => {
@@ -22,7 +28,12 @@ test('the reader’s state has the names and the beginnings of the specification
 })
 
 test('the user’s state has the names of the specification and begins signed out', () => {
-  expect(createStores(testBrand, '', noStorage).user).toMatchObject({ isLogin: false, deviceUuid: '', token: '', userInfo: null })
+  expect(createStores(testBrand, '', noStorage).user).toMatchObject({
+    isLogin: false,
+    deviceUuid: '',
+    token: '',
+    userInfo: null,
+  })
 })
 
 test('the line is taken to be up until the browser says otherwise', () => {

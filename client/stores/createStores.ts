@@ -14,5 +14,11 @@ export type Stores = { auth: AuthStore; book: BookStore; host: HostStore; local:
  */
 export function createStores(brand: PublicBrand, domain: string, storage: Storage): Stores {
   const user = new UserStore()
-  return { auth: new AuthStore(user, storage), book: new BookStore(storage, user), host: new HostStore(brand), local: new LocalStore(domain), user }
+  return {
+    auth: new AuthStore(user, storage),
+    book: new BookStore(storage, user),
+    host: new HostStore(brand),
+    local: new LocalStore(domain),
+    user,
+  }
 }

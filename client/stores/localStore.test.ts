@@ -31,11 +31,24 @@ test('panels, bars, night mode and the sign-in dialog flip; loading only ends', 
   local.toggleFontPanel()
   local.toggleNight()
   local.toggleLoginDialog()
-  expect(local).toMatchObject({ showNav: true, catelog_panel: true, font_panel: true, bg_night: true, loginDialog: true, loading: true })
+  expect(local).toMatchObject({
+    showNav: true,
+    catelog_panel: true,
+    font_panel: true,
+    bg_night: true,
+    loginDialog: true,
+    loading: true,
+  })
   local.closePanels()
   local.endLoading()
   local.endLoading()
-  expect(local).toMatchObject({ showNav: false, catelog_panel: false, font_panel: false, bg_night: true, loading: false })
+  expect(local).toMatchObject({
+    showNav: false,
+    catelog_panel: false,
+    font_panel: false,
+    bg_night: true,
+    loading: false,
+  })
 })
 
 test('choosing a background leaves night mode', () => {
@@ -45,14 +58,23 @@ test('choosing a background leaves night mode', () => {
   expect(local.persisted).toEqual({ font_size: 16, bg_color: 3, bg_night: false })
 })
 
-test.each([undefined, null, 'x', [], { font_size: 13 }, { font_size: 25 }, { font_size: 16.5 }, { bg_color: 0 }, { bg_color: 5 }, { bg_color: '2' }, { bg_night: 1 }])(
-  'of what was kept, %j is not taken over',
-  kept => {
-    const local = new LocalStore('')
-    local.restore(kept)
-    expect(local.persisted).toEqual({ font_size: 16, bg_color: 1, bg_night: false })
-  },
-)
+test.each([
+  undefined,
+  null,
+  'x',
+  [],
+  { font_size: 13 },
+  { font_size: 25 },
+  { font_size: 16.5 },
+  { bg_color: 0 },
+  { bg_color: 5 },
+  { bg_color: '2' },
+  { bg_night: 1 },
+])('of what was kept, %j is not taken over', kept => {
+  const local = new LocalStore('')
+  local.restore(kept)
+  expect(local.persisted).toEqual({ font_size: 16, bg_color: 1, bg_night: false })
+})
 
 test('what was kept is taken over field by field', () => {
   const local = new LocalStore('')

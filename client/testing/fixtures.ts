@@ -25,5 +25,9 @@ export const noStorage: Storage = { get: () => undefined, set: () => false, remo
 /** Storage for one test. */
 export function memoryStorage(kept: Record<string, string> = {}): Storage {
   const values = new Map(Object.entries(kept))
-  return { get: key => values.get(key), set: (key, value) => Boolean(values.set(key, value)), remove: key => void values.delete(key) }
+  return {
+    get: key => values.get(key),
+    set: (key, value) => Boolean(values.set(key, value)),
+    remove: key => void values.delete(key),
+  }
 }

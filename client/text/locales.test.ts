@@ -10,6 +10,8 @@ test('eight locales are listed, each with the tag that calls carry for it', () =
 
 test('only en (en-US) is active and has texts', () => {
   expect(ACTIVE_LOCALE).toEqual({ code: 'en', iso: 'en-US' })
-  const folders = readdirSync('client/text', { withFileTypes: true }).filter(entry => entry.isDirectory() && entry.name !== 'testing')
+  const folders = readdirSync('client/text', { withFileTypes: true }).filter(
+    entry => entry.isDirectory() && entry.name !== 'testing',
+  )
   expect(folders.map(({ name }) => name)).toEqual([ACTIVE_LOCALE.code])
 })

@@ -12,17 +12,28 @@ test('arguments stand where the message names them', () => {
 })
 
 test('what is put in is not read as a message', () => {
-  expect(sample.named({ name: '{name} # \'x\' <b>' })).toBe('Hello, {name} # \'x\' <b>')
+  expect(sample.named({ name: "{name} # 'x' <b>" })).toBe("Hello, {name} # 'x' <b>")
 })
 
 test('a count chooses its form, an exact one first, and is grouped', () => {
-  expect([0, 1, 2, 3000].map(count => sample.counted({ count }))).toEqual(['No chapters', '1 chapter', '2 chapters', '3,000 chapters'])
-  expect([1, 2, 3].map(count => sample.offset({ count, name: 'Ada' }))).toEqual(['Ada', 'Ada and 1 other', 'Ada and 2 others'])
+  expect([0, 1, 2, 3000].map(count => sample.counted({ count }))).toEqual([
+    'No chapters',
+    '1 chapter',
+    '2 chapters',
+    '3,000 chapters',
+  ])
+  expect([1, 2, 3].map(count => sample.offset({ count, name: 'Ada' }))).toEqual([
+    'Ada',
+    'Ada and 1 other',
+    'Ada and 2 others',
+  ])
 })
 
 test('forms have arguments of their own', () => {
   expect(sample.beside({ count: 1, name: 'Ada', others: 4, all: 5000, where: 'now' })).toBe('Ada alone here, now')
-  expect(sample.beside({ count: 2, name: 'Ada', others: 4, all: 5000, where: 'now' })).toBe('Ada and 4 of 5,000 here, now')
+  expect(sample.beside({ count: 2, name: 'Ada', others: 4, all: 5000, where: 'now' })).toBe(
+    'Ada and 4 of 5,000 here, now',
+  )
 })
 
 test('numbers are grouped or compact', () => {
@@ -31,7 +42,11 @@ test('numbers are grouped or compact', () => {
 })
 
 test('a word chooses its case, or the other', () => {
-  expect(['finished', 'updating', 'toString'].map(status => sample.chosen({ status }))).toEqual(['The end', 'To be continued', 'To be continued'])
+  expect(['finished', 'updating', 'toString'].map(status => sample.chosen({ status }))).toEqual([
+    'The end',
+    'To be continued',
+    'To be continued',
+  ])
 })
 
 test('apostrophes quote braces, and all else is shown as it stands', () => {
@@ -44,8 +59,12 @@ test('words in tags are handed to the caller', () => {
 })
 
 test('groups and lists keep their shape', () => {
-  expect([sample.group.one, sample.group.other({ name: 'The' }), sample.list[1], sample.list[2].title({ name: 'times' })])
-    .toEqual(['First', 'The second', 'Two', 'Three times'])
+  expect([
+    sample.group.one,
+    sample.group.other({ name: 'The' }),
+    sample.list[1],
+    sample.list[2].title({ name: 'times' }),
+  ]).toEqual(['First', 'The second', 'Two', 'Three times'])
 })
 
 test('the type check knows keys, arguments and the texts that another locale lacks', () => {

@@ -12,7 +12,9 @@ const PROGRAM = readdirSync('client', { recursive: true, encoding: 'utf8' })
 function keysRead(area: string): Set<string> {
   const read = new Set<string>()
   for (const source of PROGRAM) {
-    const found = new RegExp(`import \\{ ${area}(?: as (\\w+))?\\b[^}]*\\} from '[./]+text/en/${area}\\.ts'`).exec(source)
+    const found = new RegExp(`import \\{ ${area}(?: as (\\w+))?\\b[^}]*\\} from '[./]+text/en/${area}\\.ts'`).exec(
+      source,
+    )
     if (!found) continue
     const alias = found[1] ?? area
     for (const [, key = ''] of source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) read.add(key)
@@ -24,16 +26,21 @@ function keysRead(area: string): Set<string> {
 
 test.each(AREAS)('every text of %s is shown somewhere', async area => {
   const texts = ((await import(`./en/${area}.ts`)) as Record<string, unknown>)[area]
-  if (typeof texts === 'function') return expect(PROGRAM.some(source => source.includes(`text/en/${area}.ts`))).toBe(true)
+  if (typeof texts === 'function')
+    return expect(PROGRAM.some(source => source.includes(`text/en/${area}.ts`))).toBe(true)
   const read = keysRead(area)
   expect(Object.keys(texts as object).filter(key => !read.has(key))).toEqual([])
 })
 
 test('the program has no texts of its own', () => {
-  const found = PROGRAM.flatMap(source => [
-    // Words between tags, and words in attributes that are read or heard.
-    ...source.matchAll(/(?<!=)>\s*([A-Z][a-z]+(?: [\w’]+)*[.!?…]?)\s*<\//g),
-    ...source.matchAll(/\b(?:aria-label|alt|title|placeholder|heading|label|description)(?:=|: )["'`]([^"'`]*[a-z][^"'`]*)["'`]/g),
-  ].map(([text]) => text))
+  const found = PROGRAM.flatMap(source =>
+    [
+      // Words between tags, and words in attributes that are read or heard.
+      ...source.matchAll(/(?<!=)>\s*([A-Z][a-z]+(?: [\w’]+)*[.!?…]?)\s*<\//g),
+      ...source.matchAll(
+        /\b(?:aria-label|alt|title|placeholder|heading|label|description)(?:=|: )["'`]([^"'`]*[a-z][^"'`]*)["'`]/g,
+      ),
+    ].map(([text]) => text),
+  )
   expect(found).toEqual([])
 })

@@ -10,7 +10,6 @@ declare global {
 
 /** The measurement script reads the argument lists of these calls. */
 const gtag: (...command: unknown[]) => void = function () {
-  // oxlint-disable-next-line prefer-rest-params
   ;(window.dataLayer ??= []).push(arguments)
 }
 
@@ -46,7 +45,12 @@ function tellable(href: string): string {
 
 function loadScript(id: string) {
   // No cookies: the privacy policy names all there are, and nobody has been asked for more.
-  gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' })
+  gtag('consent', 'default', {
+    analytics_storage: 'denied',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+  })
   gtag('js', new Date())
   gtag('config', id, { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false })
   const script = document.createElement('script')

@@ -3,7 +3,9 @@ import { memoryStorage, testBrand } from '../testing/fixtures.ts'
 import { download, type DownloadTools } from './download.ts'
 import type { DeviceType } from './device.ts'
 
-const settle = async () => { for (let turns = 0; turns < 20; turns++) await Promise.resolve() }
+const settle = async () => {
+  for (let turns = 0; turns < 20; turns++) await Promise.resolve()
+}
 
 /** Tools whose clock goes on by hand, and what was done with them. */
 function tools({ type = 'Android' as DeviceType, answers = true, clipboard = async () => {} } = {}) {
@@ -24,7 +26,10 @@ function tools({ type = 'Android' as DeviceType, answers = true, clipboard = asy
       device: { type, width: 360, height: 780, language: 'en' },
       now: () => 5,
     },
-    wait: ms => new Promise(resolve => { waiting.push({ at: time + ms, go: resolve }) }),
+    wait: ms =>
+      new Promise(resolve => {
+        waiting.push({ at: time + ms, go: resolve })
+      }),
     copy: async text => {
       done.push(`copy ${text}`)
       await clipboard()

@@ -20,7 +20,11 @@ export type DownloadTools = {
  * The way to the brand's app (specification, section 4): report the click; after 200 ms, if asked to, copy the deep-link
  * code with the app's scheme; after 800 ms go to the store. Neither report nor clipboard can hold it up.
  */
-export async function download(app: PublicBrand['app'], { copyCode }: { copyCode: boolean }, { tracker, wait, copy, go }: DownloadTools) {
+export async function download(
+  app: PublicBrand['app'],
+  { copyCode }: { copyCode: boolean },
+  { tracker, wait, copy, go }: DownloadTools,
+) {
   await Promise.race([reportDevice(1, tracker), wait(REPORT_LIMIT)])
   const code = deepLinkCode(tracker)
   if (copyCode) void wait(DOWNLOAD_COPY_DELAY).then(() => copy(`${app.scheme}://${code}`))

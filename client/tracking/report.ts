@@ -27,16 +27,20 @@ export async function reportDevice(is_click: 0 | 1, tracker: Tracker): Promise<v
   const { api, session, persistent, device } = tracker
   const ndpid = session.get(SESSION.ndpid)
   if (ndpid && is_click === 0) return
-  const { s, d } = await api.post('device.report', {
-    nbid: persistent.get(STORAGE.nbid) ?? '',
-    ndpid: ndpid ?? '',
-    device_type: device.type,
-    screen_width: device.width,
-    screen_height: device.height,
-    system_lang: device.language.toLowerCase(),
-    deep_link: deepLinkCode(tracker),
-    is_click,
-  }, { background: true })
+  const { s, d } = await api.post(
+    'device.report',
+    {
+      nbid: persistent.get(STORAGE.nbid) ?? '',
+      ndpid: ndpid ?? '',
+      device_type: device.type,
+      screen_width: device.width,
+      screen_height: device.height,
+      system_lang: device.language.toLowerCase(),
+      deep_link: deepLinkCode(tracker),
+      is_click,
+    },
+    { background: true },
+  )
   if (!s) return
   const known = d as { nbid: string; ndpid: string }
   session.set(SESSION.ndpid, known.ndpid)
@@ -48,7 +52,12 @@ export const browserTracker = (api: Tracker['api']): Tracker => ({
   api,
   session,
   persistent,
-  device: { type: deviceType(navigator), width: screen.width, height: screen.height, language: navigator.language ?? '' },
+  device: {
+    type: deviceType(navigator),
+    width: screen.width,
+    height: screen.height,
+    language: navigator.language ?? '',
+  },
   now: Date.now,
 })
 

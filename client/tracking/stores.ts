@@ -7,4 +7,5 @@ export const playStore = ({ androidPackage }: App, code?: string) =>
   `https://play.google.com/store/apps/details?id=${androidPackage}${code ? `&referrer=${code}` : ''}`
 
 /** The app's page in the store of a device. */
-export const storeAddress = (app: App, isApple: boolean, code?: string) => (isApple ? app.iosStoreUrl : playStore(app, code))
+export const storeAddress = (app: App, isApple: boolean, code?: string) =>
+  isApple ? app.iosStoreUrl : playStore(app, code)

@@ -28,10 +28,14 @@ export async function findChromium(say: (line: string) => void): Promise<string>
 const present = () => KNOWN.find(path => existsSync(path))
 
 function fromDebian(say: (line: string) => void): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return undefined
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get'))
+    return undefined
   say('Installing Chromium from the distribution …')
   const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', '-y', ...args], { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+    spawnSync('apt-get', ['-qq', '-y', ...args], {
+      stdio: ['ignore', 'ignore', 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
   const install = () => apt('install', '--no-install-recommends', 'chromium', 'fonts-noto-core')
   if (!install()) {
     apt('update')
@@ -45,7 +49,9 @@ async function fromPlaywright(say: (line: string) => void): Promise<string | und
   if (!existsSync(chromium.executablePath())) {
     say('Downloading Chromium …')
     try {
-      execFileSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: ['ignore', 2, 2] })
+      execFileSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
+        stdio: ['ignore', 2, 2],
+      })
     } catch {
       return undefined
     }

@@ -29,14 +29,23 @@ export type Manifest = {
 const ENTRY = 'client/main.tsx'
 const OUT = 'dist/client/assets'
 const TARGET = ['safari15', 'chrome90', 'firefox90']
-const common = { bundle: true, format: 'esm', jsx: 'automatic', target: TARGET, logLevel: 'error', logLimit: 5 } as const
+const common = {
+  bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  target: TARGET,
+  logLevel: 'error',
+  logLimit: 5,
+} as const
 
 /** Gives each build in development another name for the script that watches for the next (`client/devReload.ts`). */
 const buildId: Plugin = {
   name: 'build-id',
   setup(build) {
-    build.onLoad({ filter: /devReload\.ts$/ }, ({ path }) =>
-      ({ contents: readFileSync(path, 'utf8').replace('process.env.BUILD_ID', JSON.stringify(String(Date.now()))), loader: 'ts' }))
+    build.onLoad({ filter: /devReload\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('process.env.BUILD_ID', JSON.stringify(String(Date.now()))),
+      loader: 'ts',
+    }))
   },
 }
 
@@ -48,9 +57,16 @@ const oneBaseChunk: Plugin = {
   name: 'one-base-chunk',
   setup(build) {
     build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
-      (kind === 'dynamic-import' ? { path: resolve(resolveDir, path), pluginData: 'lazy' } : undefined))
+      kind === 'dynamic-import' ? { path: resolve(resolveDir, path), pluginData: 'lazy' } : undefined,
+    )
     build.onLoad({ filter: /\.tsx?$/ }, ({ path, pluginData }) =>
-      (pluginData === 'lazy' ? { contents: `import ${JSON.stringify(resolve(ENTRY))}\n${iconsByFile(readFileSync(path, 'utf8'))}`, loader: 'tsx' } : undefined))
+      pluginData === 'lazy'
+        ? {
+            contents: `import ${JSON.stringify(resolve(ENTRY))}\n${iconsByFile(readFileSync(path, 'utf8'))}`,
+            loader: 'tsx',
+          }
+        : undefined,
+    )
   },
 }
 
@@ -62,30 +78,36 @@ const withoutStatics: Plugin = {
   name: 'without-statics',
   setup(build) {
     build.onResolve({ filter: /^hoist-non-react-statics$/ }, () => ({ path: 'no-statics', namespace: 'quire' }))
-    build.onLoad({ filter: /^no-statics$/, namespace: 'quire' }, () => ({ contents: 'export default target => target' }))
+    build.onLoad({ filter: /^no-statics$/, namespace: 'quire' }, () => ({
+      contents: 'export default target => target',
+    }))
   },
 }
 
 /** Builds the browser's half into `dist/client/assets`; with `minify` also minified, pre-compressed and measured. */
 export async function buildClient({ minify }: { minify: boolean }): Promise<Manifest> {
   const mode = minify ? 'production' : 'development'
-  const result = await run('client', {
-    ...common,
-    entryPoints: [ENTRY],
-    outdir: OUT,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    splitting: true,
-    // Many small files cost a developer nothing; finding what they share costs half a build.
-    plugins: [...(minify ? [oneBaseChunk] : []), lightIcons, withoutStatics, messageCatalogue, buildId],
-    metafile: true,
-    write: false,
-    sourcemap: minify ? false : 'linked',
-    // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
-    minifyWhitespace: minify,
-    minifySyntax: minify,
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-  }, !minify)
+  const result = await run(
+    'client',
+    {
+      ...common,
+      entryPoints: [ENTRY],
+      outdir: OUT,
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      splitting: true,
+      // Many small files cost a developer nothing; finding what they share costs half a build.
+      plugins: [...(minify ? [oneBaseChunk] : []), lightIcons, withoutStatics, messageCatalogue, buildId],
+      metafile: true,
+      write: false,
+      sourcemap: minify ? false : 'linked',
+      // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
+      minifyWhitespace: minify,
+      minifySyntax: minify,
+      define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    },
+    !minify,
+  )
   const outputs = new Map(Object.entries(result.metafile.outputs))
   const entry = [...outputs].find(([, output]) => output.entryPoint === ENTRY)
   const styles = entry?.[1].cssBundle
@@ -101,10 +123,15 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
     ? await pageStyles(['client/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
     : { App: result.outputFiles.find(file => relative('.', file.path) === styles)?.text ?? '' }
   const shared = importedBy(entry[0], outputs).map(file => basename(file))
-  const chunks = Object.fromEntries(lazy.map(([path, { entryPoint = '' }]) => {
-    const scripts = [path, ...importedBy(path, outputs)].map(file => basename(file))
-    return [chunkName(entryPoint), { scripts: scripts.filter(file => !shared.includes(file)), css: css[basename(entryPoint, '.tsx')] ?? '' }]
-  }))
+  const chunks = Object.fromEntries(
+    lazy.map(([path, { entryPoint = '' }]) => {
+      const scripts = [path, ...importedBy(path, outputs)].map(file => basename(file))
+      return [
+        chunkName(entryPoint),
+        { scripts: scripts.filter(file => !shared.includes(file)), css: css[basename(entryPoint, '.tsx')] ?? '' },
+      ]
+    }),
+  )
   return {
     entry: basename(entry[0]),
     shared,
@@ -134,9 +161,10 @@ function importedBy(path: string, outputs: Map<string, Metafile['outputs'][strin
 }
 
 async function writeAsset(file: OutputFile, minify: boolean) {
-  const code = minify && file.path.endsWith('.js')
-    ? (await transform(file.text, { minify: true, format: 'esm', target: TARGET, legalComments: 'none' })).code
-    : file.text
+  const code =
+    minify && file.path.endsWith('.js')
+      ? (await transform(file.text, { minify: true, format: 'esm', target: TARGET, legalComments: 'none' })).code
+      : file.text
   const name = basename(file.path)
   writeFileSync(join(OUT, name), code)
   if (!minify) return [name, { plain: code.length, gzip: 0, brotli: 0 }] as const
@@ -148,7 +176,13 @@ async function writeAsset(file: OutputFile, minify: boolean) {
 }
 
 async function buildHeadScript() {
-  const { outputFiles } = await build({ ...common, entryPoints: ['client/head.ts'], format: 'iife', minify: true, write: false })
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: ['client/head.ts'],
+    format: 'iife',
+    minify: true,
+    write: false,
+  })
   const code = outputFiles[0]?.text.trim() ?? ''
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
 }

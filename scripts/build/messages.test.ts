@@ -4,7 +4,11 @@ import { resolve } from 'node:path'
 import { compileMessages } from './messages.ts'
 
 const FOLDER = resolve('client/text/en')
-const compiled = (message: string) => () => compileMessages(`import { messages } from '../messages.ts'\nexport const area = messages({ key: ${JSON.stringify(message)} })`, `${FOLDER}/area.ts`)
+const compiled = (message: string) => () =>
+  compileMessages(
+    `import { messages } from '../messages.ts'\nexport const area = messages({ key: ${JSON.stringify(message)} })`,
+    `${FOLDER}/area.ts`,
+  )
 
 test('every message of the catalogue compiles', () => {
   for (const file of readdirSync(FOLDER)) {
@@ -14,12 +18,26 @@ test('every message of the catalogue compiles', () => {
 })
 
 test('a message that is no good stops the build, and says where it stands', () => {
-  expect(compiled('{count, plural, one {#}}')).toThrow(/en\/area\.ts: area\.key: .* does not compile: MISSING_OTHER_CLAUSE/)
-  for (const message of ['{name', '{day, date}', '{count, number, ::percent}', '{0}', '{n, selectordinal, other {#}}', '<b>open', '<b>bold <i>and more</i></b>', '{n, plural, other {<b>#</b>}}']) expect(compiled(message)).toThrow('does not compile')
+  expect(compiled('{count, plural, one {#}}')).toThrow(
+    /en\/area\.ts: area\.key: .* does not compile: MISSING_OTHER_CLAUSE/,
+  )
+  for (const message of [
+    '{name',
+    '{day, date}',
+    '{count, number, ::percent}',
+    '{0}',
+    '{n, selectordinal, other {#}}',
+    '<b>open',
+    '<b>bold <i>and more</i></b>',
+    '{n, plural, other {<b>#</b>}}',
+  ])
+    expect(compiled(message)).toThrow('does not compile')
 })
 
 test('other files pass untouched', () => {
-  const source = 'const texts = messages({ a: \'{b}\' })'
+  const source = "const texts = messages({ a: '{b}' })"
   expect(compileMessages(source, resolve('client/pages/page.ts'))).toBe(source)
-  expect(compileMessages('export const privacy = () => 1', `${FOLDER}/privacy.ts`)).toBe('export const privacy = () => 1')
+  expect(compileMessages('export const privacy = () => 1', `${FOLDER}/privacy.ts`)).toBe(
+    'export const privacy = () => 1',
+  )
 })

@@ -10,7 +10,10 @@ const CATALOGUE = /[\\/]client[\\/]text[\\/]\w+[\\/]\w+\.ts$/
 export const messageCatalogue: Plugin = {
   name: 'message-catalogue',
   setup(build) {
-    build.onLoad({ filter: CATALOGUE }, ({ path }) => ({ contents: compileMessages(readFileSync(path, 'utf8'), path), loader: 'ts' }))
+    build.onLoad({ filter: CATALOGUE }, ({ path }) => ({
+      contents: compileMessages(readFileSync(path, 'utf8'), path),
+      loader: 'ts',
+    }))
   },
 }
 
@@ -24,7 +27,9 @@ export function compileMessages(source: string, path: string): string {
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs', sourcefile: path })
   runInNewContext(code, { module, require: () => ({ messages: (texts: unknown) => texts }) })
   const helpers = `import { compact, number, plural } from '../format.ts'`
-  const areas = Object.entries(module.exports).map(([name, texts]) => `export const ${name} = ${codeOfTexts(texts, `${path}: ${name}`)}`)
+  const areas = Object.entries(module.exports).map(
+    ([name, texts]) => `export const ${name} = ${codeOfTexts(texts, `${path}: ${name}`)}`,
+  )
   return [helpers, ...areas].join('\n')
 }
 
@@ -32,33 +37,45 @@ function codeOfTexts(texts: unknown, where: string): string {
   if (typeof texts === 'string') return codeOfMessage(texts, where)
   if (Array.isArray(texts)) return `[${texts.map((text, index) => codeOfTexts(text, `${where}[${index}]`)).join(', ')}]`
   if (typeof texts !== 'object' || texts === null) throw new Error(`${where} is no text.`)
-  return `{ ${Object.entries(texts).map(([key, text]) => `${JSON.stringify(key)}: ${codeOfTexts(text, `${where}.${key}`)}`).join(', ')} }`
+  return `{ ${Object.entries(texts)
+    .map(([key, text]) => `${JSON.stringify(key)}: ${codeOfTexts(text, `${where}.${key}`)}`)
+    .join(', ')} }`
 }
 
 function codeOfMessage(message: string, where: string): string {
   try {
     const elements = parse(message)
     if (!elements.some(({ type }) => type !== TYPE.literal)) return joined(elements)
-    return elements.some(({ type }) => type === TYPE.tag) ? `v => [${elements.map(partOf).join(', ')}]` : `v => ${joined(elements)}`
+    return elements.some(({ type }) => type === TYPE.tag)
+      ? `v => [${elements.map(partOf).join(', ')}]`
+      : `v => ${joined(elements)}`
   } catch (error) {
-    throw new Error(`${where}: “${message}” does not compile: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw new Error(`${where}: “${message}” does not compile: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
   }
 }
 
 /** One of the parts of a message with tags: text, or what the caller makes of the words in a tag. */
 const partOf = (element: MessageFormatElement) =>
-  (element.type === TYPE.tag ? `${value(element.value)}(${joined(element.children)})` : codeOf(element))
+  element.type === TYPE.tag ? `${value(element.value)}(${joined(element.children)})` : codeOf(element)
 
 /** An expression of a string. All but arguments are strings anyway. */
 const joined = (elements: MessageFormatElement[], pound?: string): string =>
-  [...(elements[0] && elements[0].type !== TYPE.argument ? [] : ['""']), ...elements.map(element => codeOf(element, pound))].join(' + ')
+  [
+    ...(elements[0] && elements[0].type !== TYPE.argument ? [] : ['""']),
+    ...elements.map(element => codeOf(element, pound)),
+  ].join(' + ')
 
 /** An expression for one part of a message, of its values `v`. `pound` is what `#` stands for. */
 function codeOf(element: MessageFormatElement, pound = ''): string {
   switch (element.type) {
-    case TYPE.literal: return JSON.stringify(element.value)
-    case TYPE.argument: return value(element.value)
-    case TYPE.pound: return `number(${pound})`
+    case TYPE.literal:
+      return JSON.stringify(element.value)
+    case TYPE.argument:
+      return value(element.value)
+    case TYPE.pound:
+      return `number(${pound})`
     case TYPE.number:
       if (element.style && element.style !== 'compact') throw new Error('numbers are plain or compact')
       return `${element.style ?? 'number'}(${value(element.value)})`
@@ -72,13 +89,17 @@ function codeOf(element: MessageFormatElement, pound = ''): string {
       const cases = codeOfCases(element.options, pound).replace('{', '{ __proto__: null,')
       return `(cases => cases[${value(element.value)}] ?? cases.other)(${cases})`
     }
-    case TYPE.tag: throw new Error('a tag cannot stand inside of another, nor in a plural')
-    default: throw new Error('dates and times are not supported')
+    case TYPE.tag:
+      throw new Error('a tag cannot stand inside of another, nor in a plural')
+    default:
+      throw new Error('dates and times are not supported')
   }
 }
 
 const codeOfCases = (cases: Record<string, { value: MessageFormatElement[] }>, pound: string) =>
-  `{ ${Object.entries(cases).map(([name, { value }]) => `${JSON.stringify(name)}: ${joined(value, pound)}`).join(', ')} }`
+  `{ ${Object.entries(cases)
+    .map(([name, { value }]) => `${JSON.stringify(name)}: ${joined(value, pound)}`)
+    .join(', ')} }`
 
 function value(name: string): string {
   if (!/^[a-z]\w*$/i.test(name)) throw new Error(`“${name}” is no name of an argument`)

@@ -6,7 +6,11 @@ const contexts = new Map<string, Promise<BuildContext>>()
  * Builds once, or, in development, again and again from what the last build already knows. The result holds the output
  * files where `options` say `write: false`, and the metafile where they ask for it.
  */
-export async function run(name: string, options: BuildOptions, again: boolean): Promise<BuildResult<{ metafile: true; write: false }>> {
+export async function run(
+  name: string,
+  options: BuildOptions,
+  again: boolean,
+): Promise<BuildResult<{ metafile: true; write: false }>> {
   const known = again ? (contexts.get(name) ?? context(options)) : undefined
   if (known) contexts.set(name, known)
   const result: BuildResult = known ? await (await known).rebuild() : await build(options)

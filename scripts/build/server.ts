@@ -11,7 +11,8 @@ const packagesOutside: Plugin = {
   name: 'packages-outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      (kind === 'entry-point' || path.startsWith('lucide-react') ? undefined : { path, external: true }))
+      kind === 'entry-point' || path.startsWith('lucide-react') ? undefined : { path, external: true },
+    )
   },
 }
 
@@ -22,27 +23,35 @@ const packagesOutside: Plugin = {
  * Returns the packages that the web server loads.
  */
 export async function buildServer(mode: 'production' | 'development' = 'production'): Promise<string[]> {
-  const { metafile } = await run('server', {
-    entryPoints: { main: 'server/main.ts', backend: 'server/backend/main.ts' },
-    outdir: 'dist/server',
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    jsx: 'automatic',
-    external: EXTERNAL,
-    plugins: [...(mode === 'production' ? [] : [packagesOutside]), lightIcons, messageCatalogue],
-    // Packages in the older module format call require.
-    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
-    // Class names come from here, styles from the client build.
-    loader: { '.module.css': 'local-css', '.css': 'empty' },
-    sourcemap: true,
-    sourcesContent: false,
-    minifyWhitespace: true,
-    legalComments: 'none',
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    metafile: true,
-    logLevel: 'error',
-  }, mode === 'development')
-  return (metafile.outputs['dist/server/main.js']?.imports ?? []).filter(({ external }) => external).map(({ path }) => path)
+  const { metafile } = await run(
+    'server',
+    {
+      entryPoints: { main: 'server/main.ts', backend: 'server/backend/main.ts' },
+      outdir: 'dist/server',
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node24',
+      jsx: 'automatic',
+      external: EXTERNAL,
+      plugins: [...(mode === 'production' ? [] : [packagesOutside]), lightIcons, messageCatalogue],
+      // Packages in the older module format call require.
+      banner: {
+        js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+      },
+      // Class names come from here, styles from the client build.
+      loader: { '.module.css': 'local-css', '.css': 'empty' },
+      sourcemap: true,
+      sourcesContent: false,
+      minifyWhitespace: true,
+      legalComments: 'none',
+      define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+      metafile: true,
+      logLevel: 'error',
+    },
+    mode === 'development',
+  )
+  return (metafile.outputs['dist/server/main.js']?.imports ?? [])
+    .filter(({ external }) => external)
+    .map(({ path }) => path)
 }

@@ -5,7 +5,9 @@ import { basename } from 'node:path'
 const withoutLazyParts: Plugin = {
   name: 'without-lazy-parts',
   setup(build) {
-    build.onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined))
+    build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    )
   },
 }
 
@@ -15,7 +17,9 @@ const withoutLazyParts: Plugin = {
  * esbuild numbers the names of a file that several entries of one build share.
  */
 export async function pageStyles(entryPoints: string[]): Promise<Record<string, string>> {
-  const styles = await Promise.all(entryPoints.map(async entry => [basename(entry, '.tsx'), await styleOf(entry)] as const))
+  const styles = await Promise.all(
+    entryPoints.map(async entry => [basename(entry, '.tsx'), await styleOf(entry)] as const),
+  )
   return Object.fromEntries(styles)
 }
 

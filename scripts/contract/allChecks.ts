@@ -42,4 +42,4 @@ const isRule = (name: string) => Object.hasOwn(rules, name)
 const isCall = (name: string) => name === '*' || Object.hasOwn(endpoints, name)
 
 export const selects = (only: readonly string[], { call, rule }: Pick<Check, 'call' | 'rule'>) =>
-  only.length === 0 || [call, rule, `${call}:${rule}`].some((selector) => only.includes(selector))
+  only.length === 0 || [call, rule, `${call}:${rule}`].some(selector => only.includes(selector))

@@ -62,19 +62,19 @@ const data: Case[] = [
   ],
   [
     'a number that is text in a list',
-    inData('book.chapters', (reply) => items(reply).forEach((item) => (item['price'] = String(item['price'])))),
+    inData('book.chapters', reply => items(reply).forEach(item => (item['price'] = String(item['price'])))),
     'book.chapters:answer',
     'book.chapters  data  data.items[].price: expected number, received string',
   ],
   [
     'an id as text',
-    inData('bookRank.list', (reply) => items(reply).forEach((item) => (item['id'] = String(item['id'])))),
+    inData('bookRank.list', reply => items(reply).forEach(item => (item['id'] = String(item['id'])))),
     'bookRank.list:answer',
     'bookRank.list  data  data.items[].id: expected number, received string',
   ],
   [
     'a missing field deep inside',
-    inData('recommend.get', (reply) => items(reply).forEach(({ author }) => delete (author as Fields)['name'])),
+    inData('recommend.get', reply => items(reply).forEach(({ author }) => delete (author as Fields)['name'])),
     'recommend.get:answer',
     'recommend.get  data  data.items[].author.name: expected string, received undefined',
   ],
@@ -111,7 +111,7 @@ const envelope: Case[] = [
   ],
   [
     'data without an envelope',
-    inData('nestedH5.info', (reply) => (reply.body = reply.data)),
+    inData('nestedH5.info', reply => (reply.body = reply.data)),
     'nestedH5.info:answer',
     'nestedH5.info  envelope  code: is missing',
   ],
@@ -123,25 +123,25 @@ const envelope: Case[] = [
   ],
   [
     'no Content-Type',
-    inData('charge.list', (reply) => (reply.headers = {})),
+    inData('charge.list', reply => (reply.headers = {})),
     'charge.list:answer',
     'charge.list  envelope  Content-Type: is not application/json',
   ],
   [
     'an error name that nobody knows',
-    inFailure('author.home', (body) => (body['error'] = 'NO_AUTHOR')),
+    inFailure('author.home', body => (body['error'] = 'NO_AUTHOR')),
     'author.home:unknown',
     'author.home  envelope  error: "NO_AUTHOR" is no error name of the contract',
   ],
   [
     'a failure without a sentence',
-    inFailure('author.home', (body) => (body['desc'] = '')),
+    inFailure('author.home', body => (body['desc'] = '')),
     'author.home:unknown',
     'author.home  envelope  desc: a failure needs a sentence for people',
   ],
   [
     'a validation without fields',
-    inFailure('book.show', (body) => delete body['fields']),
+    inFailure('book.show', body => delete body['fields']),
     'book.show:input',
     'book.show  envelope  fields: VALIDATION needs',
   ],
@@ -156,7 +156,7 @@ const failures: Case[] = [
   ],
   [
     'another name for the failure',
-    inFailure('chapter.free', (body) => (body['error'] = 'NOT_FOUND')),
+    inFailure('chapter.free', body => (body['error'] = 'NOT_FOUND')),
     'chapter.free:unknown',
     'chapter.free  unknown  must be 404 CHAPTER_NOT_FOUND, is 404 "NOT_FOUND"',
   ],
@@ -174,7 +174,7 @@ const failures: Case[] = [
   ],
   [
     'the wrong field blamed',
-    inFailure('book.show', (body) => (body['fields'] = [{ path: 'id', message: 'Missing' }])),
+    inFailure('book.show', body => (body['fields'] = [{ path: 'id', message: 'Missing' }])),
     'book.show:input',
     'book.show  input  book_id: is refused, but `fields` names id',
   ],
@@ -238,7 +238,7 @@ const failures: Case[] = [
 const pages: Case[] = [
   [
     'a total that counts one page',
-    inData('book.chapters', (reply) => (reply.data['total'] = items(reply).length)),
+    inData('book.chapters', reply => (reply.data['total'] = items(reply).length)),
     'book.chapters:paging',
     'book.chapters  paging  data.total: changes between pages',
   ],
@@ -256,7 +256,7 @@ const pages: Case[] = [
   ],
   [
     'a limit that is not kept',
-    inData('book.chapters', (reply) => void items(reply).pop()),
+    inData('book.chapters', reply => void items(reply).pop()),
     'book.chapters:paging',
     'book.chapters  paging  data.items: by page, limit and total there must be 4, there are 3',
   ],
@@ -324,33 +324,33 @@ const meaning: Case[] = [
   ],
   [
     'a list of books that do not exist',
-    inData('author.home', (reply) => items(reply).forEach((item, index) => (item['id'] = 9000 + index))),
+    inData('author.home', reply => items(reply).forEach((item, index) => (item['id'] = 9000 + index))),
     'author.home:books',
     'book.show  answer  is 404, not 200 with data',
   ],
   [
     'a card that says something else',
-    inData('recommend.get', (reply) => items(reply).forEach((item) => (item['name'] = 'Another Name'))),
+    inData('recommend.get', reply => items(reply).forEach(item => (item['name'] = 'Another Name'))),
     'recommend.get:books',
     'recommend.get  books  name: of book',
   ],
   [
     'a whole introduction on a card',
-    inData('recommend.get', (reply) => items(reply).forEach((item) => (item['introduction'] = 'x'.repeat(201)))),
+    inData('recommend.get', reply => items(reply).forEach(item => (item['introduction'] = 'x'.repeat(201)))),
     'recommend.get:books',
     'recommend.get  books  introduction: of a card has at most 200 characters',
   ],
   [
     'genres that count wrong',
-    inData('recommend.tag_group_list', (reply) =>
-      items(reply).forEach((item) => 'tags' in item && (item['book_count'] = 77)),
+    inData('recommend.tag_group_list', reply =>
+      items(reply).forEach(item => 'tags' in item && (item['book_count'] = 77)),
     ),
     'recommend.tag_group_list:catalogue',
     'recommend.tag_group_list  catalogue  data.items[].book_count: of Fantasy is 77, its list has 2',
   ],
   [
     'a ranking that begins with 0',
-    inData('bookRank.book_list', (reply) => items(reply).forEach((item) => (item['rank'] = Number(item['rank']) - 1))),
+    inData('bookRank.book_list', reply => items(reply).forEach(item => (item['rank'] = Number(item['rank']) - 1))),
     'bookRank.book_list:catalogue',
     'bookRank.book_list  catalogue  data.items[].rank',
   ],
@@ -458,8 +458,11 @@ describe('a server that is broken for a signed-in reader', () => {
     ],
     [
       'vouchers in another order',
-      inData('user.surplus', ({ data }) => (data['live_vouchers'] = [null, '2026-05-15T12:00:00.000Z']
-        .map((expires_at) => ({ amount: 25, expires_at })))),
+      inData(
+        'user.surplus',
+        ({ data }) =>
+          (data['live_vouchers'] = [null, '2026-05-15T12:00:00.000Z'].map(expires_at => ({ amount: 25, expires_at }))),
+      ),
       'user.surplus:orders',
       'user.surplus  orders  data.live_vouchers: those that run out first go first',
     ],
@@ -477,7 +480,7 @@ describe('a server that is broken for a signed-in reader', () => {
     ],
     [
       'a reading log that the older wins',
-      inData('readlog.get', (reply) => items(reply).forEach((item) => (item['chapter_id'] = 1))),
+      inData('readlog.get', reply => items(reply).forEach(item => (item['chapter_id'] = 1))),
       'readlog.batchsave:readlog',
       'readlog.batchsave  readlog  logs[].chapter_id: must be 2, the newest, is 1',
     ],
@@ -488,7 +491,7 @@ describe('a server that is broken for a signed-in reader', () => {
 })
 
 test('too few coins without price and balance is found', async () => {
-  const damage = inFailure('order.create', (body) => (body['data'] = {}))
+  const damage = inFailure('order.create', body => (body['data'] = {}))
   const result = await judge(poor.url, damage, { only: ['order.create:orders'], credentials })
   expect(found(result)).toEqual(['order.create  orders  data: NOT_ENOUGH_COINS says {price, balance}'])
 })
@@ -540,7 +543,7 @@ describe('made-up input', () => {
 })
 
 test('fields that the contract does not have are noted and break nothing', async () => {
-  const damage = inData('book.chapters', (reply) => items(reply).forEach((item) => (item['volume'] = 1)))
+  const damage = inData('book.chapters', reply => items(reply).forEach(item => (item['volume'] = 1)))
   const result = await judge(house.url, damage, { only: ['book.chapters:answer'] })
   expect(result).toMatchObject({
     ok: true,

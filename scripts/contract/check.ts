@@ -49,7 +49,7 @@ export function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rul
     }
     if (field === undefined) return expect(true, '')
     const paths = Array.isArray(body['fields']) ? (body['fields'] as Fields[]).map(({ path }) => String(path)) : []
-    const named = paths.some((path) => path === field || path.startsWith(`${field}.`))
+    const named = paths.some(path => path === field || path.startsWith(`${field}.`))
     return expect(named, `is refused, but \`fields\` names ${paths.join(', ') || 'nothing'}`, { field, answer })
   }
 

@@ -25,7 +25,7 @@ const LONG = 30_000
 /** What the program says, and its exit code. */
 async function run(...args: string[]) {
   const said = { out: '', err: '' }
-  const code = await main(args, { out: (text) => (said.out += text), err: (text) => (said.err += text) })
+  const code = await main(args, { out: text => (said.out += text), err: text => (said.err += text) })
   return { code, ...said }
 }
 const broken = (lines: { call: string; rule: string; verdict: string }[]) =>
@@ -48,12 +48,7 @@ test(
 test(
   'the calls of a signed-in reader keep it too',
   async () => {
-    const only = [
-      ...names.filter((name) => endpoints[name].signIn),
-      'account',
-      'locked',
-      'event.inviteActivityHelpPage',
-    ]
+    const only = [...names.filter(name => endpoints[name].signIn), 'account', 'locked', 'event.inviteActivityHelpPage']
     const result = await runContract({ base: house.url, credentials, invite: INVITE, only, timeout: 5000 })
     expect(broken(result.lines)).toEqual([])
     expect(result.lines.flatMap(({ skipped }) => skipped)).toEqual(['no third-party sign-in is offered'])

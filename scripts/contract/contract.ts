@@ -54,7 +54,7 @@ function read(args: string[]): Options & { json?: string } {
   if (!base) throw new Wrong('--base URL is missing.')
   if (!/^https?:\/\//.test(base) || !URL.canParse(base)) throw new Wrong(`--base takes an http address, not "${base}".`)
   if ((user === undefined) !== (password === undefined)) throw new Wrong('--user and --password belong together.')
-  const unknown = only.find((selector) => !isSelector(selector))
+  const unknown = only.find(selector => !isSelector(selector))
   if (unknown !== undefined) throw new Wrong(`--only knows neither a call nor a rule "${unknown}".`)
   const seed = whole('seed', values.seed, Math.trunc(Math.random() * 1e9))
   return {
@@ -115,7 +115,7 @@ export async function main(args: string[], { out, err }: Output): Promise<0 | 1 
 
 if (import.meta.main) {
   process.exitCode = await main(process.argv.slice(2), {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
+    out: text => process.stdout.write(text),
+    err: text => process.stderr.write(text),
   })
 }

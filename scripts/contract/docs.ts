@@ -19,11 +19,11 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 /** A type in the words of the document. */
 function words(json: JsonSchema): string {
   if (json.$ref) return json.$ref.split('/').at(-1)!
-  const forms = (json.anyOf ?? json.oneOf)?.filter((form) => form.const !== '')
+  const forms = (json.anyOf ?? json.oneOf)?.filter(form => form.const !== '')
   if (forms) return [...new Set(forms.map(words))].join(' or ')
   if (json.const !== undefined) return JSON.stringify(json.const)
-  if (json.enum) return json.enum.map((value) => JSON.stringify(value)).join(' or ')
-  if (Array.isArray(json.type)) return json.type.map((type) => words({ ...json, type })).join(' or ')
+  if (json.enum) return json.enum.map(value => JSON.stringify(value)).join(' or ')
+  if (Array.isArray(json.type)) return json.type.map(type => words({ ...json, type })).join(' or ')
   if (json.type === 'array') return `[${words(json.items ?? {})}${json.maxItems ? `, up to ${json.maxItems}` : ''}]`
   if (json.type === 'object') return object(json)
   if (json.type === 'integer') return json.exclusiveMinimum === 0 ? 'id' : 'integer'
@@ -75,7 +75,7 @@ const typeOf = (name: string, type: string) =>
   type === 'text' || (type === 'id' && /(^|_|sub)id$/.test(name)) ? '' : `: ${type}`
 
 function takes(json: JsonSchema): string {
-  if (json.oneOf) return json.oneOf.map((form) => `\`${braces(form, form.properties ?? {})}\``).join(' or ')
+  if (json.oneOf) return json.oneOf.map(form => `\`${braces(form, form.properties ?? {})}\``).join(' or ')
   const { page, limit, ...own } = json.properties ?? {}
   const named = Object.entries(own).map(([name, field]) => {
     const type = typeOf(name, words(field))

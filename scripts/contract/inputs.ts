@@ -39,7 +39,7 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
     {},
     ...(await ifAny(genre, ({ subid }) => ({ subid }))),
     ...(await ifAny(tag, ({ subid }) => ({ subid }))),
-    ...['popular', 'updated', 'score', 'words'].map((sort) => ({ sort })),
+    ...['popular', 'updated', 'score', 'words'].map(sort => ({ sort })),
     ...(await ifAny(genre, ({ subid }) => ({ subid, status: 'finished', sort: 'words' }))),
   ],
   'bookRank.list': async () => [{}],
@@ -53,7 +53,11 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
     ...(await ifAny(genre, ({ subid }) => ({ keyword: 'a', category_id: subid }))),
     { keyword: '"*) OR (' },
   ],
-  'search.multi2': async ({ book }) => [{ keyword: keywordFor(await book()) }, { keyword: 'a' }, { keyword: '"*) OR (' }],
+  'search.multi2': async ({ book }) => [
+    { keyword: keywordFor(await book()) },
+    { keyword: 'a' },
+    { keyword: '"*) OR (' },
+  ],
   'hotsearch.words': async () => [{}],
   'seo.book_tags': async () => [{}, { letter: 'a' }, { letter: 'A' }, { letter: '0-9' }, { page: 1, limit: 200 }],
   'seo.keywords.page': async ({ word }) => [
@@ -147,10 +151,10 @@ const VALUES = [
 
 /** Inputs with one wrong field, the missing one first; each is wrong by the schema, and in that field. */
 export function wrongInputs(name: EndpointName, good: Fields, most = 6): Variant[] {
-  return fieldsOf(name, good).flatMap((field) =>
+  return fieldsOf(name, good).flatMap(field =>
     VALUES.map((value): Variant => ({ field, value, input: { ...good, [field]: value } }))
       .filter(({ value }) => !isGet(name) || typeof value !== 'object')
-      .filter(({ input }) => errorsOf(name, input).some((path) => path === field || path.startsWith(`${field}.`)))
+      .filter(({ input }) => errorsOf(name, input).some(path => path === field || path.startsWith(`${field}.`)))
       .slice(0, most),
   )
 }

@@ -53,7 +53,7 @@ function inspectData(name: EndpointName, input: unknown, data: unknown): Finding
   const { data: read, error } = schema.safeParse(data)
   if (error) {
     return error.issues
-      .flatMap((issue) => issuesOf(issue))
+      .flatMap(issue => issuesOf(issue))
       .map(({ path, message }) => {
         const field = ['data', ...path].map(String).join('.')
         return { rule: 'data', field, message: message.replace('Invalid input: ', '') }

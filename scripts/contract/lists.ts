@@ -48,7 +48,7 @@ export const pagedLists: PagedList[] = [
   list(
     'chapter.ordered',
     async () => ({}),
-    (item) => `${nested(item, 'book')}/${nested(item, 'chapter')}`,
+    item => `${nested(item, 'book')}/${nested(item, 'chapter')}`,
   ),
   list('user.premium', async () => ({})),
   list('user.charge', async () => ({})),

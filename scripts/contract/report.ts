@@ -39,7 +39,7 @@ export function createReport() {
     fail(call: string, rule: RuleName, { field, message, request }: Problem) {
       const { problems } = line(call, rule)
       const place = field?.replaceAll(/\.\d+(?=\.|$)/g, '[]')
-      const known = problems.find((problem) => problem.field === place && problem.message === message)
+      const known = problems.find(problem => problem.field === place && problem.message === message)
       if (known) known.times = (known.times ?? 1) + 1
       else problems.push({ ...(place && { field: place }), message, ...(request && { request }) })
     },
@@ -51,8 +51,8 @@ export function createReport() {
       notes.set(`${call} ${message}`, { call, message })
     },
     result(): Result {
-      const all = [...lines.values()].map((line) => ({ ...line, verdict: verdictOf(line) }))
-      const count = (verdict: Verdict['verdict']) => all.filter((line) => line.verdict === verdict).length
+      const all = [...lines.values()].map(line => ({ ...line, verdict: verdictOf(line) }))
+      const count = (verdict: Verdict['verdict']) => all.filter(line => line.verdict === verdict).length
       const failed = count('fail')
       return {
         ok: failed === 0,

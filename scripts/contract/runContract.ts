@@ -37,7 +37,7 @@ export async function runContract(options: Options): Promise<Result> {
     }
     await runChecks(
       kit,
-      allChecks().filter((check) => selects(only, check)),
+      allChecks().filter(check => selects(only, check)),
     )
     if (options.fuzz?.runs) await fuzz(kit, { ...options.fuzz, only })
     return report.result()

@@ -54,7 +54,7 @@ export function createSamples({ ask }: Pick<Session, 'ask'>) {
     const found = home.length
       ? home
       : listIn<BookCard>(await ask('recommend.tag_group_list', { subid: (await genre()).subid }))
-    return [...new Map(found.filter((card) => Number.isInteger(card?.id)).map((card) => [card.id, card])).values()]
+    return [...new Map(found.filter(card => Number.isInteger(card?.id)).map(card => [card.id, card])).values()]
   })
   const byLength = async () => (await cards()).toSorted((a, b) => b.chapter_count - a.chapter_count)
   const book = first(byLength, 'book')
@@ -79,7 +79,7 @@ export function createSamples({ ask }: Pick<Session, 'ask'>) {
     first(
       async () =>
         (await shelves()).flatMap(({ book, chapters }) =>
-          chapters.filter(want).map((chapter) => ({ book_id: book.id, chapter_id: chapter.id, chapter })),
+          chapters.filter(want).map(chapter => ({ book_id: book.id, chapter_id: chapter.id, chapter })),
         ),
       what,
     )

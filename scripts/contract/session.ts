@@ -41,7 +41,8 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
 
   /** Headers of a call; a browser's own are left to the browser. */
   const headersOf = (
-    name: EndpointName | '*', { token = '', key = randomUUID(), headers }: CallOptions = {},
+    name: EndpointName | '*',
+    { token = '', key = randomUUID(), headers }: CallOptions = {},
   ): Record<string, string> => ({
     'Content-Type': 'application/json',
     Accept: 'application/json',
@@ -60,7 +61,7 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
       else report.fail(name, rule, { field, message, request: answer.request })
       if (rule !== 'note') tainted = true
     }
-    const clean = (rule: Finding['rule']) => !findings.some((finding) => finding.rule === rule)
+    const clean = (rule: Finding['rule']) => !findings.some(finding => finding.rule === rule)
     if (clean('envelope')) report.pass(name, 'envelope')
     if (clean('data') && answer.status === 200 && name !== '*') report.pass(name, 'data')
     if (clean('steady')) report.pass(name, 'steady')
@@ -115,6 +116,6 @@ async function patiently(send: Send, request: Message): Promise<Answer> {
   const answer = await send(request)
   const seconds = Number(answer.headers['retry-after'])
   if (answer.status !== 429 || !(seconds <= PATIENCE)) return answer
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  await new Promise(resolve => setTimeout(resolve, seconds * 1000))
   return send(request)
 }

@@ -5,10 +5,10 @@ const SIGN = { pass: '✓', fail: '✗', skip: '–' }
 
 /** The report for people: a line a call, what is wrong or was left out under it, and a summary. */
 export function table({ lines, notes, passed, failed, skipped }: Result): string {
-  const calls = ['*', ...Object.keys(endpoints)].filter((call) => lines.some((line) => line.call === call))
-  const width = Math.max(...calls.map((call) => nameOf(call).length), 0)
-  const rows = calls.flatMap((call) => {
-    const own = lines.filter((line) => line.call === call)
+  const calls = ['*', ...Object.keys(endpoints)].filter(call => lines.some(line => line.call === call))
+  const width = Math.max(...calls.map(call => nameOf(call).length), 0)
+  const rows = calls.flatMap(call => {
+    const own = lines.filter(line => line.call === call)
     const rules = own.map(({ rule, verdict }) => `${SIGN[verdict]} ${rule}`).join('  ')
     return [`${SIGN[worst(own)]} ${nameOf(call).padEnd(width)}  ${rules}`, ...own.flatMap(broken), ...leftOut(own)]
   })
@@ -27,14 +27,14 @@ export function table({ lines, notes, passed, failed, skipped }: Result): string
 const nameOf = (call: string) => (call === '*' ? '(any call)' : call)
 
 const worst = (lines: Verdict[]) =>
-  (['fail', 'skip', 'pass'] as const).find((verdict) => lines.some((line) => line.verdict === verdict))!
+  (['fail', 'skip', 'pass'] as const).find(verdict => lines.some(line => line.verdict === verdict))!
 
 const broken = ({ call, rule, problems }: Verdict) =>
-  problems.map((problem) => `    ✗ ${nameOf(call)}  ${rule}  ${sentence(problem)}`)
+  problems.map(problem => `    ✗ ${nameOf(call)}  ${rule}  ${sentence(problem)}`)
 
 /** Why rules were not tried, each reason once. */
 const leftOut = (lines: Verdict[]) =>
-  [...new Set(lines.flatMap(({ skipped }) => skipped))].map((reason) => {
+  [...new Set(lines.flatMap(({ skipped }) => skipped))].map(reason => {
     const rules = lines.filter(({ skipped }) => skipped.includes(reason)).map(({ rule }) => rule)
     return `    – ${rules.join(', ')}: ${reason}`
   })

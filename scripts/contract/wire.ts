@@ -29,7 +29,7 @@ export function readBack(name: EndpointName, input: unknown): unknown {
 const pairs = (input: Fields): [string, string][] =>
   Object.entries(input).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value])
-      .filter((one) => one !== undefined)
+      .filter(one => one !== undefined)
       .map((one): [string, string] => [key.toWellFormed(), asText(one).toWellFormed()]),
   )
 

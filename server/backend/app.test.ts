@@ -12,13 +12,13 @@ const bodyOf = (bytes: number) => JSON.stringify({ keyword: 'sea', filler: 'x'.r
 const coverOf = async (title: string) => (await backend.ask('book.show', { book_id: idOf(title) })).cover!
 
 describe('every call', () => {
-  test.each(names.filter((name) => endpoints[name].signIn))('%s asks to sign in first', async (name) => {
+  test.each(names.filter(name => endpoints[name].signIn))('%s asks to sign in first', async name => {
     for (const Authorization of ['Bearer ', 'Bearer made-up', 'nonsense']) {
       expectFailure(await backend.call(name, {}, { Authorization }), 401, 'SIGN_IN_REQUIRED')
     }
   })
 
-  test.each(names)('%s refuses another method and names its own', async (name) => {
+  test.each(names)('%s refuses another method and names its own', async name => {
     const isGet = endpoints[name].method === 'GET'
     const answer = isGet ? await request(app).post(`/v1/${name}`).send({}) : await request(app).get(`/v1/${name}`)
     expectFailure(answer, 405, 'METHOD_NOT_ALLOWED')
@@ -36,11 +36,11 @@ describe('a request that cannot be answered', () => {
     '/',
     '/v1/book.show/x',
     '/v2/book.show',
-  ])('%s is no call', async (path) => {
+  ])('%s is no call', async path => {
     expectFailure(await request(app).get(path), 404, 'NO_SUCH_CALL')
   })
 
-  test.each(['{', '[1', '"text"', 'null'])('a body %j that is no JSON object cannot be read', async (body) => {
+  test.each(['{', '[1', '"text"', 'null'])('a body %j that is no JSON object cannot be read', async body => {
     expectFailure(await request(app).post('/v1/search.multi').type('json').send(body), 400, 'BAD_REQUEST')
   })
 

@@ -32,7 +32,15 @@ export type Backend = {
 }
 
 /** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs` and `/healthz`. */
-export function createBackend({ database, log, app: info, trusted = [], providers = [], stripe, now = () => new Date() }: Backend): Express {
+export function createBackend({
+  database,
+  log,
+  app: info,
+  trusted = [],
+  providers = [],
+  stripe,
+  now = () => new Date(),
+}: Backend): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', trusted)

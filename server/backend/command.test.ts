@@ -5,15 +5,22 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 
 let folder = ''
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'quire-command-')) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quire-command-'))
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs a command's program in an empty folder; what it said, and its exit code. */
-const run = (program: string, ...words: string[]) => new Promise<{ code: unknown; said: string }>((resolve) => {
-  const { DATABASE_URL: _none, ...env } = process.env
-  execFile(process.execPath, [join(import.meta.dirname, program), ...words], { cwd: folder, env: { ...env, DATA_DIR: folder } },
-    (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }))
-})
+const run = (program: string, ...words: string[]) =>
+  new Promise<{ code: unknown; said: string }>(resolve => {
+    const { DATABASE_URL: _none, ...env } = process.env
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, program), ...words],
+      { cwd: folder, env: { ...env, DATA_DIR: folder } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
 
 test.each([
   ['coins/ledgerCheck.ts', 'npm run ledger:check'],
@@ -29,7 +36,10 @@ test.each([
 test('a ledger that is not there is not said to sum', async () => {
   const gone = join(folder, 'gone')
   for (const words of [[], [gone]]) {
-    expect(await run('coins/ledgerCheck.ts', ...words)).toEqual({ code: 1, said: expect.stringContaining('There is no database') })
+    expect(await run('coins/ledgerCheck.ts', ...words)).toEqual({
+      code: 1,
+      said: expect.stringContaining('There is no database'),
+    })
   }
   expect(await readdir(folder)).toEqual([])
 })

@@ -20,7 +20,7 @@ export async function runCommand(work: (config: BackendConfig) => Promise<void>)
  */
 export function readWords(usage: string, { least = 0, most }: { least?: number; most: number }): string[] | undefined {
   const words = process.argv.slice(2)
-  if (words.length >= least && words.length <= most && !words.some((word) => word.startsWith('-'))) return words
+  if (words.length >= least && words.length <= most && !words.some(word => word.startsWith('-'))) return words
   say(usage)
   process.exitCode = words.includes('--help') ? 0 : 2
 }

@@ -27,7 +27,8 @@ test('every wrong setting is named', () => {
 test('one key of Stripe without the other is of no use', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456' })).toThrow('STRIPE_WEBHOOK_SECRET')
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }).stripe).toEqual({
-    secretKey: 'sk_test_123456', webhookSecret: 'whsec_123456',
+    secretKey: 'sk_test_123456',
+    webhookSecret: 'whsec_123456',
   })
 })
 
@@ -38,10 +39,20 @@ test('nobody signs in for development in production', () => {
 })
 
 test('providers are a JSON list, with an https issuer, and their secrets are not told', () => {
-  const provider = { name: 'house', label: 'House', issuer: 'https://id.example', client_id: 'quire', client_secret: 'hush-hush' }
+  const provider = {
+    name: 'house',
+    label: 'House',
+    issuer: 'https://id.example',
+    client_id: 'quire',
+    client_secret: 'hush-hush',
+  }
   expect(readConfig({ OIDC_PROVIDERS: JSON.stringify([provider]) }).providers).toEqual([provider])
-  for (const wrong of ['{', '{}', JSON.stringify([{ ...provider, issuer: 'http://id.example' }]),
-    JSON.stringify([{ ...provider, name: 'development' }])]) {
+  for (const wrong of [
+    '{',
+    '{}',
+    JSON.stringify([{ ...provider, issuer: 'http://id.example' }]),
+    JSON.stringify([{ ...provider, name: 'development' }]),
+  ]) {
     const read = () => readConfig({ OIDC_PROVIDERS: wrong })
     expect(read).toThrow('OIDC_PROVIDERS')
     expect(read).not.toThrow('hush-hush')
@@ -50,7 +61,11 @@ test('providers are a JSON list, with an https issuer, and their secrets are not
 
 test('an address of PostgreSQL takes the place of the file, and a wrong one is not told', () => {
   const url = 'postgresql://quire:hush-hush@db.example/quire?sslmode=verify-full'
-  expect(readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }).database).toEqual({ url, connections: 4, patience: 30_000 })
+  expect(readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }).database).toEqual({
+    url,
+    connections: 4,
+    patience: 30_000,
+  })
   expect(readConfig({}).database.url).toBeUndefined()
   for (const wrong of ['mysql://quire:hush-hush@db.example/quire', 'hush-hush', 'postgres//quire:hush-hush@db']) {
     const read = () => readConfig({ DATABASE_URL: wrong })

@@ -23,7 +23,12 @@ export const settings = {
   },
   trusted: {
     name: 'BACKEND_TRUST_PROXY',
-    schema: z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+    schema: z.string().transform(text =>
+      text
+        .split(',')
+        .map(part => part.trim())
+        .filter(Boolean),
+    ),
     preset: 'loopback',
     meaning: 'Networks of the web servers, whose word on a reader’s address and host counts; separated by commas.',
   },
@@ -35,7 +40,9 @@ export const settings = {
   },
   databaseUrl: {
     name: 'DATABASE_URL',
-    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/quire' }).optional(),
+    schema: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/quire' })
+      .optional(),
     meaning: 'PostgreSQL database that takes the place of that file: `postgres://user:password@host:5432/quire`.',
   },
   databaseConnections: {
@@ -68,7 +75,8 @@ export const settings = {
     name: 'DEVELOPMENT_SIGN_IN',
     schema: z.stringbool(),
     preset: 'no',
-    meaning: 'A provider that signs everybody in as one reader, for development. Nothing starts with it where `NODE_ENV` is `production`.',
+    meaning:
+      'A provider that signs everybody in as one reader, for development. Nothing starts with it where `NODE_ENV` is `production`.',
   },
   stripeSecretKey: {
     name: 'STRIPE_SECRET_KEY',
@@ -153,7 +161,9 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     trusted: values.trusted,
     dataDir: values.dataDir,
     database: {
-      url: values.databaseUrl, connections: values.databaseConnections, patience: values.databasePatience,
+      url: values.databaseUrl,
+      connections: values.databaseConnections,
+      patience: values.databasePatience,
     },
     logLevel: values.logLevel,
     providers: values.providers,

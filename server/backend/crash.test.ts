@@ -23,7 +23,10 @@ afterAll(async () => {
 
 async function prepare(): Promise<string> {
   const database = await openDatabase(place.location)
-  const chapters = Array.from({ length: ORDERS }, (_, index) => ({ title: `${index + 1}`, paragraphs: ['A few words.'] }))
+  const chapters = Array.from({ length: ORDERS }, (_, index) => ({
+    title: `${index + 1}`,
+    paragraphs: ['A few words.'],
+  }))
   await writeFact(database, 'seeded', '1')
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   const now = new Date()
@@ -37,7 +40,9 @@ async function prepare(): Promise<string> {
 
 async function start(): Promise<{ backend: ChildProcess; order: (chapter: number, token: string) => Promise<number> }> {
   const backend = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
-    env: { ...process.env, ...place.settings, LOG_LEVEL: 'silent', BACKEND_PORT: '0' }, execArgv: [], silent: true,
+    env: { ...process.env, ...place.settings, LOG_LEVEL: 'silent', BACKEND_PORT: '0' },
+    execArgv: [],
+    silent: true,
   })
   running.add(backend)
   const [{ port }] = await once(backend, 'message')
@@ -45,7 +50,9 @@ async function start(): Promise<{ backend: ChildProcess; order: (chapter: number
     const answer = await fetch(`http://127.0.0.1:${port}/v1/order.create`, {
       method: 'POST',
       headers: {
-        'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': `chapter-${chapter}`,
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        'Idempotency-Key': `chapter-${chapter}`,
       },
       body: JSON.stringify({ kind: 'chapters', book_id: 1, chapter_ids: [chapter] }),
     })
@@ -58,7 +65,8 @@ async function start(): Promise<{ backend: ChildProcess; order: (chapter: number
 
 /** Sends all orders, 20 at a time; those that were answered, by their chapter. `each` hears of every answer. */
 async function orderAll(
-  send: (chapter: number) => Promise<number>, each: (answered: number) => void,
+  send: (chapter: number) => Promise<number>,
+  each: (answered: number) => void,
 ): Promise<Map<number, number>> {
   const acknowledged = new Map<number, number>()
   let next = 1
@@ -79,9 +87,12 @@ test('killed amid 1,000 orders, the backend has every order that it acknowledged
   const token = await prepare()
   const first = await start()
   const killed = once(first.backend, 'exit')
-  const acknowledged = await orderAll((chapter) => first.order(chapter, token), (answered) => {
-    if (answered === 300) first.backend.kill('SIGKILL')
-  })
+  const acknowledged = await orderAll(
+    chapter => first.order(chapter, token),
+    answered => {
+      if (answered === 300) first.backend.kill('SIGKILL')
+    },
+  )
   expect(await killed).toEqual([null, 'SIGKILL'])
   expect(acknowledged.size).toBeGreaterThanOrEqual(300)
   expect(acknowledged.size).toBeLessThan(ORDERS)
@@ -97,7 +108,10 @@ test('killed amid 1,000 orders, the backend has every order that it acknowledged
   await database.destroy()
 
   const second = await start()
-  const all = await orderAll((chapter) => second.order(chapter, token), () => {})
+  const all = await orderAll(
+    chapter => second.order(chapter, token),
+    () => {},
+  )
   expect(all.size).toBe(ORDERS)
   for (const [chapter, id] of acknowledged) expect(all.get(chapter)).toBe(id)
   second.backend.kill('SIGTERM')

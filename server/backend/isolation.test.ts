@@ -19,37 +19,37 @@ beforeAll(async () => {
   await backend.ask('readlog.batchsave', { logs: [place] }, mara.headers)
 })
 
-const signedIn = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].signIn)
+const signedIn = (Object.keys(endpoints) as EndpointName[]).filter(name => endpoints[name].signIn)
 
 /** How each signed-in call is tried by somebody else with Mara's ids; a new call needs a line here. */
 const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => Promise<void>>> = {
-  'chapter.ordered': async (headers) => {
+  'chapter.ordered': async headers => {
     expectFailure(await backend.call('chapter.ordered', { book_id: 1, chapter_id: 3 }, headers), 403, 'CHAPTER_LOCKED')
     expect(await backend.ask('chapter.ordered', {}, headers)).toMatchObject({ items: [], total: 0 })
   },
-  'user.surplus': async (headers) => {
+  'user.surplus': async headers => {
     expect(await backend.ask('user.surplus', {}, headers)).toMatchObject({ coins: 0, vouchers: 50 })
   },
-  'user.premium': async (headers) => {
+  'user.premium': async headers => {
     expect(await backend.ask('user.premium', {}, headers)).toMatchObject({ items: [{ kind: 'granted' }], total: 1 })
   },
-  'user.charge': async (headers) => {
+  'user.charge': async headers => {
     expect(await backend.ask('user.charge', {}, headers)).toMatchObject({ items: [], total: 0 })
   },
-  'user.cost_list': async (headers) => {
+  'user.cost_list': async headers => {
     expect(await backend.ask('user.cost_list', {}, headers)).toMatchObject({ items: [], total: 0 })
   },
-  'readlog.get': async (headers) => {
+  'readlog.get': async headers => {
     expect(await backend.ask('readlog.get', {}, headers)).toMatchObject({ items: [], total: 0 })
   },
-  'readlog.batchsave': async (headers) => {
+  'readlog.batchsave': async headers => {
     const later = { ...place, chapter_id: 1, read_at: '2026-05-01T11:00:00Z' }
     await backend.ask('readlog.batchsave', { logs: [later] }, headers)
     const { items } = await backend.ask('readlog.get', {}, mara.headers)
     expect(items).toMatchObject([{ book_id: 1, chapter_id: 3 }])
     await backend.database.deleteFrom('read_log').where('reader_id', '!=', mara.id).execute()
   },
-  'order.create': async (headers) => {
+  'order.create': async headers => {
     const before = await backend.ask('user.surplus', {}, mara.headers)
     const other = await backend.call('order.create', topUp, { ...headers, 'Idempotency-Key': 'b' })
     const own = await backend.call('order.create', topUp, { ...mara.headers, 'Idempotency-Key': 'b' })
@@ -57,7 +57,7 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect(await backend.ask('user.surplus', {}, mara.headers)).toEqual(before)
     await backend.database.deleteFrom('orders').where('id', '=', other.body.data.id).execute()
   },
-  'user.logout': async (headers) => {
+  'user.logout': async headers => {
     const other = await backend.signIn('noor', headers['X-Brand'])
     await backend.ask('user.logout', {}, other.headers)
     expect((await backend.call('user.surplus', {}, mara.headers)).status).toBe(200)
@@ -65,11 +65,20 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
 }
 
 /** All calls that anybody may make, with whatever ids they take of what Mara has. */
-const open = (Object.keys(endpoints) as EndpointName[]).filter((name) => !endpoints[name].signIn)
-const everyId = { book_id: 1, chapter_id: 3, author_id: 1, active_id: 1, page: 1, keyword: 'a', content: 'a', type_id: 1 }
+const open = (Object.keys(endpoints) as EndpointName[]).filter(name => !endpoints[name].signIn)
+const everyId = {
+  book_id: 1,
+  chapter_id: 3,
+  author_id: 1,
+  active_id: 1,
+  page: 1,
+  keyword: 'a',
+  content: 'a',
+  type_id: 1,
+}
 
 describe('another reader', () => {
-  test.each(open)('is answered by %s as anybody is', async (name) => {
+  test.each(open)('is answered by %s as anybody is', async name => {
     const ask = async (headers: object) => {
       const { status, body } = await backend.call(name, everyId, { 'X-Brand': 'local', ...headers })
       // What a call makes anew has a number of its own.
@@ -79,22 +88,24 @@ describe('another reader', () => {
   })
 
   test('sees that chapters are owned only where they own them', async () => {
-    const texts = await Promise.all([mara.headers, noor.headers, stranger.headers].map(async (headers) => {
-      const { paragraphs } = await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 }, headers)
-      const { items } = await backend.ask('book.chapters', { book_id: 1 }, headers)
-      return [paragraphs.length, items.filter(({ is_ordered }) => is_ordered).length]
-    }))
+    const texts = await Promise.all(
+      [mara.headers, noor.headers, stranger.headers].map(async headers => {
+        const { paragraphs } = await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 }, headers)
+        const { items } = await backend.ask('book.chapters', { book_id: 1 }, headers)
+        return [paragraphs.length, items.filter(({ is_ordered }) => is_ordered).length]
+      }),
+    )
     expect(texts[0]![0]).toBeGreaterThan(texts[1]![0]!)
     expect(texts.map(([, owned]) => owned)).toEqual([1, 0, 0])
     expect(texts[1]).toEqual(texts[2])
   })
 
-  test.each(signedIn)('gets nothing of one’s own by %s, and changes nothing', async (name) => {
+  test.each(signedIn)('gets nothing of one’s own by %s, and changes nothing', async name => {
     await tries[name]!(noor.headers)
     await tries[name]!(stranger.headers)
   })
 
-  test.each(signedIn)('of another brand is not let in to %s with a token of this one', async (name) => {
+  test.each(signedIn)('of another brand is not let in to %s with a token of this one', async name => {
     const headers = { ...mara.headers, 'X-Brand': 'other', 'Idempotency-Key': randomUUID() }
     expectFailure(await backend.call(name, {}, headers), 401, 'SIGN_IN_REQUIRED')
   })

@@ -9,11 +9,17 @@ import { openDatabase } from './database/open.ts'
 const program = join(import.meta.dirname, 'main.ts')
 
 /** Runs the program until it ends; what it said, and its exit code. */
-const run = (environment: Record<string, string>) => new Promise<{ code: unknown; said: string }>(resolve => {
-  execFile(process.execPath, [program], { env: { PATH: process.env['PATH'], ...environment } }, (error, stdout, stderr) => {
-    resolve({ code: error?.code ?? 0, said: stdout + stderr })
+const run = (environment: Record<string, string>) =>
+  new Promise<{ code: unknown; said: string }>(resolve => {
+    execFile(
+      process.execPath,
+      [program],
+      { env: { PATH: process.env['PATH'], ...environment } },
+      (error, stdout, stderr) => {
+        resolve({ code: error?.code ?? 0, said: stdout + stderr })
+      },
+    )
   })
-})
 
 test('a data folder that cannot be written to is one clear sentence, and nothing starts', async () => {
   const { code, said } = await run({ DATA_DIR: '/dev/null/data', BACKEND_PORT: '0' })
@@ -33,10 +39,20 @@ test('lost keys do not make coins free where readers have paid for them', async 
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: false }
-  await database.insertInto('orders').values({
-    reader_id: (await createReader(database, reader, new Date()))!, kind: 'top_up', status: 'failed', provider: 'stripe',
-    created_at: new Date().toISOString(), coins: 1, charge_id: 1, amount: 1, currency: 'USD',
-  }).execute()
+  await database
+    .insertInto('orders')
+    .values({
+      reader_id: (await createReader(database, reader, new Date()))!,
+      kind: 'top_up',
+      status: 'failed',
+      provider: 'stripe',
+      created_at: new Date().toISOString(),
+      coins: 1,
+      charge_id: 1,
+      amount: 1,
+      currency: 'USD',
+    })
+    .execute()
   await database.destroy()
   const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0', NODE_ENV: 'production' })
   expect(code).toBe(1)

@@ -38,7 +38,10 @@ const server = createServer(
     log,
     app: config.app,
     trusted: config.trusted,
-    providers: [...config.providers.map(createOidcProvider), ...(config.developmentSignIn ? [developmentProvider] : [])],
+    providers: [
+      ...config.providers.map(createOidcProvider),
+      ...(config.developmentSignIn ? [developmentProvider] : []),
+    ],
     stripe,
   }),
 )
@@ -72,8 +75,8 @@ async function prepare() {
   const config = readConfig(environment)
   const log = pino({ level: config.logLevel, base: { name: 'backend' }, timestamp: pino.stdTimeFunctions.isoTime })
   const database = await openConfigured(config, {
-    onWait: (reason) => log.warn({ reason }, 'waiting for the database'),
-    onMigrated: (steps) => steps.length && log.info({ steps }, 'the tables were brought up to date'),
+    onWait: reason => log.warn({ reason }, 'waiting for the database'),
+    onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
   if (!config.stripe && config.isProduction) await refuseLostKeys(database)
   await seedOnce(config, database, log)

@@ -10,7 +10,10 @@ export function countWords(text: string): number {
 
 /** Paragraphs as one text and back. A newline within a paragraph is a line of verse, an empty line ends it. */
 export const joinParagraphs = (paragraphs: string[]) =>
-  paragraphs.map((paragraph) => paragraph.replace(/\n\s*\n/g, '\n').trim()).filter(Boolean).join('\n\n')
+  paragraphs
+    .map(paragraph => paragraph.replace(/\n\s*\n/g, '\n').trim())
+    .filter(Boolean)
+    .join('\n\n')
 
 export const splitParagraphs = (body: string) => (body ? body.split('\n\n') : [])
 

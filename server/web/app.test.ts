@@ -47,9 +47,7 @@ test('an error says nothing of the inside', async () => {
   const answer = await request(site.server).get('/throws').set('Host', HOST).expect(500)
   expect(answer.text).toBe('Internal server error\n')
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(site.logged().some((line) => line.level === 50 && line.msg === 'a request failed' && line.requestId)).toBe(
-    true,
-  )
+  expect(site.logged().some(line => line.level === 50 && line.msg === 'a request failed' && line.requestId)).toBe(true)
 })
 
 test('an error after the first bytes cuts the answer', async () => {
@@ -73,7 +71,7 @@ test.each([
   '/\\evil/x',
   '/%ED%A0%80',
   '/..%2f',
-])('%s is no 500', async (path) => {
+])('%s is no 500', async path => {
   await using site = await testApp()
   expect(await rawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${HOST}`])).toMatch(/^HTTP\/1\.1 40[04] /)
 })
@@ -86,7 +84,7 @@ test('the line of a request says who, what and how long, and keeps secrets', asy
     Cookie: 'token=secret',
     'X-Forwarded-For': '203.0.113.9',
   })
-  const [line] = site.logged().filter((one) => one.responseTime !== undefined)
+  const [line] = site.logged().filter(one => one.responseTime !== undefined)
   expect(line).toMatchObject({
     brand: 'one',
     address: '203.0.113.9',
@@ -168,10 +166,10 @@ test('2,000 readers of all hosts at once never see another brand', async () => {
     )
   })
   await using site = await testApp({
-    brands: Object.fromEntries(keys.map((key) => [key, {}])),
+    brands: Object.fromEntries(keys.map(key => [key, {}])),
     environment: { BACKEND_URL: backend.url, LOG_LEVEL: 'silent' },
   })
-  const picture = (key: string) => site.brands.all().find((brand) => brand.key === key)?.public.logo ?? ''
+  const picture = (key: string) => site.brands.all().find(brand => brand.key === key)?.public.logo ?? ''
   const kinds = [
     (key: string) => ({ path: '/', expected: `<h1>The ${key}</h1>` }),
     (key: string) => ({ path: `/${key}_api/v1/book.show`, expected: `{"brand":"${key}"}` }),

@@ -42,13 +42,15 @@ export function createWebApp({ config, log, brands, backendOf, assets, pages, me
   app.use(chooseBrand(brands)) // no brand, no further
   app.use(staticFiles(assets)) // prepared bytes, the same for every brand
   app.use(brandFiles()) // pictures, icons, manifest, robots.txt of this brand
-  app.use(apiProxy({
-    brands,
-    backendOf,
-    timeouts: { connect: config.apiConnectTimeout, idle: config.apiIdleTimeout, total: config.apiTotalTimeout },
-    maxBody: config.apiMaxBody,
-    maxSockets: config.apiMaxSockets,
-  })) // before any body parser: bodies stream through untouched
+  app.use(
+    apiProxy({
+      brands,
+      backendOf,
+      timeouts: { connect: config.apiConnectTimeout, idle: config.apiIdleTimeout, total: config.apiTotalTimeout },
+      maxBody: config.apiMaxBody,
+      maxSockets: config.apiMaxSockets,
+    }),
+  ) // before any body parser: bodies stream through untouched
   app.use(pageKind) // so they are counted
   app.use(pages) // everything else is a page, or the 404 page
   app.use(notFound) // what even the pages pass on
@@ -61,7 +63,9 @@ const pageKind: RequestHandler = (_req, res, next) => {
   next()
 }
 
-const closeWhileDraining = (lifecycle: Lifecycle): RequestHandler => (_req, res, next) => {
-  if (lifecycle.draining) res.set('Connection', 'close')
-  next()
-}
+const closeWhileDraining =
+  (lifecycle: Lifecycle): RequestHandler =>
+  (_req, res, next) => {
+    if (lifecycle.draining) res.set('Connection', 'close')
+    next()
+  }

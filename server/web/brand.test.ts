@@ -55,7 +55,7 @@ test.each([
   '__proto__',
   'constructor',
   'three.localhost',
-])('the host %s is nobody’s', (host) => {
+])('the host %s is nobody’s', host => {
   expect(indexByHost(brands)(normalHost(host) ?? '')).toBeUndefined()
 })
 
@@ -77,7 +77,7 @@ test.each([
   'öne.example',
   `${'a'.repeat(300)}.example`,
   '%6fne.example',
-])('%j is no host', (header) => {
+])('%j is no host', header => {
   expect(normalHost(header)).toBeUndefined()
 })
 

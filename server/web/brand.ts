@@ -87,10 +87,10 @@ export function isLocalHost(host: string): boolean {
  * then the one named `otherwise`.
  */
 export function indexByHost(brands: readonly Brand[], otherwise?: string): (host: string) => Brand | undefined {
-  const byName = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)))
-  const local = brands.find((brand) => brand.file.localNetwork)
-  const last = brands.find((brand) => brand.key === otherwise)
-  return (host) => {
+  const byName = new Map(brands.flatMap(brand => brand.hosts.map(host => [host, brand] as const)))
+  const local = brands.find(brand => brand.file.localNetwork)
+  const last = brands.find(brand => brand.key === otherwise)
+  return host => {
     const exact = byName.get(host)
     if (exact) return exact
     for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
@@ -110,7 +110,7 @@ function askedHost(req: Request): string | undefined {
   const trust = req.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
   const forwarded = req.get('x-forwarded-host')
   if (!forwarded || !trust(req.socket.remoteAddress, 0)) return normalHost(req.headers.host)
-  const hosts = new Set(forwarded.split(',').map((host) => normalHost(host.trim())))
+  const hosts = new Set(forwarded.split(',').map(host => normalHost(host.trim())))
   return hosts.size === 1 ? [...hosts][0] : undefined
 }
 

@@ -6,7 +6,7 @@ const site = await testApp()
 afterAll(() => site[Symbol.asyncDispose]())
 const get = (path: string, host = 'www.one.example') => request(site.server).get(path).set('Host', host)
 const brand = (key: string) => {
-  const found = site.brands.all().find((one) => one.key === key)
+  const found = site.brands.all().find(one => one.key === key)
   if (!found) throw new Error(`no brand ${key}`)
   return found
 }
@@ -40,7 +40,7 @@ test.each([
   expect(answer.type).toBe('text/plain')
 })
 
-test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s is the icon as PNG', async (path) => {
+test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s is the icon as PNG', async path => {
   const answer = await get(path).expect(200)
   expect(answer.type).toBe('image/png')
   expect(answer.headers['cache-control']).toBe('public, max-age=86400')

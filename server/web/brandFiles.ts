@@ -88,5 +88,5 @@ function robots(host: string): string {
     isLocalHost(host) || host.endsWith('.localhost')
       ? ['/']
       : ['/myinfo', '/history', '/login', '/ads', '/invited-to-help/']
-  return ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), ''].join('\n')
+  return ['User-agent: *', ...hidden.map(path => `Disallow: ${path}`), ''].join('\n')
 }

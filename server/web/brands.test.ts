@@ -7,7 +7,7 @@ import { brandFolder, goodBrand, writeBrand } from './testing/brandFolder.ts'
 
 function keptLog() {
   const lines: string[] = []
-  return { lines, log: createLog({ level: 'info', pretty: false }, { write: (line) => void lines.push(line) }) }
+  return { lines, log: createLog({ level: 'info', pretty: false }, { write: line => void lines.push(line) }) }
 }
 const { log } = keptLog()
 
@@ -101,7 +101,7 @@ test('reading again takes in what changed, came and went', async () => {
   await rm(join(folder.dir, 'two'), { recursive: true })
   await writeBrand(folder.dir, 'three')
   await brands.reload()
-  expect(brands.all().map((brand) => brand.key)).toEqual(['one', 'three'])
+  expect(brands.all().map(brand => brand.key)).toEqual(['one', 'three'])
   expect(brands.ofHost('new.example')?.file.appName).toBe('New name')
   expect(brands.ofHost('www.one.example')).toBeUndefined()
   expect(brands.ofHost('two.localhost')).toBeUndefined()
@@ -155,5 +155,7 @@ test('a picture that is none, or a link out of the brands, is refused', async ()
   await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('logo: is no SVG picture')
   await unlink(logo)
   await symlink('/etc/hostname', logo)
-  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('logo: is a link to a file outside of the brands')
+  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow(
+    'logo: is a link to a file outside of the brands',
+  )
 })

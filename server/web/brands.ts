@@ -13,7 +13,7 @@ const ALL = ''
 export class BrandError extends Error {
   override name = 'BrandError'
   constructor(problems: readonly Problem[]) {
-    super(`These brands cannot be used:\n${problems.map((problem) => `  ${sentence(problem)}`).join('\n')}`)
+    super(`These brands cannot be used:\n${problems.map(problem => `  ${sentence(problem)}`).join('\n')}`)
   }
 }
 
@@ -27,8 +27,8 @@ export type ReloadableBrands = Brands & {
 /** Reads all brands at the start, when every one must be good: rejects with BrandError. */
 export async function readBrands(settings: BrandSettings, log: Log): Promise<ReloadableBrands> {
   const { loaded, problems } = await readFolder(settings)
-  problems.push(...clashes(loaded).map((clash) => clash.problem))
-  if (settings.defaultBrand && !loaded.some((brand) => brand.key === settings.defaultBrand)) {
+  problems.push(...clashes(loaded).map(clash => clash.problem))
+  if (settings.defaultBrand && !loaded.some(brand => brand.key === settings.defaultBrand)) {
     problems.push({
       brand: settings.defaultBrand,
       file: settings.brandsDir,
@@ -43,16 +43,16 @@ export async function readBrands(settings: BrandSettings, log: Log): Promise<Rel
   let find = indexByHost(brands, settings.defaultBrand)
   return {
     all: () => brands,
-    ofHost: (host) => find(host),
-    onReload: (listener) => void listeners.push(listener),
+    ofHost: host => find(host),
+    onReload: listener => void listeners.push(listener),
     async reload() {
       const next = await readFolder(settings)
       for (const problem of next.problems) log.error({ problem }, `brand refused: ${sentence(problem)}`)
-      const refused = new Set(next.problems.map((problem) => problem.brand))
-      const kept = brands.filter((brand) => refused.has(brand.key) || refused.has(ALL))
+      const refused = new Set(next.problems.map(problem => problem.brand))
+      const kept = brands.filter(brand => refused.has(brand.key) || refused.has(ALL))
       brands = settle([...next.loaded, ...kept], brands, log)
       find = indexByHost(brands, settings.defaultBrand)
-      log.info({ brands: brands.map((brand) => brand.key) }, 'brands read again')
+      log.info({ brands: brands.map(brand => brand.key) }, 'brands read again')
       for (const listener of listeners) listener()
     },
   }
@@ -62,11 +62,11 @@ async function readFolder(settings: BrandSettings): Promise<{ loaded: Brand[]; p
   const problem = (reason: string): Problem => ({ brand: ALL, file: settings.brandsDir, field: 'BRANDS_DIR', reason })
   try {
     const folders = (await readdir(settings.brandsDir, { withFileTypes: true }))
-      .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
-      .map((entry) => entry.name)
-    const results = await Promise.all(folders.toSorted().map((key) => readBrand(settings.brandsDir, key, settings)))
+      .filter(entry => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
+      .map(entry => entry.name)
+    const results = await Promise.all(folders.toSorted().map(key => readBrand(settings.brandsDir, key, settings)))
     const loaded = results.filter((result): result is Brand => !Array.isArray(result))
-    const problems = results.filter((result) => Array.isArray(result)).flat()
+    const problems = results.filter(result => Array.isArray(result)).flat()
     return { loaded, problems: folders.length > 0 ? problems : [problem('no brand is there')] }
   } catch (error) {
     return { loaded: [], problems: [problem(reasonOf(error))] }
@@ -106,9 +106,9 @@ function settle(wanted: readonly Brand[], lastGood: readonly Brand[], log: Log):
   let brands = wanted
   for (let found = clashes(brands); found.length > 0; found = clashes(brands)) {
     for (const { problem } of found) log.error({ problem }, `brand refused: ${sentence(problem)}`)
-    const turnedBack = new Set(found.flatMap((clash) => [clash.problem.brand, clash.with]))
-    brands = brands.flatMap((brand) =>
-      turnedBack.has(brand.key) ? lastGood.filter((good) => good.key === brand.key) : [brand],
+    const turnedBack = new Set(found.flatMap(clash => [clash.problem.brand, clash.with]))
+    brands = brands.flatMap(brand =>
+      turnedBack.has(brand.key) ? lastGood.filter(good => good.key === brand.key) : [brand],
     )
   }
   return brands

@@ -5,7 +5,7 @@ function linear(channel: number): number {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16)))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => linear(Number.parseInt(colour.slice(at, at + 2), 16)))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

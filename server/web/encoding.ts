@@ -7,8 +7,8 @@ export type Forms = { body: Buffer; br?: Buffer; gzip?: Buffer }
 export function accepts(header: string | undefined, coding: 'br' | 'gzip'): boolean {
   let any = false
   for (const part of (header ?? '').toLowerCase().split(',')) {
-    const [name, ...parameters] = part.split(';').map((text) => text.trim())
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    const [name, ...parameters] = part.split(';').map(text => text.trim())
+    const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
     const wanted = quality === undefined || Number(quality) > 0
     if (name === coding) return wanted
     if (name === '*') any = wanted
@@ -22,7 +22,7 @@ export function accepts(header: string | undefined, coding: 'br' | 'gzip'): bool
  */
 export function sendForms(req: Request, res: Response, forms: Forms, etag: string): void {
   const header = req.get('accept-encoding')
-  const coding = (['br', 'gzip'] as const).find((one) => forms[one] && accepts(header, one))
+  const coding = (['br', 'gzip'] as const).find(one => forms[one] && accepts(header, one))
   if (forms.br || forms.gzip) res.vary('Accept-Encoding')
   res.set('ETag', coding ? `"${etag}-${coding}"` : `"${etag}"`)
   if (req.fresh) {

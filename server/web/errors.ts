@@ -4,7 +4,10 @@ import { requestLog } from './requestLog.ts'
 
 /** A failed call: the API's envelope, never kept by a cache. */
 export function sendFailure(res: Response, status: number, error: ErrorName, desc: string): void {
-  res.status(status).set('Cache-Control', 'no-store').json(failure(status, error, desc))
+  res
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .json(failure(status, error, desc))
 }
 
 /** A short plain answer, never kept by a cache. */

@@ -14,5 +14,11 @@ test('connections that are slow or idle do not live long', () => {
 
 // Addresses for documentation (RFC 5737), which no computer has.
 test('an address that is not this computer’s is refused by the name of its setting', async () => {
-  await expect(listen(createHttpServer(() => {}), 0, '203.0.113.7')).rejects.toThrow(/^HOST 203\.0\.113\.7 is no address/)
+  await expect(
+    listen(
+      createHttpServer(() => {}),
+      0,
+      '203.0.113.7',
+    ),
+  ).rejects.toThrow(/^HOST 203\.0\.113\.7 is no address/)
 })

@@ -26,8 +26,8 @@ export function createHttpServer(listener: RequestListener): Server {
 
 /** Why a server cannot listen, for people, by the system's error code. */
 const REFUSALS: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port) => `Port ${port} is taken by another program: stop it, or set PORT to another number.`,
-  EACCES: (port) => `Port ${port} needs more rights than this program has: set PORT to a number above 1023.`,
+  EADDRINUSE: port => `Port ${port} is taken by another program: stop it, or set PORT to another number.`,
+  EACCES: port => `Port ${port} needs more rights than this program has: set PORT to a number above 1023.`,
   EADDRNOTAVAIL: noSuchHost,
   ENOTFOUND: noSuchHost,
   EAI_AGAIN: noSuchHost,
@@ -62,8 +62,8 @@ export async function drain(
   times: { delay: number; timeout: number },
 ): Promise<void> {
   lifecycle.draining = true
-  await new Promise((resolve) => setTimeout(resolve, times.delay))
-  const closed = new Promise((resolve) => server.close(resolve))
+  await new Promise(resolve => setTimeout(resolve, times.delay))
+  const closed = new Promise(resolve => server.close(resolve))
   // A connection can turn idle at any time until then.
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const deadline = setTimeout(() => server.closeAllConnections(), times.timeout)

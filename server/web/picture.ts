@@ -43,7 +43,8 @@ export async function readPicture(folder: string, name: string): Promise<Picture
   if (!file.startsWith(inside + sep)) throw new Error('is a link to a file outside of the brands')
   const body = await readFile(file)
   const format = name.slice(name.lastIndexOf('.') + 1)
-  if (!BEGINNINGS[format]?.test(body.subarray(0, 200).toString('latin1'))) throw new Error(`is no ${format.toUpperCase()} picture`)
+  if (!BEGINNINGS[format]?.test(body.subarray(0, 200).toString('latin1')))
+    throw new Error(`is no ${format.toUpperCase()} picture`)
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
   const picture = {
     name,

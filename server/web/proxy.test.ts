@@ -219,7 +219,7 @@ test('what the backend has compressed itself passes as it is', async () => {
   expect(answer).toContain('x'.repeat(1000))
 })
 
-test.each(['identity', 'gzip', 'br'])('parts of an answer arrive as the backend sends them (%s)', async (encoding) => {
+test.each(['identity', 'gzip', 'br'])('parts of an answer arrive as the backend sends them (%s)', async encoding => {
   const gate = Promise.withResolvers<void>()
   await using backend = await fakeBackend(async (_req, res) => {
     res.setHeader('Content-Type', 'application/json')
@@ -250,7 +250,7 @@ test('a dead backend: 502 in the envelope', async () => {
 
 test('a silent backend: 504 in the envelope, and its connection is given up', async () => {
   const asked = Promise.withResolvers<void>()
-  await using backend = await fakeBackend((req) => void req.socket.once('close', () => asked.resolve()))
+  await using backend = await fakeBackend(req => void req.socket.once('close', () => asked.resolve()))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '50' } })
   const answer = await request(site.server).get(CALL).set('Host', HOST).expect(504)
   expect(answer.body).toMatchObject({ code: 504, error: 'BACKEND_TIMEOUT' })
@@ -276,7 +276,7 @@ test.each([
   ['with its length known', 'Content-Length: 100\r\n\r\n{"half":'],
   ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n8\r\n{"half":\r\n'],
 ])('an answer that breaks off %s is cut, and the server lives on', async (_how, rest) => {
-  await using backend = await rawBackend((socket) =>
+  await using backend = await rawBackend(socket =>
     socket.end(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${rest}`),
   )
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
@@ -297,7 +297,7 @@ test.each([
   ['a redirect to nowhere', 'HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n', 502],
   ['a reason phrase of its own', 'HTTP/1.1 200 \x80\xff strange\r\nContent-Length: 0\r\n\r\n', 200],
 ])('a backend that answers %s', async (_what, bytes, status) => {
-  await using backend = await rawBackend((socket) => socket.write(bytes, 'latin1'))
+  await using backend = await rawBackend(socket => socket.write(bytes, 'latin1'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const answer = await request(site.server).get(CALL).set('Host', HOST).redirects(0)
   expect(answer.status).toBe(status)
@@ -353,11 +353,11 @@ test('bodies that come drop by drop hold up nobody else', async () => {
   await Promise.all(arrived)
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
   for (const asked of slow) asked.end('1}')
-  const answers = await Promise.all(slow.map(async (asked) => json((await once(asked, 'response'))[0])))
+  const answers = await Promise.all(slow.map(async asked => json((await once(asked, 'response'))[0])))
   expect(answers).toEqual(Array.from({ length: 4 }, () => ({ text: 1 })))
 })
 
-test.each(['GET', 'HEAD'])('a body on %s is refused', async (method) => {
+test.each(['GET', 'HEAD'])('a body on %s is refused', async method => {
   await using backend = await fakeBackend((_req, res) => res.end('reached'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   expect(
@@ -388,7 +388,10 @@ test('a page of another site makes no calls, but for the form of the checkout, w
     const { status, body } = await (from ? asked.set('Sec-Fetch-Site', from) : asked)
     return body.error ?? status
   }
-  expect([await post('user.login', 'cross-site'), await post('user.login', 'same-site')]).toEqual(['CROSS_SITE', 'CROSS_SITE'])
+  expect([await post('user.login', 'cross-site'), await post('user.login', 'same-site')]).toEqual([
+    'CROSS_SITE',
+    'CROSS_SITE',
+  ])
   expect([await post('user.login', 'same-origin'), await post('payment.webhook')]).toEqual([200, 200])
   expect(await post('checkout.pay', 'cross-site')).toBe(200)
   expect(backend.asked).toHaveLength(3)
@@ -411,7 +414,7 @@ test('a GET that meets a closed pooled connection is repeated at once; a POST is
   let served = 0
   // Answers the first request of each connection and drops the connection at the second.
   const counts = new WeakMap<object, number>()
-  await using backend = await rawBackend((socket) => {
+  await using backend = await rawBackend(socket => {
     const count = (counts.get(socket) ?? 0) + 1
     counts.set(socket, count)
     if (count > 1) socket.destroy()
@@ -440,7 +443,7 @@ test('a call that finds all connections taken is turned away in time', async () 
   const first = request(site.server)
     .get(CALL)
     .set('Host', HOST)
-    .then((answer) => answer.status)
+    .then(answer => answer.status)
   await once(backend.server, 'request')
   await request(site.server).get(CALL).set('Host', HOST).expect(502)
   gate.resolve()
@@ -474,7 +477,9 @@ test('the checkout alone may send its form; whatever else is opened by itself ma
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const policyOf = async (call: string) =>
     String((await request(site.server).get(`/one_api/v1/${call}`).set('Host', HOST)).headers['content-security-policy'])
-  expect(await policyOf('checkout.page?order=1&key=k')).toMatch(/default-src 'none';.*sandbox allow-forms; frame-ancestors 'none'$/)
+  expect(await policyOf('checkout.page?order=1&key=k')).toMatch(
+    /default-src 'none';.*sandbox allow-forms; frame-ancestors 'none'$/,
+  )
   expect(await policyOf('book.cover')).toMatch(/sandbox; frame-ancestors 'none'$/)
 })
 
@@ -489,6 +494,10 @@ test('the code of a third-party sign-in goes to its page of this site', async ()
 test('a payment provider’s signature reaches the backend', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('{}'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  await request(site.server).post('/one_api/v1/payment.webhook').set('Host', HOST).set('Stripe-Signature', 't=1,v1=2').send({})
+  await request(site.server)
+    .post('/one_api/v1/payment.webhook')
+    .set('Host', HOST)
+    .set('Stripe-Signature', 't=1,v1=2')
+    .send({})
   expect(backend.asked[0]?.headers['stripe-signature']).toBe('t=1,v1=2')
 })

@@ -51,7 +51,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
 
   return (req, res, next) => {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
-    if (!options.brands.all().some((brand) => brand.file.apiPrefix === prefix)) return next()
+    if (!options.brands.all().some(brand => brand.file.apiPrefix === prefix)) return next()
     countAs(res, 'api')
     res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : ANSWER_POLICY)
     const brand = brandOf(res)
@@ -150,7 +150,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
 
   return (req, res, next) => {
     if (req.method !== 'POST') return send(req, res, next)
-    takeBody(req, options.maxBody, (body) => {
+    takeBody(req, options.maxBody, body => {
       if (body === 'too large') return refuseBody(req, res)
       if (body === 'no room') {
         res.set({ Connection: 'close', 'Retry-After': '5' })

@@ -15,7 +15,7 @@ export type ProductSettings = { productName?: string; productHosts?: string[]; p
 const LEAST_CONTRAST = 4.5
 /** First path segments that are the server's own or a page's: no API prefix may hide them. */
 const TAKEN = new Set([
-  ...routes.map((route) => route.path.split('/')[1] ?? ''),
+  ...routes.map(route => route.path.split('/')[1] ?? ''),
   'assets',
   'brand',
   'healthz',
@@ -41,7 +41,7 @@ export async function readBrand(dir: string, key: string, product: ProductSettin
     return [problem('', reasonOf(error))]
   }
   const parsed = brandFileSchema.safeParse(withSettings(raw, product))
-  if (!parsed.success) return parsed.error.issues.map((issue) => problem(issue.path.join('.'), issue.message))
+  if (!parsed.success) return parsed.error.issues.map(issue => problem(issue.path.join('.'), issue.message))
   const file = parsed.data
 
   const problems: Problem[] = []
@@ -72,7 +72,7 @@ export async function readBrand(dir: string, key: string, product: ProductSettin
   return {
     key,
     file,
-    public: publicBrand(key, file, (name) => pictures.get(name)?.path ?? ''),
+    public: publicBrand(key, file, name => pictures.get(name)?.path ?? ''),
     hosts: [...new Set([...file.hosts, `${key}.localhost`])],
     pictures,
   }
@@ -87,7 +87,7 @@ function withSettings(raw: unknown, product: ProductSettings): unknown {
   return {
     ...raw,
     ...(product.productName && { appName: product.productName }),
-    ...(product.productHosts && { hosts: product.productHosts.map((host) => host.toLowerCase()) }),
+    ...(product.productHosts && { hosts: product.productHosts.map(host => host.toLowerCase()) }),
     ...(product.productPrefix && { apiPrefix: product.productPrefix }),
   }
 }

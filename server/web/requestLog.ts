@@ -10,10 +10,24 @@ export const requestLog = (req: Request): Log => req.log
 /** Also in the answer, as X-Request-Id. */
 export const requestId = (req: Request): string => String(req.id)
 
-const ONE_SEGMENT_PAGES: ReadonlySet<string> = new Set(routes.map((route) => route.path))
+const ONE_SEGMENT_PAGES: ReadonlySet<string> = new Set(routes.map(route => route.path))
 const HARMLESS_FIELDS = new Set([
-  'section', 'lang', 'page', 'limit', 'book_id', 'chapter_id', 'channel_id', 'subid', 'type', 'id', 'letter',
-  'author_id', 'active_id', 'status', 'sort', 'category_id',
+  'section',
+  'lang',
+  'page',
+  'limit',
+  'book_id',
+  'chapter_id',
+  'channel_id',
+  'subid',
+  'type',
+  'id',
+  'letter',
+  'author_id',
+  'active_id',
+  'status',
+  'sort',
+  'category_id',
 ])
 const LONGEST = 500
 
@@ -22,7 +36,7 @@ export function loggedUrl(url: string): string {
   const [path = '', query] = url.slice(0, LONGEST).split('?', 2)
   const shown = /^\/[\w-]{16,64}\/?$/.test(path) && !ONE_SEGMENT_PAGES.has(path) ? '/{token}' : path
   if (query === undefined) return shown
-  const fields = query.split('&').map((field) => {
+  const fields = query.split('&').map(field => {
     const [name = ''] = field.split('=', 1)
     return HARMLESS_FIELDS.has(name) || !field.includes('=') ? field : `${name}=*`
   })

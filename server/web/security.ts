@@ -3,9 +3,21 @@ import helmet, { strictTransportSecurity } from 'helmet'
 
 /** What this site never uses, for itself and for anything it might embed. */
 const PERMISSIONS = [
-  'accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone',
-  'midi', 'payment', 'usb', 'xr-spatial-tracking',
-].map((feature) => `${feature}=()`).join(', ')
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
 
 const headers = helmet({
   // The strictest; pages and pictures put their own in its place.

@@ -99,7 +99,7 @@ test.each([
   '/assets/app-A1.js%00.css',
   '/assets/__proto__',
   '/assets/%ff',
-])('%s is not there, and no cache keeps that', async (path) => {
+])('%s is not there, and no cache keeps that', async path => {
   const answer = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, 'Host: www.one.example'])
   expect(answer).toContain('404 Not Found')
   expect(answer).not.toContain('outside')

@@ -6,61 +6,71 @@ const name = z.string().min(1)
 export const authorRef = z.object({ id, name })
 export const bookStatus = z.enum(['updating', 'finished'])
 
-export const bookCard = z.object({
-  id,
-  name,
-  author: authorRef,
-  cover: picture.nullable(),
-  /** The first 200 characters. */
-  introduction: z.string(),
-  status: bookStatus,
-  category: z.object({ id, name }),
-  score: z.number().min(0).max(5),
-  chapter_count: count,
-  read_count: count,
-}).meta({ id: 'BookCard', description: 'The part of a book that a list shows.' })
+export const bookCard = z
+  .object({
+    id,
+    name,
+    author: authorRef,
+    cover: picture.nullable(),
+    /** The first 200 characters. */
+    introduction: z.string(),
+    status: bookStatus,
+    category: z.object({ id, name }),
+    score: z.number().min(0).max(5),
+    chapter_count: count,
+    read_count: count,
+  })
+  .meta({ id: 'BookCard', description: 'The part of a book that a list shows.' })
 export type BookCard = z.infer<typeof bookCard>
 
-export const book = bookCard.extend({
-  introduction: z.string(),
-  tags: z.array(z.object({ id, name })),
-  word_count: count,
-  free_chapters: count,
-  updated_at: time,
-}).meta({ id: 'Book' })
+export const book = bookCard
+  .extend({
+    introduction: z.string(),
+    tags: z.array(z.object({ id, name })),
+    word_count: count,
+    free_chapters: count,
+    updated_at: time,
+  })
+  .meta({ id: 'Book' })
 export type Book = z.infer<typeof book>
 
-export const chapterItem = z.object({
-  /** The chapter's number in its book, from 1. */
-  id,
-  title: z.string(),
-  word_count: count,
-  is_free: z.boolean(),
-  /** In coins; 0 where free. */
-  price: count,
-  is_ordered: z.boolean(),
-  updated_at: time,
-}).meta({ id: 'ChapterItem' })
+export const chapterItem = z
+  .object({
+    /** The chapter's number in its book, from 1. */
+    id,
+    title: z.string(),
+    word_count: count,
+    is_free: z.boolean(),
+    /** In coins; 0 where free. */
+    price: count,
+    is_ordered: z.boolean(),
+    updated_at: time,
+  })
+  .meta({ id: 'ChapterItem' })
 export type ChapterItem = z.infer<typeof chapterItem>
 
-export const chapter = chapterItem.extend({
-  book_id: id,
-  book_name: name,
-  /** Plain text: `_word_` marks emphasis, `***` is a scene break, a newline inside is a line of verse. */
-  paragraphs: z.array(z.string()),
-  /** True: `paragraphs` is the opening only, at most 300 words. */
-  locked: z.boolean(),
-  prev_id: id.nullable(),
-  next_id: id.nullable(),
-  chapter_count: count,
-}).meta({ id: 'Chapter' })
+export const chapter = chapterItem
+  .extend({
+    book_id: id,
+    book_name: name,
+    /** Plain text: `_word_` marks emphasis, `***` is a scene break, a newline inside is a line of verse. */
+    paragraphs: z.array(z.string()),
+    /** True: `paragraphs` is the opening only, at most 300 words. */
+    locked: z.boolean(),
+    prev_id: id.nullable(),
+    next_id: id.nullable(),
+    chapter_count: count,
+  })
+  .meta({ id: 'Chapter' })
 export type Chapter = z.infer<typeof chapter>
 
 export const bookShow = { input: z.object({ book_id: queryId }), output: book }
 export const bookChapters = { input: z.object({ book_id: queryId, ...paging(200) }), output: listOf(chapterItem) }
 export const chapterFree = { input: z.object({ book_id: queryId, chapter_id: queryId }), output: chapter }
 
-export const orderedChapter = z.object({ book: bookCard, chapter: chapterItem, ordered_at: time }).meta({ id: 'OrderedChapter' })
+export const orderedChapter = z
+  .object({ book: bookCard, chapter: chapterItem, ordered_at: time })
+  .meta({ id: 'OrderedChapter' })
 export const chapterOrdered = {
   input: z.object({ book_id: optional(queryId), chapter_id: optional(queryId), ...paging() }),
   output: z.union([chapter, listOf(orderedChapter)]),

@@ -9,22 +9,26 @@ export const channel = z.object({ id, name }).meta({ id: 'Channel', description:
 export type Channel = z.infer<typeof channel>
 export const channelList = { input: z.object({}), output: itemsOf(channel) }
 
-export const banner = z.object({
-  id,
-  image: picture,
-  title: z.string(),
-  /** A path of this site, or an https address. */
-  link: z.union([sitePath, z.url({ protocol: /^https$/ })]),
-}).meta({ id: 'Banner' })
+export const banner = z
+  .object({
+    id,
+    image: picture,
+    title: z.string(),
+    /** A path of this site, or an https address. */
+    link: z.union([sitePath, z.url({ protocol: /^https$/ })]),
+  })
+  .meta({ id: 'Banner' })
 export type Banner = z.infer<typeof banner>
 export const bannerIndex = { input: z.object({ channel_id: optional(queryId) }), output: itemsOf(banner) }
 
-export const homeSection = z.object({
-  subid: id,
-  name,
-  layout: z.enum(['rail', 'grid', 'list', 'ranked']),
-  books: z.array(bookCard),
-}).meta({ id: 'HomeSection' })
+export const homeSection = z
+  .object({
+    subid: id,
+    name,
+    layout: z.enum(['rail', 'grid', 'list', 'ranked']),
+    books: z.array(bookCard),
+  })
+  .meta({ id: 'HomeSection' })
 export type HomeSection = z.infer<typeof homeSection>
 /** Without `subid` the sections of a channel; with it that section's books as a list. */
 export const recommendIndex = {
@@ -58,13 +62,21 @@ export const rankBooks = {
 
 export const LONGEST_KEYWORD = 100
 export const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD)
-export const foundBook = bookCard.extend({
-  /** Plain text around the hit, the words found between `_` marks. */
-  highlight: z.string(),
-}).meta({ id: 'FoundBook' })
+export const foundBook = bookCard
+  .extend({
+    /** Plain text around the hit, the words found between `_` marks. */
+    highlight: z.string(),
+  })
+  .meta({ id: 'FoundBook' })
 export type FoundBook = z.infer<typeof foundBook>
 export const searchMulti = {
-  input: z.object({ keyword, status: optional(bookStatus), category_id: optional(id), sort: optional(sort), ...paging() }),
+  input: z.object({
+    keyword,
+    status: optional(bookStatus),
+    category_id: optional(id),
+    sort: optional(sort),
+    ...paging(),
+  }),
   output: listOf(foundBook),
 }
 export const searchSuggest = {

@@ -10,7 +10,10 @@ const CALLS = `
   POST search.multi2 | GET hotsearch.words | GET seo.book_tags | GET seo.keywords.page | GET nestedH5.info
   POST selfAttribution.reportData | GET author.home | GET banner.index | GET recommend.index3
   GET recommend.tag_group_list | GET recommend.get | GET event.inviteActivityHelpPage
-`.trim().split(/\s*[|\n]\s*/).map(call => call.split(' ') as [string, EndpointName])
+`
+  .trim()
+  .split(/\s*[|\n]\s*/)
+  .map(call => call.split(' ') as [string, EndpointName])
 
 test('the specification lists 33 calls', () => {
   expect(CALLS).toHaveLength(33)

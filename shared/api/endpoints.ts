@@ -15,8 +15,18 @@ export type Endpoint = Shape & {
   idempotent?: true
 }
 
-const get = <S extends Shape>(summary: string, shape: S) => ({ method: 'GET' as const, signIn: false as const, summary, ...shape })
-const post = <S extends Shape>(summary: string, shape: S) => ({ method: 'POST' as const, signIn: false as const, summary, ...shape })
+const get = <S extends Shape>(summary: string, shape: S) => ({
+  method: 'GET' as const,
+  signIn: false as const,
+  summary,
+  ...shape,
+})
+const post = <S extends Shape>(summary: string, shape: S) => ({
+  method: 'POST' as const,
+  signIn: false as const,
+  summary,
+  ...shape,
+})
 const signedIn = <E extends object>(endpoint: E) =>
   ({ ...endpoint, signIn: true }) as Omit<E, 'signIn'> & { signIn: true }
 
@@ -25,7 +35,9 @@ export const endpoints = {
   'book.show': get('Book details', books.bookShow),
   'book.chapters': get('The chapters of a book', books.bookChapters),
   'chapter.free': get('One chapter; its opening where it is locked', books.chapterFree),
-  'chapter.ordered': signedIn(get('An unlocked chapter, or the list of all that the reader has unlocked', books.chapterOrdered)),
+  'chapter.ordered': signedIn(
+    get('An unlocked chapter, or the list of all that the reader has unlocked', books.chapterOrdered),
+  ),
   'recommend.get': get('Books that go with a book', books.recommendGet),
   'author.home': get('An author and their books', books.authorHome),
 

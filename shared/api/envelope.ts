@@ -2,10 +2,28 @@ import { z } from 'zod'
 
 /** Stable names of failures, for programs. */
 export const errorNames = [
-  'BAD_REQUEST', 'VALIDATION', 'SIGN_IN_REQUIRED', 'BAD_CREDENTIALS', 'TERMS_NOT_ACCEPTED',
-  'BOOK_NOT_FOUND', 'CHAPTER_NOT_FOUND', 'CHAPTER_LOCKED', 'NOT_FOUND', 'NO_SUCH_CALL', 'METHOD_NOT_ALLOWED',
-  'NOT_ENOUGH_COINS', 'CONFLICT', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS', 'TOO_LARGE', 'RATE_LIMITED',
-  'CROSS_SITE', 'NOT_AVAILABLE', 'INTERNAL', 'BACKEND_UNREACHABLE', 'BACKEND_TIMEOUT',
+  'BAD_REQUEST',
+  'VALIDATION',
+  'SIGN_IN_REQUIRED',
+  'BAD_CREDENTIALS',
+  'TERMS_NOT_ACCEPTED',
+  'BOOK_NOT_FOUND',
+  'CHAPTER_NOT_FOUND',
+  'CHAPTER_LOCKED',
+  'NOT_FOUND',
+  'NO_SUCH_CALL',
+  'METHOD_NOT_ALLOWED',
+  'NOT_ENOUGH_COINS',
+  'CONFLICT',
+  'IDEMPOTENCY_MISMATCH',
+  'IN_PROGRESS',
+  'TOO_LARGE',
+  'RATE_LIMITED',
+  'CROSS_SITE',
+  'NOT_AVAILABLE',
+  'INTERNAL',
+  'BACKEND_UNREACHABLE',
+  'BACKEND_TIMEOUT',
 ] as const
 export type ErrorName = (typeof errorNames)[number]
 
@@ -16,18 +34,27 @@ export type Envelope<Data> = { code: number; desc: string; data: Data; error?: E
 
 /** The envelope of a failure: HTTP status, name for programs, sentence for people; `data` is mostly empty. */
 export function failure(
-  code: number, error: ErrorName, desc: string, fields?: FieldError[], data: object = {},
+  code: number,
+  error: ErrorName,
+  desc: string,
+  fields?: FieldError[],
+  data: object = {},
 ): Envelope<object> {
   return { code, desc, data, error, ...(fields && { fields }) }
 }
 
-export const failureSchema = z.object({
-  code: z.int().min(400).max(599),
-  desc: z.string(),
-  data: z.object({}).loose(),
-  error: z.enum(errorNames),
-  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-}).meta({ id: 'Failure', description: 'A failed call. `code` repeats the HTTP status; `error` is for programs, `desc` for people.' })
+export const failureSchema = z
+  .object({
+    code: z.int().min(400).max(599),
+    desc: z.string(),
+    data: z.object({}).loose(),
+    error: z.enum(errorNames),
+    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({
+    id: 'Failure',
+    description: 'A failed call. `code` repeats the HTTP status; `error` is for programs, `desc` for people.',
+  })
 
 export const id = z.int().positive()
 /** The same in a query string, where everything is text. */
@@ -51,12 +78,15 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 export type List<Item> = { items: Item[]; page: number; limit: number; total: number }
 
+// By their codes, since not every validator knows \p{Cc}.
+// oxlint-disable-next-line no-control-regex
+const SITE_PATH = /^\/(?![/\\])[^\\\u0000-\u001f\u007f-\u009f]*$/
+
 /**
  * A path of this site, never another host: one slash first, no backslash and no control character, since browsers drop
- * these and `/<tab>/other.host` is `//other.host` to them. By their codes, since not every validator knows \p{Cc}.
+ * these and `/<tab>/other.host` is `//other.host` to them.
  */
-// oxlint-disable-next-line no-control-regex
-export const sitePath = z.string().regex(/^\/(?![/\\])[^\\\u0000-\u001f\u007f-\u009f]*$/, 'a path of this site').max(500)
+export const sitePath = z.string().regex(SITE_PATH, 'a path of this site').max(500)
 
 export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 

@@ -39,7 +39,11 @@ export const nestedInfo = {
 const short = z.string().max(200)
 export const attribution = {
   input: z.object({
-    ndpid: short, nbid: short, campaign: short, source: short, medium: short,
+    ndpid: short,
+    nbid: short,
+    campaign: short,
+    source: short,
+    medium: short,
     book_id: id.optional(),
     landing_path: z.string().max(500),
   }),

@@ -5,14 +5,16 @@ import { backendAddress, count, id, itemsOf, listOf, optional, paging, sitePath,
 /** Money in minor units of an ISO 4217 currency. */
 export const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
 
-export const user = z.object({
-  id,
-  name: z.string(),
-  email: z.email(),
-  avatar: z.string().nullable(),
-  created_at: time,
-  providers: z.array(z.string()),
-}).meta({ id: 'User' })
+export const user = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.email(),
+    avatar: z.string().nullable(),
+    created_at: time,
+    providers: z.array(z.string()),
+  })
+  .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
 const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
@@ -30,25 +32,32 @@ export const userOauthUrl = {
     z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })) }),
   ]),
 }
-export const userSns = { input: z.object({ code: z.string().min(16).max(64) }), output: signedIn.extend({ return_to: sitePath }) }
+export const userSns = {
+  input: z.object({ code: z.string().min(16).max(64) }),
+  output: signedIn.extend({ return_to: sitePath }),
+}
 
 export const balance = z.object({ coins: count, vouchers: count })
 /** The balance, and which vouchers go first: those that can be spent, in the order in which they are. */
-const surplus = balance.extend({
-  live_vouchers: z.array(z.object({ amount: count, expires_at: time.nullable() })).optional(),
-}).meta({ id: 'Surplus' })
+const surplus = balance
+  .extend({
+    live_vouchers: z.array(z.object({ amount: count, expires_at: time.nullable() })).optional(),
+  })
+  .meta({ id: 'Surplus' })
 export type Surplus = z.infer<typeof surplus>
 export const userSurplus = { input: z.object({}), output: surplus }
 
-export const voucherEntry = z.object({
-  id,
-  kind: z.enum(['granted', 'spent', 'expired']),
-  /** What it adds to the vouchers: negative where spent or expired. */
-  amount: z.int(),
-  reason: z.string(),
-  expires_at: time.nullable(),
-  created_at: time,
-}).meta({ id: 'VoucherEntry' })
+export const voucherEntry = z
+  .object({
+    id,
+    kind: z.enum(['granted', 'spent', 'expired']),
+    /** What it adds to the vouchers: negative where spent or expired. */
+    amount: z.int(),
+    reason: z.string(),
+    expires_at: time.nullable(),
+    created_at: time,
+  })
+  .meta({ id: 'VoucherEntry' })
 export const userPremium = { input: z.object(paging()), output: listOf(voucherEntry) }
 
 const orderBase = z.object({
@@ -57,22 +66,26 @@ const orderBase = z.object({
   created_at: time,
   paid_at: time.nullable(),
 })
-export const topUpOrder = orderBase.extend({
-  kind: z.literal('top_up'),
-  charge_id: id,
-  money,
-  coins: count,
-  bonus: count,
-  /** Where to pay while pending: https, or a path beginning with `/v1/`, read through the brand's own API base path. */
-  pay_url: backendAddress.nullable(),
-}).meta({ id: 'TopUpOrder' })
-export const chaptersOrder = orderBase.extend({
-  kind: z.literal('chapters'),
-  book_id: id,
-  chapter_ids: z.array(id),
-  coins: count,
-  vouchers: count,
-}).meta({ id: 'ChaptersOrder' })
+export const topUpOrder = orderBase
+  .extend({
+    kind: z.literal('top_up'),
+    charge_id: id,
+    money,
+    coins: count,
+    bonus: count,
+    /** Where to pay while pending: https, or a path beginning with `/v1/`, read through the brand's own API base path. */
+    pay_url: backendAddress.nullable(),
+  })
+  .meta({ id: 'TopUpOrder' })
+export const chaptersOrder = orderBase
+  .extend({
+    kind: z.literal('chapters'),
+    book_id: id,
+    chapter_ids: z.array(id),
+    coins: count,
+    vouchers: count,
+  })
+  .meta({ id: 'ChaptersOrder' })
 
 export const userCharge = { input: z.object(paging()), output: listOf(topUpOrder) }
 export const userCostList = { input: z.object(paging()), output: listOf(chaptersOrder.extend({ book: bookCard })) }
@@ -85,21 +98,31 @@ export const orderCreate = {
     /** `return_to`: where the reader goes on after paying; the top-up history where it is left out. */
     z.object({ kind: z.literal('top_up'), charge_id: id, return_to: optional(sitePath) }),
     /** `price`: the sum that the reader was shown and said yes to; 409 CONFLICT with `{price}` where it is more by now. */
-    z.object({ kind: z.literal('chapters'), book_id: id, chapter_ids: z.array(id).min(1).max(50), price: count.optional() }),
+    z.object({
+      kind: z.literal('chapters'),
+      book_id: id,
+      chapter_ids: z.array(id).min(1).max(50),
+      price: count.optional(),
+    }),
   ]),
   output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
 }
 
-export const readLog = z.object({
-  book_id: id,
-  chapter_id: id,
-  /** 0 to 1 within the chapter. */
-  progress: z.number().min(0).max(1),
-  read_at: time,
-}).meta({ id: 'ReadLog' })
+export const readLog = z
+  .object({
+    book_id: id,
+    chapter_id: id,
+    /** 0 to 1 within the chapter. */
+    progress: z.number().min(0).max(1),
+    read_at: time,
+  })
+  .meta({ id: 'ReadLog' })
 export type ReadLog = z.infer<typeof readLog>
 export const readlogGet = {
   input: z.object(paging()),
   output: listOf(readLog.extend({ book: bookCard, chapter_title: z.string() })),
 }
-export const readlogBatchsave = { input: z.object({ logs: z.array(readLog).min(1).max(200) }), output: z.object({ saved: count }) }
+export const readlogBatchsave = {
+  input: z.object({ logs: z.array(readLog).min(1).max(200) }),
+  output: z.object({ saved: count }),
+}

@@ -24,19 +24,29 @@ export const Balance = observer(({ version }: { version: number }) => {
       setFailed(!s)
       if (s) setBalance(d)
     })
-    return () => { isCurrent = false }
+    return () => {
+      isCurrent = false
+    }
   }, [api, isLogin, version, tries])
   const known = isLogin ? balance : undefined
   return (
     <div className={styles.place}>
       <dl className={styles.balance} aria-label={text.balance}>
-        <div><dt>{text.coins}</dt><dd>{known ? countText(known.coins) : '–'}</dd></div>
-        <div><dt>{text.vouchers}</dt><dd>{known ? countText(known.vouchers) : '–'}</dd></div>
+        <div>
+          <dt>{text.coins}</dt>
+          <dd>{known ? countText(known.coins) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{text.vouchers}</dt>
+          <dd>{known ? countText(known.vouchers) : '–'}</dd>
+        </div>
       </dl>
       {isLogin && hasFailed && (
         <p role="status" className={styles.failed}>
           {text.listFailed}
-          <button type="button" className={styles.again} onClick={() => setTries(tries + 1)}>{text.tryAgain}</button>
+          <button type="button" className={styles.again} onClick={() => setTries(tries + 1)}>
+            {text.tryAgain}
+          </button>
         </p>
       )}
     </div>

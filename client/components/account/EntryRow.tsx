@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './EntryRow.module.css'
 
 /** A line of an account's book: what, when, how much. */
-export const EntryRow = ({ title, detail, amount, state }: { title: ReactNode; detail: ReactNode; amount: ReactNode; state?: ReactNode }) => (
+export const EntryRow = ({
+  title,
+  detail,
+  amount,
+  state,
+}: {
+  title: ReactNode
+  detail: ReactNode
+  amount: ReactNode
+  state?: ReactNode
+}) => (
   <div className={styles.row}>
     <div className={styles.words}>
       <p className={styles.title}>{title}</p>

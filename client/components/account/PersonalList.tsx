@@ -28,7 +28,15 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
   return (
     <section className={styles.place}>
       <Observer>
-        {() => (local.loading ? <Unknown /> : user.isLogin ? <Pages key={user.token} {...pages} /> : <SignInNeeded>{signIn}</SignInNeeded>)}
+        {() =>
+          local.loading ? (
+            <Unknown />
+          ) : user.isLogin ? (
+            <Pages key={user.token} {...pages} />
+          ) : (
+            <SignInNeeded>{signIn}</SignInNeeded>
+          )
+        }
       </Observer>
     </section>
   )
@@ -36,23 +44,38 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
 
 const Unknown = () => (
   <>
-    <div className="needs-script"><SkeletonRows /></div>
-    <noscript><p className={styles.note}>{text.scriptNeeded}</p></noscript>
+    <div className="needs-script">
+      <SkeletonRows />
+    </div>
+    <noscript>
+      <p className={styles.note}>{text.scriptNeeded}</p>
+    </noscript>
   </>
 )
 
 function Pages<Item>({ load, version = 0, keyOf, children, empty }: Omit<Props<Item>, 'signIn'>) {
   const ask = useRef(load)
-  const [{ status, items, page, total }, setState] = useState<State<Item>>({ status: 'loading', items: [], page: 1, total: 0 })
+  const [{ status, items, page, total }, setState] = useState<State<Item>>({
+    status: 'loading',
+    items: [],
+    page: 1,
+    total: 0,
+  })
   useEffect(() => {
     if (status !== 'loading') return
     let isCurrent = true
     void ask.current(page).then(({ s, d }) => {
       if (!isCurrent) return
       const more = d as List<Item>
-      setState(old => (s ? { ...old, status: 'there', items: [...old.items, ...more.items], total: more.total } : { ...old, status: 'failed' }))
+      setState(old =>
+        s
+          ? { ...old, status: 'there', items: [...old.items, ...more.items], total: more.total }
+          : { ...old, status: 'failed' },
+      )
     })
-    return () => { isCurrent = false }
+    return () => {
+      isCurrent = false
+    }
   }, [page, status])
   useEffect(() => {
     if (version === 0) return
@@ -61,22 +84,44 @@ function Pages<Item>({ load, version = 0, keyOf, children, empty }: Omit<Props<I
       const { items, total } = d as List<Item>
       if (s && isCurrent) setState({ status: 'there', items, page: 1, total })
     })
-    return () => { isCurrent = false }
+    return () => {
+      isCurrent = false
+    }
   }, [version])
 
   const isEmpty = status === 'there' && items.length === 0
   return (
     <>
-      {isEmpty ? <EmptyState {...empty} /> : <ul className={styles.list}>{items.map(item => <li key={keyOf(item)}>{children(item)}</li>)}</ul>}
+      {isEmpty ? (
+        <EmptyState {...empty} />
+      ) : (
+        <ul className={styles.list}>
+          {items.map(item => (
+            <li key={keyOf(item)}>{children(item)}</li>
+          ))}
+        </ul>
+      )}
       {status === 'loading' && <SkeletonRows />}
       {status === 'failed' && (
         <div className={styles.failed}>
           <p>{text.listFailed}</p>
-          <button type="button" className={styles.button} onClick={() => setState(old => ({ ...old, status: 'loading' }))}>{text.tryAgain}</button>
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => setState(old => ({ ...old, status: 'loading' }))}
+          >
+            {text.tryAgain}
+          </button>
         </div>
       )}
       {status === 'there' && items.length < total && (
-        <button type="button" className={styles.button} onClick={() => setState(old => ({ ...old, status: 'loading', page: old.page + 1 }))}>{text.loadMore}</button>
+        <button
+          type="button"
+          className={styles.button}
+          onClick={() => setState(old => ({ ...old, status: 'loading', page: old.page + 1 }))}
+        >
+          {text.loadMore}
+        </button>
       )}
     </>
   )

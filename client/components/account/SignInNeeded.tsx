@@ -25,4 +25,6 @@ export function SignInLink({ className = styles.button }: { className?: string }
 }
 
 /** What stands in a personal list's place for a guest. */
-export const SignInNeeded = ({ children }: { children: string }) => <EmptyState title={text.notSignedIn} text={children} action={<SignInLink />} />
+export const SignInNeeded = ({ children }: { children: string }) => (
+  <EmptyState title={text.notSignedIn} text={children} action={<SignInLink />} />
+)

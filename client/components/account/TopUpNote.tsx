@@ -25,9 +25,19 @@ export const TopUpNote = observer(({ onSettled, isFloating }: TopUpNoteProps) =>
           <p>{text.became[topUp.status]({ count: topUp.coins + topUp.bonus })}</p>
           {isPending && !isWatched && <p>{text.notWatched}</p>}
           <p className={styles.ways}>
-            {payHere && <a href={payHere} data-document className={styles.way}>{text.goOnPaying}</a>}
-            {isPending && !isWatched && <button type="button" className={styles.way} onClick={again}>{text.lookAgain}</button>}
-            <button type="button" className={styles.way} onClick={dismiss}>{isPending ? text.notNow : text.close}</button>
+            {payHere && (
+              <a href={payHere} data-document className={styles.way}>
+                {text.goOnPaying}
+              </a>
+            )}
+            {isPending && !isWatched && (
+              <button type="button" className={styles.way} onClick={again}>
+                {text.lookAgain}
+              </button>
+            )}
+            <button type="button" className={styles.way} onClick={dismiss}>
+              {isPending ? text.notNow : text.close}
+            </button>
           </p>
         </div>
       )}

@@ -16,12 +16,17 @@ const PAUSES = [1000, 2000, 3000, 4000, ...Array.from({ length: 11 }, () => 10_0
  * @param onSettled called when it has become paid, failed or refunded
  */
 export function useTopUp(onSettled: () => void) {
-  const { api, stores: { user } } = useServices()
+  const {
+    api,
+    stores: { user },
+  } = useServices()
   const { isLogin } = user
   const [topUp, setTopUp] = useState<TopUp>()
   const [isWatched, setWatched] = useState(true)
   const settled = useRef(onSettled)
-  useLayoutEffect(() => { settled.current = onSettled })
+  useLayoutEffect(() => {
+    settled.current = onSettled
+  })
   const watch = useRef(() => {})
 
   useEffect(() => {

@@ -32,15 +32,30 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
       <div className={styles.catalogue}>
         <div className={styles.head}>
           <div className={styles.words}>
-            <h2 className={styles.title}><bdi>{book.name}</bdi></h2>
+            <h2 className={styles.title}>
+              <bdi>{book.name}</bdi>
+            </h2>
             <p className={styles.count}>{text.chapterCount({ count: book.chapter_count })}</p>
           </div>
-          <button type="button" className={styles.button} aria-label={isDescending ? text.lastFirst : text.firstFirst} onClick={() => setDescending(!isDescending)}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={isDescending ? text.lastFirst : text.firstFirst}
+            onClick={() => setDescending(!isDescending)}
+          >
             {isDescending ? <ArrowUpNarrowWide size={20} aria-hidden /> : <ArrowDownNarrowWide size={20} aria-hidden />}
           </button>
-          <button type="button" className={styles.button} aria-label={shell.close} onClick={onClose}><X size={22} aria-hidden /></button>
+          <button type="button" className={styles.button} aria-label={shell.close} onClick={onClose}>
+            <X size={22} aria-hidden />
+          </button>
         </div>
-        <Rows key={String(isDescending)} chapters={chapters} isDescending={isDescending} current={current} onClose={onClose} />
+        <Rows
+          key={String(isDescending)}
+          chapters={chapters}
+          isDescending={isDescending}
+          current={current}
+          onClose={onClose}
+        />
       </div>
     </Popup>
   )
@@ -51,11 +66,16 @@ type RowsProps = { chapters: ChapterPages; isDescending: boolean; current?: numb
 const Rows = observer(({ chapters, isDescending, current, onClose }: RowsProps) => {
   const { total, bookId } = chapters
   const list = useRef<VListHandle>(null)
-  const numbers = useMemo(() => Array.from({ length: total }, (_, index) => (isDescending ? total - index : index + 1)), [total, isDescending])
+  const numbers = useMemo(
+    () => Array.from({ length: total }, (_, index) => (isDescending ? total - index : index + 1)),
+    [total, isDescending],
+  )
 
   const inSight = (): [number, number] => {
     const { scrollOffset = 0, viewportSize = 0 } = list.current ?? {}
-    const edges = [scrollOffset, scrollOffset + viewportSize].map(offset => numbers[Math.min(total - 1, Math.floor(offset / ROW_HEIGHT))] ?? 1)
+    const edges = [scrollOffset, scrollOffset + viewportSize].map(
+      offset => numbers[Math.min(total - 1, Math.floor(offset / ROW_HEIGHT))] ?? 1,
+    )
     return [Math.min(...edges), Math.max(...edges)]
   }
   const wantInSight = () => chapters.want(...inSight())
@@ -76,15 +96,36 @@ const Rows = observer(({ chapters, isDescending, current, onClose }: RowsProps) 
     <>
       {chapters.failed && (
         <p className={styles.failed}>
-          {text.chaptersFailed} <button type="button" className={styles.again} onClick={() => chapters.retry(...inSight())}>{text.tryAgain}</button>
+          {text.chaptersFailed}{' '}
+          <button type="button" className={styles.again} onClick={() => chapters.retry(...inSight())}>
+            {text.tryAgain}
+          </button>
         </p>
       )}
-      <VList ref={list} className={styles.rows} data={numbers} itemSize={ROW_HEIGHT} onScroll={wantInSight} role="list" onClick={event => {
-        if ((event.target as Element).closest('a')) onClose()
-      }}>
+      <VList
+        ref={list}
+        className={styles.rows}
+        data={numbers}
+        itemSize={ROW_HEIGHT}
+        onScroll={wantInSight}
+        role="list"
+        onClick={event => {
+          if ((event.target as Element).closest('a')) onClose()
+        }}
+      >
         {number => (
           <div key={number} role="listitem" aria-setsize={total} aria-posinset={number}>
-            <Observer>{() => <ChapterRow bookId={bookId} number={number} chapter={chapters.chapter(number)} isSure={chapters.isFresh(number)} isCurrent={number === current} />}</Observer>
+            <Observer>
+              {() => (
+                <ChapterRow
+                  bookId={bookId}
+                  number={number}
+                  chapter={chapters.chapter(number)}
+                  isSure={chapters.isFresh(number)}
+                  isCurrent={number === current}
+                />
+              )}
+            </Observer>
           </div>
         )}
       </VList>

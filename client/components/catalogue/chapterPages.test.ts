@@ -7,13 +7,24 @@ function library(total: number) {
   const get = async (_name: string, { page }: { page: number }) => {
     asked.push(page)
     if (isDown) return { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
-    const items = Array.from({ length: PAGE_SIZE }, (_, index) => ({ id: (page - 1) * PAGE_SIZE + index + 1 })).filter(({ id }) => id <= total)
+    const items = Array.from({ length: PAGE_SIZE }, (_, index) => ({ id: (page - 1) * PAGE_SIZE + index + 1 })).filter(
+      ({ id }) => id <= total,
+    )
     return { s: 1, d: { items, page, limit: PAGE_SIZE, total }, errors: [] }
   }
   const chapters = new ChapterPages(1, total, { get: get as never })
-  return { chapters, asked, down: (is: boolean) => { isDown = is } }
+  return {
+    chapters,
+    asked,
+    down: (is: boolean) => {
+      isDown = is
+    },
+  }
 }
-const settled = () => new Promise(resolve => { setImmediate(resolve) })
+const settled = () =>
+  new Promise(resolve => {
+    setImmediate(resolve)
+  })
 
 test('only the pages in sight are asked for, each once', async () => {
   const { chapters, asked } = library(2345)

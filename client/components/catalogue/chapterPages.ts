@@ -56,7 +56,11 @@ export class ChapterPages {
   async #ask(page: number) {
     if (this.failed || this.#asked.has(page)) return
     this.#asked.add(page)
-    const { s, d } = await this.#api.get('book.chapters', { book_id: this.bookId, page, limit: PAGE_SIZE }, { quiet: true })
+    const { s, d } = await this.#api.get(
+      'book.chapters',
+      { book_id: this.bookId, page, limit: PAGE_SIZE },
+      { quiet: true },
+    )
     runInAction(() => {
       if (s) {
         this.pages.set(page, (d as Output<'book.chapters'>).items)

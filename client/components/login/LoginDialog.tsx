@@ -18,14 +18,25 @@ export const LoginDialog = observer(() => {
     if (isLogin && local.loginDialog) local.toggleLoginDialog()
   }, [isLogin, local])
   // Left behind with its page, as by a link of its own.
-  useEffect(() => () => {
-    if (local.loginDialog) local.toggleLoginDialog()
-  }, [local, pathname])
+  useEffect(
+    () => () => {
+      if (local.loginDialog) local.toggleLoginDialog()
+    },
+    [local, pathname],
+  )
   return (
-    <Popup open={local.loginDialog} onClose={local.toggleLoginDialog} label={text.signIn} heading={text.signInTo({ brand: host.brand.appName })}>
+    <Popup
+      open={local.loginDialog}
+      onClose={local.toggleLoginDialog}
+      label={text.signIn}
+      heading={text.signInTo({ brand: host.brand.appName })}
+    >
       <div className={styles.content}>
         <p className={styles.text}>{user.hasEnded ? text.sessionEnded : text.signInText}</p>
-        <LoginForm returnTo={pathname + search} onSignedIn={() => notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))} />
+        <LoginForm
+          returnTo={pathname + search}
+          onSignedIn={() => notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))}
+        />
       </div>
     </Popup>
   )

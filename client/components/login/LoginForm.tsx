@@ -39,44 +39,94 @@ export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
     if (found.email || found.password || isSending.current) return
     isSending.current = true
     setWorking(true)
-    const { s, d, errors } = await api.post('user.login', { email, password, accept_terms: fields.has('terms') }, { quiet: true })
+    const { s, d, errors } = await api.post(
+      'user.login',
+      { email, password, accept_terms: fields.has('terms') },
+      { quiet: true },
+    )
     setWorking(false)
     isSending.current = false
     if (!s) return show(refusal(errors[0]))
     stores.auth.signIn(d.token, d.user)
     onSignedIn()
   }
-  const problem = (name: keyof LoginErrors) => errors[name] && <p id={`${id}-${name}-error`} className={styles.error}>{errors[name]}</p>
-  const described = (name: keyof LoginErrors) => ({ 'aria-invalid': errors[name] ? true : undefined, 'aria-describedby': errors[name] ? `${id}-${name}-error` : undefined })
+  const problem = (name: keyof LoginErrors) =>
+    errors[name] && (
+      <p id={`${id}-${name}-error`} className={styles.error}>
+        {errors[name]}
+      </p>
+    )
+  const described = (name: keyof LoginErrors) => ({
+    'aria-invalid': errors[name] ? true : undefined,
+    'aria-describedby': errors[name] ? `${id}-${name}-error` : undefined,
+  })
 
   return (
     // Posted, and only with script: a password must never stand in an address.
     <form ref={form} method="post" noValidate className={styles.form} onSubmit={event => void submit(event)}>
-      <div aria-live="polite" className={styles.live}>{errors.form && <p className={styles.message}>{errors.form}</p>}</div>
+      <div aria-live="polite" className={styles.live}>
+        {errors.form && <p className={styles.message}>{errors.form}</p>}
+      </div>
       <div className={styles.field}>
-        <label htmlFor={`${id}-email`} className={styles.label}>{text.email}</label>
-        <input id={`${id}-email`} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" maxLength={254} required className={styles.input} {...described('email')} />
+        <label htmlFor={`${id}-email`} className={styles.label}>
+          {text.email}
+        </label>
+        <input
+          id={`${id}-email`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+          className={styles.input}
+          {...described('email')}
+        />
         {problem('email')}
       </div>
       <div className={styles.field}>
-        <label htmlFor={`${id}-password`} className={styles.label}>{text.password}</label>
+        <label htmlFor={`${id}-password`} className={styles.label}>
+          {text.password}
+        </label>
         <div className={styles.secret}>
-          <input id={`${id}-password`} name="password" type={visible ? 'text' : 'password'} autoComplete="current-password" autoCapitalize="none" spellCheck={false} maxLength={200} required className={styles.input} {...described('password')} />
-          <button type="button" className={`${styles.show} needs-script`} aria-label={text.showPassword} aria-pressed={visible} onClick={() => setVisible(!visible)}>{visible ? text.hide : text.show}</button>
+          <input
+            id={`${id}-password`}
+            name="password"
+            type={visible ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            required
+            className={styles.input}
+            {...described('password')}
+          />
+          <button
+            type="button"
+            className={`${styles.show} needs-script`}
+            aria-label={text.showPassword}
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? text.hide : text.show}
+          </button>
         </div>
         {problem('password')}
       </div>
       <div className={styles.field}>
         <div className={styles.terms}>
           <input id={`${id}-terms`} name="terms" type="checkbox" className={styles.box} {...described('terms')} />
-          <label htmlFor={`${id}-terms`}>
-            {text.accept(legalLinks)}
-          </label>
+          <label htmlFor={`${id}-terms`}>{text.accept(legalLinks)}</label>
         </div>
         {problem('terms')}
       </div>
-      <button type="submit" disabled={stores.local.loading || working} className={styles.submit}>{working ? text.working : text.signIn}</button>
-      <noscript><p className={styles.note}>{text.scriptNeeded}</p></noscript>
+      <button type="submit" disabled={stores.local.loading || working} className={styles.submit}>
+        {working ? text.working : text.signIn}
+      </button>
+      <noscript>
+        <p className={styles.note}>{text.scriptNeeded}</p>
+      </noscript>
       <Providers returnTo={returnTo} />
     </form>
   )

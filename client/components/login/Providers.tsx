@@ -37,7 +37,13 @@ export function Providers({ returnTo }: { returnTo: string }) {
     <div className={styles.providers}>
       <p className={styles.or}>{text.or}</p>
       {providers.map(({ name, label }) => (
-        <button key={name} type="button" className={styles.provider} aria-disabled={leavingTo !== ''} onClick={() => void leave(name)}>
+        <button
+          key={name}
+          type="button"
+          className={styles.provider}
+          aria-disabled={leavingTo !== ''}
+          onClick={() => void leave(name)}
+        >
           {leavingTo === name ? text.working : text.continueWith({ provider: label })}
         </button>
       ))}

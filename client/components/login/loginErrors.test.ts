@@ -13,9 +13,18 @@ test.each([
   [{ status: 422, error: 'TERMS_NOT_ACCEPTED' as const, desc: '' }, { terms: text.termsNotAccepted }],
   [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '' }, { form: text.notAvailable }],
   [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '', retryAfter: 5 }, { form: text.busy }],
-  [{ status: 429, error: 'RATE_LIMITED' as const, desc: '' }, { form: 'Too many tries. Please try again in a minute.' }],
-  [{ status: 429, error: 'RATE_LIMITED' as const, desc: '', retryAfter: 850 }, { form: 'Too many tries. Please try again in 15 minutes.' }],
-  [{ status: 422, error: 'VALIDATION' as const, desc: '', fields: [{ path: 'email', message: '' }] }, { email: text.emailWrong }],
+  [
+    { status: 429, error: 'RATE_LIMITED' as const, desc: '' },
+    { form: 'Too many tries. Please try again in a minute.' },
+  ],
+  [
+    { status: 429, error: 'RATE_LIMITED' as const, desc: '', retryAfter: 850 },
+    { form: 'Too many tries. Please try again in 15 minutes.' },
+  ],
+  [
+    { status: 422, error: 'VALIDATION' as const, desc: '', fields: [{ path: 'email', message: '' }] },
+    { email: text.emailWrong },
+  ],
   [{ status: 0, desc: '' }, { form: text.noAnswer }],
   [{ status: 500, desc: 'Closed for cleaning' }, { form: 'Closed for cleaning' }],
   [{ status: 500, desc: '' }, { form: text.failed }],

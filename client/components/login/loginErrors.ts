@@ -9,8 +9,12 @@ export const SHORTEST_PASSWORD = 8
 /** What can be said before asking the server. */
 export function checkLogin(email: string, password: string): LoginErrors {
   return {
-    ...(!email ? { email: text.emailMissing } : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: text.emailWrong }),
-    ...(!password ? { password: text.passwordMissing } : password.length < SHORTEST_PASSWORD && { password: text.passwordShort }),
+    ...(!email
+      ? { email: text.emailMissing }
+      : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: text.emailWrong }),
+    ...(!password
+      ? { password: text.passwordMissing }
+      : password.length < SHORTEST_PASSWORD && { password: text.passwordShort }),
   }
 }
 

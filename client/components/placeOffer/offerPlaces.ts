@@ -11,7 +11,13 @@ export function offerPlaces(services: Services, navigation: Navigation) {
   const region = document.createElement('div')
   region.setAttribute('aria-live', 'polite')
   document.body.append(region)
-  when(() => offered(navigation.current, services.stores.book) !== undefined, () => {
-    void Promise.all([import('./PlaceOffer.tsx'), navigation.prepare()]).then(([part]) => part.showOffers(region, services, navigation), () => {})
-  })
+  when(
+    () => offered(navigation.current, services.stores.book) !== undefined,
+    () => {
+      void Promise.all([import('./PlaceOffer.tsx'), navigation.prepare()]).then(
+        ([part]) => part.showOffers(region, services, navigation),
+        () => {},
+      )
+    },
+  )
 }

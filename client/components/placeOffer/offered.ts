@@ -13,7 +13,12 @@ export type Offer = { place: KeptEntry; chapterId?: number }
  */
 export function offered({ view }: Entry, { mine }: BookStore): Offer | undefined {
   if (view.kind !== 'page') return undefined
-  const { page: { chunk: { name } }, data } = view
+  const {
+    page: {
+      chunk: { name },
+    },
+    data,
+  } = view
   const reading = name === 'reader/ReaderPage' ? (data as Reading) : null
   const bookId = reading?.book.id ?? (name === 'book/BookPage' ? (data as BookDetail).book.id : undefined)
   const place = bookId === undefined ? undefined : placeElsewhere(mine, bookId)

@@ -4,6 +4,14 @@ import styles from './Highlight.module.css'
 /** The place of a novel where the words were found, with the words marked. */
 export const Highlight = ({ text }: { text: string }) => (
   <p className={styles.text} dir="auto">
-    {highlightParts(text).map(({ text, found }, index) => (found ? <mark key={index} className={styles.found}>{text}</mark> : text))}
+    {highlightParts(text).map(({ text, found }, index) =>
+      found ? (
+        <mark key={index} className={styles.found}>
+          {text}
+        </mark>
+      ) : (
+        text
+      ),
+    )}
   </p>
 )

@@ -103,21 +103,43 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
             onKeyDown={onKeyDown}
           />
         </div>
-        <button type="submit" className={styles.submit}>{searchForm.submit}</button>
+        <button type="submit" className={styles.submit}>
+          {searchForm.submit}
+        </button>
       </form>
-      <p role="status" className="visually-hidden">{shown && text.suggested({ count: suggestions.length })}</p>
+      <p role="status" className="visually-hidden">
+        {shown && text.suggested({ count: suggestions.length })}
+      </p>
       {/* A finger on a suggestion must not take the focus, which would close the list under it. */}
-      <div id={`${id}-list`} role="listbox" aria-label={text.suggestions} tabIndex={-1} hidden={!shown} className={styles.list} onMouseDown={event => event.preventDefault()}>
-        {shown && suggestions.map(({ kind, name, to, detail }, index) => {
-          const Icon = ICONS[kind]
-          return (
-            <Link key={to} to={to} role="option" id={`${id}-${index}`} tabIndex={-1} aria-selected={index === chosen} className={styles.option} onClick={() => setOpen(false)}>
-              <Icon size={18} aria-hidden />
-              <bdi className={styles.name}>{name}</bdi>
-              <span className={styles.detail}>{detail ?? (kind === 'author' ? text.author : text.tag)}</span>
-            </Link>
-          )
-        })}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={text.suggestions}
+        tabIndex={-1}
+        hidden={!shown}
+        className={styles.list}
+        onMouseDown={event => event.preventDefault()}
+      >
+        {shown &&
+          suggestions.map(({ kind, name, to, detail }, index) => {
+            const Icon = ICONS[kind]
+            return (
+              <Link
+                key={to}
+                to={to}
+                role="option"
+                id={`${id}-${index}`}
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                className={styles.option}
+                onClick={() => setOpen(false)}
+              >
+                <Icon size={18} aria-hidden />
+                <bdi className={styles.name}>{name}</bdi>
+                <span className={styles.detail}>{detail ?? (kind === 'author' ? text.author : text.tag)}</span>
+              </Link>
+            )
+          })}
       </div>
     </header>
   )

@@ -4,11 +4,10 @@ import { ChipLinks } from '../ChipLinks.tsx'
 import { SectionHead } from '../SectionHead.tsx'
 
 /** What others search for now. */
-export const Trending = ({ words, href = searchLink }: { words: readonly string[]; href?(word: string): string }) => (
+export const Trending = ({ words, href = searchLink }: { words: readonly string[]; href?(word: string): string }) =>
   words.length > 0 && (
     <section>
       <SectionHead title={text.trending} />
       <ChipLinks items={words.map(word => ({ key: word, label: word, to: href(word) }))} />
     </section>
   )
-)

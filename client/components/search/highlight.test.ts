@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { highlightParts } from './highlight.ts'
 
-const marked = (text: string) => highlightParts(text).map(({ text, found }) => (found ? `[${text}]` : text)).join('')
+const marked = (text: string) =>
+  highlightParts(text)
+    .map(({ text, found }) => (found ? `[${text}]` : text))
+    .join('')
 
 test.each([
   ['A _dragon_ answers an advertisement.', 'A [dragon] answers an advertisement.'],

@@ -5,7 +5,10 @@ function memory(kept?: string) {
   const values = new Map(kept === undefined ? [] : [['searchHistory', kept]])
   return {
     get: (key: string) => values.get(key),
-    set: (key: string, value: string) => { values.set(key, value); return true },
+    set: (key: string, value: string) => {
+      values.set(key, value)
+      return true
+    },
     remove: (key: string) => void values.delete(key),
   }
 }
@@ -23,7 +26,7 @@ test('twelve words are kept', () => {
   expect(readHistory(storage)[0]).toBe('word 19')
 })
 
-test.each(['{', '{"a":1}', '[1,null,""]', 'null'])('a broken history %s reads as none', (kept) => {
+test.each(['{', '{"a":1}', '[1,null,""]', 'null'])('a broken history %s reads as none', kept => {
   expect(readHistory(memory(kept))).toEqual([])
 })
 

@@ -4,7 +4,13 @@ import { once } from 'node:events'
 /** The reference backend as a process of its own, on the shared site's database, to be stopped and started again. */
 export async function startBackend(port = 0): Promise<{ port: number; kill(): Promise<void> }> {
   const child: ChildProcess = fork('dist/server/backend.js', {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: process.env['SITE_DATA'], BACKEND_PORT: String(port), LOG_LEVEL: 'warn' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATA_DIR: process.env['SITE_DATA'],
+      BACKEND_PORT: String(port),
+      LOG_LEVEL: 'warn',
+    },
   })
   const [message] = (await once(child, 'message')) as [{ port: number }]
   return {

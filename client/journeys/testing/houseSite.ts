@@ -16,7 +16,11 @@ export async function startHouseSite() {
     noor: { email: 'noor@house.example', email_verified: false, name: 'Noor' },
   })
   const gone = { ...house.settings, name: 'gone', label: 'Nobody', issuer: 'http://127.0.0.1:1' }
-  const site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', OIDC_PROVIDERS: JSON.stringify([house.settings, gone]), LOG_LEVEL: 'trace' })
+  const site = await startSite({
+    DATA_DIR: process.env['SITE_DATA'] ?? '',
+    OIDC_PROVIDERS: JSON.stringify([house.settings, gone]),
+    LOG_LEVEL: 'trace',
+  })
   const on = (path: string) => at(BRAND, path, String(site.port))
   house.sendBackTo([on(CALLBACK)])
   return {
@@ -29,7 +33,9 @@ export async function startHouseSite() {
     async goToHouse(page: Page, path: string): Promise<URL> {
       await page.goto(on(`/login?return_to=${encodeURIComponent(path)}`))
       await takenOver(page)
-      const left = page.waitForRequest(request => request.isNavigationRequest() && request.url().startsWith(house.settings.issuer))
+      const left = page.waitForRequest(
+        request => request.isNavigationRequest() && request.url().startsWith(house.settings.issuer),
+      )
       await page.getByRole('button', { name: 'Continue with The House' }).click()
       const address = new URL((await left).url())
       await page.getByPlaceholder('Enter any login').waitFor()

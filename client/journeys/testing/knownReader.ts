@@ -10,20 +10,29 @@ type User = Output<'user.login'>['user']
 export type Account = { token: string; user: User }
 
 /** Asks the API of the shared site, as the browser of a reader of `novelpack` does; every request has a key of its own. */
-async function ask(method: string, call: string, { token = '', body, type = 'application/json' }: { token?: string; body?: string; type?: string }) {
+async function ask(
+  method: string,
+  call: string,
+  { token = '', body, type = 'application/json' }: { token?: string; body?: string; type?: string },
+) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  request({
-    host: '127.0.0.1',
-    port: process.env['SITE_PORT'],
-    path: `/${BRAND}_api/v1/${call}`,
-    method,
-    headers: {
-      Host: `${BRAND}.localhost`,
-      Authorization: `Bearer ${token}`,
-      'Idempotency-Key': randomUUID(),
-      ...(body && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
+  request(
+    {
+      host: '127.0.0.1',
+      port: process.env['SITE_PORT'],
+      path: `/${BRAND}_api/v1/${call}`,
+      method,
+      headers: {
+        Host: `${BRAND}.localhost`,
+        Authorization: `Bearer ${token}`,
+        'Idempotency-Key': randomUUID(),
+        ...(body && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
+      },
     },
-  }, response => text(response).then(resolve, reject)).on('error', reject).end(body)
+    response => text(response).then(resolve, reject),
+  )
+    .on('error', reject)
+    .end(body)
   return promise
 }
 
@@ -36,9 +45,13 @@ export const told = <Name extends GetName>({ token }: Account, name: Name, input
 /** A new account, with the vouchers of welcome and, where an option is named, what it brings. */
 export async function newAccount(chargeId?: number): Promise<Account> {
   const credentials = { email: newAddress(), password: PASSWORD, accept_terms: true }
-  const { token, user } = await dataOf<Output<'user.login'>>(ask('POST', 'user.login', { body: JSON.stringify(credentials) }))
+  const { token, user } = await dataOf<Output<'user.login'>>(
+    ask('POST', 'user.login', { body: JSON.stringify(credentials) }),
+  )
   if (chargeId) {
-    const { pay_url } = await dataOf<{ pay_url: string }>(ask('POST', 'order.create', { token, body: JSON.stringify({ kind: 'top_up', charge_id: chargeId }) }))
+    const { pay_url } = await dataOf<{ pay_url: string }>(
+      ask('POST', 'order.create', { token, body: JSON.stringify({ kind: 'top_up', charge_id: chargeId }) }),
+    )
     const fields = new URL(pay_url, 'http://here.invalid').searchParams
     fields.set('choice', 'pay')
     await ask('POST', 'checkout.pay', { body: String(fields), type: 'application/x-www-form-urlencoded' })
@@ -47,9 +60,13 @@ export async function newAccount(chargeId?: number): Promise<Account> {
 }
 
 /** Lets a browser begin signed in, as one that has been here before. */
-export const signIn = (context: BrowserContext, { token, user }: Account) => context.addInitScript(([token, user]) => {
-  if (localStorage.getItem('loginStatus')) return
-  localStorage.setItem('token', token)
-  localStorage.setItem('userInfo', user)
-  localStorage.setItem('loginStatus', 'true')
-}, [token, JSON.stringify(user)] as const)
+export const signIn = (context: BrowserContext, { token, user }: Account) =>
+  context.addInitScript(
+    ([token, user]) => {
+      if (localStorage.getItem('loginStatus')) return
+      localStorage.setItem('token', token)
+      localStorage.setItem('userInfo', user)
+      localStorage.setItem('loginStatus', 'true')
+    },
+    [token, JSON.stringify(user)] as const,
+  )

@@ -12,7 +12,14 @@ export function useBrowser({ isKept = false } = {}): void {
     browser = await chromium.launch({
       executablePath: process.env['CHROME_BIN'] ?? '/usr/bin/chromium',
       // Brands' real hosts lead to the site under test.
-      args: ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--host-resolver-rules=MAP *.example 127.0.0.1',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
     })
   })
   afterEach(async () => {
@@ -35,7 +42,12 @@ export type Reader = {
 
 /** A reader with a small phone. */
 export async function newReader(options: BrowserContextOptions = {}): Promise<Reader> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, ...options })
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    isMobile: true,
+    hasTouch: true,
+    ...options,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
@@ -47,7 +59,8 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
 }
 
 /** Waits until the page has been taken over by script: a tap is then answered in place. */
-export const takenOver = (page: Page) => page.waitForFunction(() => document.documentElement.classList.contains('ready'))
+export const takenOver = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.classList.contains('ready'))
 
 /** Waits until the code has come for which nobody waits: it reports the visit, which leaves this. */
 export const idleWorkBegun = (page: Page) => page.waitForFunction(() => sessionStorage.getItem('ndpid') !== null)

@@ -39,14 +39,21 @@ export async function startScriptedSite(): Promise<ScriptedSite> {
     request({ host: '127.0.0.1', port: backend.port, path: req.url, method, headers }, answer => {
       res.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(res)
-    }).on('error', () => res.destroy()).end(body)
+    })
+      .on('error', () => res.destroy())
+      .end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const site = await startSite({ BACKEND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, LOG_LEVEL: 'error' })
+  const site = await startSite({
+    BACKEND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    LOG_LEVEL: 'error',
+  })
   return {
     site,
     asked,
-    script: script => { current = script },
+    script: script => {
+      current = script
+    },
     async stop() {
       await site.stop()
       server.closeAllConnections()
@@ -57,7 +64,11 @@ export async function startScriptedSite(): Promise<ScriptedSite> {
 }
 
 /** Answers a call in the envelope of the contract. */
-export function answer(res: ServerResponse, code: number, { desc = '', data = {}, error }: { desc?: string; data?: object; error?: string } = {}): true {
+export function answer(
+  res: ServerResponse,
+  code: number,
+  { desc = '', data = {}, error }: { desc?: string; data?: object; error?: string } = {},
+): true {
   res.writeHead(code, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code, desc, data, error }))
   return true
 }

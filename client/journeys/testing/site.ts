@@ -16,7 +16,14 @@ export type Site = {
  */
 export async function startSite(environment: Record<string, string>): Promise<Site> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY: '0', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SHUTDOWN_DELAY: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []

@@ -29,25 +29,41 @@ function OneNovel({ book, opening, html = paragraphsToHtml(opening) }: Extract<L
   return (
     <>
       <header className={styles.hero}>
-        <span className={styles.cover}><Cover book={book} eager /></span>
+        <span className={styles.cover}>
+          <Cover book={book} eager />
+        </span>
         <div className={styles.words}>
-          <h1 className={styles.title}><bdi>{name}</bdi></h1>
-          <p className={styles.author}><bdi>{author.name}</bdi></p>
-          <p className={styles.figures}><bdi>{category.name}</bdi> · {cards[status]} · {cards.chapters({ count: chapter_count })}</p>
+          <h1 className={styles.title}>
+            <bdi>{name}</bdi>
+          </h1>
+          <p className={styles.author}>
+            <bdi>{author.name}</bdi>
+          </p>
+          <p className={styles.figures}>
+            <bdi>{category.name}</bdi> · {cards[status]} · {cards.chapters({ count: chapter_count })}
+          </p>
         </div>
       </header>
       <div className={styles.pair}>
-        <Link to={readerLink(book.id, 1)} data-ahead className={styles.primary}>{text.readFree}</Link>
+        <Link to={readerLink(book.id, 1)} data-ahead className={styles.primary}>
+          {text.readFree}
+        </Link>
         <GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink>
       </div>
       {html !== '' && (
         <section>
           <h2 className={styles.heading}>{text.opening}</h2>
           <div id={OPENING_ID} className={styles.opening} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
-          <div className={styles.ways}><Link to={readerLink(book.id, 1)} className={styles.primary}>{text.read}</Link></div>
+          <div className={styles.ways}>
+            <Link to={readerLink(book.id, 1)} className={styles.primary}>
+              {text.read}
+            </Link>
+          </div>
         </section>
       )}
-      <p className={styles.about}><Link to={bookLink(book)}>{text.toBook}</Link></p>
+      <p className={styles.about}>
+        <Link to={bookLink(book)}>{text.toBook}</Link>
+      </p>
     </>
   )
 }
@@ -57,8 +73,16 @@ function SomeNovels({ books }: Extract<Landing, { books: unknown }>) {
   return (
     <>
       <PageTitle title={text.adsTitle({ brand: appName })}>{text.adsText}</PageTitle>
-      <ul className={styles.list}>{books.map((book, index) => <li key={book.id}><BookRow book={book} eager={index < 3} /></li>)}</ul>
-      <div className={styles.ways}><GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink></div>
+      <ul className={styles.list}>
+        {books.map((book, index) => (
+          <li key={book.id}>
+            <BookRow book={book} eager={index < 3} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink>
+      </div>
     </>
   )
 }

@@ -18,14 +18,22 @@ export async function load({ api, brand, query, signal }: PageContext): Promise<
     ])
     if (book.s) {
       const { name, introduction, cover } = book.d
-      const head = { title: name, description: introduction.slice(0, 160), image: cover?.startsWith('https:') ? cover : undefined, noindex: true }
+      const head = {
+        title: name,
+        description: introduction.slice(0, 160),
+        image: cover?.startsWith('https:') ? cover : undefined,
+        noindex: true,
+      }
       return { data: { book: book.d, opening: chapter.s ? beginning(chapter.d.paragraphs) : [] }, head }
     }
   }
   const { s, d, errors } = await api.get('recommend.index3', {}, { signal })
   if (!s) return failed(errors)
   const books = new Map((d.items as HomeSection[]).flatMap(section => section.books).map(book => [book.id, book]))
-  return { data: { books: [...books.values()].slice(0, NOVELS) }, head: { title: text.ads({ brand: brand.appName }), noindex: true } }
+  return {
+    data: { books: [...books.values()].slice(0, NOVELS) },
+    head: { title: text.ads({ brand: brand.appName }), noindex: true },
+  }
 }
 
 /** The first paragraphs, at least one. */

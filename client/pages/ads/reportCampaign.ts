@@ -16,13 +16,17 @@ export async function reportCampaign(api: Api, { pathname, search, searchParams 
   if (session.get(SESSION.campaign) === landing_path) return
   session.set(SESSION.campaign, landing_path)
   await reportVisit(api)
-  await api.post('selfAttribution.reportData', {
-    ndpid: short(session.get(SESSION.ndpid)),
-    nbid: short(persistent.get(STORAGE.nbid)),
-    campaign: short(searchParams.get('utm_campaign')),
-    source: short(searchParams.get('utm_source')),
-    medium: short(searchParams.get('utm_medium')),
-    book_id: idIn(searchParams.get('book_id')),
-    landing_path,
-  }, { background: true })
+  await api.post(
+    'selfAttribution.reportData',
+    {
+      ndpid: short(session.get(SESSION.ndpid)),
+      nbid: short(persistent.get(STORAGE.nbid)),
+      campaign: short(searchParams.get('utm_campaign')),
+      source: short(searchParams.get('utm_source')),
+      medium: short(searchParams.get('utm_medium')),
+      book_id: idIn(searchParams.get('book_id')),
+      landing_path,
+    },
+    { background: true },
+  )
 }

@@ -17,25 +17,33 @@ export function AuthorPage({ data: list }: { data: AuthorBooks }) {
   return (
     <div className={styles.page}>
       <div className={styles.author}>
-        <span className={styles.initial} aria-hidden>{[...author.name][0]?.toUpperCase()}</span>
+        <span className={styles.initial} aria-hidden>
+          {[...author.name][0]?.toUpperCase()}
+        </span>
         <div className={styles.who}>
-          <h1 className={styles.name}><bdi>{author.name}</bdi></h1>
+          <h1 className={styles.name}>
+            <bdi>{author.name}</bdi>
+          </h1>
           <p className={styles.count}>{novels(author.book_count)}</p>
         </div>
-        {author.introduction && <p className={styles.introduction} dir="auto">{author.introduction}</p>}
+        {author.introduction && (
+          <p className={styles.introduction} dir="auto">
+            {author.introduction}
+          </p>
+        )}
       </div>
       <SectionHead title={text.novelsBy} />
-      {list.items.length > 0
-        ? (
-          <List
-            first={list}
-            load={page => api.get('author.home', { author_id: author.id, page, limit: list.limit }, { quiet: true })}
-            href={page => withQuery(authorLink(author), { page })}
-          >
-            {(book, index) => <BookRow book={book} eager={index < 3} />}
-          </List>
-        )
-        : <EmptyState title={text.listEmptyTitle} text={text.listEmptyText} />}
+      {list.items.length > 0 ? (
+        <List
+          first={list}
+          load={page => api.get('author.home', { author_id: author.id, page, limit: list.limit }, { quiet: true })}
+          href={page => withQuery(authorLink(author), { page })}
+        >
+          {(book, index) => <BookRow book={book} eager={index < 3} />}
+        </List>
+      ) : (
+        <EmptyState title={text.listEmptyTitle} text={text.listEmptyText} />
+      )}
     </div>
   )
 }

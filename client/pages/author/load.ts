@@ -10,10 +10,14 @@ export type AuthorBooks = Output<'author.home'>
 export async function load({ api, params, query, signal }: PageContext): Promise<Loaded<AuthorBooks>> {
   const author_id = idIn(params.authorId)
   if (!author_id) return NOT_FOUND
-  return loadList<AuthorBooks, AuthorBooks>(api.get('author.home', { author_id, page: pageIn(query.get('page')) }, { signal }), list => ({
-    data: list,
-    head: listHead(list.author.name, list, page => withQuery(authorLink(list.author), { page }), {
-      description: list.author.introduction.slice(0, 160) || text.authorText({ name: list.author.name, total: list.total }),
+  return loadList<AuthorBooks, AuthorBooks>(
+    api.get('author.home', { author_id, page: pageIn(query.get('page')) }, { signal }),
+    list => ({
+      data: list,
+      head: listHead(list.author.name, list, page => withQuery(authorLink(list.author), { page }), {
+        description:
+          list.author.introduction.slice(0, 160) || text.authorText({ name: list.author.name, total: list.total }),
+      }),
     }),
-  }))
+  )
 }

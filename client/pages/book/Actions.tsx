@@ -15,7 +15,10 @@ import styles from './Actions.module.css'
 export const Actions = ({ book }: { book: Book }) => (
   <div className={styles.actions}>
     <div className={styles.inner}>
-      <GetAppLink className={styles.app}><Smartphone size={20} aria-hidden /><span>{app.get}</span></GetAppLink>
+      <GetAppLink className={styles.app}>
+        <Smartphone size={20} aria-hidden />
+        <span>{app.get}</span>
+      </GetAppLink>
       <ReadLink book={book} />
     </div>
   </div>

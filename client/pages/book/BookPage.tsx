@@ -21,11 +21,16 @@ export function BookPage({ data: { book, chaptersPage } }: { data: BookDetail })
         <Introduction key={book.id} text={book.introduction} />
         {book.tags.length > 0 && (
           <nav aria-label={text.tags} className={styles.tags}>
-            <ChipLinks items={book.tags.map(({ id, name }) => ({ key: id, label: name, to: tagLink({ subid: id, name }) }))} />
+            <ChipLinks
+              items={book.tags.map(({ id, name }) => ({ key: id, label: name, to: tagLink({ subid: id, name }) }))}
+            />
           </nav>
         )}
         <Chapters key={`chapters-${book.id}`} book={book} page={chaptersPage} />
-        <Late<BookCard[]> name="recommendations" fallback={<BookRail head={<SectionHead title={text.recommended} />} />}>
+        <Late<BookCard[]>
+          name="recommendations"
+          fallback={<BookRail head={<SectionHead title={text.recommended} />} />}
+        >
           {books => books.length > 0 && <BookRail head={<SectionHead title={text.recommended} />} books={books} />}
         </Late>
         <Problems key={`problems-${book.id}`} book={book} />

@@ -14,7 +14,10 @@ type Props = {
 
 /** Chapters of a book's page. Which of them are this reader's own is asked for where some have a price. */
 export const ChapterRows = observer(({ bookId, chapters, part: { page, limit }, className }: Props) => {
-  const { api, stores: { user } } = useServices()
+  const {
+    api,
+    stores: { user },
+  } = useServices()
   const { token } = user
   const [mine, setMine] = useState<{ token: string; chapters: readonly ListedChapter[] }>()
   const isAsked = chapters.some(({ is_free }) => !is_free) && token !== (mine?.token ?? '')
@@ -24,12 +27,16 @@ export const ChapterRows = observer(({ bookId, chapters, part: { page, limit }, 
     void api.get('book.chapters', { book_id: bookId, page, limit }, { quiet: true }).then(({ s, d }) => {
       if (s && isCurrent) setMine({ token, chapters: d.items })
     })
-    return () => { isCurrent = false }
+    return () => {
+      isCurrent = false
+    }
   }, [api, bookId, page, limit, token, isAsked])
   return (
     <ol className={className}>
       {(mine?.chapters ?? chapters).map(chapter => (
-        <li key={chapter.id}><ChapterRow bookId={bookId} number={chapter.id} chapter={chapter} isSure={mine?.token === token} /></li>
+        <li key={chapter.id}>
+          <ChapterRow bookId={bookId} number={chapter.id} chapter={chapter} isSure={mine?.token === token} />
+        </li>
       ))}
     </ol>
   )

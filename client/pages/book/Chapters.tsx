@@ -30,23 +30,46 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
     <section className={styles.section} id="chapters">
       <SectionHead title={listed.chapters} />
       <p className={styles.updated}>{text.updated({ date: dateTime(updated_at).slice(0, 10) })}</p>
-      {chapter_count === 0
-        ? <p className={styles.none}><b>{text.noChapters}</b> {text.noChaptersText}</p>
-        : (
-          <Late<ListedChapter[] | null> name="chapters" fallback={<Waiting count={expected(chapter_count, page)} />}>
-            {chapters => (chapters
-              ? <ChapterRows key={`${book.id}/${page}`} bookId={book.id} chapters={chapters} part={partOf(page)} className={styles.list} />
-              : <Failed />)}
-          </Late>
-        )}
+      {chapter_count === 0 ? (
+        <p className={styles.none}>
+          <b>{text.noChapters}</b> {text.noChaptersText}
+        </p>
+      ) : (
+        <Late<ListedChapter[] | null> name="chapters" fallback={<Waiting count={expected(chapter_count, page)} />}>
+          {chapters =>
+            chapters ? (
+              <ChapterRows
+                key={`${book.id}/${page}`}
+                bookId={book.id}
+                chapters={chapters}
+                part={partOf(page)}
+                className={styles.list}
+              />
+            ) : (
+              <Failed />
+            )
+          }
+        </Late>
+      )}
       {page !== undefined && (
         <p className={styles.pages}>
-          {page > 1 && <Link to={allLink(page - 1)} rel="prev" className={styles.beside}>{text.previous}</Link>}
-          {page * CHAPTERS_PAGE < chapter_count && <Link to={allLink(page + 1)} rel="next" className={styles.beside}>{text.next}</Link>}
+          {page > 1 && (
+            <Link to={allLink(page - 1)} rel="prev" className={styles.beside}>
+              {text.previous}
+            </Link>
+          )}
+          {page * CHAPTERS_PAGE < chapter_count && (
+            <Link to={allLink(page + 1)} rel="next" className={styles.beside}>
+              {text.next}
+            </Link>
+          )}
         </p>
       )}
       {chapter_count > partOf(undefined).limit && (
-        <Link to={allLink(1)} className={styles.all} onClick={openAll}>{text.allChapters({ count: chapter_count })}<ChevronRight size={18} aria-hidden /></Link>
+        <Link to={allLink(1)} className={styles.all} onClick={openAll}>
+          {text.allChapters({ count: chapter_count })}
+          <ChevronRight size={18} aria-hidden />
+        </Link>
       )}
       <CatalogueHost open={isOpen} onClose={() => setOpen(false)} book={book} current={current} />
     </section>
@@ -59,14 +82,21 @@ const expected = (count: number, shown?: number) => {
 }
 
 const Waiting = ({ count }: { count: number }) => (
-  <div className={styles.list} aria-hidden>{Array.from({ length: count }, (_, index) => <div key={index} className={styles.row} />)}</div>
+  <div className={styles.list} aria-hidden>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={styles.row} />
+    ))}
+  </div>
 )
 
 function Failed() {
   const navigation = useNavigation()
   return (
     <p className={styles.failed}>
-      {listed.chaptersFailed} <button type="button" className={`${styles.again} needs-script`} onClick={() => void navigation?.reload()}>{listed.tryAgain}</button>
+      {listed.chaptersFailed}{' '}
+      <button type="button" className={`${styles.again} needs-script`} onClick={() => void navigation?.reload()}>
+        {listed.tryAgain}
+      </button>
     </p>
   )
 }

@@ -53,7 +53,12 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
     key.current ||= newKey()
     const { s } = await api.post(
       'complaint.submit_save',
-      { type_id: Number(field('type_id')), book_id: book.id, content: field('content'), ...(field('email') && { email: field('email') }) },
+      {
+        type_id: Number(field('type_id')),
+        book_id: book.id,
+        content: field('content'),
+        ...(field('email') && { email: field('email') }),
+      },
       { idempotencyKey: key.current, quiet: true },
     )
     setStage(s ? 'sent' : 'writing')
@@ -67,39 +72,77 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
           <CircleCheck size={48} aria-hidden />
           <p className={styles.thanks}>{text.sent}</p>
           <p>{text.sentText}</p>
-          <button type="button" className={styles.send} onClick={onClose}>{text.done}</button>
+          <button type="button" className={styles.send} onClick={onClose}>
+            {text.done}
+          </button>
         </div>
       ) : types === 'failed' ? (
         <div className={styles.sent}>
           <p>{text.typesFailed}</p>
-          <button type="button" className={styles.send} onClick={() => void loadTypes()}>{text.tryAgain}</button>
+          <button type="button" className={styles.send} onClick={() => void loadTypes()}>
+            {text.tryAgain}
+          </button>
         </div>
       ) : (
-        <form noValidate className={styles.form} onSubmit={event => void send(event)} onChange={() => { key.current = '' }}>
-          <p className={styles.book}><bdi>{book.name}</bdi></p>
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={event => void send(event)}
+          onChange={() => {
+            key.current = ''
+          }}
+        >
+          <p className={styles.book}>
+            <bdi>{book.name}</bdi>
+          </p>
           <fieldset className={styles.types} aria-describedby="complaint-type">
             <legend>{text.type}</legend>
             {types
-              ? types.map(({ id, name }) => <label key={id} className={styles.type}><input type="radio" name="type_id" value={id} />{name}</label>)
+              ? types.map(({ id, name }) => (
+                  <label key={id} className={styles.type}>
+                    <input type="radio" name="type_id" value={id} />
+                    {name}
+                  </label>
+                ))
               : [1, 2, 3, 4, 5, 6, 7].map(row => <span key={row} className={styles.waiting} aria-hidden />)}
           </fieldset>
           <Problem id="complaint-type">{problems.type_id}</Problem>
           <label className={styles.field}>
             <span>{text.content}</span>
-            <textarea name="content" rows={4} maxLength={LONGEST} placeholder={text.contentHint} aria-invalid={Boolean(problems.content)} aria-describedby="complaint-content" />
+            <textarea
+              name="content"
+              rows={4}
+              maxLength={LONGEST}
+              placeholder={text.contentHint}
+              aria-invalid={Boolean(problems.content)}
+              aria-describedby="complaint-content"
+            />
           </label>
           <Problem id="complaint-content">{problems.content}</Problem>
           <label className={styles.field}>
             <span>{text.email}</span>
-            <input name="email" type="email" autoComplete="email" maxLength={254} aria-invalid={Boolean(problems.email)} aria-describedby="complaint-email" />
+            <input
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              aria-invalid={Boolean(problems.email)}
+              aria-describedby="complaint-email"
+            />
           </label>
           <Problem id="complaint-email">{problems.email}</Problem>
           <Problem id="complaint-form">{problems.form}</Problem>
-          <button type="submit" className={styles.send} disabled={!types || stage === 'sending'}>{stage === 'sending' ? text.sending : text.report}</button>
+          <button type="submit" className={styles.send} disabled={!types || stage === 'sending'}>
+            {stage === 'sending' ? text.sending : text.report}
+          </button>
         </form>
       )}
     </Popup>
   )
 }
 
-const Problem = ({ id, children }: { id: string; children?: string }) => <p id={id} role="alert" className={styles.problem}>{children}</p>
+const Problem = ({ id, children }: { id: string; children?: string }) => (
+  <p id={id} role="alert" className={styles.problem}>
+    {children}
+  </p>
+)

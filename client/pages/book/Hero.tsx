@@ -17,18 +17,34 @@ export function Hero({ book }: { book: Book }) {
   return (
     <section className={styles.hero}>
       <div className={styles.inner}>
-        <div className={styles.cover}><Cover book={book} eager /></div>
+        <div className={styles.cover}>
+          <Cover book={book} eager />
+        </div>
         <div className={styles.words}>
-          <h1 className={`${styles.title} ${name.length > LONG_TITLE ? styles.long : ''}`}><bdi>{name}</bdi></h1>
-          <Link to={authorLink(author)} className={styles.author}><span className="visually-hidden">{text.by} </span><bdi>{author.name}</bdi></Link>
+          <h1 className={`${styles.title} ${name.length > LONG_TITLE ? styles.long : ''}`}>
+            <bdi>{name}</bdi>
+          </h1>
+          <Link to={authorLink(author)} className={styles.author}>
+            <span className="visually-hidden">{text.by} </span>
+            <bdi>{author.name}</bdi>
+          </Link>
           <p className={styles.kind}>
             <span className={styles[status]}>{text[status]}</span>
-            <Link to={genreLink({ subid: category.id, name: category.name })} className={styles.category}>{category.name}</Link>
+            <Link to={genreLink({ subid: category.id, name: category.name })} className={styles.category}>
+              {category.name}
+            </Link>
           </p>
         </div>
         <dl className={styles.figures} aria-label={text.facts}>
           <Figure name={text.score}>
-            {score > 0 ? <span className={styles.score}><Star size={15} aria-hidden />{scoreText(score)}</span> : text.noScore}
+            {score > 0 ? (
+              <span className={styles.score}>
+                <Star size={15} aria-hidden />
+                {scoreText(score)}
+              </span>
+            ) : (
+              text.noScore
+            )}
           </Figure>
           <Figure name={text.chapters}>{compact(chapter_count)}</Figure>
           <Figure name={text.words}>{compact(word_count)}</Figure>
@@ -41,5 +57,8 @@ export function Hero({ book }: { book: Book }) {
 }
 
 const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div className={styles.figure}><dt>{name}</dt><dd>{children}</dd></div>
+  <div className={styles.figure}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
 )

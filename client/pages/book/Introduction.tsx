@@ -15,9 +15,17 @@ export function Introduction({ text: introduction }: { text: string }) {
   return (
     <section className={`${styles.section} ${size} ${isOpen ? '' : styles.closed}`}>
       <SectionHead title={text.introduction} />
-      <div id="introduction" className={styles.text} dir="auto">{(size && !isOpen ? introduction.replace(/\n\s*\n/g, '\n') : introduction) || text.noIntroduction}</div>
+      <div id="introduction" className={styles.text} dir="auto">
+        {(size && !isOpen ? introduction.replace(/\n\s*\n/g, '\n') : introduction) || text.noIntroduction}
+      </div>
       {size && (
-        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls="introduction" onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls="introduction"
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? text.putAway : text.showAll}
         </button>
       )}

@@ -8,7 +8,9 @@ import { book as text } from '../../text/en/book.ts'
 import styles from './Problems.module.css'
 import type { ComplaintProps } from './Complaint.tsx'
 
-const complaint = chunk<ComplaintProps>('book/Complaint', () => import('./Complaint.tsx').then(module => module.Complaint))
+const complaint = chunk<ComplaintProps>('book/Complaint', () =>
+  import('./Complaint.tsx').then(module => module.Complaint),
+)
 
 /** What to do about a book that is not right; by e-mail where there is no script. */
 export function Problems({ book }: { book: Book }) {
@@ -28,11 +30,17 @@ export function Problems({ book }: { book: Book }) {
           setOpen(true)
         }}
       >
-        <Flag size={16} aria-hidden />{text.reportIssue}
+        <Flag size={16} aria-hidden />
+        {text.reportIssue}
       </a>
       <p className={styles.copyright}>
         <Copyright size={16} aria-hidden />
-        <span>{text.copyright}. {text.copyrightText} <a href={`mailto:${brand.copyrightEmail}`} className={styles.mail}>{brand.copyrightEmail}</a></span>
+        <span>
+          {text.copyright}. {text.copyrightText}{' '}
+          <a href={`mailto:${brand.copyrightEmail}`} className={styles.mail}>
+            {brand.copyrightEmail}
+          </a>
+        </span>
       </p>
       {isThere && complaint.render({ book, open: isOpen, onClose: close })}
     </section>

@@ -37,7 +37,9 @@ export async function load({ api, brand, params, query, signal }: PageContext): 
     data: { book, chaptersPage },
     head: {
       title: book.name,
-      description: book.introduction.replace(/\s+/g, ' ').slice(0, 160) || text.bookText({ name: book.name, author: book.author.name }),
+      description:
+        book.introduction.replace(/\s+/g, ' ').slice(0, 160) ||
+        text.bookText({ name: book.name, author: book.author.name }),
       canonical: bookLink(book),
       image: backendAddress(brand, book.cover) ?? undefined,
       type: 'book',
@@ -46,7 +48,8 @@ export async function load({ api, brand, params, query, signal }: PageContext): 
 }
 
 /** The book of a page, as soon as it is known. */
-const idOf = async ({ params }: PageContext, data: Promise<unknown>) => idIn(params.bookId) ?? ((await data) as BookDetail | undefined)?.book.id
+const idOf = async ({ params }: PageContext, data: Promise<unknown>) =>
+  idIn(params.bookId) ?? ((await data) as BookDetail | undefined)?.book.id
 
 export async function loadChapters(context: PageContext, data: Promise<unknown>): Promise<ListedChapter[] | null> {
   const { api, query, signal } = context
@@ -54,7 +57,9 @@ export async function loadChapters(context: PageContext, data: Promise<unknown>)
   if (!book_id) return null
   const part = partOf(query.has('chapters') ? pageIn(query.get('chapters')) : undefined)
   const { s, d } = await api.get('book.chapters', { book_id, ...part }, { signal, quiet: true })
-  return s ? (d as List<ChapterItem>).items.map(({ id, title, is_free, is_ordered }) => ({ id, title, is_free, is_ordered })) : null
+  return s
+    ? (d as List<ChapterItem>).items.map(({ id, title, is_free, is_ordered }) => ({ id, title, is_free, is_ordered }))
+    : null
 }
 
 export const loadRecommendations = async (context: PageContext, data: Promise<unknown>): Promise<BookCard[]> =>

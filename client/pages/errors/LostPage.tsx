@@ -19,13 +19,21 @@ const WAYS = [
 /** A page for readers who lost their way, in the look of the error page: what happened, the way home, the popular lists. */
 export const LostPage = ({ status, title, body, children }: Props) => (
   <section className={frame.page}>
-    <p className={frame.status} aria-hidden>{status}</p>
+    <p className={frame.status} aria-hidden>
+      {status}
+    </p>
     <h1 className={frame.title}>{title}</h1>
     <p className={frame.text}>{body}</p>
     {children}
-    <p className={frame.ways}><Link to="/" className={frame.home}>{errors.backHome}</Link></p>
+    <p className={frame.ways}>
+      <Link to="/" className={frame.home}>
+        {errors.backHome}
+      </Link>
+    </p>
     <nav className={styles.more} aria-labelledby="ways">
-      <h2 id="ways" className={styles.moreTitle}>{text.ways}</h2>
+      <h2 id="ways" className={styles.moreTitle}>
+        {text.ways}
+      </h2>
       <ChipLinks items={WAYS} />
     </nav>
   </section>

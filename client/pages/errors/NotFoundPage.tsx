@@ -7,6 +7,9 @@ import { LostPage } from './LostPage.tsx'
 /** The page /404. */
 export const NotFoundPage = () => (
   <LostPage status={404} title={errors.notFoundTitle} body={errors.notFoundText}>
-    <div className={styles.search}><p>{text.search}</p><SearchForm /></div>
+    <div className={styles.search}>
+      <p>{text.search}</p>
+      <SearchForm />
+    </div>
   </LostPage>
 )

@@ -5,5 +5,11 @@ import type { GenreBooks } from './loadGenre.ts'
 
 /** The books of a genre. */
 export const GenrePage = ({ data: { subid, list, filter } }: { data: GenreBooks }) => (
-  <TaggedBooks title={list.name} subid={subid} list={list} filter={filter} href={fields => withQuery(genreLink({ subid, name: list.name }), fields)} />
+  <TaggedBooks
+    title={list.name}
+    subid={subid}
+    list={list}
+    filter={filter}
+    href={fields => withQuery(genreLink({ subid, name: list.name }), fields)}
+  />
 )

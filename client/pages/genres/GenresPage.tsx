@@ -14,7 +14,11 @@ const MOST_TAGS = 8
 /** All genres with their tags, those with most novels first. */
 export const GenresPage = ({ data: genres }: { data: Genre[] }) => (
   <div className={styles.page}>
-    <PageTitle title={text.genresTitle}><Link to="/tags" className={styles.tags}>{text.browseTags}</Link></PageTitle>
+    <PageTitle title={text.genresTitle}>
+      <Link to="/tags" className={styles.tags}>
+        {text.browseTags}
+      </Link>
+    </PageTitle>
     {genres.length === 0 && <EmptyState title={text.genresEmptyTitle} text={text.genresEmptyText} />}
     <ul className={styles.genres}>
       {genres.map(genre => (
@@ -26,7 +30,11 @@ export const GenresPage = ({ data: genres }: { data: Genre[] }) => (
             </Link>
           </h2>
           {genre.tags.length > 0 && (
-            <ChipLinks items={genre.tags.slice(0, MOST_TAGS).map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))} />
+            <ChipLinks
+              items={genre.tags
+                .slice(0, MOST_TAGS)
+                .map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))}
+            />
           )}
         </li>
       ))}

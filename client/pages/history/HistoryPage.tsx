@@ -30,25 +30,41 @@ export const HistoryPage = observer(() => {
   return (
     <div className={styles.page}>
       <PageTitle title={text.title}>{book.owner === undefined ? text.about : text.aboutAccount}</PageTitle>
-      {local.loading
-        ? (
-          <>
-            <p className={styles.scriptless}>{text.scriptless}</p>
-            <p className="visually-hidden needs-script" role="status">{text.waiting}</p>
-            <div className={`${styles.list} needs-script`} aria-hidden>{Array.from({ length: EXPECTED }, (_, index) => <WaitingRow key={index} />)}</div>
-          </>
-        )
-        : shown.length > 0
-          ? (
-            <ul className={styles.list}>
-              {shown.map(entry => (
-                <li key={entry.book_id}>
-                  {entry === removed ? <RemovedRow onUndo={undo} /> : <HistoryRow entry={entry} onRemove={() => remove(entry)} />}
-                </li>
-              ))}
-            </ul>
-          )
-          : <EmptyState title={text.noData} text={text.noDataText} action={<Link to="/" className={styles.home}>{text.toHome}</Link>} />}
+      {local.loading ? (
+        <>
+          <p className={styles.scriptless}>{text.scriptless}</p>
+          <p className="visually-hidden needs-script" role="status">
+            {text.waiting}
+          </p>
+          <div className={`${styles.list} needs-script`} aria-hidden>
+            {Array.from({ length: EXPECTED }, (_, index) => (
+              <WaitingRow key={index} />
+            ))}
+          </div>
+        </>
+      ) : shown.length > 0 ? (
+        <ul className={styles.list}>
+          {shown.map(entry => (
+            <li key={entry.book_id}>
+              {entry === removed ? (
+                <RemovedRow onUndo={undo} />
+              ) : (
+                <HistoryRow entry={entry} onRemove={() => remove(entry)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={text.noData}
+          text={text.noDataText}
+          action={
+            <Link to="/" className={styles.home}>
+              {text.toHome}
+            </Link>
+          }
+        />
+      )}
     </div>
   )
 })

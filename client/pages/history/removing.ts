@@ -6,13 +6,23 @@ import type { KeptEntry, Log } from '../../stores/bookStore.ts'
  * place again; reading on brings the book back.
  */
 export function removed(log: Log, owner: number | undefined, entry: KeptEntry): Log {
-  const others = log.filter(({ book_id, owner: other, guest }) => book_id !== entry.book_id || (other !== owner && !(owner === undefined && guest)))
-  return owner === undefined ? others : [{ ...entry, owner, guest: undefined, elsewhere: undefined, since: undefined, settled: true, hidden: true }, ...others]
+  const others = log.filter(
+    ({ book_id, owner: other, guest }) =>
+      book_id !== entry.book_id || (other !== owner && !(owner === undefined && guest)),
+  )
+  return owner === undefined
+    ? others
+    : [
+        { ...entry, owner, guest: undefined, elsewhere: undefined, since: undefined, settled: true, hidden: true },
+        ...others,
+      ]
 }
 
 /** Takes back `removed`. */
-export const putBack = (log: Log, owner: number | undefined, entry: KeptEntry): Log =>
-  [entry, ...log.filter(other => !isReplaced(owner, entry.book_id)(other))]
+export const putBack = (log: Log, owner: number | undefined, entry: KeptEntry): Log => [
+  entry,
+  ...log.filter(other => !isReplaced(owner, entry.book_id)(other)),
+]
 
 /** The entries of the history with one at its place in time. */
 export function inPlace(entries: KeptEntry[], entry: KeptEntry): KeptEntry[] {

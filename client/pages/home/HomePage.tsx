@@ -16,17 +16,25 @@ import { SiteLinks } from './SiteLinks.tsx'
 export function HomePage({ data: { channels, channel, banners, sections } }: { data: Home }) {
   const brand = useBrand()
   const navigation = useNavigation()
-  const tabs = channels.map(({ id, name }, index) => ({ key: id, label: name, to: homeLink(index === 0 ? undefined : id) }))
+  const tabs = channels.map(({ id, name }, index) => ({
+    key: id,
+    label: name,
+    to: homeLink(index === 0 ? undefined : id),
+  }))
   const swipe = useSwipe(step => {
     const beside = tabs[tabs.findIndex(({ key }) => key === channel) + step]
     if (beside) void navigation?.open(beside.to)
   })
   return (
     <div className={styles.home} {...swipe}>
-      <h1 className="visually-hidden">{brand.appName} – {brand.tagline}</h1>
+      <h1 className="visually-hidden">
+        {brand.appName} – {brand.tagline}
+      </h1>
       {tabs.length > 1 && <TabLinks label={text.channels} items={tabs} current={channel} />}
       {banners.length > 0 && <Banners banners={banners} />}
-      {sections.map((section, index) => <Section key={section.subid} section={section} isFirst={index === 0} />)}
+      {sections.map((section, index) => (
+        <Section key={section.subid} section={section} isFirst={index === 0} />
+      ))}
       {sections.length === 0 && <EmptyState title={text.homeEmptyTitle} text={text.homeEmptyText} />}
       <SiteLinks />
       <ContinueReading />

@@ -8,11 +8,21 @@ import styles from './RankedBook.module.css'
 /** A line of a short ranking: small cover, place, title. The first three places stand out. */
 export const RankedBook = ({ book, rank, eager }: { book: BookCard; rank: number; eager: boolean }) => (
   <article className={styles.book}>
-    <div className={styles.cover}><Cover book={book} eager={eager} /></div>
-    <p className={`${styles.rank} ${rank <= 3 ? styles.leading : ''}`}><span className="visually-hidden">{text.rank} </span>{rank}</p>
+    <div className={styles.cover}>
+      <Cover book={book} eager={eager} />
+    </div>
+    <p className={`${styles.rank} ${rank <= 3 ? styles.leading : ''}`}>
+      <span className="visually-hidden">{text.rank} </span>
+      {rank}
+    </p>
     <div className={styles.words}>
-      <Link to={bookLink(book)} className={styles.title}><bdi>{book.name}</bdi></Link>
-      <p className={styles.line}><bdi>{book.category.name}</bdi>{book.read_count > 0 && ` · ${text.reads({ count: book.read_count })}`}</p>
+      <Link to={bookLink(book)} className={styles.title}>
+        <bdi>{book.name}</bdi>
+      </Link>
+      <p className={styles.line}>
+        <bdi>{book.category.name}</bdi>
+        {book.read_count > 0 && ` · ${text.reads({ count: book.read_count })}`}
+      </p>
     </div>
   </article>
 )

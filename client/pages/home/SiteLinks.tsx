@@ -23,8 +23,18 @@ export function SiteLinks() {
       <p className={styles.text}>{description}</p>
       <nav aria-label={text.siteLinks}>
         <ul className={styles.links}>
-          {LINKS.map(({ label, to }) => <li key={to}><Link to={to} className={styles.link}>{label}</Link></li>)}
-          <li><a href={`mailto:${contactEmail}`} className={styles.link}>{contactEmail}</a></li>
+          {LINKS.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className={styles.link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a href={`mailto:${contactEmail}`} className={styles.link}>
+              {contactEmail}
+            </a>
+          </li>
         </ul>
       </nav>
     </footer>

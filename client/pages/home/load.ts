@@ -20,11 +20,21 @@ export async function load({ api, brand, query, signal }: PageContext): Promise<
   const isFirst = channel === known[0]?.id
   const name = isFirst ? undefined : known.find(({ id }) => id === channel)?.name
   return {
-    data: { channels: known, channel, banners: banners.s ? banners.d.items : [], sections: (sections.d.items as HomeSection[]).map(short) },
-    head: { title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }), canonical: homeLink(isFirst ? undefined : channel_id) },
+    data: {
+      channels: known,
+      channel,
+      banners: banners.s ? banners.d.items : [],
+      sections: (sections.d.items as HomeSection[]).map(short),
+    },
+    head: {
+      title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }),
+      canonical: homeLink(isFirst ? undefined : channel_id),
+    },
   }
 }
 
 /** Without the introductions that only lists show: they would travel for nothing. */
 const short = (section: HomeSection): HomeSection =>
-  section.layout === 'list' ? section : { ...section, books: section.books.map(book => ({ ...book, introduction: '' })) }
+  section.layout === 'list'
+    ? section
+    : { ...section, books: section.books.map(book => ({ ...book, introduction: '' })) }

@@ -10,15 +10,19 @@ import type { HelpedNovel } from './loadActiveNovel.ts'
 /** Where a click on a help event leads: it counted, or came too late; either way the novel goes on in the app. */
 export const ActiveNovelPage = ({ data: { book, expired } }: { data: HelpedNovel }) => (
   <div className={styles.page}>
-    {expired
-      ? <TimerOff size={56} strokeWidth={1.6} aria-hidden className={styles.expired} />
-      : <CircleCheck size={56} strokeWidth={1.6} aria-hidden className={styles.success} />}
+    {expired ? (
+      <TimerOff size={56} strokeWidth={1.6} aria-hidden className={styles.expired} />
+    ) : (
+      <CircleCheck size={56} strokeWidth={1.6} aria-hidden className={styles.success} />
+    )}
     <h1 className={styles.title}>{expired ? text.eventExpired : text.clicked}</h1>
     <p className={styles.text}>{expired ? text.eventExpiredText : text.clickedText}</p>
     <CampaignBook book={book} />
     <div className={styles.ways}>
       <GetAppLink className={styles.primary}>{text.downloadToRead}</GetAppLink>
-      <Link to={readerLink(book.id)} className={styles.secondary}>{text.readHere}</Link>
+      <Link to={readerLink(book.id)} className={styles.secondary}>
+        {text.readHere}
+      </Link>
     </div>
   </div>
 )

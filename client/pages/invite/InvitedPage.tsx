@@ -12,9 +12,10 @@ import type { Invitation } from './loadInvited.ts'
 /** A friend asks the visitor to help them read for free. */
 export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }) => {
   const { book, inviter, status, helped, needed, steps } = invite
-  const ended = status === 'success'
-    ? { Icon: CircleCheck, title: text.successTitle, text: text.success({ name: inviter.name }) }
-    : { Icon: TimerOff, title: text.expiredTitle, text: text.expired({ name: inviter.name }) }
+  const ended =
+    status === 'success'
+      ? { Icon: CircleCheck, title: text.successTitle, text: text.success({ name: inviter.name }) }
+      : { Icon: TimerOff, title: text.expiredTitle, text: text.expired({ name: inviter.name }) }
   return (
     <div className={styles.page}>
       <Inviter {...inviter} />
@@ -27,7 +28,13 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
           <Ways bookId={book.id} activeId={activeId} />
           <section className={styles.steps}>
             <h2 className={styles.heading}>{text.stepsTitle}</h2>
-            <ol>{(steps.length > 0 ? steps : text.steps).map(step => <li key={step} className={styles.step}><span>{step}</span></li>)}</ol>
+            <ol>
+              {(steps.length > 0 ? steps : text.steps).map(step => (
+                <li key={step} className={styles.step}>
+                  <span>{step}</span>
+                </li>
+              ))}
+            </ol>
           </section>
         </>
       ) : (
@@ -37,7 +44,9 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
           <p className={styles.text}>{ended.text}</p>
           <CampaignBook book={book} />
           <div className={styles.ways}>
-            <Link to={readerLink(book.id)} className={styles.primary}>{text.readToo}</Link>
+            <Link to={readerLink(book.id)} className={styles.primary}>
+              {text.readToo}
+            </Link>
             <GetAppLink className={styles.secondary}>{text.download}</GetAppLink>
           </div>
         </>
@@ -50,9 +59,13 @@ function Inviter({ name, avatar }: Invitation['invite']['inviter']) {
   const brand = useBrand()
   return (
     <div className={styles.inviter}>
-      {avatar
-        ? <img src={backendAddress(brand, avatar)} alt="" width={64} height={64} className={styles.avatar} />
-        : <span className={styles.avatar} aria-hidden>{name.slice(0, 1)}</span>}
+      {avatar ? (
+        <img src={backendAddress(brand, avatar)} alt="" width={64} height={64} className={styles.avatar} />
+      ) : (
+        <span className={styles.avatar} aria-hidden>
+          {name.slice(0, 1)}
+        </span>
+      )}
       <p className={styles.reading}>{text.reading({ name })}</p>
     </div>
   )
@@ -60,8 +73,15 @@ function Inviter({ name, avatar }: Invitation['invite']['inviter']) {
 
 const Progress = ({ helped, needed }: { helped: number; needed: number }) => (
   <div className={styles.progress}>
-    <p id="helped" className={styles.helped}>{text.helped({ helped, needed })}</p>
-    <progress aria-labelledby="helped" max={Math.max(needed, 1)} value={Math.min(helped, needed)} className={styles.meter} />
+    <p id="helped" className={styles.helped}>
+      {text.helped({ helped, needed })}
+    </p>
+    <progress
+      aria-labelledby="helped"
+      max={Math.max(needed, 1)}
+      value={Math.min(helped, needed)}
+      className={styles.meter}
+    />
   </div>
 )
 
@@ -70,7 +90,9 @@ function Ways({ bookId, activeId }: { bookId: number; activeId: number }) {
   return (
     <div className={styles.ways}>
       <GetAppLink className={styles.primary}>{text.download}</GetAppLink>
-      <a href={`${app.scheme}://invited-to-help/${bookId}/${activeId}`} className={styles.secondary}>{text.openApp}</a>
+      <a href={`${app.scheme}://invited-to-help/${bookId}/${activeId}`} className={styles.secondary}>
+        {text.openApp}
+      </a>
     </div>
   )
 }

@@ -9,6 +9,15 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
   const activeId = idIn(params.activeId)
   const bookId = idIn(params.bookId)
   if (!activeId || (params.bookId !== undefined && !bookId)) return NOT_FOUND
-  const { s, d, errors } = await api.get('event.inviteActivityHelpPage', { active_id: activeId, book_id: bookId }, { signal })
-  return s ? { data: { activeId, invite: d }, head: { title: text.invited({ name: d.inviter.name }), description: d.book.name, noindex: true } } : failed(errors)
+  const { s, d, errors } = await api.get(
+    'event.inviteActivityHelpPage',
+    { active_id: activeId, book_id: bookId },
+    { signal },
+  )
+  return s
+    ? {
+        data: { activeId, invite: d },
+        head: { title: text.invited({ name: d.inviter.name }), description: d.book.name, noindex: true },
+      }
+    : failed(errors)
 }

@@ -12,8 +12,13 @@ export type KeywordBooks = { word: string; list: List<BookCard> }
 export async function load({ api, params, signal }: PageContext): Promise<Loaded<KeywordBooks>> {
   const word = params.name?.trim().slice(0, 100)
   if (!word) return { redirect: hotNovelsLink() }
-  return loadList<List<BookCard>, KeywordBooks>(api.get('seo.keywords.page', { name: word, page: pageIn(params.page), limit: 20 }, { signal }), list => ({
-    data: { word, list },
-    head: listHead(word, list, page => keywordLink(word, page), { description: text.keywordText({ word, total: list.total }) }),
-  }))
+  return loadList<List<BookCard>, KeywordBooks>(
+    api.get('seo.keywords.page', { name: word, page: pageIn(params.page), limit: 20 }, { signal }),
+    list => ({
+      data: { word, list },
+      head: listHead(word, list, page => keywordLink(word, page), {
+        description: text.keywordText({ word, total: list.total }),
+      }),
+    }),
+  )
 }

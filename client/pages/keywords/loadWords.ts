@@ -13,10 +13,18 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
   const asked = params.letter?.toLowerCase() ?? 'all'
   if (!/^([a-z]|0-9|all)$/.test(asked)) return NOT_FOUND
   const letter = asked === 'all' ? undefined : asked
-  return loadList<List<SearchWord>, SearchWords>(api.get('seo.keywords.page', { letter, page: pageIn(params.page), limit: 100 }, { signal }), list => ({
-    data: { letter, list },
-    head: listHead(letter ? text.hotNovelsOf({ letter: letter.toUpperCase() }) : text.hotNovels, list, page => hotNovelsLink(letter, page), {
-      description: text.hotNovelsText,
+  return loadList<List<SearchWord>, SearchWords>(
+    api.get('seo.keywords.page', { letter, page: pageIn(params.page), limit: 100 }, { signal }),
+    list => ({
+      data: { letter, list },
+      head: listHead(
+        letter ? text.hotNovelsOf({ letter: letter.toUpperCase() }) : text.hotNovels,
+        list,
+        page => hotNovelsLink(letter, page),
+        {
+          description: text.hotNovelsText,
+        },
+      ),
     }),
-  }))
+  )
 }

@@ -16,13 +16,19 @@ export function LegalText({ title, of }: Props) {
       <p className={styles.summary}>{summary}</p>
       <nav aria-label={text.contents}>
         <ol className={styles.contents}>
-          {sections.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
         </ol>
       </nav>
       {sections.map(({ id, heading, blocks }) => (
         <section key={id} id={id} className={styles.section}>
           <h2 className={styles.heading}>{heading}</h2>
-          {blocks.map((block, index) => <LegalBlock key={index} block={block} />)}
+          {blocks.map((block, index) => (
+            <LegalBlock key={index} block={block} />
+          ))}
         </section>
       ))}
     </article>
@@ -31,10 +37,34 @@ export function LegalText({ title, of }: Props) {
 
 function LegalBlock({ block }: { block: Block }) {
   if (typeof block === 'string') return <p>{withMailLinks(block)}</p>
-  if ('list' in block) return <ul>{block.list.map(item => <li key={item}>{item}</li>)}</ul>
-  return <dl>{block.names.map(([name, purpose]) => <div key={name}><dt>{name}</dt><dd>{purpose}</dd></div>)}</dl>
+  if ('list' in block)
+    return (
+      <ul>
+        {block.list.map(item => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <dl>
+      {block.names.map(([name, purpose]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{purpose}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** Addresses of e-mail in a text as links. */
 const withMailLinks = (paragraph: string) =>
-  paragraph.split(/(\S+@\S*[^\s.,:;])/).map((part, index) => (index % 2 ? <a key={index} href={`mailto:${part}`} className={styles.mail}>{part}</a> : part))
+  paragraph.split(/(\S+@\S*[^\s.,:;])/).map((part, index) =>
+    index % 2 ? (
+      <a key={index} href={`mailto:${part}`} className={styles.mail}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

@@ -26,7 +26,9 @@ export const LoginPage = observer(() => {
           <p className={styles.recently}>{text.recently}</p>
           <AccountCard user={user.userInfo} />
           <div className={styles.ways}>
-            <Link to={goOn} replace className={styles.primary}>{text.goOn}</Link>
+            <Link to={goOn} replace className={styles.primary}>
+              {text.goOn}
+            </Link>
             <button
               type="button"
               className={styles.secondary}
@@ -38,7 +40,11 @@ export const LoginPage = observer(() => {
               {text.signOut}
             </button>
           </div>
-          <p className={styles.legal}><Link to="/myinfo/teams_of_services" className={styles.link}>{text.termsTitle}</Link></p>
+          <p className={styles.legal}>
+            <Link to="/myinfo/teams_of_services" className={styles.link}>
+              {text.termsTitle}
+            </Link>
+          </p>
         </>
       ) : (
         <>

@@ -39,10 +39,17 @@ function Spending({ version }: { version: number }) {
       empty={{ title: text.spendingEmpty }}
     >
       {({ book, chapter_ids, created_at, status, coins, vouchers }) => {
-        const paid = [{ count: coins, of: text.coins }, { count: vouchers, of: text.vouchers }].filter(({ count }) => count > 0)
+        const paid = [
+          { count: coins, of: text.coins },
+          { count: vouchers, of: text.vouchers },
+        ].filter(({ count }) => count > 0)
         return (
           <EntryRow
-            title={<Link to={readerLink(book.id, chapter_ids[0])}><bdi>{book.name}</bdi></Link>}
+            title={
+              <Link to={readerLink(book.id, chapter_ids[0])}>
+                <bdi>{book.name}</bdi>
+              </Link>
+            }
             detail={`${dateTime(created_at)} · ${text.statuses[status]}`}
             amount={paid.map(({ count }) => `−${countText(count)}`).join(' ')}
             state={paid.map(({ of }) => of).join(' ')}

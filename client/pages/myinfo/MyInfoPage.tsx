@@ -1,4 +1,17 @@
-import { ChevronRight, Coins, Download, FileText, History, Languages, LockOpen, LogOut, Moon, ShieldCheck, Ticket, type LucideIcon } from 'lucide-react'
+import {
+  ChevronRight,
+  Coins,
+  Download,
+  FileText,
+  History,
+  Languages,
+  LockOpen,
+  LogOut,
+  Moon,
+  ShieldCheck,
+  Ticket,
+  type LucideIcon,
+} from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'
 import { AccountCard } from '../../components/account/AccountCard.tsx'
@@ -19,21 +32,39 @@ export const MyInfoPage = () => (
     <h1 className={styles.title}>{text.mine}</h1>
     <Account />
     <Group title={text.reading}>
-      <Entry Icon={History} to="/history">{text.history}</Entry>
-      <Entry Icon={LockOpen} to="/myinfo/myLocked">{text.unlocked}</Entry>
+      <Entry Icon={History} to="/history">
+        {text.history}
+      </Entry>
+      <Entry Icon={LockOpen} to="/myinfo/myLocked">
+        {text.unlocked}
+      </Entry>
     </Group>
     <Group title={text.wallet}>
-      <Entry Icon={Coins} to="/myinfo/rechargeList">{text.topUp}</Entry>
-      <Entry Icon={Ticket} to="/myinfo/voucherHistory">{text.voucherHistory}</Entry>
+      <Entry Icon={Coins} to="/myinfo/rechargeList">
+        {text.topUp}
+      </Entry>
+      <Entry Icon={Ticket} to="/myinfo/voucherHistory">
+        {text.voucherHistory}
+      </Entry>
     </Group>
     <Group title={text.more}>
       <NightMode />
       <li>
-        <GetAppLink className={styles.entry}><Download size={20} aria-hidden /><span>{text.getApp}</span><ChevronRight size={18} aria-hidden /></GetAppLink>
+        <GetAppLink className={styles.entry}>
+          <Download size={20} aria-hidden />
+          <span>{text.getApp}</span>
+          <ChevronRight size={18} aria-hidden />
+        </GetAppLink>
       </li>
-      <Entry Icon={Languages} to="/becomeOurTranslator">{text.translator}</Entry>
-      <Entry Icon={FileText} to="/myinfo/teams_of_services">{text.termsTitle}</Entry>
-      <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">{text.privacyTitle}</Entry>
+      <Entry Icon={Languages} to="/becomeOurTranslator">
+        {text.translator}
+      </Entry>
+      <Entry Icon={FileText} to="/myinfo/teams_of_services">
+        {text.termsTitle}
+      </Entry>
+      <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
+        {text.privacyTitle}
+      </Entry>
       <SignOut />
     </Group>
   </div>
@@ -72,7 +103,11 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Entry = ({ Icon, to, children }: { Icon: LucideIcon; to: string; children: string }) => (
   <li>
-    <Link to={to} className={styles.entry}><Icon size={20} aria-hidden /><span>{children}</span><ChevronRight size={18} aria-hidden /></Link>
+    <Link to={to} className={styles.entry}>
+      <Icon size={20} aria-hidden />
+      <span>{children}</span>
+      <ChevronRight size={18} aria-hidden />
+    </Link>
   </li>
 )
 
@@ -80,8 +115,16 @@ const NightMode = observer(() => {
   const { local } = useStores()
   return (
     <li className="needs-script">
-      <button type="button" role="switch" aria-checked={local.bg_night} className={styles.entry} onClick={local.toggleNight}>
-        <Moon size={20} aria-hidden /><span>{text.nightMode}</span><i className={styles.track} aria-hidden />
+      <button
+        type="button"
+        role="switch"
+        aria-checked={local.bg_night}
+        className={styles.entry}
+        onClick={local.toggleNight}
+      >
+        <Moon size={20} aria-hidden />
+        <span>{text.nightMode}</span>
+        <i className={styles.track} aria-hidden />
       </button>
     </li>
   )
@@ -94,5 +137,12 @@ const SignOut = observer(() => {
     signOut(services)
     services.notices.toast(text.signedOut)
   }
-  return <li><button type="button" className={styles.entry} onClick={leave}><LogOut size={20} aria-hidden /><span>{text.signOut}</span></button></li>
+  return (
+    <li>
+      <button type="button" className={styles.entry} onClick={leave}>
+        <LogOut size={20} aria-hidden />
+        <span>{text.signOut}</span>
+      </button>
+    </li>
+  )
 })

@@ -22,11 +22,21 @@ export function MyLockedPage() {
         load={page => api.get('chapter.ordered', { page }, { quiet: true })}
         keyOf={({ book, chapter }) => `${book.id}/${chapter.id}`}
         signIn={text.unlockedSignIn}
-        empty={{ title: text.unlockedEmpty, text: text.unlockedEmptyText, action: <Link to="/" className={pageStyles.button}>{text.browse}</Link> }}
+        empty={{
+          title: text.unlockedEmpty,
+          text: text.unlockedEmptyText,
+          action: (
+            <Link to="/" className={pageStyles.button}>
+              {text.browse}
+            </Link>
+          ),
+        }}
       >
         {({ book, chapter, ordered_at }) => (
           <Link to={readerLink(book.id, chapter.id)} className={styles.row}>
-            <span className={styles.cover}><Cover book={book} /></span>
+            <span className={styles.cover}>
+              <Cover book={book} />
+            </span>
             <span className={styles.words}>
               <bdi className={styles.book}>{book.name}</bdi>
               <bdi>{chapter.title || text.chapter({ id: chapter.id })}</bdi>

@@ -37,7 +37,11 @@ export const TopUpOptions = observer(({ options }: { options: Charges }) => {
     // The payment's page is on its way: another tap is no other order.
     if (isLeaving) return location.assign(leaving.payment)
     const asked = query.get('return_to')
-    const result = await place({ kind: 'top_up', charge_id: chosen.id, return_to: asked === null ? pathname : returnPath(asked) })
+    const result = await place({
+      kind: 'top_up',
+      charge_id: chosen.id,
+      return_to: asked === null ? pathname : returnPath(asked),
+    })
     if (!result) return
     if (!result.s) {
       const [error] = result.errors
@@ -61,13 +65,25 @@ export const TopUpOptions = observer(({ options }: { options: Charges }) => {
         void topUp()
       }}
     >
-      {missing > 0 && <p className={styles.missing}>{text.missing({ missing })} {fit ? text.fitMarked : text.largestMarked}</p>}
+      {missing > 0 && (
+        <p className={styles.missing}>
+          {text.missing({ missing })} {fit ? text.fitMarked : text.largestMarked}
+        </p>
+      )}
       <fieldset className={styles.options}>
         <legend className="visually-hidden">{text.choose}</legend>
         {options.map(option => (
           <label key={option.id} className={styles.option}>
-            <input type="radio" name="charge" checked={option === chosen} className={styles.radio} onChange={() => setChosen(option)} />
-            <span className={`${styles.label} ${option === fit ? styles.fit : ''}`}>{option === fit ? text.fits : option.label}</span>
+            <input
+              type="radio"
+              name="charge"
+              checked={option === chosen}
+              className={styles.radio}
+              onChange={() => setChosen(option)}
+            />
+            <span className={`${styles.label} ${option === fit ? styles.fit : ''}`}>
+              {option === fit ? text.fits : option.label}
+            </span>
             <span className={styles.coins}>{text.coinsOf({ count: option.coins })}</span>
             <span className={styles.bonus}>{option.bonus > 0 && text.bonus({ count: option.bonus })}</span>
             <span className={styles.price}>{priceText(option.money)}</span>

@@ -28,10 +28,14 @@ export function TopUpPage({ data: options }: { data: Charges }) {
       <h1 className={styles.title}>{text.topUp}</h1>
       <Balance version={version} />
       <TopUpHost onSettled={refresh} isFloating />
-      {options.length > 0 ? <TopUpOptions options={options} /> : <EmptyState title={text.topUpEmpty} text={text.topUpEmptyText} />}
+      {options.length > 0 ? (
+        <TopUpOptions options={options} />
+      ) : (
+        <EmptyState title={text.topUpEmpty} text={text.topUpEmptyText} />
+      )}
       <Histories
         version={version}
-        topUps={(
+        topUps={
           <PersonalList<Order>
             load={page => api.get('user.charge', { page }, { quiet: true })}
             version={version}
@@ -48,7 +52,7 @@ export function TopUpPage({ data: options }: { data: Charges }) {
               />
             )}
           </PersonalList>
-        )}
+        }
       />
     </div>
   )

@@ -19,7 +19,11 @@ const EAGER = 4
 export function RankingPage({ data: { rankings, chosen, list } }: { data: Ranking }) {
   const { api } = useServices()
   const navigation = useNavigation()
-  const tabs = rankings.map(({ type, id, name }) => ({ key: `${type}/${id}`, label: name, to: rankingLink({ type, id }) }))
+  const tabs = rankings.map(({ type, id, name }) => ({
+    key: `${type}/${id}`,
+    label: name,
+    to: rankingLink({ type, id }),
+  }))
   const current = `${chosen.type}/${chosen.id}`
   const swipe = useSwipe(step => {
     const beside = tabs[tabs.findIndex(({ key }) => key === current) + step]
@@ -29,17 +33,19 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
     <div className={styles.page} {...swipe}>
       <TabLinks label={text.rankings} items={tabs} current={current} look="chips" />
       <h1 className="visually-hidden">{text.rankingOf({ name: list.name })}</h1>
-      {list.items.length > 0
-        ? (
-          <List
-            first={list}
-            load={page => api.get('bookRank.book_list', { ...chosen, page, limit: list.limit }, { quiet: true })}
-            href={page => rankingLink(chosen, page)}
-          >
-            {(book, index) => <BookRow book={book} rank={book.rank} fact={factOf(chosen.type, book)} eager={index < EAGER} />}
-          </List>
-        )
-        : <EmptyState title={text.rankingEmptyTitle} text={text.rankingEmptyText} />}
+      {list.items.length > 0 ? (
+        <List
+          first={list}
+          load={page => api.get('bookRank.book_list', { ...chosen, page, limit: list.limit }, { quiet: true })}
+          href={page => rankingLink(chosen, page)}
+        >
+          {(book, index) => (
+            <BookRow book={book} rank={book.rank} fact={factOf(chosen.type, book)} eager={index < EAGER} />
+          )}
+        </List>
+      ) : (
+        <EmptyState title={text.rankingEmptyTitle} text={text.rankingEmptyText} />
+      )}
     </div>
   )
 }

@@ -6,7 +6,11 @@ import { listHead } from '../listHead.ts'
 import { idIn, loadList, NOT_FOUND, pageIn } from '../listing.ts'
 import { failed, type Loaded, type PageContext } from '../page.ts'
 
-export type Ranking = { rankings: RankingRef[]; chosen: Pick<RankingRef, 'type' | 'id'>; list: List<RankedBook> & { name: string } }
+export type Ranking = {
+  rankings: RankingRef[]
+  chosen: Pick<RankingRef, 'type' | 'id'>
+  list: List<RankedBook> & { name: string }
+}
 
 /** The ranking named by type and id; of a type alone, or of nothing, the first. */
 export async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
@@ -23,6 +27,8 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
   const [books, rankings] = await Promise.all([api.get('bookRank.book_list', { ...chosen, page }, { signal }), menu()])
   return loadList<Ranking['list'], Ranking>(Promise.resolve(books), list => ({
     data: { rankings, chosen, list },
-    head: listHead(text.ranking({ name: list.name }), list, number => rankingLink(chosen, number), { description: text.rankingText({ name: list.name }) }),
+    head: listHead(text.ranking({ name: list.name }), list, number => rankingLink(chosen, number), {
+      description: text.rankingText({ name: list.name }),
+    }),
   }))
 }

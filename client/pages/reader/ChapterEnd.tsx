@@ -18,7 +18,9 @@ import styles from './ChapterEnd.module.css'
 import type { ReadBook, ReadChapter } from './reading.ts'
 import type { AutoNoteProps } from './unlock/AutoNote.tsx'
 
-const autoNote = chunk<AutoNoteProps>('reader/unlock/AutoNote', () => import('./unlock/AutoNote.tsx').then(module => module.AutoNote))
+const autoNote = chunk<AutoNoteProps>('reader/unlock/AutoNote', () =>
+  import('./unlock/AutoNote.tsx').then(module => module.AutoNote),
+)
 const nothing = () => {}
 
 /** What follows a chapter: the next one; at the end of the book what there is to know of it, and other books. */
@@ -35,13 +37,32 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
         </div>
       )}
       <nav className={styles.steps} aria-label={text.chapters}>
-        {prev_id !== null && <Link to={readerLink(book.id, prev_id)} rel="prev" className={styles.previous} aria-label={text.previousChapter}><ChevronLeft size={20} aria-hidden />{text.previous}</Link>}
-        {next_id !== null
-          ? <Link to={readerLink(book.id, next_id)} rel="next" className={styles.next} data-ahead>{text.nextChapter}<ChevronRight size={20} aria-hidden /></Link>
-          : <Link to={bookLink(book)} className={styles.next}>{text.toBook}</Link>}
+        {prev_id !== null && (
+          <Link
+            to={readerLink(book.id, prev_id)}
+            rel="prev"
+            className={styles.previous}
+            aria-label={text.previousChapter}
+          >
+            <ChevronLeft size={20} aria-hidden />
+            {text.previous}
+          </Link>
+        )}
+        {next_id !== null ? (
+          <Link to={readerLink(book.id, next_id)} rel="next" className={styles.next} data-ahead>
+            {text.nextChapter}
+            <ChevronRight size={20} aria-hidden />
+          </Link>
+        ) : (
+          <Link to={bookLink(book)} className={styles.next}>
+            {text.toBook}
+          </Link>
+        )}
       </nav>
       {!locked && <AutoUnlocking chapter={chapter} />}
-      {!locked && <Prompt words={next_id === null && book.status === 'updating' ? text.promptFollowUp : text.promptFree} />}
+      {!locked && (
+        <Prompt words={next_id === null && book.status === 'updating' ? text.promptFollowUp : text.promptFree} />
+      )}
       {next_id === null && (
         <Late<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
           {books => books.length > 0 && <BookRail head={recommended} books={books} />}
@@ -54,7 +75,11 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
 /** For a reader who lets chapters of some book be unlocked as they are opened; the part knows whether it is this one. */
 const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chapter: ReadChapter }) => {
   const { user } = useStores()
-  const isThere = usePart(autoNote, user.isLogin && !is_free && persistent.get(STORAGE.autoUnlock) !== undefined, nothing)
+  const isThere = usePart(
+    autoNote,
+    user.isLogin && !is_free && persistent.get(STORAGE.autoUnlock) !== undefined,
+    nothing,
+  )
   return isThere && user.isLogin ? autoNote.render({ bookId: book_id, price }) : null
 })
 

@@ -9,7 +9,11 @@ import { BACKGROUNDS } from '../../stores/localStore.ts'
 import { display as text } from '../../text/en/display.ts'
 import styles from './DisplayPanel.module.css'
 
-export type DisplayProps = { open: boolean; onClose(): void; /** The text, which keeps its place while its size changes. */ body: RefObject<HTMLElement | null> }
+export type DisplayProps = {
+  open: boolean
+  onClose(): void
+  /** The text, which keeps its place while its size changes. */ body: RefObject<HTMLElement | null>
+}
 
 /** How the text is set: size, paper and night mode, at once on the page behind. */
 export const DisplayPanel = observer(({ open, onClose, body }: DisplayProps) => {
@@ -20,12 +24,30 @@ export const DisplayPanel = observer(({ open, onClose, body }: DisplayProps) => 
     <Popup open={open} onClose={onClose} label={text.title} isClear>
       <div className={styles.panel}>
         <div className={styles.row} role="group" aria-label={text.fontSize}>
-          <button type="button" className={styles.size} aria-label={text.smaller} aria-disabled={font_size === FONT_SIZE_MIN} onClick={() => change(local.decreaseFontSize)}>
-            <span className={styles.small} aria-hidden>A</span>
+          <button
+            type="button"
+            className={styles.size}
+            aria-label={text.smaller}
+            aria-disabled={font_size === FONT_SIZE_MIN}
+            onClick={() => change(local.decreaseFontSize)}
+          >
+            <span className={styles.small} aria-hidden>
+              A
+            </span>
           </button>
-          <output className={styles.value} aria-label={text.fontSize}>{font_size}</output>
-          <button type="button" className={styles.size} aria-label={text.larger} aria-disabled={font_size === FONT_SIZE_MAX} onClick={() => change(local.increaseFontSize)}>
-            <span className={styles.large} aria-hidden>A</span>
+          <output className={styles.value} aria-label={text.fontSize}>
+            {font_size}
+          </output>
+          <button
+            type="button"
+            className={styles.size}
+            aria-label={text.larger}
+            aria-disabled={font_size === FONT_SIZE_MAX}
+            onClick={() => change(local.increaseFontSize)}
+          >
+            <span className={styles.large} aria-hidden>
+              A
+            </span>
           </button>
         </div>
         <div className={styles.row}>
@@ -44,7 +66,16 @@ export const DisplayPanel = observer(({ open, onClose, body }: DisplayProps) => 
               </label>
             ))}
           </div>
-          <button type="button" role="switch" aria-checked={bg_night} aria-label={text.nightMode} className={styles.night} onClick={local.toggleNight}><Moon size={20} aria-hidden /></button>
+          <button
+            type="button"
+            role="switch"
+            aria-checked={bg_night}
+            aria-label={text.nightMode}
+            className={styles.night}
+            onClick={local.toggleNight}
+          >
+            <Moon size={20} aria-hidden />
+          </button>
         </div>
       </div>
     </Popup>

@@ -12,7 +12,9 @@ import type { ReadChapter } from './reading.ts'
 import type { UnlockProps } from './unlock/UnlockPanel.tsx'
 import { useOwnership } from './useOwnership.ts'
 
-const panel = chunk<UnlockProps>('reader/unlock/UnlockPanel', () => import('./unlock/UnlockPanel.tsx').then(module => module.UnlockPanel))
+const panel = chunk<UnlockProps>('reader/unlock/UnlockPanel', () =>
+  import('./unlock/UnlockPanel.tsx').then(module => module.UnlockPanel),
+)
 
 /** The element that stands where a locked chapter breaks off, and the way back to it. */
 const LOCK_ID = 'unlock'
@@ -26,10 +28,16 @@ export const Locked = observer(({ chapter }: { chapter: ReadChapter }) => {
   const { user } = useStores()
   return (
     <section id={LOCK_ID} className={styles.locked}>
-      {user.isLogin ? <ForReader key={`${user.token} ${wayBack(chapter)}`} chapter={chapter} /> : (
+      {user.isLogin ? (
+        <ForReader key={`${user.token} ${wayBack(chapter)}`} chapter={chapter} />
+      ) : (
         <>
-          <div className={styles.forGuests}><ForGuests chapter={chapter} /></div>
-          <div className={styles.forReaders}><Waiting /></div>
+          <div className={styles.forGuests}>
+            <ForGuests chapter={chapter} />
+          </div>
+          <div className={styles.forReaders}>
+            <Waiting />
+          </div>
         </>
       )}
     </section>
@@ -52,12 +60,17 @@ const ForGuests = ({ chapter }: { chapter: ReadChapter }) => (
 function ForReader({ chapter }: { chapter: ReadChapter }) {
   const { state, price, check, giveUp } = useOwnership(chapter)
   const hasPanel = usePart(panel, state === 'locked', giveUp)
-  if (state === 'failed') return (
-    <>
-      <p className={styles.text} role="status">{text.ownershipFailed}</p>
-      <button type="button" className={styles.again} onClick={check}>{text.tryAgain}</button>
-    </>
-  )
+  if (state === 'failed')
+    return (
+      <>
+        <p className={styles.text} role="status">
+          {text.ownershipFailed}
+        </p>
+        <button type="button" className={styles.again} onClick={check}>
+          {text.tryAgain}
+        </button>
+      </>
+    )
   if (state === 'checking' || !hasPanel) return <Waiting />
   return (
     <>
@@ -70,8 +83,15 @@ function ForReader({ chapter }: { chapter: ReadChapter }) {
 const Waiting = () => (
   <div className={styles.waiting} role="status">
     <span className="visually-hidden">{text.ownershipChecked}</span>
-    <i className={styles.line} /><i className={styles.line} /><i className={styles.line} />
+    <i className={styles.line} />
+    <i className={styles.line} />
+    <i className={styles.line} />
   </div>
 )
 
-const InApp = () => <GetAppLink className={styles.app}><Smartphone size={20} aria-hidden />{text.readInApp}</GetAppLink>
+const InApp = () => (
+  <GetAppLink className={styles.app}>
+    <Smartphone size={20} aria-hidden />
+    {text.readInApp}
+  </GetAppLink>
+)

@@ -11,15 +11,29 @@ import styles from './Opening.module.css'
 export function Opening() {
   const { book, local } = useStores()
   const navigation = useNavigation()
-  useEffect(() => when(() => !local.loading, () => {
-    const last = book.readlogList[0]
-    void navigation?.open(last ? readerLink(last.book_id, last.chapter_id) : '/', { replace: true })
-  }), [book, local, navigation])
+  useEffect(
+    () =>
+      when(
+        () => !local.loading,
+        () => {
+          const last = book.readlogList[0]
+          void navigation?.open(last ? readerLink(last.book_id, last.chapter_id) : '/', { replace: true })
+        },
+      ),
+    [book, local, navigation],
+  )
   return (
     <div className={styles.opening}>
       <h1 className={styles.title}>{text.opening}</h1>
       <p className={styles.text}>{text.openingText}</p>
-      <p><Link to="/history" className={styles.way}>{text.history}</Link><Link to="/" className={styles.way}>{text.toHome}</Link></p>
+      <p>
+        <Link to="/history" className={styles.way}>
+          {text.history}
+        </Link>
+        <Link to="/" className={styles.way}>
+          {text.toHome}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -9,18 +9,24 @@ import type { ReadBook, ReadChapter } from './reading.ts'
 
 type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
 
-const display = chunk<DisplayProps>('reader/DisplayPanel', () => import('./DisplayPanel.tsx').then(module => module.DisplayPanel))
+const display = chunk<DisplayProps>('reader/DisplayPanel', () =>
+  import('./DisplayPanel.tsx').then(module => module.DisplayPanel),
+)
 
 /** The panels over a chapter: all chapters, and how the text is set. */
 export const Panels = observer(({ book, chapter, body }: Props) => {
   const { local } = useStores()
-  const closeDisplay = () => { if (local.font_panel) local.toggleFontPanel() }
+  const closeDisplay = () => {
+    if (local.font_panel) local.toggleFontPanel()
+  }
   const hasDisplay = usePart(display, local.font_panel, closeDisplay)
   return (
     <>
       <CatalogueHost
         open={local.catelog_panel}
-        onClose={() => { if (local.catelog_panel) local.toggleCatalogue() }}
+        onClose={() => {
+          if (local.catelog_panel) local.toggleCatalogue()
+        }}
         book={{ id: book.id, name: book.name, chapter_count: chapter.chapter_count }}
         current={chapter.id}
       />

@@ -33,12 +33,16 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
   const html = useMemo(() => reading.html ?? paragraphsToHtml(reading.paragraphs ?? []), [reading])
   return (
     <div className={`reading-paper ${styles.reader}`}>
-      <div className={styles.progress} aria-hidden><div ref={bar} className={styles.read} /></div>
+      <div className={styles.progress} aria-hidden>
+        <div ref={bar} className={styles.read} />
+      </div>
       <TopBar book={book} chapter={chapter} percent={percent} />
       <article className={styles.page}>
         <header className={styles.head}>
           <p className={styles.time}>{text.minutes({ minutes: Math.max(1, Math.round(chapter.word_count / PACE)) })}</p>
-          <h1 className={styles.title}><bdi>{chapter.title}</bdi></h1>
+          <h1 className={styles.title}>
+            <bdi>{chapter.title}</bdi>
+          </h1>
         </header>
         <ChapterText ref={body} html={html} isFading={chapter.locked} />
         {chapter.locked && <Locked chapter={chapter} />}
@@ -48,7 +52,9 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <Panels book={book} chapter={chapter} body={body} />
       {resume && (
         <p className={styles.resume}>
-          <button type="button" className={styles.resumeButton} onClick={resume.go}>{text.resume({ percent: resume.percent })}</button>
+          <button type="button" className={styles.resumeButton} onClick={resume.go}>
+            {text.resume({ percent: resume.percent })}
+          </button>
         </p>
       )}
     </div>

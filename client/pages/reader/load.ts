@@ -25,7 +25,12 @@ export async function load({ api, brand, params, signal }: PageContext): Promise
   const { paragraphs, ...chapter } = read.d as Chapter
   const { prev_id, next_id, chapter_count } = chapter
   return {
-    data: { book: { id, name, author, category, cover, status }, chapter, isGuess: params.chapterid === undefined, paragraphs },
+    data: {
+      book: { id, name, author, category, cover, status },
+      chapter,
+      isGuess: params.chapterid === undefined,
+      paragraphs,
+    },
     head: {
       title: text.chapter({ title: chapter.title, book: name }),
       description: text.chapterText({ number: chapter.id, count: chapter_count, book: name, author: author.name }),

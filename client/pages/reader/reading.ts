@@ -20,4 +20,7 @@ export const TEXT_ID = 'chapter-text'
 /** The text travels in the page alone. */
 export const handOver = (reading: Reading): unknown => reading && { ...reading, paragraphs: undefined }
 export const takeOver = (handedOver: unknown): Reading =>
-  handedOver as Reading && { ...handedOver as NonNullable<Reading>, html: document.getElementById(TEXT_ID)?.innerHTML }
+  (handedOver as Reading) && {
+    ...(handedOver as NonNullable<Reading>),
+    html: document.getElementById(TEXT_ID)?.innerHTML,
+  }

@@ -11,7 +11,17 @@ export function useKeys({ book_id, prev_id, next_id }: ReadChapter) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target } = event
-      if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey || local.catelog_panel || local.font_panel || local.loginDialog) return
+      if (
+        defaultPrevented ||
+        altKey ||
+        ctrlKey ||
+        metaKey ||
+        shiftKey ||
+        local.catelog_panel ||
+        local.font_panel ||
+        local.loginDialog
+      )
+        return
       if ((target as Element).closest('input, textarea, select, ul')) return
       if (key === 'Escape') return local.closePanels()
       const beside = key === 'ArrowLeft' ? prev_id : key === 'ArrowRight' ? next_id : null

@@ -29,7 +29,9 @@ export function useOwnership(chapter: ReadChapter) {
   useEffect(() => {
     let isHere = true
     void check(() => isHere)
-    return () => { isHere = false }
+    return () => {
+      isHere = false
+    }
     // Once for each time that the chapter comes locked.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chapter])

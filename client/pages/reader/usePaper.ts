@@ -10,7 +10,10 @@ export function usePaper() {
     const meta = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
     const before = meta?.content
     classList.add('reading')
-    const tint = () => requestAnimationFrame(() => { if (meta) meta.content = getComputedStyle(document.body).backgroundColor })
+    const tint = () =>
+      requestAnimationFrame(() => {
+        if (meta) meta.content = getComputedStyle(document.body).backgroundColor
+      })
     const stop = reaction(() => [local.bg_color, local.bg_night, local.loading], tint, { fireImmediately: true })
     return () => {
       stop()

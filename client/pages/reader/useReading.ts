@@ -52,7 +52,8 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
       way = Math.abs(scrollY - from)
       if (bar.current) bar.current.style.transform = `scaleX(${progress})`
       if (percent.current) percent.current.textContent = reader.percent({ percent: Math.round(progress * 100) })
-      if (progress >= AHEAD_FROM && chapter.next_id) navigation?.ahead?.load(readerLink(book.id, chapter.next_id), AHEAD_FRESH)
+      if (progress >= AHEAD_FROM && chapter.next_id)
+        navigation?.ahead?.load(readerLink(book.id, chapter.next_id), AHEAD_FRESH)
       if (scrollY > STILL) setResume(undefined)
       if (!local.showNav || local.font_panel || local.catelog_panel) navFrom = undefined
       else if (Math.abs(scrollY - (navFrom ??= scrollY)) > AWAY) local.closePanels()
@@ -69,7 +70,12 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
         return
       }
       const left = last?.chapter_id === chapter.id ? last.progress : 0
-      void import('../../reading/keepPlace.ts').then(part => { if (!isGone) keep = part.keepPlace(log, book, chapter, left) }, () => {})
+      void import('../../reading/keepPlace.ts').then(
+        part => {
+          if (!isGone) keep = part.keepPlace(log, book, chapter, left)
+        },
+        () => {},
+      )
       if (left > EARLIEST && left < LATEST && scrollY <= STILL) {
         const go = () => {
           setResume(undefined)
@@ -83,8 +89,15 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
     }
     // One offer at a time: a newer place on another device goes before.
     const isElsewhere = () => log.mine.some(({ book_id, elsewhere }) => elsewhere && book_id === book.id)
-    const yielding = reaction(isElsewhere, isOffered => { if (isOffered) setResume(undefined) })
-    const waiting = when(() => !local.loading, () => { frame = requestAnimationFrame(begin) })
+    const yielding = reaction(isElsewhere, isOffered => {
+      if (isOffered) setResume(undefined)
+    })
+    const waiting = when(
+      () => !local.loading,
+      () => {
+        frame = requestAnimationFrame(begin)
+      },
+    )
     return () => {
       isGone = true
       yielding()

@@ -11,7 +11,9 @@ export function useTap(body: RefObject<HTMLElement | null>) {
     const page = body.current?.parentElement
     const isSelecting = () => getSelection()?.isCollapsed === false
     let wasSelecting = false
-    const onPress = () => { wasSelecting = isSelecting() }
+    const onPress = () => {
+      wasSelecting = isSelecting()
+    }
     const onClick = ({ target, clientY }: MouseEvent) => {
       // A tap that ends a selection does no more than that.
       if ((target as Element).closest('a, button') || wasSelecting || isSelecting()) return

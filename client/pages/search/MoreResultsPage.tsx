@@ -24,7 +24,9 @@ export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
     {!('keyword' in data && data.list.total > 0) && (
       <>
         <SearchForm action="/search-more" />
-        <div className={styles.trending}><Trending words={data.words} href={moreResultsLink} /></div>
+        <div className={styles.trending}>
+          <Trending words={data.words} href={moreResultsLink} />
+        </div>
       </>
     )}
   </div>
@@ -37,13 +39,17 @@ function AllResults({ keyword, list, filter }: Found) {
     <>
       <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
       {(list.total > 0 || filter.status) && <FilterRows natural="best" filter={filter} href={address} />}
-      {list.total > 0
-        ? (
-          <List first={list} load={page => api.post('search.multi', { keyword, page, ...filter }, { quiet: true })} href={page => address({ page })}>
-            {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
-          </List>
-        )
-        : <EmptyState title={text.noResource} text={filter.status ? text.noMatch : text.noResourceText} />}
+      {list.total > 0 ? (
+        <List
+          first={list}
+          load={page => api.post('search.multi', { keyword, page, ...filter }, { quiet: true })}
+          href={page => address({ page })}
+        >
+          {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
+        </List>
+      ) : (
+        <EmptyState title={text.noResource} text={filter.status ? text.noMatch : text.noResourceText} />
+      )}
     </>
   )
 }

@@ -33,19 +33,35 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
       <SearchBar key={keyword} keyword={keyword} />
       <div className={styles.page}>
         <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
-        {(list.total > 0 || isFiltered) && <FilterRows natural="best" filter={filter} href={filter => withQuery(searchLink(keyword), filter)} />}
-        {list.total > 0
-          ? <ol className={styles.list}>{list.items.map((book, index) => <li key={book.id}><BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} /></li>)}</ol>
-          : (
-            <EmptyState
-              title={text.noResource}
-              text={isFiltered ? text.noMatch : text.noResourceText}
-              action={isFiltered && <Link to={searchLink(keyword)} className={styles.button}>{text.showAll}</Link>}
-            />
-          )}
+        {(list.total > 0 || isFiltered) && (
+          <FilterRows natural="best" filter={filter} href={filter => withQuery(searchLink(keyword), filter)} />
+        )}
+        {list.total > 0 ? (
+          <ol className={styles.list}>
+            {list.items.map((book, index) => (
+              <li key={book.id}>
+                <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <EmptyState
+            title={text.noResource}
+            text={isFiltered ? text.noMatch : text.noResourceText}
+            action={
+              isFiltered && (
+                <Link to={searchLink(keyword)} className={styles.button}>
+                  {text.showAll}
+                </Link>
+              )
+            }
+          />
+        )}
         {list.total > list.items.length && (
           <p className={styles.more}>
-            <Link to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} className={styles.button}>{text.moreResults}</Link>
+            <Link to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} className={styles.button}>
+              {text.moreResults}
+            </Link>
           </p>
         )}
         {others.length > 0 && (

@@ -44,9 +44,19 @@ const History = observer(() => {
           </button>
         )}
       </div>
-      {words.length > 0
-        ? <ul className={styles.words}>{words.map(word => <li key={word}><Link to={searchLink(word)} className={styles.word}><bdi>{word}</bdi></Link></li>)}</ul>
-        : <p className={styles.empty}>{!loading && text.historyEmpty}</p>}
+      {words.length > 0 ? (
+        <ul className={styles.words}>
+          {words.map(word => (
+            <li key={word}>
+              <Link to={searchLink(word)} className={styles.word}>
+                <bdi>{word}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.empty}>{!loading && text.historyEmpty}</p>
+      )}
     </section>
   )
 })

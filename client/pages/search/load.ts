@@ -48,7 +48,11 @@ export async function loadMore(context: PageContext): Promise<Loaded<Found | Tre
 
 async function find(context: PageContext, keyword: string, page: number): Promise<Loaded<Found>> {
   const filter = filterIn(context.query)
-  const { s, d, errors } = await context.api.post('search.multi', { keyword, page, ...filter }, { signal: context.signal })
+  const { s, d, errors } = await context.api.post(
+    'search.multi',
+    { keyword, page, ...filter },
+    { signal: context.signal },
+  )
   if (!s) return failed(errors)
   if (page > 1 && !d.items.length) return NOT_FOUND
   const hot = d.total ? undefined : await trends(context)

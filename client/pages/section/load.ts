@@ -10,10 +10,13 @@ export type SectionBooks = { subid: number; list: NamedList }
 export async function load({ api, params, query, signal }: PageContext): Promise<Loaded<SectionBooks>> {
   const subid = idIn(params.subid ?? params.name)
   if (!subid) return NOT_FOUND
-  return loadList<NamedList, SectionBooks>(api.get('recommend.index3', { subid, page: pageIn(query.get('page')) }, { signal }), list => ({
-    data: { subid, list },
-    head: listHead(list.name, list, page => withQuery(sectionLink({ subid, name: list.name }), { page }), {
-      description: text.section({ name: list.name, total: list.total }),
+  return loadList<NamedList, SectionBooks>(
+    api.get('recommend.index3', { subid, page: pageIn(query.get('page')) }, { signal }),
+    list => ({
+      data: { subid, list },
+      head: listHead(list.name, list, page => withQuery(sectionLink({ subid, name: list.name }), { page }), {
+        description: text.section({ name: list.name, total: list.total }),
+      }),
     }),
-  }))
+  )
 }

@@ -15,6 +15,8 @@ export const TagIndex = ({ letter, list }: Tags) => (
     href={page => withQuery(letter ? allTagsLink(letter) : '/tags', { page })}
     empty={text.noTags}
   >
-    <ChipLinks items={list.items.map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))} />
+    <ChipLinks
+      items={list.items.map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))}
+    />
   </WordIndex>
 )

@@ -5,5 +5,11 @@ import type { TagBooks } from './loadTag.ts'
 
 /** The books of a tag. */
 export const TagPage = ({ data: { subid, list, filter } }: { data: TagBooks }) => (
-  <TaggedBooks title={list.name} subid={subid} list={list} filter={filter} href={fields => withQuery(tagLink({ subid, name: list.name }), fields)} />
+  <TaggedBooks
+    title={list.name}
+    subid={subid}
+    list={list}
+    filter={filter}
+    href={fields => withQuery(tagLink({ subid, name: list.name }), fields)}
+  />
 )

@@ -12,8 +12,13 @@ export async function load(context: PageContext): Promise<Loaded<TagBooks>> {
   if (!subid) return NOT_FOUND
   return loadTagged(context, subid, (list, filter) => ({
     data: { subid, list, filter },
-    head: listHead(text.books({ name: list.name }), list, page => withQuery(tagLink({ subid, name: list.name }), { page }), {
-      description: text.booksText({ name: list.name, total: list.total }),
-    }),
+    head: listHead(
+      text.books({ name: list.name }),
+      list,
+      page => withQuery(tagLink({ subid, name: list.name }), { page }),
+      {
+        description: text.booksText({ name: list.name, total: list.total }),
+      },
+    ),
   }))
 }

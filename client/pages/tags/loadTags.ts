@@ -12,10 +12,18 @@ export type Tags = { letter?: string; list: List<Tag> }
 export async function load({ api, params, query, signal }: PageContext): Promise<Loaded<Tags>> {
   const letter = params.subid?.toLowerCase()
   if (letter !== undefined && !/^([a-z]|0-9)$/.test(letter)) return NOT_FOUND
-  return loadList<List<Tag>, Tags>(api.get('seo.book_tags', { letter, page: pageIn(query.get('page')), limit: 100 }, { signal }), list => ({
-    data: { letter, list },
-    head: listHead(letter ? text.tagsOf({ letter: letter.toUpperCase() }) : text.tags, list, page => withQuery(letter ? allTagsLink(letter) : '/tags', { page }), {
-      description: text.tagsText,
+  return loadList<List<Tag>, Tags>(
+    api.get('seo.book_tags', { letter, page: pageIn(query.get('page')), limit: 100 }, { signal }),
+    list => ({
+      data: { letter, list },
+      head: listHead(
+        letter ? text.tagsOf({ letter: letter.toUpperCase() }) : text.tags,
+        list,
+        page => withQuery(letter ? allTagsLink(letter) : '/tags', { page }),
+        {
+          description: text.tagsText,
+        },
+      ),
     }),
-  }))
+  )
 }

@@ -29,11 +29,21 @@ export function TokenPage() {
       <div aria-live="polite">
         <h1 className={styles.title}>{title}</h1>
         <p className={`${styles.text} needs-script`}>{wordsOf(outcome)}</p>
-        <noscript><p className={styles.text}>{text.scriptNeeded}</p></noscript>
+        <noscript>
+          <p className={styles.text}>{text.scriptNeeded}</p>
+        </noscript>
       </div>
       <p className={styles.ways}>
-        {isLost && <button type="button" className={styles.primary} onClick={again}>{text.tryAgain}</button>}
-        {!isChecking && <Link to={loginLink(session.get(SESSION.leftFrom))} className={isLost ? styles.secondary : styles.primary}>{text.signIn}</Link>}
+        {isLost && (
+          <button type="button" className={styles.primary} onClick={again}>
+            {text.tryAgain}
+          </button>
+        )}
+        {!isChecking && (
+          <Link to={loginLink(session.get(SESSION.leftFrom))} className={isLost ? styles.secondary : styles.primary}>
+            {text.signIn}
+          </Link>
+        )}
       </p>
     </section>
   )

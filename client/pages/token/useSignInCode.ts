@@ -25,8 +25,13 @@ export function useSignInCode(): { outcome: Outcome; again(): void } {
     const here = navigation?.current
     // The device is named once the stores are restored.
     await when(() => !stores.local.loading)
-    const { s, d, errors: [error] } = await api.get('user.sns', { code }, { quiet: true })
-    if (error) return setOutcome(isRefusal(error.status) ? { status: 'refused', reason: error.desc } : { status: 'lost' })
+    const {
+      s,
+      d,
+      errors: [error],
+    } = await api.get('user.sns', { code }, { quiet: true })
+    if (error)
+      return setOutcome(isRefusal(error.status) ? { status: 'refused', reason: error.desc } : { status: 'lost' })
     if (!s) return
     stores.auth.signIn(d.token, d.user)
     notices.toast(text.welcome({ name: d.user.name }))

@@ -5,7 +5,11 @@ import styles from './TranslatorPage.module.css'
 
 const ICONS = [BookHeart, PenLine, HandCoins, GraduationCap]
 
-const mailLink = (href: string) => (words: string) => <a key={href} href={href} className={styles.mail}>{words}</a>
+const mailLink = (href: string) => (words: string) => (
+  <a key={href} href={href} className={styles.mail}>
+    {words}
+  </a>
+)
 
 /** Recruits translators: the project, what they bring, what they get, where to apply. */
 export function TranslatorPage() {
@@ -19,11 +23,19 @@ export function TranslatorPage() {
       </header>
       <section className={styles.section}>
         <h2 className={styles.heading}>{text.projectTitle}</h2>
-        {text.project.map(paragraph => <p key={paragraph} className={styles.text}>{paragraph}</p>)}
+        {text.project.map(paragraph => (
+          <p key={paragraph} className={styles.text}>
+            {paragraph}
+          </p>
+        ))}
       </section>
       <section className={styles.section}>
         <h2 className={styles.heading}>{text.requirementsTitle}</h2>
-        <ul className={styles.requirements}>{text.requirements.map(item => <li key={item}>{item}</li>)}</ul>
+        <ul className={styles.requirements}>
+          {text.requirements.map(item => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
       </section>
       <section className={styles.section}>
         <h2 className={styles.heading}>{text.benefitsTitle}</h2>
@@ -43,7 +55,10 @@ export function TranslatorPage() {
       <section className={styles.apply}>
         <h2 className={styles.heading}>{text.applyTitle}</h2>
         <p className={styles.text}>{text.apply({ email: contactEmail, mail: mailLink(mail) })}</p>
-        <a href={mail} className={styles.button}><Mail size={20} aria-hidden />{text.button}</a>
+        <a href={mail} className={styles.button}>
+          <Mail size={20} aria-hidden />
+          {text.button}
+        </a>
       </section>
     </div>
   )

@@ -10,10 +10,12 @@ export const account = messages({
   show: 'Show',
   hide: 'Hide',
   showPassword: 'Show password',
-  accept: 'I am new here: create my account. I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
+  accept:
+    'I am new here: create my account. I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   or: 'or',
   continueWith: 'Continue with {provider}',
-  continueTerms: 'New here? By continuing you create an account and accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
+  continueTerms:
+    'New here? By continuing you create an account and accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   scriptNeeded: 'Signing in needs JavaScript. Reading does not.',
   working: 'One moment …',
 

@@ -5,9 +5,14 @@ export const campaign = messages({
   reading: '{name} is reading',
   askTitle: 'Help {name} read on for free',
   ask: 'Download the app and tap Help: that opens the next chapters for {name}, and costs you nothing.',
-  helped: '{helped, number} of {needed, plural, one {# friend} other {# friends}} {helped, plural, one {has} other {have}} helped',
+  helped:
+    '{helped, number} of {needed, plural, one {# friend} other {# friends}} {helped, plural, one {has} other {have}} helped',
   stepsTitle: 'Three steps',
-  steps: ['Download the app', 'Open it: the invitation is waiting there', 'Tap Help, and your friend reads on for free'],
+  steps: [
+    'Download the app',
+    'Open it: the invitation is waiting there',
+    'Tap Help, and your friend reads on for free',
+  ],
   download: 'Download the app',
   openApp: 'I have the app: open it to help',
   successTitle: 'It worked!',

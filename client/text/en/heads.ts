@@ -24,7 +24,8 @@ export const heads = messages({
   searchAll: 'Search all novels',
   signIn: 'Sign in',
   topUp: 'Top up',
-  translatorText: '{brand} is looking for translators: choose your stories, polish AI translations, share the profit, with an editor by your side.',
+  translatorText:
+    '{brand} is looking for translators: choose your stories, polish AI translations, share the profit, with an editor by your side.',
   privacyText: 'What {brand} stores when you read, what it is for, and how to be rid of it.',
   termsText: 'The agreement between you and {brand}, written to be read.',
   invited: 'Help {name} read on for free',

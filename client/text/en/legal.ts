@@ -4,7 +4,10 @@ import { messages } from '../messages.ts'
 export type Party = { name: string; host: string; email: string; copyrightEmail: string }
 
 /** A paragraph, a list, or a list of names with what each is for. */
-export type Block = string | { list: readonly string[] } | { names: readonly (readonly [name: string, purpose: string])[] }
+export type Block =
+  | string
+  | { list: readonly string[] }
+  | { names: readonly (readonly [name: string, purpose: string])[] }
 export type Section = { id: string; heading: string; blocks: readonly Block[] }
 
 export const legal = messages({

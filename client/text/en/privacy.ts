@@ -4,71 +4,138 @@ import type { Party, Section } from './legal.ts'
 export const privacy = ({ name, host, email }: Party): { summary: string; sections: Section[] } => ({
   summary: `${name} is a place to read novels. You can read without an account and without giving a name. This page says in plain words what is stored when you visit ${host}, what it is for, and how to be rid of it.`,
   sections: [
-    { id: 'who', heading: 'Who is responsible', blocks: [
-      `The operator of ${name} at ${host} is responsible for your data. For everything on this page, write to ${email}.`,
-    ] },
-    { id: 'short', heading: 'In short', blocks: [
-      { list: [
-        'Reading needs no account. Where you stopped is kept in your own browser.',
-        'What you search for is kept in your own browser; our server counts search words without a name, to show what is trending.',
-        'An account stores your e-mail address, what you read, unlocked and paid. Nothing else about you.',
-        'We do not sell personal data.',
-      ] },
-    ] },
-    { id: 'device', heading: 'What is kept on your device', blocks: [
-      'These entries stand in your browser’s storage. They stay until you delete them in the browser’s settings or on this site.',
-      { names: [
-        ['readlogList', 'the novels you opened, with the chapter and the place where you stopped, at most 200; signing out takes out what belongs to your account, except what it could not be told yet'],
-        ['clockOffset', 'only if you sign in: by how much your clock differs from ours, so that the places of several devices can be compared'],
-        ['local', 'font size, background and night mode'],
-        ['searchHistory', 'the last words you searched for, at most 12; the search page has a button to clear them'],
-        ['local_uid', 'a random number that names this device to our server, without naming you'],
-        ['nbid, ndpid', 'random numbers that connect this visit with the app, if you go on reading there'],
-        ['token, userInfo, loginStatus', 'only while you are signed in: the key to your account, your name and address, and that you are signed in; signing out deletes all three'],
-        ['signOuts', 'only if you sign out without a connection: the key to your account, until our server could be told that it opens nothing any more, at most 30 days'],
-      ] },
-      'These are forgotten when you close the tab:',
-      { names: [
-        ['ndpid', 'that this visit has been reported once and need not be again'],
-        ['campaign', 'the advertisement that brought you here, so that it is counted once'],
-        ['scroll', 'how far down each page was, so that going back finds the place'],
-        ['reloadedAt', 'when the page last had to reload itself, so that it does not do so over and over'],
-      ] },
-    ] },
-    { id: 'cookies', heading: 'Cookies', blocks: [
-      'Cookies are small entries that your browser sends with each request. This site knows three, all about language. None of them follows you to other sites.',
-      { names: [
-        ['hb_lang', 'the language you read in'],
-        ['section', 'the part of the library in that language'],
-        ['i18n_redirected', 'that you have been shown the right language; kept for 365 days'],
-      ] },
-    ] },
-    { id: 'server', heading: 'What our server receives', blocks: [
-      'As with every site, your browser sends your IP address, the address of the page and the kind of browser with each request. We use them to answer, to keep the service safe, and to find faults. Logs are kept for a short time.',
-      'Once per visit, and when you tap a button that opens or downloads the app, the site reports the kind of device, the size of its screen, its language, and the two random numbers named above. This tells the app which novel you came from. Before the store opens, a code with the number and the time is copied to your clipboard, so that the app can go on where you stopped.',
-      'If an advertisement brought you here, the site reports once which campaign it was and which page you landed on.',
-      'If the site measures how many people visit it, it does so under an identifier of the site and not of your account.',
-    ] },
-    { id: 'account', heading: 'If you have an account', blocks: [
-      'We store your e-mail address, your name and picture if a sign-in provider gives them, your password in a form that cannot be read back, your coins and vouchers, the chapters you unlocked, your orders, and your reading history, so that it is with you on every device.',
-      'Payments are handled by the payment provider that you choose. We learn that and what you paid, never your card number.',
-      'If you sign in through another service, that service learns that you use this site. Its own privacy policy applies there.',
-    ] },
-    { id: 'reports', heading: 'If you report something or write to us', blocks: [
-      'A report contains what you write, the novel and chapter it is about, and your e-mail address if you leave one so that we can answer. We keep it as long as dealing with it takes, and as long as the law asks.',
-    ] },
-    { id: 'others', heading: 'Who else sees data', blocks: [
-      'Those who run our servers, deliver e-mail and handle payments see what they need for that, under contract and on our orders. Authorities receive data only where the law obliges us. Nobody else does.',
-    ] },
-    { id: 'rights', heading: 'Your rights', blocks: [
-      `You may ask what we store about you, have it corrected, deleted or handed over, object to its use, and withdraw a consent at any time. Write to ${email} from the address of your account. If you find that we do not treat your data properly, you may complain to the data protection authority where you live.`,
-      'You can delete everything that is kept on your device at once: in the browser’s settings, remove the data of this site.',
-    ] },
-    { id: 'children', heading: 'Children', blocks: [
-      'Some novels are written for adults. Accounts are for people of 16 years or more; younger readers need a parent’s permission. If a child has given us data without it, tell us and we delete it.',
-    ] },
-    { id: 'changes', heading: 'Changes', blocks: [
-      'When this policy changes, the new version stands here with its date. Where a change concerns your account in earnest, we tell you beforehand by e-mail.',
-    ] },
+    {
+      id: 'who',
+      heading: 'Who is responsible',
+      blocks: [
+        `The operator of ${name} at ${host} is responsible for your data. For everything on this page, write to ${email}.`,
+      ],
+    },
+    {
+      id: 'short',
+      heading: 'In short',
+      blocks: [
+        {
+          list: [
+            'Reading needs no account. Where you stopped is kept in your own browser.',
+            'What you search for is kept in your own browser; our server counts search words without a name, to show what is trending.',
+            'An account stores your e-mail address, what you read, unlocked and paid. Nothing else about you.',
+            'We do not sell personal data.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'device',
+      heading: 'What is kept on your device',
+      blocks: [
+        'These entries stand in your browser’s storage. They stay until you delete them in the browser’s settings or on this site.',
+        {
+          names: [
+            [
+              'readlogList',
+              'the novels you opened, with the chapter and the place where you stopped, at most 200; signing out takes out what belongs to your account, except what it could not be told yet',
+            ],
+            [
+              'clockOffset',
+              'only if you sign in: by how much your clock differs from ours, so that the places of several devices can be compared',
+            ],
+            ['local', 'font size, background and night mode'],
+            [
+              'searchHistory',
+              'the last words you searched for, at most 12; the search page has a button to clear them',
+            ],
+            ['local_uid', 'a random number that names this device to our server, without naming you'],
+            ['nbid, ndpid', 'random numbers that connect this visit with the app, if you go on reading there'],
+            [
+              'token, userInfo, loginStatus',
+              'only while you are signed in: the key to your account, your name and address, and that you are signed in; signing out deletes all three',
+            ],
+            [
+              'signOuts',
+              'only if you sign out without a connection: the key to your account, until our server could be told that it opens nothing any more, at most 30 days',
+            ],
+          ],
+        },
+        'These are forgotten when you close the tab:',
+        {
+          names: [
+            ['ndpid', 'that this visit has been reported once and need not be again'],
+            ['campaign', 'the advertisement that brought you here, so that it is counted once'],
+            ['scroll', 'how far down each page was, so that going back finds the place'],
+            ['reloadedAt', 'when the page last had to reload itself, so that it does not do so over and over'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'cookies',
+      heading: 'Cookies',
+      blocks: [
+        'Cookies are small entries that your browser sends with each request. This site knows three, all about language. None of them follows you to other sites.',
+        {
+          names: [
+            ['hb_lang', 'the language you read in'],
+            ['section', 'the part of the library in that language'],
+            ['i18n_redirected', 'that you have been shown the right language; kept for 365 days'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'server',
+      heading: 'What our server receives',
+      blocks: [
+        'As with every site, your browser sends your IP address, the address of the page and the kind of browser with each request. We use them to answer, to keep the service safe, and to find faults. Logs are kept for a short time.',
+        'Once per visit, and when you tap a button that opens or downloads the app, the site reports the kind of device, the size of its screen, its language, and the two random numbers named above. This tells the app which novel you came from. Before the store opens, a code with the number and the time is copied to your clipboard, so that the app can go on where you stopped.',
+        'If an advertisement brought you here, the site reports once which campaign it was and which page you landed on.',
+        'If the site measures how many people visit it, it does so under an identifier of the site and not of your account.',
+      ],
+    },
+    {
+      id: 'account',
+      heading: 'If you have an account',
+      blocks: [
+        'We store your e-mail address, your name and picture if a sign-in provider gives them, your password in a form that cannot be read back, your coins and vouchers, the chapters you unlocked, your orders, and your reading history, so that it is with you on every device.',
+        'Payments are handled by the payment provider that you choose. We learn that and what you paid, never your card number.',
+        'If you sign in through another service, that service learns that you use this site. Its own privacy policy applies there.',
+      ],
+    },
+    {
+      id: 'reports',
+      heading: 'If you report something or write to us',
+      blocks: [
+        'A report contains what you write, the novel and chapter it is about, and your e-mail address if you leave one so that we can answer. We keep it as long as dealing with it takes, and as long as the law asks.',
+      ],
+    },
+    {
+      id: 'others',
+      heading: 'Who else sees data',
+      blocks: [
+        'Those who run our servers, deliver e-mail and handle payments see what they need for that, under contract and on our orders. Authorities receive data only where the law obliges us. Nobody else does.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      blocks: [
+        `You may ask what we store about you, have it corrected, deleted or handed over, object to its use, and withdraw a consent at any time. Write to ${email} from the address of your account. If you find that we do not treat your data properly, you may complain to the data protection authority where you live.`,
+        'You can delete everything that is kept on your device at once: in the browser’s settings, remove the data of this site.',
+      ],
+    },
+    {
+      id: 'children',
+      heading: 'Children',
+      blocks: [
+        'Some novels are written for adults. Accounts are for people of 16 years or more; younger readers need a parent’s permission. If a child has given us data without it, tell us and we delete it.',
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes',
+      blocks: [
+        'When this policy changes, the new version stands here with its date. Where a change concerns your account in earnest, we tell you beforehand by e-mail.',
+      ],
+    },
   ],
 })

@@ -18,10 +18,19 @@ export const translator = messages({
   ],
   benefitsTitle: 'What you get',
   benefits: [
-    { title: 'Choose your stories', text: 'Pick the novels that you would want to read anyway. Nobody translates well what bores them.' },
-    { title: 'Polish, not retype', text: 'The AI translation is your raw draft. You spend your time on tone, wit and rhythm.' },
+    {
+      title: 'Choose your stories',
+      text: 'Pick the novels that you would want to read anyway. Nobody translates well what bores them.',
+    },
+    {
+      title: 'Polish, not retype',
+      text: 'The AI translation is your raw draft. You spend your time on tone, wit and rhythm.',
+    },
     { title: 'A share of the profit', text: 'You earn a part of what your novel earns, for as long as it is read.' },
-    { title: 'An editor by your side', text: 'Every translator has an editor who reads along, answers questions, and helps you to grow.' },
+    {
+      title: 'An editor by your side',
+      text: 'Every translator has an editor who reads along, answers questions, and helps you to grow.',
+    },
   ],
   applyTitle: 'Apply',
   apply: 'Send your CV, your languages, and a word on the kind of novels you love to <mail>{email}</mail>.',

@@ -11,7 +11,7 @@ export const sample = messages({
   short: '{count, plural, one {# read} other {{count, number, compact} reads}}',
   grouped: 'of { total , number }',
   chosen: '{status, select, finished {The end} other {To be continued}}',
-  quoted: 'It\'s \'{\'name\'}\', isn\'\'t it, {name}? "Yes" \\ `$1` 100 %',
+  quoted: "It's '{'name'}', isn''t it, {name}? \"Yes\" \\ `$1` 100 %",
   words: '{count, plural, one {word} other {words}}',
   linked: 'Read the <terms>terms, {name}</terms> first',
   group: { one: 'First', other: '{name} second' },

@@ -23,7 +23,7 @@ function needMore(name: EndpointName, test: Tester) {
 const answered = (name: EndpointName): Check => ({
   call: name,
   rule: 'answer',
-  run: async (test) => {
+  run: async test => {
     needMore(name, test)
     const options = await optionsFor(name, test)
     const inputs = await goodInputs[name](test.samples, test)
@@ -38,7 +38,7 @@ const answered = (name: EndpointName): Check => ({
 const anyLanguage = (name: EndpointName): Check => ({
   call: name,
   rule: 'language',
-  run: async (test) => {
+  run: async test => {
     needMore(name, test)
     const [good] = await goodInputs[name](test.samples, test)
     const options = { ...(await optionsFor(name, test)), language: false as const }
@@ -59,7 +59,7 @@ const CHOICES: Partial<Record<EndpointName, string>> = {
 const wrongInput = (name: EndpointName): Check => ({
   call: name,
   rule: 'input',
-  run: async (test) => {
+  run: async test => {
     const options = await optionsFor(name, test)
     for (const good of (await goodInputs[name](test.samples, test)).slice(0, name === 'order.create' ? 2 : 1)) {
       for (const { field, value, input } of wrongInputs(name, good)) {
@@ -71,7 +71,7 @@ const wrongInput = (name: EndpointName): Check => ({
     }
     const choice = CHOICES[name]
     if (!choice) return
-    const [good] = (await goodInputs[name](test.samples, test)).filter((input) => choice in input)
+    const [good] = (await goodInputs[name](test.samples, test)).filter(input => choice in input)
     const refusal = { code: 422, error: 'VALIDATION', field: choice } as const
     await test.refuses(name, { ...good, [choice]: UNKNOWN_ID }, refusal, options)
   },

@@ -32,25 +32,25 @@ async function checkCard({ ask, expect }: Tester, card: BookCard) {
 }
 
 const cardsIn = (data: unknown): BookCard[] =>
-  listIn<BookCard & { books?: BookCard[] }>(data).flatMap((item) => item.books ?? [item])
+  listIn<BookCard & { books?: BookCard[] }>(data).flatMap(item => item.books ?? [item])
 
 /** Calls whose items are cards, and which of their inputs gives them. */
 const withCards: [EndpointName, (kit: Kit) => Promise<object>][] = [
   ['recommend.index3', async () => ({})],
   ['recommend.tag_group_list', async ({ samples }) => ({ subid: (await samples.genre()).subid })],
-  ['recommend.get', async (kit) => (await goodInputs['recommend.get'](kit.samples, kit))[0]!],
-  ['author.home', async (kit) => (await goodInputs['author.home'](kit.samples, kit))[0]!],
-  ['bookRank.book_list', async (kit) => (await goodInputs['bookRank.book_list'](kit.samples, kit))[0]!],
-  ['search.multi', async (kit) => (await goodInputs['search.multi'](kit.samples, kit))[0]!],
+  ['recommend.get', async kit => (await goodInputs['recommend.get'](kit.samples, kit))[0]!],
+  ['author.home', async kit => (await goodInputs['author.home'](kit.samples, kit))[0]!],
+  ['bookRank.book_list', async kit => (await goodInputs['bookRank.book_list'](kit.samples, kit))[0]!],
+  ['search.multi', async kit => (await goodInputs['search.multi'](kit.samples, kit))[0]!],
   ['seo.keywords.page', async ({ samples }) => ({ name: (await samples.word()).name })],
 ]
 
 const resolve = ([call, input]: (typeof withCards)[number]): Check => ({
   call,
   rule: 'books',
-  run: async (test) => {
+  run: async test => {
     const cards = cardsIn(await test.ask(call, { ...(await input(test)) }))
-    const different = new Map(cards.map((card) => [card.id, card]))
+    const different = new Map(cards.map(card => [card.id, card]))
     if (!different.size) throw new Skip('the list is empty')
     for (const card of [...different.values()].slice(0, MOST)) await checkCard(test, card)
   },
@@ -62,7 +62,7 @@ const recommendations: Check = {
   run: async ({ samples, ask, expect }) => {
     for (const { id } of (await samples.cards()).slice(0, MOST)) {
       const { items } = await ask('recommend.get', { book_id: id })
-      const ids = items.map((book) => book.id)
+      const ids = items.map(book => book.id)
       expect(!ids.includes(id), `book ${id} is recommended to its own readers`, { field: 'data.items' })
       expect(ids.length <= 12, `at most 12, there are ${ids.length}`, { field: 'data.items' })
       expect(new Set(ids).size === ids.length, `book ${id}: the same book twice`, { field: 'data.items' })
@@ -77,8 +77,8 @@ const pictures = (
 ): Check => ({
   call,
   rule: 'pictures',
-  run: async (test) => {
-    const own = (await addresses(test)).filter((address) => typeof address === 'string' && address.startsWith('/v1/'))
+  run: async test => {
+    const own = (await addresses(test)).filter(address => typeof address === 'string' && address.startsWith('/v1/'))
     if (!own.length) throw new Skip('no picture of this server: all are elsewhere, or there are none')
     for (const path of own.slice(0, MOST)) {
       const { status, headers, request } = await test.send({ method: 'GET', path: path! })

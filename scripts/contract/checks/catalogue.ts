@@ -27,8 +27,8 @@ const genres: Check = {
       const sum = finished.total + updating.total
       expect(sum === total, `of ${name}: finished and updating make ${sum}, all are ${total}`, { field: 'data.total' })
       const filtered = [
-        ...finished.items.map((book) => book.status === 'finished'),
-        ...updating.items.map((book) => book.status === 'updating'),
+        ...finished.items.map(book => book.status === 'finished'),
+        ...updating.items.map(book => book.status === 'updating'),
       ]
       expect(!filtered.includes(false), `\`status\` does not filter ${name}`, { field: 'data.items.0.status' })
       const scores = (await list({ subid, sort: 'score' })).items.map(({ score }) => score)
@@ -109,7 +109,7 @@ const author: Check = {
     const { book_count, name } = home.author
     expect(name === author.name, `is ${name}, the book says ${author.name}`, { field: 'data.author.name' })
     expect(book_count === home.total, `is ${book_count}, total ${home.total}`, { field: 'data.author.book_count' })
-    const has = home.total > 50 || home.items.some((book) => book.id === id)
+    const has = home.total > 50 || home.items.some(book => book.id === id)
     expect(has, `book ${id} is not among its author's`, { field: 'data.items' })
   },
 }

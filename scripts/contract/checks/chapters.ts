@@ -11,7 +11,7 @@ export const countWords = (paragraphs: readonly string[]): number =>
     .join(' ')
     .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, ' $& ')
     .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+    .filter(word => /[\p{L}\p{N}]/u.test(word)).length
 
 const list: Check = {
   call: 'book.chapters',
@@ -43,11 +43,11 @@ const chain: Check = {
   rule: 'chapters',
   run: async ({ samples, ask, expect }) => {
     const { id: book_id, name, chapter_count } = await samples.book()
-    const ends = [...Array(chapter_count).keys()].map((index) => index + 1)
+    const ends = [...Array(chapter_count).keys()].map(index => index + 1)
     for (const id of new Set([...ends.slice(0, ENDS), ...ends.slice(-ENDS)])) {
       const chapter = await ask('chapter.free', { book_id, chapter_id: id })
       const { items } = await ask('book.chapters', { book_id, page: Math.ceil(id / 50), limit: 50 })
-      const listed = items.find((item) => item.id === id)
+      const listed = items.find(item => item.id === id)
       const due = {
         id,
         book_id,
@@ -88,7 +88,7 @@ const free: Check = {
     const chapter = await ask('chapter.free', { book_id, chapter_id })
     expect(chapter.locked === false, 'must be false: the list says that it is free', { field: 'data.locked' })
     expect(chapter.paragraphs.length > 0, 'a free chapter has text', { field: 'data.paragraphs' })
-    const markup = chapter.paragraphs.find((paragraph) => /<\/?(p|br|em|i|b|div|span)\b[^>]*>/i.test(paragraph))
+    const markup = chapter.paragraphs.find(paragraph => /<\/?(p|br|em|i|b|div|span)\b[^>]*>/i.test(paragraph))
     expect(!markup, `must be plain text, has markup: ${markup?.slice(0, 60)}`, { field: 'data.paragraphs' })
   },
 }

@@ -28,7 +28,7 @@ const complaint = async (test: Tester): Promise<Fields> => {
 const complaints: Check = {
   call: 'complaint.submit_save',
   rule: 'idempotency',
-  run: async (test) => {
+  run: async test => {
     const send = (input: Fields, key: string) => test.call('complaint.submit_save', input, withKey(key))
     const input = await complaint(test)
     const key = randomUUID()
@@ -67,7 +67,7 @@ const complaints: Check = {
 const withoutKey = (name: EndpointName): Check => ({
   call: name,
   rule: 'idempotency',
-  run: async (test) => {
+  run: async test => {
     const [input] = await goodInputs[name](test.samples, test)
     const options = await optionsFor(name, test)
     const refusal = { code: 422, error: 'VALIDATION', field: 'Idempotency-Key' } as const

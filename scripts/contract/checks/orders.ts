@@ -17,7 +17,7 @@ type OrderedChapter = z.output<typeof orderedChapter>
 const topUp: Check = {
   call: 'order.create',
   rule: 'orders',
-  run: async (test) => {
+  run: async test => {
     const token = await test.account.token()
     const charge = await test.samples.charge()
     const input = { kind: 'top_up', charge_id: charge.id }
@@ -43,7 +43,7 @@ const topUp: Check = {
 const topUpOnce: Check = {
   call: 'order.create',
   rule: 'idempotency',
-  run: async (test) => {
+  run: async test => {
     const token = await test.account.token()
     const input = { kind: 'top_up', charge_id: (await test.samples.charge()).id }
     const before = (await test.ask('user.charge', {}, { token })).total
@@ -79,7 +79,7 @@ async function notYetOrdered({ samples, ask }: Tester, token: string) {
 const chapters: Check = {
   call: 'order.create',
   rule: 'orders',
-  run: async (test) => {
+  run: async test => {
     const token = await test.account.token()
     const { book_id, chapter_id, price } = await notYetOrdered(test, token)
     const input = { kind: 'chapters', book_id, chapter_ids: [chapter_id] }
@@ -134,7 +134,7 @@ async function tooLittleAgreed(test: Tester, input: object, token: string, befor
 const liveVouchers: Check = {
   call: 'user.surplus',
   rule: 'orders',
-  run: async (test) => {
+  run: async test => {
     const { vouchers, live_vouchers: live } = await test.ask('user.surplus', {}, { token: await test.account.token() })
     if (!live) throw new Skip('the server does not say which vouchers go first')
     const amount = live.reduce((total, voucher) => total + voucher.amount, 0)

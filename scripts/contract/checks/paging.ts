@@ -31,7 +31,7 @@ async function readPage(test: Tester, { call }: PagedList, input: Fields, option
 const laws = (list: PagedList): Check => ({
   call: list.call,
   rule: 'paging',
-  run: async (test) => {
+  run: async test => {
     const input = await list.input(test.samples)
     const options = await optionsFor(list.call, test)
     const whole = await readPage(test, list, input, options)
@@ -68,7 +68,7 @@ const laws = (list: PagedList): Check => ({
 const limits = (list: PagedList): Check => ({
   call: list.call,
   rule: 'limits',
-  run: async (test) => {
+  run: async test => {
     const input = await list.input(test.samples)
     const options = await optionsFor(list.call, test)
     for (const limit of [1, list.most]) {

@@ -18,7 +18,7 @@ const newestWins: Check = {
       read_at: new Date(time).toISOString(),
     })
     const find = async () =>
-      (await ask('readlog.get', { limit: 50 }, { token })).items.find((item) => item.book_id === book_id)
+      (await ask('readlog.get', { limit: 50 }, { token })).items.find(item => item.book_id === book_id)
     // After what an earlier run has left, and never ahead of the server's clock.
     const now = Math.max(Date.now() - YEAR, Date.parse((await find())?.read_at ?? '') + 1 || 0)
 
@@ -41,7 +41,7 @@ const newestWins: Check = {
     const times = items.map(({ read_at }) => Date.parse(read_at))
     const latestFirst = times.every((time, index) => index === 0 || time <= times[index - 1]!)
     expect(latestFirst, 'the latest must come first', { field: 'data.items.0.read_at' })
-    expect(new Set(items.map((item) => item.book_id)).size === items.length, 'one row a book', { field: 'data.items' })
+    expect(new Set(items.map(item => item.book_id)).size === items.length, 'one row a book', { field: 'data.items' })
 
     const many = Array.from({ length: 201 }, () => log(1, 0, now))
     await refuses('readlog.batchsave', { logs: many }, { code: 422, error: 'VALIDATION', field: 'logs' }, { token })

@@ -12,7 +12,7 @@ const search: Check = {
     const keyword = keywordFor({ name })
     const found = await ask('search.multi', { keyword })
     expect(
-      found.items.some((book) => book.id === id),
+      found.items.some(book => book.id === id),
       `“${keyword}” does not find book ${id}`,
       { field: 'data.items' },
     )
@@ -21,12 +21,12 @@ const search: Check = {
     const other = status === 'finished' ? 'updating' : 'finished'
     const filtered = await ask('search.multi', { keyword, status: other })
     expect(
-      filtered.items.every((book) => book.status === other),
+      filtered.items.every(book => book.status === other),
       '`status` does not filter',
       { field: 'data.items.0.status' },
     )
     const within = await ask('search.multi', { keyword, category_id: category.id })
-    const same = within.items.every((book) => book.category.id === category.id)
+    const same = within.items.every(book => book.category.id === category.id)
     expect(same, '`category_id` does not filter', { field: 'data.items.0.category' })
     const scores = (await ask('search.multi', { keyword, sort: 'score' })).items.map(({ score }) => score)
     const descends = scores.every((score, index) => index === 0 || score <= scores[index - 1]!)

@@ -6,12 +6,12 @@ import { LANGUAGE } from '../wire.ts'
 import { optionsFor } from './answers.ts'
 
 const LARGEST = 256 * 1024
-const posts = names.filter((name) => !isGet(name))
+const posts = names.filter(name => !isGet(name))
 
 const otherMethod = (name: EndpointName): Check => ({
   call: name,
   rule: 'method',
-  run: async (test) => {
+  run: async test => {
     const [own, other] = isGet(name) ? (['GET', 'POST'] as const) : (['POST', 'GET'] as const)
     const message = { path: `/v1/${name}`, headers: test.headersOf(name), ...(other === 'POST' && { body: '{}' }) }
     const answer = await test.exchange(name, { method: other, ...message }, {})
@@ -25,7 +25,7 @@ const otherMethod = (name: EndpointName): Check => ({
 const noSuchCall: Check = {
   call: '*',
   rule: 'method',
-  run: async (test) => {
+  run: async test => {
     for (const name of ['no.such_call', 'book.delete', 'Book.Show', 'constructor']) {
       const answer = await test.exchange('*', { method: 'GET', path: `/v1/${name}`, headers: test.headersOf('*') }, {})
       test.refused(answer, { code: 404, error: 'NO_SUCH_CALL' })
@@ -41,7 +41,7 @@ const withBody = async (test: Tester, name: EndpointName, body: string) => {
 const unreadable = (name: EndpointName): Check => ({
   call: name,
   rule: 'body',
-  run: async (test) => {
+  run: async test => {
     for (const body of ['{', '{"keyword": "sea"', 'keyword=sea']) {
       test.refused(await withBody(test, name, body), { code: 400, error: 'BAD_REQUEST' })
     }
@@ -62,7 +62,7 @@ const filled = (input: object, size: number) => {
 const size = (name: EndpointName): Check => ({
   call: name,
   rule: 'body',
-  run: async (test) => {
+  run: async test => {
     const [good] = await goodInputs[name](test.samples, test)
     if (!good) throw new Skip('no good input is known')
     test.refused(await withBody(test, name, filled(good, LARGEST + 1)), { code: 413, error: 'TOO_LARGE' })
@@ -75,7 +75,7 @@ export const transportChecks = (): Check[] => [
   noSuchCall,
   ...names.map(otherMethod),
   ...posts.map(unreadable),
-  ...posts.filter((name) => name === 'search.multi' || name === 'search.multi2').map(size),
+  ...posts.filter(name => name === 'search.multi' || name === 'search.multi2').map(size),
 ]
 
 const NOBODYS_TOKEN = 'c29tZXRoaW5nLW1hZGUtdXAtYnktdGhlLWNvbnRyYWN0LWtpdA'
@@ -83,11 +83,11 @@ const NOBODYS_TOKEN = 'c29tZXRoaW5nLW1hZGUtdXAtYnktdGhlLWNvbnRyYWN0LWtpdA'
 /** Signed-in calls without a good token. */
 export const signInChecks = (): Check[] =>
   names
-    .filter((name) => endpoints[name].signIn)
+    .filter(name => endpoints[name].signIn)
     .map((name): Check => ({
       call: name,
       rule: 'sign-in',
-      run: async (test) => {
+      run: async test => {
         const [input = {}] = await goodInputs[name](test.samples, test)
         for (const token of [null, '', 'x', NOBODYS_TOKEN]) {
           await test.refuses(name, input, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token })

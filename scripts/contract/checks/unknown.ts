@@ -12,22 +12,22 @@ const good = async (name: EndpointName, kit: Kit) => (await goodInputs[name](kit
 
 /** Ids that nobody knows, and what the failure is called. */
 const unknown: Unknown[] = [
-  ['book.show', 'BOOK_NOT_FOUND', async (id) => ({ book_id: id })],
-  ['book.chapters', 'BOOK_NOT_FOUND', async (id) => ({ book_id: id })],
-  ['chapter.free', 'BOOK_NOT_FOUND', async (id) => ({ book_id: id, chapter_id: 1 })],
+  ['book.show', 'BOOK_NOT_FOUND', async id => ({ book_id: id })],
+  ['book.chapters', 'BOOK_NOT_FOUND', async id => ({ book_id: id })],
+  ['chapter.free', 'BOOK_NOT_FOUND', async id => ({ book_id: id, chapter_id: 1 })],
   ['chapter.free', 'CHAPTER_NOT_FOUND', async (id, kit) => ({ ...(await good('chapter.free', kit)), chapter_id: id })],
-  ['chapter.ordered', 'BOOK_NOT_FOUND', async (id) => ({ book_id: id, chapter_id: 1 })],
+  ['chapter.ordered', 'BOOK_NOT_FOUND', async id => ({ book_id: id, chapter_id: 1 })],
   [
     'chapter.ordered',
     'CHAPTER_NOT_FOUND',
     async (id, kit) => ({ ...(await good('chapter.free', kit)), chapter_id: id }),
   ],
-  ['recommend.get', 'BOOK_NOT_FOUND', async (id) => ({ book_id: id })],
-  ['author.home', 'NOT_FOUND', async (id) => ({ author_id: id })],
-  ['banner.index', 'NOT_FOUND', async (id) => ({ channel_id: id })],
-  ['recommend.index3', 'NOT_FOUND', async (id) => ({ channel_id: id })],
-  ['recommend.index3', 'NOT_FOUND', async (id) => ({ subid: id })],
-  ['recommend.tag_group_list', 'NOT_FOUND', async (id) => ({ subid: id })],
+  ['recommend.get', 'BOOK_NOT_FOUND', async id => ({ book_id: id })],
+  ['author.home', 'NOT_FOUND', async id => ({ author_id: id })],
+  ['banner.index', 'NOT_FOUND', async id => ({ channel_id: id })],
+  ['recommend.index3', 'NOT_FOUND', async id => ({ channel_id: id })],
+  ['recommend.index3', 'NOT_FOUND', async id => ({ subid: id })],
+  ['recommend.tag_group_list', 'NOT_FOUND', async id => ({ subid: id })],
   ['bookRank.book_list', 'NOT_FOUND', async (id, kit) => ({ ...(await good('bookRank.book_list', kit)), id })],
   [
     'bookRank.book_list',
@@ -35,7 +35,7 @@ const unknown: Unknown[] = [
     async (_id, kit) => ({ ...(await good('bookRank.book_list', kit)), type: 'no-such' }),
   ],
   ['user.oauthUrl', 'NOT_FOUND', async () => ({ provider: 'no-such-provider' })],
-  ['order.create', 'BOOK_NOT_FOUND', async (id) => ({ kind: 'chapters', book_id: id, chapter_ids: [1] })],
+  ['order.create', 'BOOK_NOT_FOUND', async id => ({ kind: 'chapters', book_id: id, chapter_ids: [1] })],
   [
     'order.create',
     'CHAPTER_NOT_FOUND',
@@ -51,14 +51,14 @@ const unknown: Unknown[] = [
     'CHAPTER_NOT_FOUND',
     async (id, kit) => ({ ...(await good('complaint.submit_save', kit)), chapter_id: id }),
   ],
-  ['event.inviteActivityHelpPage', 'NOT_FOUND', async (id) => ({ active_id: id })],
+  ['event.inviteActivityHelpPage', 'NOT_FOUND', async id => ({ active_id: id })],
 ]
 
 export const unknownChecks = (): Check[] => [
   ...unknown.map(([call, error, input]): Check => ({
     call,
     rule: 'unknown',
-    run: async (test) => {
+    run: async test => {
       const options = await optionsFor(call, test)
       for (const id of UNKNOWN_IDS) await test.refuses(call, await input(id, test), { code: 404, error }, options)
     },
@@ -66,7 +66,7 @@ export const unknownChecks = (): Check[] => [
   {
     call: 'user.sns',
     rule: 'unknown',
-    run: async (test) => {
+    run: async test => {
       const [input] = await goodInputs['user.sns'](test.samples, test)
       await test.refuses('user.sns', input!, { code: 401, error: 'BAD_CREDENTIALS' })
     },

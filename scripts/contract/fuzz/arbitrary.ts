@@ -8,7 +8,7 @@ const schemaOf = (name: EndpointName) => jsonSchema(endpoints[name].input, 'inpu
 
 /** Inputs that the contract allows. */
 export const validInput = (name: EndpointName, known: Fields): fc.Arbitrary<Fields> =>
-  (valid(schemaOf(name), '', known) as fc.Arbitrary<Fields>).filter((input) => errorsOf(name, input).length === 0)
+  (valid(schemaOf(name), '', known) as fc.Arbitrary<Fields>).filter(input => errorsOf(name, input).length === 0)
 
 /** Inputs that the contract forbids: good ones with fields left out, exchanged or of any other kind. */
 export const invalidInput = (name: EndpointName, known: Fields): fc.Arbitrary<unknown> => {
@@ -21,7 +21,7 @@ export const invalidInput = (name: EndpointName, known: Fields): fc.Arbitrary<un
   const whole: fc.Arbitrary<unknown> = isGet(name)
     ? spoiled
     : fc.oneof({ weight: 9, arbitrary: spoiled }, { weight: 1, arbitrary: junk })
-  return whole.filter((input) => errorsOf(name, input).length > 0)
+  return whole.filter(input => errorsOf(name, input).length > 0)
 }
 
 /** Calls without fields accept anything: nothing is wrong for them. */
@@ -62,7 +62,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
 
 const keyOf = (name: EndpointName) => {
   const { properties, oneOf = [] } = schemaOf(name)
-  const keys = Object.keys(Object.assign({}, properties, ...oneOf.map((form) => form.properties)))
+  const keys = Object.keys(Object.assign({}, properties, ...oneOf.map(form => form.properties)))
   return keys.length ? fc.constantFrom(...keys) : fc.constant('section')
 }
 
@@ -74,7 +74,7 @@ function valid(schema: JsonSchema, field: string, known: Fields): fc.Arbitrary<u
 
 function make(schema: JsonSchema, field: string, known: Fields): fc.Arbitrary<unknown> {
   const forms = schema.anyOf ?? schema.oneOf
-  if (forms) return fc.oneof(...forms.map((form) => make(form, field, known)))
+  if (forms) return fc.oneof(...forms.map(form => make(form, field, known)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
@@ -107,13 +107,13 @@ function record({ properties = {}, required = [] }: JsonSchema, known: Fields): 
 }
 
 function string({ pattern, format, minLength = 0, maxLength = LONGEST }: JsonSchema): fc.Arbitrary<string> {
-  if (format === 'email') return fc.nat(999).map((number) => `reader${number}@contract.example`)
+  if (format === 'email') return fc.nat(999).map(number => `reader${number}@contract.example`)
   if (format === 'date-time') return time
   // Look-ahead is beyond fast-check; the one pattern that has it is a path of the site.
-  if (pattern?.includes('(?!')) return fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`)
+  if (pattern?.includes('(?!')) return fc.webPath().map(path => `/${path.replace(/^\/+/, '')}`)
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   const size = { minLength, maxLength: Math.min(maxLength, LONGEST) }
-  const words = WORDS.map((word) => word.padEnd(minLength, ' x'))
+  const words = WORDS.map(word => word.padEnd(minLength, ' x'))
   return fc.oneof(fc.string({ ...size, unit: 'grapheme' }), fc.string(size), fc.constantFrom(...words))
 }
 
@@ -122,4 +122,4 @@ const LONGEST = 200
 const WORDS = ['the', 'a', '"', '-', '* OR x', 'NEAR(', "'; --"]
 const time = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
-  .map((date) => date.toISOString())
+  .map(date => date.toISOString())

@@ -28,17 +28,17 @@ export async function fuzz(kit: Kit, { only, ...how }: Fuzzing): Promise<void> {
     const [known, options] = await ground(kit, name)
     if (wanted('fuzz valid')) {
       const runs = name === 'user.login' ? Math.min(how.runs, MOST_SIGN_INS) : how.runs
-      await attack(kit, name, 'fuzz valid', { ...how, runs }, validInput(name, known), (input) =>
+      await attack(kit, name, 'fuzz valid', { ...how, runs }, validInput(name, known), input =>
         problemOfValid(kit, name, input, options),
       )
     }
     if (wanted('fuzz invalid') && canBeInvalid(name)) {
-      await attack(kit, name, 'fuzz invalid', how, invalidInput(name, known), (input) =>
+      await attack(kit, name, 'fuzz invalid', how, invalidInput(name, known), input =>
         problemOfInvalid(kit, name, input, options),
       )
     }
     if (wanted('fuzz raw'))
-      await attack(kit, name, 'fuzz raw', how, rawRequest(name), (request) => problemOfRaw(kit, name, request))
+      await attack(kit, name, 'fuzz raw', how, rawRequest(name), request => problemOfRaw(kit, name, request))
   }
 }
 
@@ -50,7 +50,7 @@ async function attack<T>(
   inputs: fc.Arbitrary<T>,
   problem: (input: T) => Promise<string | undefined>,
 ) {
-  const property = fc.asyncProperty(inputs, async (input) => {
+  const property = fc.asyncProperty(inputs, async input => {
     const wrong = await problem(input)
     if (wrong) throw new Error(wrong)
   })

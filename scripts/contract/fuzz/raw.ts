@@ -4,7 +4,7 @@ import { isGet } from '../inputs.ts'
 import type { Message } from '../send.ts'
 
 const visible = fc.string({
-  unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  unit: fc.integer({ min: 0x21, max: 0x7e }).map(code => String.fromCharCode(code)),
   maxLength: 60,
 })
 /** Letters that mean something in a query, and escapes that mean nothing. */
@@ -32,14 +32,14 @@ const query = fc
     ),
     { maxLength: 12 },
   )
-  .map((parts) => parts.join(''))
+  .map(parts => parts.join(''))
 const body = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc
     .array(fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '1', 'null', '\\u', '"page"', '1e999', '\0'), {
       maxLength: 12,
     })
-    .map((parts) => parts.join('')),
+    .map(parts => parts.join('')),
   fc.constant(`${'['.repeat(20_000)}`),
   fc.constant(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`),
 )

@@ -48,7 +48,7 @@ export const damaged = (origin: string, { before, after }: Damage) =>
 
 async function read(answer: Response): Promise<Reply> {
   const headers = Object.fromEntries(
-    ['content-type', 'allow'].map((name) => [name, answer.headers.get(name) ?? '']).filter(([, value]) => value),
+    ['content-type', 'allow'].map(name => [name, answer.headers.get(name) ?? '']).filter(([, value]) => value),
   )
   const bytes = Buffer.from(await answer.arrayBuffer())
   const body: unknown = headers['content-type']?.includes('json') ? JSON.parse(bytes.toString()) : bytes

@@ -9,7 +9,7 @@ export async function listen(listener: RequestListener) {
   await once(server, 'listening')
   const close = async () => {
     server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    await new Promise(resolve => server.close(resolve))
   }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }

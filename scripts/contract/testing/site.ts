@@ -16,7 +16,7 @@ type Site = { coins?: number; brands?: string[]; books?: NewBook[]; providers?: 
 export const dear = newBook({
   title: 'The Dear One, Being the Long, Unabridged and Exceedingly Costly Chronicle of Somebody Who Lived to Tell It',
   freeChapters: 1,
-  chapters: [20, 20_000, 20].map((words) => ({ title: 'Part', paragraphs: [Array(words).fill('word').join(' ')] })),
+  chapters: [20, 20_000, 20].map(words => ({ title: 'Part', paragraphs: [Array(words).fill('word').join(' ')] })),
 })
 
 /** The reference backend on a loopback port, with a reader of each brand who has so many bought coins. */

@@ -19,11 +19,16 @@ export async function countAttempt(database: Database, limits: Limit[], now: Dat
 }
 
 const count = (database: Database, { key, within }: Limit, now: Date) =>
-  database.insertInto('attempt_count')
+  database
+    .insertInto('attempt_count')
     .values({ key_hash: hashSecret(key), attempts: 1, ends_at: new Date(now.getTime() + within).toISOString() })
-    .onConflict((conflict) => conflict.column('key_hash')
-      .doUpdateSet(({ eb, ref }) => ({ attempts: eb(ref('attempt_count.attempts'), '+', 1) })))
-    .returning(['attempts', 'ends_at']).executeTakeFirstOrThrow()
+    .onConflict(conflict =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet(({ eb, ref }) => ({ attempts: eb(ref('attempt_count.attempts'), '+', 1) })),
+    )
+    .returning(['attempts', 'ends_at'])
+    .executeTakeFirstOrThrow()
 
 /** What was counted with these keys is forgotten. */
 export const forgetAttempts = (database: Database, keys: string[]) =>

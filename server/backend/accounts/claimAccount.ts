@@ -7,12 +7,18 @@ import type { Database } from '../database/schema.ts'
  * until the next stands (`holdPassword`, `holdIdentity`, `takeCode`): so none is got while the others end.
  */
 export async function claimAccount(
-  database: Database, id: number, owner: { name: string; avatar: string | null }, now: Date,
+  database: Database,
+  id: number,
+  owner: { name: string; avatar: string | null },
+  now: Date,
 ): Promise<void> {
-  const first = await database.updateTable('reader')
+  const first = await database
+    .updateTable('reader')
     .set({ email_verified_at: now.toISOString(), password_hash: null, ...owner })
-    .where('id', '=', id).where('email_verified_at', 'is', null)
-    .returning('id').executeTakeFirst()
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   if (!first) return
   for (const way of ['reader_identity', 'return_code', 'session', 'known_device'] as const) {
     await database.deleteFrom(way).where('reader_id', '=', id).execute()

@@ -12,5 +12,8 @@ export function networkOf(address: string): string {
   const groups = (text: string) => text.split(':').filter(Boolean)
   const [first, last] = [groups(before), groups(after)]
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  return [...first, ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

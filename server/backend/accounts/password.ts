@@ -29,7 +29,10 @@ export async function isPassword(password: string, phc: string | null | undefine
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(phc ?? (await decoy)) ?? []
   const expected = Buffer.from(hash, 'base64')
   const cost = {
-    memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
   }
   const actual = await argon2id(password, Buffer.from(salt, 'base64'), cost)
   return timingSafeEqual(actual, expected) && typeof phc === 'string'

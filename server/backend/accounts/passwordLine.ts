@@ -26,7 +26,7 @@ export async function admit<Result>(signIn: () => Promise<Result>): Promise<Resu
 /** Derives a hash from a password when its turn has come: each takes a core for some 50 ms, and 19 MiB. */
 export async function inTurn<Hash>(derive: () => Promise<Hash>): Promise<Hash> {
   if (hashes < MOST_HASHES) hashes++
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+  else await new Promise<void>(resolve => waiting.push(resolve))
   try {
     return await derive()
   } finally {

@@ -16,15 +16,14 @@ export type NewReader = {
 }
 
 export const readerByEmail = (database: Database, brand: string, email: string) =>
-  database.selectFrom('reader').selectAll()
-    .where('brand', '=', brand).where('email', '=', email).executeTakeFirst()
+  database.selectFrom('reader').selectAll().where('brand', '=', brand).where('email', '=', email).executeTakeFirst()
 
 /**
  * Makes an account with its wallet and its vouchers of welcome, and gives its id; undefined where another call has just
  * made one for this e-mail address.
  */
 export const createReader = (database: Database, reader: NewReader, now: Date): Promise<number | undefined> =>
-  inTransaction(database, async (database) => {
+  inTransaction(database, async database => {
     const id = await insertReader(database, reader, now)
     if (id === undefined) return undefined
     await openWallet(database, id)
@@ -35,16 +34,21 @@ export const createReader = (database: Database, reader: NewReader, now: Date): 
 async function insertReader(database: Database, reader: NewReader, now: Date): Promise<number | undefined> {
   const time = now.toISOString()
   const { brand, email, passwordHash, emailVerified, avatar = null } = reader
-  const made = await database.insertInto('reader').values({
-    brand,
-    email,
-    email_verified_at: emailVerified ? time : null,
-    password_hash: passwordHash,
-    name: nameOf(email, reader.name),
-    avatar,
-    terms_accepted_at: time,
-    created_at: time,
-  }).onConflict((conflict) => conflict.columns(['brand', 'email']).doNothing()).returning('id').executeTakeFirst()
+  const made = await database
+    .insertInto('reader')
+    .values({
+      brand,
+      email,
+      email_verified_at: emailVerified ? time : null,
+      password_hash: passwordHash,
+      name: nameOf(email, reader.name),
+      avatar,
+      terms_accepted_at: time,
+      created_at: time,
+    })
+    .onConflict(conflict => conflict.columns(['brand', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return made?.id
 }
 
@@ -53,18 +57,32 @@ export const nameOf = (email: string, name = '') => (name.trim() || email.split(
 
 /** Whether this is the account's password still. It stays so until the transaction has ended. */
 export async function holdPassword(
-  database: Database, { id, password_hash }: { id: number; password_hash: string | null },
+  database: Database,
+  { id, password_hash }: { id: number; password_hash: string | null },
 ): Promise<boolean> {
-  const held = await database.updateTable('reader').set({ password_hash })
-    .where('id', '=', id).where('password_hash', '=', password_hash).returning('id').executeTakeFirst()
+  const held = await database
+    .updateTable('reader')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst()
   return held !== undefined
 }
 
 /** A reader as the contract shows them to themselves. */
 export async function userOf(database: Database, id: number): Promise<User> {
-  const { name, email, avatar, created_at } = await database.selectFrom('reader')
-    .select(['name', 'email', 'avatar', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
-  const identities = await database.selectFrom('reader_identity').select('provider').distinct()
-    .where('reader_id', '=', id).orderBy('provider').execute()
+  const { name, email, avatar, created_at } = await database
+    .selectFrom('reader')
+    .select(['name', 'email', 'avatar', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const identities = await database
+    .selectFrom('reader_identity')
+    .select('provider')
+    .distinct()
+    .where('reader_id', '=', id)
+    .orderBy('provider')
+    .execute()
   return { id, name, email, avatar, created_at, providers: identities.map(({ provider }) => provider) }
 }

@@ -15,24 +15,34 @@ export type SignedIn = {
 export async function openSession(database: Database, readerId: number, now: Date): Promise<string> {
   const token = newSecret()
   await database.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute()
-  await database.insertInto('session').values({
-    token_hash: hashSecret(token),
-    reader_id: readerId,
-    created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + LASTS).toISOString(),
-  }).execute()
+  await database
+    .insertInto('session')
+    .values({
+      token_hash: hashSecret(token),
+      reader_id: readerId,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + LASTS).toISOString(),
+    })
+    .execute()
   return token
 }
 
 /** Who a token belongs to; undefined where it is unknown, too old, or of another brand. */
 export async function readerOf(
-  database: Database, brand: string, token: string, now: Date,
+  database: Database,
+  brand: string,
+  token: string,
+  now: Date,
 ): Promise<SignedIn | undefined> {
   if (!isSecret(token)) return undefined
   const session = hashSecret(token)
-  const reader = await database.selectFrom('session').innerJoin('reader', 'reader.id', 'session.reader_id')
+  const reader = await database
+    .selectFrom('session')
+    .innerJoin('reader', 'reader.id', 'session.reader_id')
     .select('reader.id')
-    .where('token_hash', '=', session).where('reader.brand', '=', brand).where('expires_at', '>', now.toISOString())
+    .where('token_hash', '=', session)
+    .where('reader.brand', '=', brand)
+    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   return reader && { id: reader.id, session }
 }

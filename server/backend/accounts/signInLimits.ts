@@ -35,7 +35,10 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
       ]
   await countAttempt(database, [{ key: `network ${network}`, most: PER_NETWORK, within: QUARTER_HOUR }, ...place], now)
   return async (database: Database, signedIn: number) => {
-    await forgetAttempts(database, place.map(({ key }) => key))
+    await forgetAttempts(
+      database,
+      place.map(({ key }) => key),
+    )
     await know(database, signedIn, device, now)
   }
 }
@@ -46,15 +49,20 @@ export const countDeparture = ({ database, address, now }: Caller) =>
 
 /** Asked for nobody as well, so that an unknown account takes no other way. */
 async function isKnown(database: Database, reader: number | undefined, device: string): Promise<boolean> {
-  const known = await database.selectFrom('known_device').select('reader_id')
-    .where('reader_id', '=', reader ?? 0).where('device_hash', '=', hashSecret(device)).executeTakeFirst()
+  const known = await database
+    .selectFrom('known_device')
+    .select('reader_id')
+    .where('reader_id', '=', reader ?? 0)
+    .where('device_hash', '=', hashSecret(device))
+    .executeTakeFirst()
   return known !== undefined
 }
 
 async function know(database: Database, reader_id: number, device: string, now: Date): Promise<void> {
   if (!device) return
-  await database.insertInto('known_device')
+  await database
+    .insertInto('known_device')
     .values({ reader_id, device_hash: hashSecret(device), seen_at: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['reader_id', 'device_hash']).doUpdateSet({ seen_at: now.toISOString() }))
+    .onConflict(conflict => conflict.columns(['reader_id', 'device_hash']).doUpdateSet({ seen_at: now.toISOString() }))
     .execute()
 }

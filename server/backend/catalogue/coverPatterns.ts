@@ -48,7 +48,7 @@ const lattice: Pattern = ({ figure, accent }, seed) => {
     size,
     size,
     `<path d="${diamond(1)}" fill="none" stroke="${figure}" stroke-width="5"/>` +
-    `<path d="${diamond(0.5)}" fill="${accent}"/>` +
+      `<path d="${diamond(0.5)}" fill="${accent}"/>` +
       [
         [0, 0],
         [size, 0],
@@ -77,8 +77,10 @@ const hills: Pattern = ({ figure, accent, ground }, seed) => {
   const moon = 130 + steadyNumber(`${seed}moon`, 340)
   const ridge = (base: number, height: number, at: number) => {
     const shift = steadyNumber(`${seed}${at}`, 90)
-    return `M0 ${base}C${90 + shift} ${base - height} ${190 + shift} ${base - height} 300 ${base - 20}` +
+    return (
+      `M0 ${base}C${90 + shift} ${base - height} ${190 + shift} ${base - height} 300 ${base - 20}` +
       `S${470 + shift} ${base - height - 30} 600 ${base - 40}V800H0z`
+    )
   }
   return (
     `<circle cx="${moon}" cy="170" r="84" fill="${accent}"/>` +
@@ -121,13 +123,17 @@ const stars: Pattern = ({ figure, accent, ground }, seed) => {
   const star = (index: number) => {
     const size = [9, 14, 24][index % 3] ?? 9
     const dent = Math.round(size / 5)
-    return `M${at(index, 'x', 600)} ${at(index, 'y', 800) - size}l${dent} ${size - dent}l${size - dent} ${dent}l${dent - size} ${dent}l${-dent} ${size - dent}` +
+    return (
+      `M${at(index, 'x', 600)} ${at(index, 'y', 800) - size}l${dent} ${size - dent}l${size - dent} ${dent}l${dent - size} ${dent}l${-dent} ${size - dent}` +
       `l${-dent} ${dent - size}l${dent - size} ${-dent}l${size - dent} ${-dent}z`
+    )
   }
   const moon = 160 + at(0, 'm', 280)
-  return `<path d="${Array.from({ length: 21 }, (_item, index) => star(index)).join('')}" fill="${figure}"/>` +
+  return (
+    `<path d="${Array.from({ length: 21 }, (_item, index) => star(index)).join('')}" fill="${figure}"/>` +
     `<circle cx="${moon}" cy="230" r="112" fill="${accent}"/>` +
     `<circle cx="${moon + 46}" cy="206" r="96" fill="${ground}"/>`
+  )
 }
 
 /** Fans of the twenties. */
@@ -148,8 +154,10 @@ const boxes: Pattern = ({ figure, accent }, seed) => {
   const size = pick(seed, [100, 120, 150])
   const square = (part: number, colour: string, stroke: number) => {
     const edge = (size * (1 - part)) / 2
-    return `<rect x="${edge}" y="${edge}" width="${size * part}" height="${size * part}" ` +
+    return (
+      `<rect x="${edge}" y="${edge}" width="${size * part}" height="${size * part}" ` +
       `fill="none" stroke="${colour}" stroke-width="${stroke}"/>`
+    )
   }
   return tiled(
     size,
@@ -165,7 +173,7 @@ const ribbons: Pattern = ({ figure, accent }, seed) =>
     120,
     120,
     `<rect width="44" height="120" fill="${figure}"/>` +
-    `<rect x="62" width="10" height="120" fill="${accent}"/><rect x="90" width="10" height="120" fill="${figure}"/>`,
+      `<rect x="62" width="10" height="120" fill="${accent}"/><rect x="90" width="10" height="120" fill="${figure}"/>`,
     pick(seed, [30, -35, 60]),
   )
 

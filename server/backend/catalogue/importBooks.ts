@@ -15,7 +15,7 @@ if (paths.length === 0 || paths.includes('--help')) {
   process.stdout.write(usage)
   process.exit(paths.length === 0 ? 2 : 0)
 }
-await runCommand(async (config) => {
+await runCommand(async config => {
   const database = await openConfigured(config, { unhurried: true })
   const results = await importFiles(database, paths, result => process.stdout.write(line(result)))
   await database.destroy()

@@ -17,7 +17,7 @@ const usage = `Loads the sample novels and the classics into the reference backe
 
 const write = (about: object, text = '') => process.stdout.write(`${text}: ${JSON.stringify(about)}\n`)
 
-await runCommand(async (config) => {
+await runCommand(async config => {
   const { values } = parseArgs({
     options: { scale: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
   })

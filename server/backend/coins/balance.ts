@@ -7,8 +7,11 @@ export type Balance = z.infer<typeof balance>
 
 /** What a reader can spend now, and which vouchers go first. */
 export async function surplusOf(database: Database, readerId: number, now: Date): Promise<Surplus> {
-  const { coins } = await database.selectFrom('wallet').select('coins')
-    .where('reader_id', '=', readerId).executeTakeFirstOrThrow()
+  const { coins } = await database
+    .selectFrom('wallet')
+    .select('coins')
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow()
   const live = await liveVouchers(database, readerId, now)
   const live_vouchers = live.map(({ remaining, expires_at }) => ({ amount: remaining, expires_at }))
   return { coins, vouchers: total(live), live_vouchers }

@@ -23,7 +23,11 @@ test.each([
   ['a lost wallet', 'delete from wallet', 'the wallet of reader 1 '],
   ['a voucher', 'update voucher set remaining = remaining - 1', 'voucher 1 '],
   ['the price of an order', 'update orders set coins = coins + 1', 'order 1 is not paid '],
-  ['the status of an order', "update orders set status = 'failed', paid_at = null where id = 1", 'order 1 is not paid '],
+  [
+    'the status of an order',
+    "update orders set status = 'failed', paid_at = null where id = 1",
+    'order 1 is not paid ',
+  ],
   ['a lost unlock', 'delete from unlock', 'order 2 does not cost '],
   ['the price of a chapter', 'update order_chapter set price = 0', 'order 2 does not cost '],
   ['an unlock that nobody paid', "insert into unlock values (1, 1, 4, 2, '2026-05-01')", 'an unlock of order 2 '],
@@ -42,9 +46,18 @@ test.each([
   ['a balance below zero', 'update wallet set coins = -1'],
   ['more vouchers left than were given', 'update voucher set remaining = granted + 1'],
   ['a chapter twice', 'insert into unlock select * from unlock'],
-  ['a movement of nothing', "insert into ledger (reference, reader_id, sender, receiver, amount, order_id, created_at) values ('x', 1, 'sales', 'wallet', 0, 1, '')"],
-  ['a movement without a reader’s side', "insert into ledger (reference, reader_id, sender, receiver, amount, order_id, created_at) values ('x', 1, 'sales', 'chapters', 1, 1, '')"],
-  ['a movement for no order', "insert into ledger (reference, reader_id, sender, receiver, amount, created_at) values ('x', 1, 'sales', 'wallet', 1, '')"],
+  [
+    'a movement of nothing',
+    "insert into ledger (reference, reader_id, sender, receiver, amount, order_id, created_at) values ('x', 1, 'sales', 'wallet', 0, 1, '')",
+  ],
+  [
+    'a movement without a reader’s side',
+    "insert into ledger (reference, reader_id, sender, receiver, amount, order_id, created_at) values ('x', 1, 'sales', 'chapters', 1, 1, '')",
+  ],
+  [
+    'a movement for no order',
+    "insert into ledger (reference, reader_id, sender, receiver, amount, created_at) values ('x', 1, 'sales', 'wallet', 1, '')",
+  ],
   ['an order that is paid at no time', 'update orders set paid_at = null'],
 ])('the tables themselves refuse %s', async (_what, statement) => {
   await expect(sql.raw(statement).execute(backend.database)).rejects.toThrow(/constraint/i)

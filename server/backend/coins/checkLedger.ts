@@ -71,16 +71,22 @@ export type LedgerReport = { movements: number; readers: number; wrong: string[]
 
 /** Proves, in one look at the database, that balances are the sums of their movements and orders what they say. */
 export const checkLedger = (database: Database): Promise<LedgerReport> =>
-  database.transaction().setIsolationLevel('repeatable read').execute(async (database) => {
-    const wrong: string[] = []
-    for (const [rule, query] of Object.entries(RULES)) {
-      const { rows } = await query.execute(database)
-      wrong.push(...rows.map(({ id }) => rule.replace('%d', String(id))))
-    }
-    return { movements: await countOf(database, 'ledger'), readers: await countOf(database, 'reader'), wrong }
-  })
+  database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async database => {
+      const wrong: string[] = []
+      for (const [rule, query] of Object.entries(RULES)) {
+        const { rows } = await query.execute(database)
+        wrong.push(...rows.map(({ id }) => rule.replace('%d', String(id))))
+      }
+      return { movements: await countOf(database, 'ledger'), readers: await countOf(database, 'reader'), wrong }
+    })
 
 async function countOf(database: Database, table: 'ledger' | 'reader'): Promise<number> {
-  const { count } = await database.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const { count } = await database
+    .selectFrom(table)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }

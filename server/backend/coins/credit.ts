@@ -12,7 +12,11 @@ export async function creditTopUp(database: Database, order: OrderRow, now: Date
     { ...movement, reference: `bonus:${order.id}`, sender: 'bonuses', amount: order.bonus },
   ]
   await moveCoins(database, order.reader_id, order.coins + order.bonus)
-  await record(database, movements.filter(({ amount }) => amount > 0), now)
+  await record(
+    database,
+    movements.filter(({ amount }) => amount > 0),
+    now,
+  )
   return true
 }
 
@@ -20,9 +24,16 @@ export async function creditTopUp(database: Database, order: OrderRow, now: Date
 export const failTopUp = (database: Database, order: OrderRow) => decide(database, order, { status: 'failed' })
 
 async function decide(
-  database: Database, { id }: OrderRow, to: { status: 'failed' } | { status: 'paid'; paid_at: string },
+  database: Database,
+  { id }: OrderRow,
+  to: { status: 'failed' } | { status: 'paid'; paid_at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database.updateTable('orders').set(to)
-    .where('id', '=', id).where('kind', '=', 'top_up').where('status', '=', 'pending').executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await database
+    .updateTable('orders')
+    .set(to)
+    .where('id', '=', id)
+    .where('kind', '=', 'top_up')
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -10,6 +10,8 @@ export type Movement = Omit<Insertable<LedgerTable>, 'created_at'>
  */
 export async function record(database: Database, movements: Movement[], now: Date): Promise<void> {
   if (!movements.length) return
-  await database.insertInto('ledger')
-    .values(movements.map((movement) => ({ ...movement, created_at: now.toISOString() }))).execute()
+  await database
+    .insertInto('ledger')
+    .values(movements.map(movement => ({ ...movement, created_at: now.toISOString() })))
+    .execute()
 }

@@ -23,10 +23,14 @@ export const toTopUp = (row: OrderRow): TopUpOrder => ({
 
 /** The chapters that each of these orders named, in order. */
 export async function chaptersOf(database: Database, orderIds: number[]): Promise<Map<number, number[]>> {
-  const byOrder = new Map<number, number[]>(orderIds.map((id) => [id, []]))
+  const byOrder = new Map<number, number[]>(orderIds.map(id => [id, []]))
   if (!orderIds.length) return byOrder
-  const rows = await database.selectFrom('order_chapter').select(['order_id', 'chapter'])
-    .where('order_id', 'in', orderIds).orderBy('chapter').execute()
+  const rows = await database
+    .selectFrom('order_chapter')
+    .select(['order_id', 'chapter'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('chapter')
+    .execute()
   for (const { order_id, chapter } of rows) byOrder.get(order_id)!.push(chapter)
   return byOrder
 }

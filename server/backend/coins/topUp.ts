@@ -8,14 +8,31 @@ type Wish = { readerId: number; chargeId: number; returnTo: string | undefined; 
 
 /** Writes a top-up down as pending. What it costs and gives is fixed now, whatever the options say later. */
 export async function orderTopUp(database: Database, wish: Wish, now: Date): Promise<TopUpOrder> {
-  const option = await database.selectFrom('charge_option').selectAll()
-    .where('id', '=', wish.chargeId).executeTakeFirst()
+  const option = await database
+    .selectFrom('charge_option')
+    .selectAll()
+    .where('id', '=', wish.chargeId)
+    .executeTakeFirst()
   if (!option) throw invalid([{ path: 'charge_id', message: 'No such top-up' }])
   const { id: charge_id, coins, bonus, amount, currency } = option
-  const order = await database.insertInto('orders').values({
-    reader_id: wish.readerId, kind: 'top_up', status: 'pending', created_at: now.toISOString(), coins, bonus,
-    charge_id, amount, currency, provider: wish.provider, origin: wish.origin, return_to: wish.returnTo ?? null,
-  }).returningAll().executeTakeFirstOrThrow()
+  const order = await database
+    .insertInto('orders')
+    .values({
+      reader_id: wish.readerId,
+      kind: 'top_up',
+      status: 'pending',
+      created_at: now.toISOString(),
+      coins,
+      bonus,
+      charge_id,
+      amount,
+      currency,
+      provider: wish.provider,
+      origin: wish.origin,
+      return_to: wish.returnTo ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return toTopUp(order)
 }
 
@@ -24,7 +41,10 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
  * and the next try goes on with it. Throws 503 NOT_AVAILABLE, and 409 CONFLICT where it can be paid no more.
  */
 export async function openCheckout(
-  database: Database, id: number, payments: Payments, log: Pick<Logger, 'warn'>,
+  database: Database,
+  id: number,
+  payments: Payments,
+  log: Pick<Logger, 'warn'>,
 ): Promise<string> {
   const order = await find(database, id)
   if (order.pay_url) return order.pay_url
@@ -36,15 +56,23 @@ export async function openCheckout(
     if (error.isFinal) await nextAttempt(database, order)
     throw new ApiError(503, 'NOT_AVAILABLE', 'The checkout cannot be reached. Please try again.')
   })
-  await database.updateTable('orders').set({ pay_url: url, session })
-    .where('id', '=', id).where('pay_url', 'is', null).execute()
+  await database
+    .updateTable('orders')
+    .set({ pay_url: url, session })
+    .where('id', '=', id)
+    .where('pay_url', 'is', null)
+    .execute()
   // Another try can have been quicker: its checkout is the one that counts.
   return (await find(database, id)).pay_url!
 }
 
 /** The provider would answer the same attempt as before. */
 const nextAttempt = (database: Database, { id, attempt }: OrderRow) =>
-  database.updateTable('orders').set({ attempt: attempt + 1 }).where('id', '=', id).execute()
+  database
+    .updateTable('orders')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .execute()
 
 const find = (database: Database, id: number): Promise<OrderRow> =>
   database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -16,11 +16,19 @@ type Wish = { book_id: number; chapter_ids: number[]; price?: number }
 
 /** Those of `chapters` that the reader has unlocked; none for the anonymous. */
 export async function unlocked(
-  database: Database, readerId: number | undefined, bookId: number, chapters: number[],
+  database: Database,
+  readerId: number | undefined,
+  bookId: number,
+  chapters: number[],
 ): Promise<Set<number>> {
   if (readerId === undefined || !chapters.length) return new Set()
-  const rows = await database.selectFrom('unlock').select('chapter')
-    .where('reader_id', '=', readerId).where('book_id', '=', bookId).where('chapter', 'in', chapters).execute()
+  const rows = await database
+    .selectFrom('unlock')
+    .select('chapter')
+    .where('reader_id', '=', readerId)
+    .where('book_id', '=', bookId)
+    .where('chapter', 'in', chapters)
+    .execute()
   return new Set(rows.map(({ chapter }) => chapter))
 }
 
@@ -30,60 +38,93 @@ export async function unlocked(
  * 409 CONFLICT where it costs more than the reader said yes to.
  */
 export const unlockChapters = (
-  database: Database, readerId: number, { book_id: bookId, chapter_ids: named, price: agreed }: Wish, now: Date,
-): Promise<ChaptersOrder> => inTransaction(database, async (database) => {
-  const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
-  const prices = await pricesOf(database, bookId, chapter_ids)
-  const coins = await lockWallet(database, readerId)
-  await settleVouchers(database, readerId, now)
-  for (const chapter of await unlocked(database, readerId, bookId, chapter_ids)) prices.set(chapter, 0)
+  database: Database,
+  readerId: number,
+  { book_id: bookId, chapter_ids: named, price: agreed }: Wish,
+  now: Date,
+): Promise<ChaptersOrder> =>
+  inTransaction(database, async database => {
+    const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
+    const prices = await pricesOf(database, bookId, chapter_ids)
+    const coins = await lockWallet(database, readerId)
+    await settleVouchers(database, readerId, now)
+    for (const chapter of await unlocked(database, readerId, bookId, chapter_ids)) prices.set(chapter, 0)
 
-  const price = [...prices.values()].reduce((sum, price) => sum + price, 0)
-  if (agreed !== undefined && price > agreed) throw dearer(price)
-  const vouchers = await liveVouchers(database, readerId, now)
-  const balance = { coins, vouchers: total(vouchers) }
-  if (price > balance.coins + balance.vouchers) throw notEnough(price, balance)
-  const fromVouchers = Math.min(price, balance.vouchers)
-  const order = await store(database, readerId, bookId, prices, {
-    coins: price - fromVouchers, vouchers: fromVouchers, now,
+    const price = [...prices.values()].reduce((sum, price) => sum + price, 0)
+    if (agreed !== undefined && price > agreed) throw dearer(price)
+    const vouchers = await liveVouchers(database, readerId, now)
+    const balance = { coins, vouchers: total(vouchers) }
+    if (price > balance.coins + balance.vouchers) throw notEnough(price, balance)
+    const fromVouchers = Math.min(price, balance.vouchers)
+    const order = await store(database, readerId, bookId, prices, {
+      coins: price - fromVouchers,
+      vouchers: fromVouchers,
+      now,
+    })
+    await pay(database, readerId, order, vouchers, now)
+    return { ...order, kind: 'chapters', status: 'paid', book_id: bookId, chapter_ids }
   })
-  await pay(database, readerId, order, vouchers, now)
-  return { ...order, kind: 'chapters', status: 'paid', book_id: bookId, chapter_ids }
-})
 
 async function pricesOf(database: Database, bookId: number, chapterIds: number[]): Promise<Map<number, number>> {
   const book = await database.selectFrom('book').select('free_chapters').where('id', '=', bookId).executeTakeFirst()
   if (!book) throw bookNotFound()
-  const chapters = await database.selectFrom('chapter').select(['number', 'word_count'])
-    .where('book_id', '=', bookId).where('number', 'in', chapterIds).execute()
+  const chapters = await database
+    .selectFrom('chapter')
+    .select(['number', 'word_count'])
+    .where('book_id', '=', bookId)
+    .where('number', 'in', chapterIds)
+    .execute()
   if (chapters.length < chapterIds.length) throw chapterNotFound()
-  return new Map(chapters.map((chapter) => [chapter.number, chapterPrice(chapter, book.free_chapters)]))
+  return new Map(chapters.map(chapter => [chapter.number, chapterPrice(chapter, book.free_chapters)]))
 }
 
 type Paid = { id: number; coins: number; vouchers: number; created_at: string; paid_at: string }
 
 /** Writes the order and its chapters down. */
 async function store(
-  database: Database, readerId: number, bookId: number, prices: Map<number, number>,
+  database: Database,
+  readerId: number,
+  bookId: number,
+  prices: Map<number, number>,
   { coins, vouchers, now }: Balance & { now: Date },
 ): Promise<Paid> {
   const time = now.toISOString()
-  const { id } = await database.insertInto('orders').values({
-    reader_id: readerId, kind: 'chapters', status: 'paid', created_at: time, paid_at: time, coins, vouchers,
-    book_id: bookId,
-  }).returning('id').executeTakeFirstOrThrow()
-  await database.insertInto('order_chapter')
-    .values([...prices].map(([chapter, price]) => ({ order_id: id, chapter, price }))).execute()
+  const { id } = await database
+    .insertInto('orders')
+    .values({
+      reader_id: readerId,
+      kind: 'chapters',
+      status: 'paid',
+      created_at: time,
+      paid_at: time,
+      coins,
+      vouchers,
+      book_id: bookId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('order_chapter')
+    .values([...prices].map(([chapter, price]) => ({ order_id: id, chapter, price })))
+    .execute()
   const bought = [...prices].filter(([, price]) => price > 0)
   if (bought.length) {
-    await database.insertInto('unlock').values(bought.map(([chapter]) =>
-      ({ reader_id: readerId, book_id: bookId, chapter, order_id: id, ordered_at: time }))).execute()
+    await database
+      .insertInto('unlock')
+      .values(
+        bought.map(([chapter]) => ({ reader_id: readerId, book_id: bookId, chapter, order_id: id, ordered_at: time })),
+      )
+      .execute()
   }
   return { id, coins, vouchers, created_at: time, paid_at: time }
 }
 
 async function pay(
-  database: Database, readerId: number, order: Paid, vouchers: { id: number; remaining: number }[], now: Date,
+  database: Database,
+  readerId: number,
+  order: Paid,
+  vouchers: { id: number; remaining: number }[],
+  now: Date,
 ): Promise<void> {
   const to = { reader_id: readerId, receiver: 'chapters', order_id: order.id } as const
   const movements: Movement[] = []
@@ -98,7 +139,11 @@ async function pay(
   if (order.coins) {
     if (!(await moveCoins(database, readerId, -order.coins))) throw new Error('Coins were spent by somebody else')
     movements.push({
-      ...to, reference: `unlock:${order.id}`, sender: 'wallet', amount: order.coins, voucher_id: null,
+      ...to,
+      reference: `unlock:${order.id}`,
+      sender: 'wallet',
+      amount: order.coins,
+      voucher_id: null,
     })
   }
   await record(database, movements, now)

@@ -6,15 +6,23 @@ import type { Database } from '../database/schema.ts'
  * changes nothing and holds the row, in every database.
  */
 export async function lockWallet(database: Database, readerId: number): Promise<number> {
-  const { coins } = await database.updateTable('wallet').set({ coins: sql`coins` })
-    .where('reader_id', '=', readerId).returning('coins').executeTakeFirstOrThrow()
+  const { coins } = await database
+    .updateTable('wallet')
+    .set({ coins: sql`coins` })
+    .where('reader_id', '=', readerId)
+    .returning('coins')
+    .executeTakeFirstOrThrow()
   return coins
 }
 
 /** Adds coins, or takes them where `amount` is negative; false, and nothing done, where there are not so many. */
 export async function moveCoins(database: Database, readerId: number, amount: number): Promise<boolean> {
-  const { numUpdatedRows } = await database.updateTable('wallet').set({ coins: sql`coins + ${amount}` })
-    .where('reader_id', '=', readerId).where(sql<boolean>`coins + ${amount} >= 0`).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await database
+    .updateTable('wallet')
+    .set({ coins: sql`coins + ${amount}` })
+    .where('reader_id', '=', readerId)
+    .where(sql<boolean>`coins + ${amount} >= 0`)
+    .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 

@@ -37,7 +37,7 @@ const BATCH = 100
  */
 export async function saveBook(database: Database, book: NewBook): Promise<'added' | 'unchanged' | 'replaced'> {
   const hash = hashOf(book)
-  return changeCatalogue(database, async (database) => {
+  return changeCatalogue(database, async database => {
     const known = await database
       .selectFrom('book')
       .select(['id', 'content_hash'])
@@ -75,7 +75,7 @@ export async function saveBook(database: Database, book: NewBook): Promise<'adde
     if (tags.size)
       await database
         .insertInto('book_tag')
-        .values([...tags].map((tag_id) => ({ book_id: id, tag_id })))
+        .values([...tags].map(tag_id => ({ book_id: id, tag_id })))
         .execute()
     if (book.cover)
       await database
@@ -115,7 +115,7 @@ export async function saveBook(database: Database, book: NewBook): Promise<'adde
 async function clear(database: Database, id: number): Promise<Map<string, string>> {
   const chapters = await database
     .selectFrom('chapter')
-    .innerJoin('chapter_text', (join) =>
+    .innerJoin('chapter_text', join =>
       join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
     )
     .select(['chapter.number', 'title', 'body', 'updated_at'])

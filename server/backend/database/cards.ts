@@ -59,8 +59,8 @@ export const toCard = (row: CardRow): BookCard => ({
 export async function cardsOf(database: Database, ids: number[]): Promise<BookCard[]> {
   if (!ids.length) return []
   const rows = await selectCards(database).where('book.id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, toCard(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const byId = new Map(rows.map(row => [row.id, toCard(row)]))
+  return ids.flatMap(id => byId.get(id) ?? [])
 }
 
 type Page = { page: number; limit: number }

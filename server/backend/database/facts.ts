@@ -6,14 +6,20 @@ export async function readFact(database: Database, key: string): Promise<string 
 }
 
 export const writeFact = (database: Database, key: string, value: string) =>
-  database.insertInto('fact').values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
+  database
+    .insertInto('fact')
+    .values({ key, value })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+    .execute()
 
 /** A fact that is made when it is first asked for, and the same for every process on this database from then on. */
 export async function madeOnce(database: Database, key: string, make: () => string): Promise<string> {
   const known = await readFact(database, key)
   if (known !== undefined) return known
-  await database.insertInto('fact').values({ key, value: make() })
-    .onConflict((conflict) => conflict.column('key').doNothing()).execute()
+  await database
+    .insertInto('fact')
+    .values({ key, value: make() })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
   return (await readFact(database, key))!
 }

@@ -52,11 +52,11 @@ async function inText(
     .where('book_id', '=', bookId)
     .orderBy('number')
     .limit(CHAPTERS)
-  const patterns = words.map((word) => `%${rootOf(stem(word))}%`)
+  const patterns = words.map(word => `%${rootOf(stem(word))}%`)
   const body = sql<string>`lower(body)`
   const withAll = patterns.reduce((query, pattern) => query.where(body, 'like', pattern), chapters)
-  const withOne = chapters.where((expression) =>
-    expression.or(patterns.map((pattern) => expression(body, 'like', pattern))),
+  const withOne = chapters.where(expression =>
+    expression.or(patterns.map(pattern => expression(body, 'like', pattern))),
   )
   for (const query of words.length > 1 ? [withAll, withOne] : [withOne]) {
     for (const { body } of await query.execute()) {
@@ -77,7 +77,7 @@ export function passageOf(text: string, stems: Set<string>): string | undefined 
   const hits: { start: number; end: number; root: string }[] = []
   for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const folded = fold(word)
-    const root = roots.some((letters) => folded.startsWith(letters)) && stem(folded)
+    const root = roots.some(letters => folded.startsWith(letters)) && stem(folded)
     if (root && stems.has(root)) hits.push({ start: index, end: index + word.length, root })
   }
   if (!hits.length) return undefined
@@ -90,7 +90,7 @@ export function passageOf(text: string, stems: Set<string>): string | undefined 
   const end = plain.length - start <= LENGTH ? plain.length : plain.lastIndexOf(' ', start + LENGTH)
   let passage = start > 0 ? '…' : ''
   let at = start
-  for (const hit of hits.filter((hit) => hit.start >= start && hit.end <= end)) {
+  for (const hit of hits.filter(hit => hit.start >= start && hit.end <= end)) {
     passage += `${plain.slice(at, hit.start)}_${plain.slice(hit.start, hit.end)}_`
     at = hit.end
   }

@@ -30,11 +30,13 @@ test('what one process stores another one sees at once', async () => {
 })
 
 test('a book that several processes store at once is there once', async () => {
-  const databases = await Promise.all(Array.from({ length: ENGINE === 'SQLite' ? 1 : 4 }, () => openDatabase(shared.location)))
+  const databases = await Promise.all(
+    Array.from({ length: ENGINE === 'SQLite' ? 1 : 4 }, () => openDatabase(shared.location)),
+  )
   const book = newBook({ title: 'Mist', author: { name: 'Somebody New' }, category: 'Weather', tags: ['Wet'] })
-  const outcomes = await Promise.all(databases.map((database) => saveBook(database, book)))
+  const outcomes = await Promise.all(databases.map(database => saveBook(database, book)))
   expect(outcomes.toSorted()).toEqual(['added', ...databases.slice(1).map(() => 'unchanged')])
-  await Promise.all(databases.map((database) => database.destroy()))
+  await Promise.all(databases.map(database => database.destroy()))
 })
 
 test('the tables are made once, however many processes start at the same time', async () => {
@@ -49,11 +51,18 @@ test('a database that a newer version made is refused, and stays as it is', asyn
   const database = await openDatabase(newer.location)
   await sql`insert into kysely_migration (name, timestamp) values ('9999.future', '2999-01-01')`.execute(database)
   await database.destroy()
-  await expect(openDatabase(newer.location)).rejects.toThrow(/cannot be used: it was made by a newer version.*9999\.future/)
+  await expect(openDatabase(newer.location)).rejects.toThrow(
+    /cannot be used: it was made by a newer version.*9999\.future/,
+  )
 })
 
 /** Runs `npm run db:migrate`'s program; what it said, and its exit code. */
-const migrate = (settings: Record<string, string>) => new Promise<{ code: unknown; said: string }>((resolve) => {
-  execFile(process.execPath, [join(import.meta.dirname, 'dbMigrate.ts')], { env: { ...process.env, ...settings } },
-    (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }))
-})
+const migrate = (settings: Record<string, string>) =>
+  new Promise<{ code: unknown; said: string }>(resolve => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'dbMigrate.ts')],
+      { env: { ...process.env, ...settings } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })

@@ -26,7 +26,10 @@ export async function openDatabase(location: string, options: OpenOptions = {}):
   return prepared(location, new Kysely<Tables>({ dialect: new NodeSqliteDialect(location) }), options)
 }
 
-async function openPostgres(url: string, { patience = 0, onWait = () => {}, ...options }: OpenOptions): Promise<Database> {
+async function openPostgres(
+  url: string,
+  { patience = 0, onWait = () => {}, ...options }: OpenOptions,
+): Promise<Database> {
   const { connectPostgres, placeOf, reach } = await import('./postgres/open.ts')
   const first = connectPostgres(url, { connections: 1, unhurried: true })
   await failing(placeOf(url), first, () => reach(first, patience, onWait))

@@ -54,8 +54,8 @@ async function match(
   const filtered = database
     .selectFrom(hit)
     .innerJoin('book', 'book.id', 'hit.id')
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(category_id !== undefined, (query) => query.where('category_id', '=', category_id!))
+    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .$if(category_id !== undefined, query => query.where('category_id', '=', category_id!))
   const { count } = await (status === undefined && category_id === undefined ? database.selectFrom(hit) : filtered)
     .select(COUNT)
     .executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ export async function suggest(database: Database, keyword: string): Promise<Outp
   if (!parts.length) return { books: [], authors: [], tags: [] }
   const names = (kind: NameKind, first: boolean) => engineOf(database).search.names(kind, parts, first).as('hit')
   const [books, authors, tags] = [
-    await named((first) =>
+    await named(first =>
       database
         .selectFrom(names('book', first))
         .innerJoin('book', 'book.id', 'hit.id')
@@ -98,7 +98,7 @@ export async function suggest(database: Database, keyword: string): Promise<Outp
         .limit(SUGGESTED)
         .execute(),
     ),
-    await named((first) =>
+    await named(first =>
       database
         .selectFrom(names('author', first))
         .innerJoin('author', 'author.id', 'hit.id')
@@ -107,7 +107,7 @@ export async function suggest(database: Database, keyword: string): Promise<Outp
         .limit(SUGGESTED)
         .execute(),
     ),
-    await named((first) =>
+    await named(first =>
       database
         .selectFrom(names('tag', first))
         .innerJoin('tag', 'tag.id', 'hit.id')

@@ -7,8 +7,8 @@ const MOST = 10
 export function searchParts(keyword: string): string[] {
   const parts = keyword.normalize('NFKC').match(/"[^"]+"|[^\s"]+/g) ?? []
   return parts
-    .map((part) => part.replace(/[^\p{L}\p{N}\p{M}'’\- ]+/gu, ' ').trim())
-    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map(part => part.replace(/[^\p{L}\p{N}\p{M}'’\- ]+/gu, ' ').trim())
+    .filter(part => /[\p{L}\p{N}]/u.test(part))
     .slice(0, MOST)
 }
 

@@ -20,7 +20,7 @@ import { setStarters } from './trends.ts'
  * the new ones are whole.
  */
 export async function refreshShelves(database: Database): Promise<void> {
-  await changeCatalogue(database, async (database) => {
+  await changeCatalogue(database, async database => {
     const books = await readBooks(database)
     await countTagged(database)
     await database.deleteFrom('genre_tag').execute()
@@ -51,7 +51,7 @@ async function fillHome(database: Database, channels: Channel[]) {
     'channel',
     channels.map(({ key, name }, position) => ({ key, name, position })),
   )
-  const sections = channels.flatMap((channel) =>
+  const sections = channels.flatMap(channel =>
     sectionsOf(channel, channels.slice(1)).map(({ books, ...section }, position) => ({
       books,
       section: { ...section, position, channel_id: channelIds.get(channel.key)! },
@@ -70,7 +70,7 @@ async function fillHome(database: Database, channels: Channel[]) {
       books.map(({ id }, position) => ({ section_id: sectionIds.get(section.key)!, position, book_id: id })),
     ),
   )
-  const banners = channels.flatMap((channel) =>
+  const banners = channels.flatMap(channel =>
     bannersOf(channel).map((banner, position) => ({ ...banner, position, channel_id: channelIds.get(channel.key)! })),
   )
   await keepRows(database, 'banner', banners)

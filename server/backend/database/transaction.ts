@@ -8,7 +8,8 @@ const TRIES = 5
  * another transaction it is done again, so `act` changes nothing but the database.
  */
 export async function inTransaction<Result>(
-  database: Database, act: (database: Database) => Promise<Result>,
+  database: Database,
+  act: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   if (database.isTransaction) return act(database)
   for (let tries = 1; ; tries++) {
@@ -22,7 +23,7 @@ export async function inTransaction<Result>(
 
 /** The same for changes of books and shelves: one at a time, whoever makes them. */
 export const changeCatalogue = <Result>(database: Database, act: (database: Database) => Promise<Result>) =>
-  inTransaction(database, async (database) => {
+  inTransaction(database, async database => {
     await engineOf(database).lock(database, 'catalogue')
     return act(database)
   })

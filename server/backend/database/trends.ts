@@ -21,7 +21,7 @@ export async function noteSearch(database: Database, brand: string, keyword: str
   const { heat } = await database
     .insertInto('trend')
     .values({ brand, word, heat: time })
-    .onConflict((conflict) => conflict.columns(['brand', 'word']).doUpdateSet({ heat: SUM }))
+    .onConflict(conflict => conflict.columns(['brand', 'word']).doUpdateSet({ heat: SUM }))
     .returning('heat')
     .executeTakeFirstOrThrow()
   if (heat !== time) return
@@ -53,6 +53,6 @@ export async function setStarters(database: Database, words: string[]) {
     await database
       .insertInto('trend')
       .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict(conflict => conflict.doNothing())
       .execute()
 }

@@ -49,7 +49,7 @@ export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ na
     await countCall(name, call)
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent
-      ? await once(name, key, input, call, (database) => handler(input, { ...call, database }))
+      ? await once(name, key, input, call, database => handler(input, { ...call, database }))
       : { code: 200, desc: '', data: await handler(input, call) }
     const finish = finishers[name] as Finish<EndpointName> | undefined
     if (finish && envelope.code === 200) envelope.data = await finish(envelope.data as never, call)

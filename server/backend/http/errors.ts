@@ -5,15 +5,17 @@ import { ApiError, badRequest } from './apiError.ts'
 import { loggable } from './log.ts'
 
 /** Turns every error into the envelope. What nobody foresaw is logged and told to nobody. */
-export const answerError = (database: Database): ErrorRequestHandler => (error, request, response, next) => {
-  if (response.headersSent) return next(error)
-  const known = error instanceof ApiError ? error : unreadable(error)
-  if (!known) request.log.error({ err: loggable(error) }, 'a call failed')
-  const failed = known ?? (engineOf(database).remedy(error) ? busy() : internal())
-  const { retryAfter } = failed.details
-  if (retryAfter) response.set('Retry-After', String(retryAfter))
-  response.status(failed.code).set('Cache-Control', 'no-store').json(failed.envelope())
-}
+export const answerError =
+  (database: Database): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const known = error instanceof ApiError ? error : unreadable(error)
+    if (!known) request.log.error({ err: loggable(error) }, 'a call failed')
+    const failed = known ?? (engineOf(database).remedy(error) ? busy() : internal())
+    const { retryAfter } = failed.details
+    if (retryAfter) response.set('Retry-After', String(retryAfter))
+    response.status(failed.code).set('Cache-Control', 'no-store').json(failed.envelope())
+  }
 
 /** The database is away or has too much to do. */
 const busy = () =>

@@ -27,8 +27,9 @@ export type Call = {
 }
 
 /** A call that needs a signed-in reader has one. */
-export type CallOf<Name extends EndpointName> =
-  Endpoints[Name] extends { signIn: true } ? Call & { reader: SignedIn } : Call
+export type CallOf<Name extends EndpointName> = Endpoints[Name] extends { signIn: true }
+  ? Call & { reader: SignedIn }
+  : Call
 
 /** Answers one call of the API, or throws an `ApiError`. */
 export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call: CallOf<Name>) => Promise<Output<Name>>

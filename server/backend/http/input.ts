@@ -15,7 +15,7 @@ export function sentFields(request: Request): unknown {
 /** The fields as the contract wants them; unknown ones are dropped. Throws 422 VALIDATION naming each wrong field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(sent)
-  if (error) throw invalid(error.issues.map((issue) => fieldError(issue, sent)))
+  if (error) throw invalid(error.issues.map(issue => fieldError(issue, sent)))
   return data
 }
 

@@ -21,7 +21,11 @@ const PATIENCE = 1000
  * IN_PROGRESS where the first call is still under way.
  */
 export async function once(
-  name: EndpointName, key: string, input: unknown, call: Call, act: (database: Database) => Promise<object>,
+  name: EndpointName,
+  key: string,
+  input: unknown,
+  call: Call,
+  act: (database: Database) => Promise<object>,
 ): Promise<Envelope<object>> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid([{ path: 'Idempotency-Key', message: '1 to 255 visible ASCII characters' }])
@@ -30,30 +34,39 @@ export async function once(
   const caller = call.reader ? `reader ${call.reader.id}` : `device ${call.device}`
   const scope = `${call.brand} ${name} ${caller}`
   const body_hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  return inTransaction(call.database, async (database) => {
+  return inTransaction(call.database, async database => {
     if (!(await engineOf(database).lock(database, `${scope} ${key}`, PATIENCE))) {
       throw new ApiError(409, 'IN_PROGRESS', 'This request is being carried out already.')
     }
-    const stored = await database.selectFrom('stored_answer').select(['body_hash', 'answer'])
-      .where('scope', '=', scope).where('key', '=', key).where('created_at', '>=', oldest(call.now)).executeTakeFirst()
+    const stored = await database
+      .selectFrom('stored_answer')
+      .select(['body_hash', 'answer'])
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .where('created_at', '>=', oldest(call.now))
+      .executeTakeFirst()
     if (stored && stored.body_hash !== body_hash) {
       throw new ApiError(422, 'IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request.')
     }
     if (stored) return JSON.parse(stored.answer)
     const envelope = await envelopeOf(database, act)
     const answer = {
-      body_hash, code: envelope.code, answer: JSON.stringify(envelope), created_at: call.now.toISOString(),
+      body_hash,
+      code: envelope.code,
+      answer: JSON.stringify(envelope),
+      created_at: call.now.toISOString(),
     }
-    await database.insertInto('stored_answer').values({ scope, key, ...answer })
-      .onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(answer)).execute()
+    await database
+      .insertInto('stored_answer')
+      .values({ scope, key, ...answer })
+      .onConflict(conflict => conflict.columns(['scope', 'key']).doUpdateSet(answer))
+      .execute()
     return envelope
   })
 }
 
 /** What is done, or the failure that undid it. */
-async function envelopeOf(
-  database: Database, act: (database: Database) => Promise<object>,
-): Promise<Envelope<object>> {
+async function envelopeOf(database: Database, act: (database: Database) => Promise<object>): Promise<Envelope<object>> {
   await sql`savepoint before`.execute(database)
   try {
     return { code: 200, desc: '', data: await act(database) }

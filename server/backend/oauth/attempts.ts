@@ -12,15 +12,25 @@ export type Attempt = Omit<OauthAttemptTable, 'state_hash' | 'nonce' | 'verifier
 export async function beginAttempt(database: Database, attempt: Attempt, now: Date): Promise<Checks> {
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()]
   await database.deleteFrom('oauth_attempt').where('expires_at', '<=', now.toISOString()).execute()
-  await database.insertInto('oauth_attempt').values({
-    ...attempt, nonce, verifier, state_hash: hashSecret(state),
-    expires_at: new Date(now.getTime() + LASTS).toISOString(),
-  }).execute()
+  await database
+    .insertInto('oauth_attempt')
+    .values({
+      ...attempt,
+      nonce,
+      verifier,
+      state_hash: hashSecret(state),
+      expires_at: new Date(now.getTime() + LASTS).toISOString(),
+    })
+    .execute()
   return { state, nonce, verifier, redirectUri: attempt.redirect_uri }
 }
 
 /** The attempt that this state belongs to, once; undefined where there is none, or none any more. */
 export const takeAttempt = (database: Database, brand: string, state: string, now: Date) =>
-  database.deleteFrom('oauth_attempt')
-    .where('state_hash', '=', hashSecret(state)).where('brand', '=', brand).where('expires_at', '>', now.toISOString())
-    .returningAll().executeTakeFirst()
+  database
+    .deleteFrom('oauth_attempt')
+    .where('state_hash', '=', hashSecret(state))
+    .where('brand', '=', brand)
+    .where('expires_at', '>', now.toISOString())
+    .returningAll()
+    .executeTakeFirst()

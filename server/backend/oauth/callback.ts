@@ -20,7 +20,8 @@ type Shared = { database: Database; providers: Provider[]; now: () => Date }
  */
 export function oauthReturn(shared: Shared): Router {
   const router = Router()
-  router.route(CALLBACK)
+  router
+    .route(CALLBACK)
     .get(async (request, response) => {
       response.set('Referrer-Policy', 'no-referrer').redirect(303, `/${await outcome(shared, request)}`)
     })
@@ -44,7 +45,7 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
   try {
     const { nonce, verifier, redirect_uri: redirectUri } = attempt
     const claims = await provider.finish(answer, { state, nonce, verifier, redirectUri })
-    return await inTransaction(database, async (database) => {
+    return await inTransaction(database, async database => {
       const { id, created } = await readerOfIdentity(database, brand, provider.name, claims, now())
       return give(database, { reader_id: id, created: Number(created), failure: null })
     })
@@ -56,11 +57,17 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
 
 /** Names only: what providers write can hold anything. */
 const reasonOf = (error: unknown) =>
-  Error.isError(error) ? [error.name, (error as { code?: unknown }).code, (error as { error?: unknown }).error]
-    .filter((part) => typeof part === 'string').join(' ').slice(0, 200) : 'unknown'
+  Error.isError(error)
+    ? [error.name, (error as { code?: unknown }).code, (error as { error?: unknown }).error]
+        .filter(part => typeof part === 'string')
+        .join(' ')
+        .slice(0, 200)
+    : 'unknown'
 
 function sentenceOf(error: unknown, label: string): string {
   if (error instanceof Refusal) return error.message
   const denied = Error.isError(error) && (error as { error?: unknown }).error === 'access_denied'
-  return denied ? `You did not agree to sign in with ${label}.` : `Signing in with ${label} did not work. Please try again.`
+  return denied
+    ? `You did not agree to sign in with ${label}.`
+    : `Signing in with ${label} did not work. Please try again.`
 }

@@ -17,30 +17,54 @@ const address = z.string().trim().toLowerCase().pipe(z.email().max(254))
  * where nobody's had been verified before. Throws a Refusal.
  */
 export const readerOfIdentity = (
-  database: Database, brand: string, provider: string, claims: Claims, now: Date,
-): Promise<{ id: number; created: boolean }> => inTransaction(database, async (database) => {
-  await engineOf(database).lock(database, `identity ${brand} ${provider} ${claims.subject}`)
-  const known = await holdIdentity(database, brand, provider, claims.subject)
-  if (known !== undefined) return { id: known, created: false }
+  database: Database,
+  brand: string,
+  provider: string,
+  claims: Claims,
+  now: Date,
+): Promise<{ id: number; created: boolean }> =>
+  inTransaction(database, async database => {
+    await engineOf(database).lock(database, `identity ${brand} ${provider} ${claims.subject}`)
+    const known = await holdIdentity(database, brand, provider, claims.subject)
+    if (known !== undefined) return { id: known, created: false }
 
-  const email = address.safeParse(claims.email).data
-  if (!email) throw new Refusal('Your e-mail address was not shared. It is needed for an account here.')
-  const made = await createReader(database, {
-    brand, email, passwordHash: null, name: claims.name, avatar: claims.avatar, emailVerified: claims.emailVerified,
-  }, now)
-  const id = made ?? (await join(database, brand, email, claims, now))
-  await database.insertInto('reader_identity')
-    .values({ brand, provider, subject: claims.subject, reader_id: id, created_at: now.toISOString() }).execute()
-  return { id, created: made !== undefined }
-})
+    const email = address.safeParse(claims.email).data
+    if (!email) throw new Refusal('Your e-mail address was not shared. It is needed for an account here.')
+    const made = await createReader(
+      database,
+      {
+        brand,
+        email,
+        passwordHash: null,
+        name: claims.name,
+        avatar: claims.avatar,
+        emailVerified: claims.emailVerified,
+      },
+      now,
+    )
+    const id = made ?? (await join(database, brand, email, claims, now))
+    await database
+      .insertInto('reader_identity')
+      .values({ brand, provider, subject: claims.subject, reader_id: id, created_at: now.toISOString() })
+      .execute()
+    return { id, created: made !== undefined }
+  })
 
 /** Whose identity this is. It stays theirs until the transaction has ended. */
 async function holdIdentity(
-  database: Database, brand: string, provider: string, subject: string,
+  database: Database,
+  brand: string,
+  provider: string,
+  subject: string,
 ): Promise<number | undefined> {
-  const held = await database.updateTable('reader_identity').set(({ ref }) => ({ created_at: ref('created_at') }))
-    .where('brand', '=', brand).where('provider', '=', provider).where('subject', '=', subject)
-    .returning('reader_id').executeTakeFirst()
+  const held = await database
+    .updateTable('reader_identity')
+    .set(({ ref }) => ({ created_at: ref('created_at') }))
+    .where('brand', '=', brand)
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .returning('reader_id')
+    .executeTakeFirst()
   return held?.reader_id
 }
 

@@ -25,8 +25,11 @@ beforeEach(() => {
 })
 
 const phone = {
-  'Device-Uuid': 'phone', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'novels.example',
-  'X-Forwarded-Prefix': '/novels_api', 'X-Forwarded-For': '192.0.2.1',
+  'Device-Uuid': 'phone',
+  'X-Forwarded-Proto': 'https',
+  'X-Forwarded-Host': 'novels.example',
+  'X-Forwarded-Prefix': '/novels_api',
+  'X-Forwarded-For': '192.0.2.1',
 }
 type Headers = Record<string, string>
 const begin = async (headers: Headers = phone, return_to?: string, provider = 'house') => {
@@ -67,8 +70,13 @@ test('the address has state, nonce and PKCE, and leads back to the brand’s own
   const { url, state } = await begin()
   const query = new URL(url).searchParams
   expect(Object.fromEntries(query)).toMatchObject({
-    state, redirect_uri: CALLBACK, response_type: 'code', code_challenge_method: 'S256', client_id: 'quire',
-    scope: 'openid email profile', nonce: expect.stringMatching(/^[\w-]{43}$/),
+    state,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    client_id: 'quire',
+    scope: 'openid email profile',
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
   })
   expect((await begin()).state).not.toBe(state)
 })
@@ -140,12 +148,20 @@ describe('an account with the same address', () => {
     const made = await join('mara@reader.example', headers)
     const { user, created } = dataOf('user.sns', await signIn('mara', headers))
     expect({ id: user.id, created, providers: user.providers }).toEqual({
-      id: made.user.id, created: false, providers: ['house'],
+      id: made.user.id,
+      created: false,
+      providers: ['house'],
     })
     expectFailure(
-      await backend.call('user.surplus', {}, { ...headers, Authorization: `Bearer ${made.token}` }), 401, 'SIGN_IN_REQUIRED')
+      await backend.call('user.surplus', {}, { ...headers, Authorization: `Bearer ${made.token}` }),
+      401,
+      'SIGN_IN_REQUIRED',
+    )
     expectFailure(
-      await backend.call('user.login', { email: 'mara@reader.example', password }, headers), 401, 'BAD_CREDENTIALS')
+      await backend.call('user.login', { email: 'mara@reader.example', password }, headers),
+      401,
+      'BAD_CREDENTIALS',
+    )
   })
 
   test('stays whose it is where the provider has not verified the address', async () => {
@@ -185,12 +201,16 @@ test('a provider that cannot be reached is said to be so, and asked again later'
 
 test('providers are listed; states and codes stay out of the log', async () => {
   expect(await backend.ask('user.oauthUrl', {})).toEqual({
-    providers: [{ name: 'house', label: 'The House' }, { name: 'development', label: 'Development' }],
+    providers: [
+      { name: 'house', label: 'The House' },
+      { name: 'development', label: 'Development' },
+    ],
   })
   backend.log.length = 0
   const { url, state } = await begin()
   const back = await visit(url, CALLBACK, 'mara')
   const code = await comeBack(back)
   const { token } = dataOf('user.sns', await exchange(code))
-  for (const secret of [state, code, token, back.searchParams.get('code')!]) expect(backend.log.join()).not.toContain(secret)
+  for (const secret of [state, code, token, back.searchParams.get('code')!])
+    expect(backend.log.join()).not.toContain(secret)
 })

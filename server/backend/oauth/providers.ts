@@ -25,14 +25,17 @@ export type Provider = {
 }
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
-const issuer = z.url({ protocol: /^https?$/ }).refine((text) => {
+const issuer = z.url({ protocol: /^https?$/ }).refine(text => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isLoopback(hostname)
 }, 'an https address')
 
 /** One provider in the settings. */
 export const providerSettings = z.strictObject({
-  name: z.string().regex(/^[a-z0-9-]{1,40}$/).refine((name) => name !== 'development', 'this name is taken'),
+  name: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .refine(name => name !== 'development', 'this name is taken'),
   label: z.string().min(1).max(40),
   issuer,
   client_id: z.string().min(1),
@@ -47,7 +50,10 @@ export function createOidcProvider({ name, label, issuer, client_id, client_secr
   const configuration = () => {
     const server = new URL(issuer)
     const execute = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-    found ??= oidc.discovery(server, client_id, client_secret, client_secret ? undefined : oidc.None(), { execute, timeout: 10 })
+    found ??= oidc.discovery(server, client_id, client_secret, client_secret ? undefined : oidc.None(), {
+      execute,
+      timeout: 10,
+    })
     found.catch(() => (found = undefined))
     return found
   }
@@ -67,7 +73,10 @@ export function createOidcProvider({ name, label, issuer, client_id, client_secr
     async finish(answer, { state, nonce, verifier, redirectUri }) {
       const config = await configuration()
       const tokens = await oidc.authorizationCodeGrant(config, new URL(`?${answer}`, redirectUri), {
-        expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true,
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
       })
       const claims = tokens.claims()!
       return toClaims(claims.email ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub))
@@ -98,6 +107,9 @@ export const developmentProvider: Provider = {
     return url
   },
   finish: async () => ({
-    subject: 'developer', email: 'developer@development.example', emailVerified: false, name: 'Developer',
+    subject: 'developer',
+    email: 'developer@development.example',
+    emailVerified: false,
+    name: 'Developer',
   }),
 }

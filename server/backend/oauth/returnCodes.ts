@@ -11,14 +11,23 @@ export type Outcome = Omit<ReturnCodeTable, 'code_hash' | 'expires_at'>
 export async function giveCode(database: Database, outcome: Outcome, now: Date): Promise<string> {
   const code = newSecret()
   await database.deleteFrom('return_code').where('expires_at', '<=', now.toISOString()).execute()
-  await database.insertInto('return_code').values({
-    ...outcome, code_hash: hashSecret(code), expires_at: new Date(now.getTime() + LASTS).toISOString(),
-  }).execute()
+  await database
+    .insertInto('return_code')
+    .values({
+      ...outcome,
+      code_hash: hashSecret(code),
+      expires_at: new Date(now.getTime() + LASTS).toISOString(),
+    })
+    .execute()
   return code
 }
 
 /** What a code stands for, once; undefined where it is unknown, used, too old, or of another brand. */
 export const takeCode = (database: Database, brand: string, code: string, now: Date) =>
-  database.deleteFrom('return_code')
-    .where('code_hash', '=', hashSecret(code)).where('brand', '=', brand).where('expires_at', '>', now.toISOString())
-    .returningAll().executeTakeFirst()
+  database
+    .deleteFrom('return_code')
+    .where('code_hash', '=', hashSecret(code))
+    .where('brand', '=', brand)
+    .where('expires_at', '>', now.toISOString())
+    .returningAll()
+    .executeTakeFirst()

@@ -9,15 +9,15 @@ const password = 'eleven clocks'
 const AVATAR = 'https://evil.example/eye.png'
 /** Who signs in at the provider: each has an account there, and most say that the address is the owner's. */
 const people: Record<string, (email: string) => Claims> = {
-  owner: (email) => ({ subject: `owner ${email}`, email, emailVerified: true }),
-  unproven: (email) => ({ subject: `owner ${email}`, email, emailVerified: false }),
-  stranger: (email) => ({ subject: `stranger ${email}`, email, emailVerified: false, name: 'Stranger', avatar: AVATAR }),
+  owner: email => ({ subject: `owner ${email}`, email, emailVerified: true }),
+  unproven: email => ({ subject: `owner ${email}`, email, emailVerified: false }),
+  stranger: email => ({ subject: `stranger ${email}`, email, emailVerified: false, name: 'Stranger', avatar: AVATAR }),
 }
 const house: Provider = {
   name: 'house',
   label: 'The House',
   begin: async ({ state, redirectUri }) => new URL(`${redirectUri}?state=${state}`),
-  finish: async (answer) => people[answer.get('who')!]!(answer.get('email')!),
+  finish: async answer => people[answer.get('who')!]!(answer.get('email')!),
 }
 const backend = await testBackend([], { providers: [house] })
 afterAll(backend.close)
@@ -30,8 +30,11 @@ const byPassword = (email: string, device: string, more = {}) =>
 const leave = async (who: string, email: string) => {
   const begun = await backend.ask('user.oauthUrl', { provider: 'house' }, on(who))
   if (!('state' in begun)) throw new Error('no address')
-  return () => request(backend.app).get('/v1/user.oauthReturn').query({ state: begun.state, who, email })
-    .then(({ headers }) => headers.location!.slice(1))
+  return () =>
+    request(backend.app)
+      .get('/v1/user.oauthReturn')
+      .query({ state: begun.state, who, email })
+      .then(({ headers }) => headers.location!.slice(1))
 }
 const exchange = (code: string, who: string) => backend.call('user.sns', { code }, on(who))
 const signIn = async (who: string, email: string) => exchange(await (await leave(who, email))(), who)
@@ -54,7 +57,8 @@ test('whoever made an account with an address that was not proven to be theirs i
 test('a device of whoever made the account is nothing to it any more', async () => {
   const email = 'noor@reader.example'
   const { user } = dataOf('user.login', await byPassword(email, 'strange device', { accept_terms: true }))
-  const devices = () => backend.database.selectFrom('known_device').select('reader_id').where('reader_id', '=', user.id).execute()
+  const devices = () =>
+    backend.database.selectFrom('known_device').select('reader_id').where('reader_id', '=', user.id).execute()
   expect(await devices()).toHaveLength(1)
   await signIn('owner', email)
   expect(await devices()).toEqual([])
@@ -73,7 +77,10 @@ test('a stranger who signs in at the very moment is out all the same', async () 
   const email = 'omar@reader.example'
   await byPassword(email, 'stranger', { accept_terms: true })
   const ownerComes = await leave('owner', email)
-  const [, ...answers] = await Promise.all([ownerComes(), ...Array.from({ length: 4 }, () => byPassword(email, 'stranger'))])
+  const [, ...answers] = await Promise.all([
+    ownerComes(),
+    ...Array.from({ length: 4 }, () => byPassword(email, 'stranger')),
+  ])
   for (const { status, body } of answers) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
 })
 
@@ -84,9 +91,11 @@ test('a stranger who comes back from the provider at the very moment is out all 
   const back = await Promise.all(Array.from({ length: 4 }, () => leave('stranger', email)))
   const ownerComes = await leave('owner', email)
   const [answers, codes] = await Promise.all([
-    Promise.all(held.map((code) => exchange(code, 'stranger'))), Promise.all(back.map((come) => come())), ownerComes(),
+    Promise.all(held.map(code => exchange(code, 'stranger'))),
+    Promise.all(back.map(come => come())),
+    ownerComes(),
   ])
-  answers.push(...(await Promise.all(codes.map((code) => exchange(code, 'stranger')))))
+  answers.push(...(await Promise.all(codes.map(code => exchange(code, 'stranger')))))
   for (const { status, body } of answers) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
   expect(dataOf('user.sns', await signIn('owner', email)).user.id).toBe(user.id)
 })

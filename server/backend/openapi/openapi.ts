@@ -30,7 +30,7 @@ function build(): Json {
         '`/<prefix>_api/v1/`. Times are ISO 8601 in UTC, money in minor units, ids positive integers.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.keys(endpoints).map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(Object.keys(endpoints).map(tagOf))].map(name => ({ name })),
     paths: { ...paths, ...visits, ...pictures },
     components: {
       schemas,
@@ -144,8 +144,13 @@ const picture = (summary: string, id: string) => ({
     },
   },
 })
-const query = (name: string, schema: Json, description?: string) =>
-  ({ name, in: 'query', required: true, schema, ...(description && { description }) })
+const query = (name: string, schema: Json, description?: string) => ({
+  name,
+  in: 'query',
+  required: true,
+  schema,
+  ...(description && { description }),
+})
 const text = { type: 'string' }
 const orderId = { type: 'integer', minimum: 1 }
 
@@ -157,7 +162,9 @@ const visits = {
       tags: ['user'],
       summary: 'Where a third party sends the reader back to',
       parameters: [query('state', text), query('code', text)],
-      responses: { 303: { description: 'To `/<code>` of the site: user.sns exchanges the code, or says what failed.' } },
+      responses: {
+        303: { description: 'To `/<code>` of the site: user.sns exchanges the code, or says what failed.' },
+      },
     },
   },
   '/v1/payment.webhook': {
@@ -178,7 +185,10 @@ const visits = {
       tags: ['payment'],
       summary: 'The test checkout; absent where Stripe takes payments',
       parameters: [query('order', orderId), query('key', text, 'As in `pay_url`.')],
-      responses: { 200: { description: 'A page.', content: { 'text/html': {} } }, default: ref('responses', 'Failure') },
+      responses: {
+        200: { description: 'A page.', content: { 'text/html': {} } },
+        default: ref('responses', 'Failure'),
+      },
     },
   },
   '/v1/checkout.pay': {

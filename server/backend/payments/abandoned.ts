@@ -9,10 +9,16 @@ const OPEN = 24 * 60 * 60 * 1000
  * checkout never opened. One, one reader's, or everybody's.
  */
 export async function failAbandoned(
-  database: Database, now: Date, of: Partial<Pick<OrderRow, 'id' | 'reader_id'>> = {},
+  database: Database,
+  now: Date,
+  of: Partial<Pick<OrderRow, 'id' | 'reader_id'>> = {},
 ): Promise<void> {
-  let old = database.updateTable('orders').set({ status: 'failed' })
-    .where('kind', '=', 'top_up').where('status', '=', 'pending').where('session', 'is', null)
+  let old = database
+    .updateTable('orders')
+    .set({ status: 'failed' })
+    .where('kind', '=', 'top_up')
+    .where('status', '=', 'pending')
+    .where('session', 'is', null)
     .where('created_at', '<=', new Date(now.getTime() - OPEN).toISOString())
   if (of.id !== undefined) old = old.where('id', '=', of.id)
   if (of.reader_id !== undefined) old = old.where('reader_id', '=', of.reader_id)

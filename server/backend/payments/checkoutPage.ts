@@ -2,8 +2,8 @@ import type { OrderRow } from '../coins/orders.ts'
 import { RETURN_PATH } from './payments.ts'
 
 /** No script, nothing from elsewhere, no other origin's rights: the page can be read, and its forms sent. */
-export const CHECKOUT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; "
-  + 'sandbox allow-forms'
+export const CHECKOUT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-forms"
 
 const STYLE = `
   :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
@@ -61,5 +61,4 @@ const price = ({ amount, currency }: OrderRow) => {
   return format.format(amount! / 10 ** format.resolvedOptions().maximumFractionDigits!)
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escape = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

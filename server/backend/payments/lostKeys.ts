@@ -6,8 +6,15 @@ import { STRIPE } from './stripe.ts'
  * coins free. Throws a sentence for people.
  */
 export async function refuseLostKeys(database: Database): Promise<void> {
-  const sold = await database.selectFrom('orders').select('id').where('provider', '=', STRIPE).limit(1).executeTakeFirst()
+  const sold = await database
+    .selectFrom('orders')
+    .select('id')
+    .where('provider', '=', STRIPE)
+    .limit(1)
+    .executeTakeFirst()
   if (!sold) return
-  throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set, but this database has orders with Stripe: '
-    + 'without them the test checkout would give coins for no money.')
+  throw new Error(
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set, but this database has orders with Stripe: ' +
+      'without them the test checkout would give coins for no money.',
+  )
 }

@@ -6,8 +6,12 @@ import type { Database } from '../database/schema.ts'
  * that took money and did not give it back. It is read from everything that was said, so the order of that is the same.
  */
 export async function moneyBack(database: Database, order: OrderRow): Promise<number> {
-  const said = await database.selectFrom('payment_event').select(['kind', 'dispute', 'returned'])
-    .where('order_id', '=', order.id).where('returned', 'is not', null).execute()
+  const said = await database
+    .selectFrom('payment_event')
+    .select(['kind', 'dispute', 'returned'])
+    .where('order_id', '=', order.id)
+    .where('returned', 'is not', null)
+    .execute()
   const refunded = said.filter(({ kind }) => kind === 'refunded').map(({ returned }) => returned!)
   const disputes = new Map<string, number>()
   for (const { kind, dispute, returned } of said) if (kind === 'disputed') disputes.set(dispute!, returned!)

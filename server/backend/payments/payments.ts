@@ -18,13 +18,14 @@ type Told = {
 }
 
 /** What somebody who takes money says of an order; money in minor units, `amount` the whole price. */
-export type PaymentEvent = Told & (
-  | { kind: 'paid' | 'failed'; orderId: number; amount: number }
-  /** `returned`: everything that was refunded so far, together. */
-  | { kind: 'refunded'; orderId: number; amount: number; returned: number }
-  /** The payer's bank took `returned`, and gave it back. The order is the one with this payment. */
-  | { kind: 'disputed' | 'reinstated'; payment: string; dispute: string; returned: number }
-)
+export type PaymentEvent = Told &
+  (
+    | { kind: 'paid' | 'failed'; orderId: number; amount: number }
+    /** `returned`: everything that was refunded so far, together. */
+    | { kind: 'refunded'; orderId: number; amount: number; returned: number }
+    /** The payer's bank took `returned`, and gave it back. The order is the one with this payment. */
+    | { kind: 'disputed' | 'reinstated'; payment: string; dispute: string; returned: number }
+  )
 
 /** An open checkout: where the reader pays, and the provider's name for it, where it has one. */
 export type Checkout = { url: string; session?: string }

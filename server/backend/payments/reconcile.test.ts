@@ -11,7 +11,11 @@ beforeEach(() => {
 const later = (hours: number) => {
   backend.clock.now = new Date(backend.clock.now.getTime() + hours * HOUR)
 }
-const levels = () => backend.log.map((line) => JSON.parse(line)).filter(({ order }) => order).map(({ level }) => level)
+const levels = () =>
+  backend.log
+    .map(line => JSON.parse(line))
+    .filter(({ order }) => order)
+    .map(({ level }) => level)
 
 test('a payment that no webhook told of is found by asking, a day later', async () => {
   const session = stripe.sessionOf(await order())
@@ -39,8 +43,12 @@ test('one that is still undecided, or cannot be asked about, stays, and keeps no
   later(25)
   await backend.sweep()
   expect(stripe.asked.map(({ path }) => path)).toContain(`/v1/checkout/sessions/${id}`)
-  const rows = await backend.database.selectFrom('orders').select('status').where('id', 'in', [lost.id, open.id, gone.id])
-    .orderBy('id').execute()
+  const rows = await backend.database
+    .selectFrom('orders')
+    .select('status')
+    .where('id', 'in', [lost.id, open.id, gone.id])
+    .orderBy('id')
+    .execute()
   expect(rows.map(({ status }) => status)).toEqual(['pending', 'pending', 'failed'])
   expect(levels()).toEqual([50, 40])
 })

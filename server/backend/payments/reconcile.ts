@@ -10,23 +10,39 @@ const OVERDUE = 25 * 60 * 60 * 1000
 
 /** Asks the provider what became of orders whose webhook never came, and does what it says. */
 export async function reconcile(
-  database: Database, payments: HostedPayments, now: Date, log: Pick<Logger, 'warn' | 'error'>,
+  database: Database,
+  payments: HostedPayments,
+  now: Date,
+  log: Pick<Logger, 'warn' | 'error'>,
 ): Promise<void> {
-  const overdue = await database.selectFrom('orders').selectAll()
-    .where('status', '=', 'pending').where('provider', '=', payments.name).where('session', 'is not', null)
-    .where('created_at', '<=', new Date(now.getTime() - OVERDUE).toISOString()).orderBy('id').execute()
+  const overdue = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('provider', '=', payments.name)
+    .where('session', 'is not', null)
+    .where('created_at', '<=', new Date(now.getTime() - OVERDUE).toISOString())
+    .orderBy('id')
+    .execute()
   for (const order of overdue) await reconcileOrder(database, payments, order, now, log)
 }
 
 /** What goes wrong with one order is for people to see, and does not keep the others waiting. */
 async function reconcileOrder(
-  database: Database, payments: HostedPayments, order: OrderRow, now: Date, log: Pick<Logger, 'warn' | 'error'>,
+  database: Database,
+  payments: HostedPayments,
+  order: OrderRow,
+  now: Date,
+  log: Pick<Logger, 'warn' | 'error'>,
 ): Promise<void> {
   const about = { provider: payments.name, order: order.id }
   try {
     const event = await payments.ask(order)
     if (event && (await settlePayment(database, payments.name, event, now))) {
-      log.warn({ ...about, kind: event.kind }, 'an order was settled without a webhook: is the endpoint known to the provider?')
+      log.warn(
+        { ...about, kind: event.kind },
+        'an order was settled without a webhook: is the endpoint known to the provider?',
+      )
     }
   } catch (error) {
     const why = error instanceof ProviderFailure ? error.reason : { err: loggable(error) }

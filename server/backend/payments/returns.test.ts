@@ -8,13 +8,15 @@ const { backend, stripe, order, deliver, paid, bought, latest, coins, mara, clos
 afterEach(async () => {
   expect((await checkLedger(backend.database)).wrong).toEqual([])
   // Every test begins with an empty wallet.
-  for (const { id } of await topUps()) await deliver(eventOf('charge.refunded', chargeOf(stripe.sessionOf({ id }), 299)))
+  for (const { id } of await topUps())
+    await deliver(eventOf('charge.refunded', chargeOf(stripe.sessionOf({ id }), 299)))
   expect(await coins()).toBe(0)
 })
 afterAll(close)
 
 type Session = Awaited<ReturnType<typeof bought>>
-const topUps = async () => (await backend.ask('user.charge', {}, mara.headers)).items.filter(({ status }) => status === 'paid')
+const topUps = async () =>
+  (await backend.ask('user.charge', {}, mara.headers)).items.filter(({ status }) => status === 'paid')
 const refund = async (session: Session, so_far: number) =>
   (await deliver(eventOf('charge.refunded', chargeOf(session, so_far)))).body.data
 const withdraw = async (session: Session, dispute: string, amount?: number) =>
@@ -97,9 +99,17 @@ test('a dispute after a refund of a part takes the rest, and gives again no more
 test('coins that are read away are neither taken nor given again', async () => {
   const session = await bought()
   await backend.database.updateTable('wallet').set({ coins: 100 }).where('reader_id', '=', mara.id).execute()
-  await backend.database.insertInto('ledger').values({
-    reference: 'read', reader_id: mara.id, sender: 'wallet', receiver: 'lapsed', amount: 220, created_at: backend.clock.now.toISOString(),
-  }).execute()
+  await backend.database
+    .insertInto('ledger')
+    .values({
+      reference: 'read',
+      reader_id: mara.id,
+      sender: 'wallet',
+      receiver: 'lapsed',
+      amount: 220,
+      created_at: backend.clock.now.toISOString(),
+    })
+    .execute()
   await withdraw(session, 'dp_4')
   expect(await now()).toEqual(['refunded', 0])
   await reinstate(session, 'dp_4')
@@ -114,6 +124,8 @@ test('an order whose refunds are not those that were told of is found', async ()
   const set = (returned: number) => database.updateTable('orders').set({ returned }).where('id', '=', order).execute()
   await set(50)
   expect((await checkLedger(database)).wrong).toEqual([
-    expect.stringContaining(`order ${order} is not paid`), expect.stringContaining(`order ${order} is not refunded`)])
+    expect.stringContaining(`order ${order} is not paid`),
+    expect.stringContaining(`order ${order} is not refunded`),
+  ])
   await set(100)
 })

@@ -21,7 +21,8 @@ type Shared = { database: Database; payments: Payments; now: () => Date }
 /** Where those who take the money say what became of it: `POST /v1/payment.webhook`. */
 export function webhook({ database, payments, now }: Shared): Router {
   const router = Router()
-  router.route('/v1/payment.webhook')
+  router
+    .route('/v1/payment.webhook')
     .post(express.raw({ type: () => true, limit: LIMIT, inflate: false }), async (request, response) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       let event: PaymentEvent | undefined
@@ -43,10 +44,16 @@ export function webhook({ database, payments, now }: Shared): Router {
 /** Money that does not fit its order is an error: somebody has to look at it. */
 function logRefusal(log: Logger, provider: string, event: PaymentEvent | undefined, { code, message }: ApiError): void {
   const about = event && {
-    event: event.id, kind: event.kind, payment: event.payment, session: event.session,
+    event: event.id,
+    kind: event.kind,
+    payment: event.payment,
+    session: event.session,
     order: 'orderId' in event ? event.orderId : undefined,
   }
-  log[code === 409 ? 'error' : 'warn']({ provider, status: code, ...about, reason: message }, 'a payment event was refused')
+  log[code === 409 ? 'error' : 'warn'](
+    { provider, status: code, ...about, reason: message },
+    'a payment event was refused',
+  )
 }
 
 const ordered = z.object({ order: queryId, key: z.string().max(100) })
@@ -60,14 +67,21 @@ export function checkout({ database, payments: sandbox, now }: Shared & { paymen
   const router = Router()
   const find = async (request: Request, input: z.output<typeof ordered>): Promise<OrderRow> => {
     await failAbandoned(database, now(), { id: input.order })
-    const order = (await sandbox.isKey(input.order, input.key))
-      && (await database.selectFrom('orders').innerJoin('reader', 'reader.id', 'orders.reader_id').selectAll('orders')
-        .where('orders.id', '=', input.order).where('provider', '=', sandbox.name)
-        .where('reader.brand', '=', brandOf(request)).executeTakeFirst())
+    const order =
+      (await sandbox.isKey(input.order, input.key)) &&
+      (await database
+        .selectFrom('orders')
+        .innerJoin('reader', 'reader.id', 'orders.reader_id')
+        .selectAll('orders')
+        .where('orders.id', '=', input.order)
+        .where('provider', '=', sandbox.name)
+        .where('reader.brand', '=', brandOf(request))
+        .executeTakeFirst())
     if (!order) throw notFound('order')
     return order
   }
-  router.route('/v1/checkout.page')
+  router
+    .route('/v1/checkout.page')
     .get(async (request, response) => {
       const input = parseInput(ordered, request.query)
       const page = checkoutPage(await find(request, input), input.key)
@@ -77,7 +91,8 @@ export function checkout({ database, payments: sandbox, now }: Shared & { paymen
     .all((_request, response) => {
       throw wrongMethod(response, 'GET')
     })
-  router.route('/v1/checkout.pay')
+  router
+    .route('/v1/checkout.pay')
     .post(express.urlencoded({ extended: false, limit: LIMIT, inflate: false }), async (request, response) => {
       const input = parseInput(chosen, request.body ?? {})
       const order = await find(request, input)

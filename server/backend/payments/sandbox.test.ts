@@ -26,7 +26,7 @@ const create = (charge_id = 2, key: string = randomUUID(), more: object = {}) =>
   backend.call('order.create', { kind: 'top_up', charge_id, ...more }, { ...mara.headers, 'Idempotency-Key': key })
 const order = async (more?: object) => dataOf('order.create', await create(2, undefined, more)) as TopUpOrder
 const history = async () => (await backend.ask('user.charge', {}, mara.headers)).items
-const statusOf = async ({ id }: TopUpOrder) => (await history()).find((order) => order.id === id)!.status
+const statusOf = async ({ id }: TopUpOrder) => (await history()).find(order => order.id === id)!.status
 const coins = async () => (await backend.ask('user.surplus', {}, mara.headers)).coins
 const rowOf = ({ id }: TopUpOrder) =>
   backend.database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -36,7 +36,10 @@ const deliver = ({ body, signature }: { body: string; signature: string }) =>
   request(app).post('/v1/payment.webhook').type('json').set('Sandbox-Signature', signature).send(body)
 const press = async ({ pay_url }: TopUpOrder, choice: string) => {
   const fields = new URL(pay_url!, 'http://x').searchParams
-  return request(app).post('/v1/checkout.pay').type('form').send({ ...Object.fromEntries(fields), choice })
+  return request(app)
+    .post('/v1/checkout.pay')
+    .type('form')
+    .send({ ...Object.fromEntries(fields), choice })
 }
 const page = ({ pay_url }: TopUpOrder, headers: Record<string, string> = {}) => request(app).get(pay_url!).set(headers)
 
@@ -44,7 +47,12 @@ describe('a top-up', () => {
   test('is pending until it is paid, and then its coins and bonus are there', async () => {
     const pending = await order()
     expect(pending).toMatchObject({
-      kind: 'top_up', status: 'pending', paid_at: null, coins: 300, bonus: 20, charge_id: 2,
+      kind: 'top_up',
+      status: 'pending',
+      paid_at: null,
+      coins: 300,
+      bonus: 20,
+      charge_id: 2,
       money: { amount: 299, currency: 'USD' },
     })
     expect(await history()).toEqual([pending])
@@ -165,8 +173,12 @@ describe('the webhook', () => {
   test('without a right and recent signature is refused', async () => {
     const pending = await order()
     const { body, signature } = await messageOf(pending)
-    for (const wrong of ['', 'nonsense', signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
-      signature.replace(/^t=\d+/, 't=1777636801')]) {
+    for (const wrong of [
+      '',
+      'nonsense',
+      signature.replace(/.$/, last => (last === '0' ? '1' : '0')),
+      signature.replace(/^t=\d+/, 't=1777636801'),
+    ]) {
       expectFailure(await deliver({ body, signature: wrong }), 400, 'BAD_REQUEST')
     }
     expectFailure(await deliver({ body: body.replace('299', '1'), signature }), 400, 'BAD_REQUEST')

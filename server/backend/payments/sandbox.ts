@@ -34,14 +34,20 @@ export type Sandbox = Payments & {
   keyOf(orderId: number): Promise<string>
   isKey(orderId: number, key: string): Promise<boolean>
   /** A webhook call as the provider would make it. */
-  message(order: OrderRow, kind: 'paid' | 'failed' | 'refunded', now: Date): Promise<{ body: string; signature: string }>
+  message(
+    order: OrderRow,
+    kind: 'paid' | 'failed' | 'refunded',
+    now: Date,
+  ): Promise<{ body: string; signature: string }>
 }
 
 /** A provider that takes no money: its checkout is a page of ours, its webhook is signed like a real one's. */
 export function createSandbox(database: Database): Sandbox {
   const secret = () => madeOnce(database, 'sandbox_secret', newSecret)
   const keyOf = async (orderId: number) =>
-    createHmac('sha256', await secret()).update(`checkout ${orderId}`).digest('base64url')
+    createHmac('sha256', await secret())
+      .update(`checkout ${orderId}`)
+      .digest('base64url')
   return {
     name: SANDBOX,
     keyOf,

@@ -13,7 +13,7 @@ import { moneyBack } from './moneyBack.ts'
  * is refused with 409 and forgotten, so that the sender comes again with it and people see it.
  */
 export const settlePayment = (database: Database, provider: string, event: PaymentEvent, now: Date): Promise<boolean> =>
-  inTransaction(database, async (database) => {
+  inTransaction(database, async database => {
     const order = await hold(database, provider, event)
     if (!order || isOfAnotherCheckout(order, event)) return false
     checkSum(order, event)
@@ -23,7 +23,10 @@ export const settlePayment = (database: Database, provider: string, event: Payme
 
 /** The order that an event is about; until the transaction ends nobody else changes it. */
 async function hold(database: Database, provider: string, event: PaymentEvent): Promise<OrderRow | undefined> {
-  const held = database.updateTable('orders').set((eb) => ({ status: eb.ref('status') })).where('provider', '=', provider)
+  const held = database
+    .updateTable('orders')
+    .set(eb => ({ status: eb.ref('status') }))
+    .where('provider', '=', provider)
   if (!('orderId' in event)) {
     return held.where('payment', '=', event.payment).returningAll().executeTakeFirst()
   }
@@ -35,7 +38,8 @@ async function hold(database: Database, provider: string, event: PaymentEvent): 
 /** Whatever happens to a checkout that is not the order's is no news, unless somebody paid there. */
 function isOfAnotherCheckout(order: OrderRow, { kind, session, payment }: PaymentEvent): boolean {
   if (!differs(order.session, session) && !differs(order.payment, payment)) return false
-  if (kind === 'paid') throw conflict(`Order ${order.id}, which is ${order.status}, was paid by another checkout than its own.`)
+  if (kind === 'paid')
+    throw conflict(`Order ${order.id}, which is ${order.status}, was paid by another checkout than its own.`)
   return true
 }
 
@@ -43,21 +47,34 @@ const differs = (known: string | null, told: string | undefined) =>
   known !== null && told !== undefined && known !== told
 
 function checkSum(order: OrderRow, event: PaymentEvent): void {
-  const isSame = order.currency?.toLowerCase() === event.currency.toLowerCase()
-    && (!('amount' in event) || order.amount === event.amount)
+  const isSame =
+    order.currency?.toLowerCase() === event.currency.toLowerCase() &&
+    (!('amount' in event) || order.amount === event.amount)
   if (!isSame) throw conflict(`Order ${order.id} is about another sum.`)
 }
 
 /** Writes an event down; false where it came before. */
 async function note(
-  database: Database, provider: string, order: OrderRow, event: PaymentEvent, now: Date,
+  database: Database,
+  provider: string,
+  order: OrderRow,
+  event: PaymentEvent,
+  now: Date,
 ): Promise<boolean> {
-  const fresh = await database.insertInto('payment_event').values({
-    provider, event_id: event.id, order_id: order.id, kind: event.kind, received_at: now.toISOString(),
-    dispute: 'dispute' in event ? event.dispute : null,
-    returned: 'returned' in event ? event.returned : null,
-  }).onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id').executeTakeFirst()
+  const fresh = await database
+    .insertInto('payment_event')
+    .values({
+      provider,
+      event_id: event.id,
+      order_id: order.id,
+      kind: event.kind,
+      received_at: now.toISOString(),
+      dispute: 'dispute' in event ? event.dispute : null,
+      returned: 'returned' in event ? event.returned : null,
+    })
+    .onConflict(conflict => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
   return fresh !== undefined
 }
 
@@ -68,8 +85,11 @@ async function decide(database: Database, order: OrderRow, event: Decision, now:
     return false
   }
   if (event.kind === 'failed') return failTopUp(database, order)
-  await database.updateTable('orders').set({ session: event.session ?? null, payment: event.payment ?? null })
-    .where('id', '=', order.id).execute()
+  await database
+    .updateTable('orders')
+    .set({ session: event.session ?? null, payment: event.payment ?? null })
+    .where('id', '=', order.id)
+    .execute()
   return creditTopUp(database, order, now)
 }
 
@@ -83,5 +103,6 @@ async function settleReturn(database: Database, order: OrderRow, event: Return, 
   return true
 }
 
-const unfit = ({ id, status }: OrderRow, { kind }: PaymentEvent) => conflict(`Order ${id} is ${status} and cannot be ${kind}.`)
+const unfit = ({ id, status }: OrderRow, { kind }: PaymentEvent) =>
+  conflict(`Order ${id} is ${status} and cannot be ${kind}.`)
 const conflict = (desc: string) => new ApiError(409, 'CONFLICT', desc)

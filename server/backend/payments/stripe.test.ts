@@ -15,7 +15,7 @@ beforeEach(() => {
   backend.log.length = 0
 })
 const session = (order: TopUpOrder, more: object = {}) => ({ ...stripe.sessionOf(order), ...more })
-const logged = () => backend.log.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)
+const logged = () => backend.log.map(line => JSON.parse(line)).filter(({ level }) => level > 30)
 
 describe('the checkout', () => {
   test('of an order is Stripe’s, which knows the order, the price and the way back', async () => {
@@ -44,10 +44,18 @@ describe('the checkout', () => {
     expect(await order('two')).toMatchObject({ id, pay_url: expect.stringContaining('stripe') })
     const keys = stripe.asked.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toEqual([expect.stringMatching(/-1$/), expect.stringMatching(/-2$/)])
-    expect(logged()).toEqual([expect.objectContaining({
-      level: 40, provider: 'stripe', order: id, type: 'StripeInvalidRequestError', code: 'amount_too_small',
-      requestId: 'req_1', status: 400,
-    }), expect.anything()])
+    expect(logged()).toEqual([
+      expect.objectContaining({
+        level: 40,
+        provider: 'stripe',
+        order: id,
+        type: 'StripeInvalidRequestError',
+        code: 'amount_too_small',
+        requestId: 'req_1',
+        status: 400,
+      }),
+      expect.anything(),
+    ])
   })
 
   test('is the same one, with the same parameters, when it is asked for again from another host', async () => {
@@ -74,7 +82,11 @@ describe('the checkout', () => {
 
   test('of the sandbox is not there beside Stripe’s', async () => {
     expectFailure(await request(backend.app).get('/v1/checkout.page?order=1&key=x'), 404, 'NO_SUCH_CALL')
-    expectFailure(await request(backend.app).post('/v1/payment.webhook').set('Sandbox-Signature', 't=1,v1=x'), 400, 'BAD_REQUEST')
+    expectFailure(
+      await request(backend.app).post('/v1/payment.webhook').set('Sandbox-Signature', 't=1,v1=x'),
+      400,
+      'BAD_REQUEST',
+    )
   })
 })
 
@@ -101,12 +113,26 @@ describe('an event', () => {
 
   test('about other things is taken and changes nothing', async () => {
     const { metadata } = stripe.sessionOf(await order())
-    for (const object of [{ metadata: null }, { metadata: { order_id: '1' } }, { metadata: { ...metadata, order_id: '0' } }]) {
+    for (const object of [
+      { metadata: null },
+      { metadata: { order_id: '1' } },
+      { metadata: { ...metadata, order_id: '0' } },
+    ]) {
       expect((await deliver(eventOf('checkout.session.completed', object))).body.data).toEqual({ changed: false })
     }
     expect((await deliver(eventOf('customer.created', {}))).body.data).toEqual({ changed: false })
-    expect((await deliver(eventOf('charge.dispute.funds_withdrawn', { id: 'dp', amount: 5, currency: 'usd', payment_intent: 'pi_of_another' })))
-      .body.data).toEqual({ changed: false })
+    expect(
+      (
+        await deliver(
+          eventOf('charge.dispute.funds_withdrawn', {
+            id: 'dp',
+            amount: 5,
+            currency: 'usd',
+            payment_intent: 'pi_of_another',
+          }),
+        )
+      ).body.data,
+    ).toEqual({ changed: false })
   })
 
   test('of another installation with the same account credits nothing here', async () => {
@@ -138,8 +164,11 @@ describe('an event', () => {
     await deliver(paid(pending))
     expectFailure(await deliver(paid(pending, stranger)), 409, 'CONFLICT')
     expectFailure(await deliver(paid(pending, { payment_intent: 'pi_second' })), 409, 'CONFLICT')
-    expect(logged().map(({ level, session }) => [level, session])).toEqual(
-      [[50, 'cs_stranger'], [50, 'cs_stranger'], [50, stripe.sessionOf(pending).id]])
+    expect(logged().map(({ level, session }) => [level, session])).toEqual([
+      [50, 'cs_stranger'],
+      [50, 'cs_stranger'],
+      [50, stripe.sessionOf(pending).id],
+    ])
     const gone = eventOf('checkout.session.expired', session(pending, stranger))
     expect((await deliver(gone)).body.data).toEqual({ changed: false })
     expect(await coins()).toBe(before + 320)
@@ -154,8 +183,13 @@ describe('an event', () => {
 
   test('of a shape that nobody knows is refused, whoever signed it', async () => {
     const event = paid(await order())
-    const bodies = ['no JSON', '[]', { ...event, data: {} }, { object: 'v2.core.event' },
-      { ...event, data: { object: { ...event.data.object, amount_total: '299' } } }]
+    const bodies = [
+      'no JSON',
+      '[]',
+      { ...event, data: {} },
+      { object: 'v2.core.event' },
+      { ...event, data: { object: { ...event.data.object, amount_total: '299' } } },
+    ]
     for (const body of bodies) expectFailure(await deliver(body), 400, 'BAD_REQUEST')
   })
 })

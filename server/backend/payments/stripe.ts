@@ -30,22 +30,29 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
     async open(order) {
       const metadata = { order_id: String(order.id), installation: await installation() }
       const back = new URL(order.return_to ?? RETURN_PATH, order.origin!).href
-      const session = await told(stripe.checkout.sessions.create({
-        mode: 'payment',
-        client_reference_id: metadata.order_id,
-        metadata,
-        payment_intent_data: { metadata },
-        line_items: [{
-          quantity: 1,
-          price_data: {
-            currency: order.currency!.toLowerCase(),
-            unit_amount: order.amount!,
-            product_data: { name: `${order.coins + order.bonus} coins` },
+      const session = await told(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: metadata.order_id,
+            metadata,
+            payment_intent_data: { metadata },
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: order.currency!.toLowerCase(),
+                  unit_amount: order.amount!,
+                  product_data: { name: `${order.coins + order.bonus} coins` },
+                },
+              },
+            ],
+            success_url: back,
+            cancel_url: back,
           },
-        }],
-        success_url: back,
-        cancel_url: back,
-      }, { idempotencyKey: keyOf(order) }))
+          { idempotencyKey: keyOf(order) },
+        ),
+      )
       if (!session.url) throw new ProviderFailure({ type: 'no address' }, true)
       return { url: session.url, session: session.id }
     },

@@ -7,13 +7,20 @@ const money = z.int().nonnegative()
 const payment = name.nullish()
 
 const eventSchema = z.object({
-  id: name, type: z.string(), livemode: z.boolean(), data: z.object({ object: z.looseObject({}) }),
+  id: name,
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.looseObject({}) }),
 })
 const taggedSchema = z.object({
   metadata: z.object({ order_id: z.string().optional(), installation: z.string().optional() }).nullish(),
 })
 const sessionSchema = z.object({
-  id: name, payment_status: z.string(), status: z.string().nullish(), amount_total: money, currency: name,
+  id: name,
+  payment_status: z.string(),
+  status: z.string().nullish(),
+  amount_total: money,
+  currency: name,
   payment_intent: payment,
 })
 const chargeSchema = z.object({ amount: money, amount_refunded: money, currency: name, payment_intent: payment })
@@ -25,7 +32,12 @@ const disputeSchema = z.object({ id: name, amount: money, currency: name, paymen
  * @param sent the event, whose signature was right
  */
 export function readEvent(sent: unknown, installation: string, isLive: boolean): PaymentEvent | undefined {
-  const { id, type, livemode, data: { object } } = parse(eventSchema, sent)
+  const {
+    id,
+    type,
+    livemode,
+    data: { object },
+  } = parse(eventSchema, sent)
   if (livemode !== isLive) throw badRequest(`The event is of ${livemode ? 'live' : 'test'} mode, the key is not.`)
   switch (type) {
     case 'checkout.session.completed':
@@ -59,7 +71,12 @@ export function readSession(sent: unknown, installation: string): PaymentEvent |
 }
 
 /** A session can be complete while its money is on the way. */
-function ofSession(id: string, kind: 'paid' | 'failed', object: unknown, installation: string): PaymentEvent | undefined {
+function ofSession(
+  id: string,
+  kind: 'paid' | 'failed',
+  object: unknown,
+  installation: string,
+): PaymentEvent | undefined {
   const orderId = orderOf(object, installation)
   if (!orderId) return undefined
   const { id: session, amount_total: amount, currency, payment_intent, payment_status } = parse(sessionSchema, object)
@@ -76,6 +93,7 @@ function orderOf(object: unknown, installation: string): number | undefined {
 
 function parse<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(sent)
-  if (error) throw badRequest(`The event has another shape than is known, at ${error.issues[0]!.path.join('.') || 'its top'}.`)
+  if (error)
+    throw badRequest(`The event has another shape than is known, at ${error.issues[0]!.path.join('.') || 'its top'}.`)
   return data
 }

@@ -17,15 +17,17 @@ test('what a title says cannot become part of the drawing', () => {
 
 test.each(['W'.repeat(200), 'A '.repeat(300), 'Pneumonoultramicroscopicsilicovolcanoconiosis'])(
   'a long title is cut to three lines at most',
-  (title) => {
+  title => {
     const lines = [...bannerPicture({ ...book, title }).matchAll(/<tspan[^>]*>([^<]*)/g)].map(([, line]) => line!)
     expect(lines.length).toBeLessThanOrEqual(3)
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(25)
+    expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(25)
   },
 )
 
 test('the line about a book is its first sentence or the beginning of it', () => {
   expect(bannerLine('It rained. Then it stopped.')).toBe('It rained.')
-  expect(bannerLine('A keeper of a _very_ lonely lighthouse finds a door')).toBe('A keeper of a very lonely lighthouse…')
+  expect(bannerLine('A keeper of a _very_ lonely lighthouse finds a door')).toBe(
+    'A keeper of a very lonely lighthouse…',
+  )
   expect(bannerLine('')).toBe('')
 })

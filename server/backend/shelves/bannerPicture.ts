@@ -65,13 +65,13 @@ export function bannerLine(introduction: string): string {
 function fitTitle(title: string): { lines: string[]; size: number } {
   for (const { size, perLine, lines: most } of TITLE_SIZES) {
     const lines = wrap(title, perLine)
-    if (lines.length <= most && lines.every((line) => line.length <= perLine)) return { lines, size }
+    if (lines.length <= most && lines.every(line => line.length <= perLine)) return { lines, size }
   }
   const { size, perLine, lines: most } = TITLE_SIZES.at(-1)!
   return {
     lines: wrap(shorten(title, perLine * most - 6), perLine)
       .slice(0, most)
-      .map((line) => shorten(line, perLine)),
+      .map(line => shorten(line, perLine)),
     size,
   }
 }

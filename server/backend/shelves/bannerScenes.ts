@@ -1,5 +1,16 @@
 import {
-  bareTree, between, circle, hills, path, peaks, petal, rect, roofs, stars, times, wave,
+  bareTree,
+  between,
+  circle,
+  hills,
+  path,
+  peaks,
+  petal,
+  rect,
+  roofs,
+  stars,
+  times,
+  wave,
 } from './bannerShapes.ts'
 
 /** Right-hand picture of a banner, 1080 x 360: a sky of two colours and a drawing. */
@@ -10,7 +21,7 @@ const romance: Scene = {
   bottom: '#c8566b',
   ink: '#3b1029',
   glow: '#ffd9b8',
-  draw: (random) =>
+  draw: random =>
     circle(840, 190, 104, 'fill="#ffd9b8" opacity="0.92"') +
     hills(random, 292, 170, '#7d2b4f', 0.9) +
     hills(random, 330, 130, '#3b1029', 0.95) +
@@ -29,9 +40,9 @@ const comedy: Scene = {
   bottom: '#1f8a83',
   ink: '#08303b',
   glow: '#ffd166',
-  draw: (random) =>
+  draw: random =>
     path('M560 40 Q820 190 1090 30', 'fill="none" stroke="#fff" stroke-width="4" opacity="0.8"') +
-    times(9, (index) => {
+    times(9, index => {
       const x = 600 + index * 54
       const y = Math.round(62 + 74 * (1 - ((index - 4) / 5) ** 2))
       return path(`M${x - 20} ${y - 6} h40 l-20 46 Z`, `fill="${['#ffd166', '#ef6f6c', '#f7fff7'][index % 3]}"`)
@@ -54,7 +65,7 @@ const fantasy: Scene = {
   bottom: '#5a4fa3',
   ink: '#141233',
   glow: '#f4e8c1',
-  draw: (random) =>
+  draw: random =>
     stars(random, 40) +
     circle(880, 104, 58, 'fill="#f4e8c1"') +
     circle(858, 92, 52, 'fill="#2a2a66" opacity="0.9"') +
@@ -73,17 +84,17 @@ const system: Scene = {
   bottom: '#0d6e7f',
   ink: '#051a26',
   glow: '#7df9d0',
-  draw: (random) =>
+  draw: random =>
     times(
       8,
-      (index) =>
+      index =>
         path(`M${560 + index * 76} 0 V360`, 'stroke="#7df9d0" opacity="0.12"') +
         path(`M480 ${index * 48} H1080`, 'stroke="#7df9d0" opacity="0.12"'),
     ) +
     rect(690, 58, 330, 244, 'rx="16" fill="#051a26" fill-opacity="0.78" stroke="#7df9d0" stroke-width="4"') +
     times(
       3,
-      (index) =>
+      index =>
         rect(722, 190 + index * 34, 266, 16, 'rx="8" fill="#7df9d0" opacity="0.2"') +
         rect(722, 190 + index * 34, between(random, 90, 250), 16, 'rx="8" fill="#7df9d0"'),
     ) +
@@ -101,7 +112,7 @@ const mystery: Scene = {
   bottom: '#3d5360',
   ink: '#0b141b',
   glow: '#ffdf9e',
-  draw: (random) =>
+  draw: random =>
     roofs(random, '#1b2a36', '#ffdf9e') +
     path('M842 84 L690 360 H1010 Z', 'fill="#ffdf9e" opacity="0.28"') +
     '<rect x="838" y="84" width="9" height="276" fill="#0b141b"/>' +
@@ -119,7 +130,7 @@ const horror: Scene = {
   bottom: '#6b1f22',
   ink: '#0d070a',
   glow: '#f0c7a0',
-  draw: (random) =>
+  draw: random =>
     circle(850, 150, 96, 'fill="#e98b5b" opacity="0.9"') +
     hills(random, 326, 190, '#2b1216', 1) +
     bareTree(720, 230, 26, '#0d070a') +
@@ -137,11 +148,11 @@ const space: Scene = {
   bottom: '#24407a',
   ink: '#050818',
   glow: '#9be7ff',
-  draw: (random) =>
+  draw: random =>
     stars(random, 60) +
     times(
       3,
-      (index) =>
+      index =>
         `<ellipse cx="850" cy="180" rx="${170 + index * 62}" ry="${44 + index * 24}" transform="rotate(-18 850 180)" ` +
         'fill="none" stroke="#9be7ff" stroke-width="2" opacity="0.35"/>',
     ) +
@@ -158,7 +169,7 @@ const sea: Scene = {
   bottom: '#e0a35c',
   ink: '#082635',
   glow: '#ffe7b5',
-  draw: (random) =>
+  draw: random =>
     circle(880, 196, 84, 'fill="#ffe7b5"') +
     wave(270, 0, '#155d78', 0.9) +
     path('M716 262 h170 q-14 42 -46 42 h-82 q-32 0 -42 -42 Z', 'fill="#082635"') +
@@ -173,7 +184,7 @@ const books: Scene = {
   bottom: '#7b8f5a',
   ink: '#15241c',
   glow: '#f6ecd2',
-  draw: (random) =>
+  draw: random =>
     circle(840, 150, 112, 'fill="#f6ecd2" opacity="0.35"') +
     circle(840, 150, 74, 'fill="#f6ecd2" opacity="0.5"') +
     path(
@@ -181,7 +192,7 @@ const books: Scene = {
       'fill="#f6ecd2"',
     ) +
     path('M840 170 v116', 'stroke="#b9a878" stroke-width="5"') +
-    times(4, (index) =>
+    times(4, index =>
       path(
         `M672 ${172 + index * 22} q80 -16 140 18 M868 ${190 + index * 22} q66 -34 140 -18`,
         'fill="none" stroke="#b9a878" stroke-width="4" opacity="0.7"',

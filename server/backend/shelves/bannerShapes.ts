@@ -22,7 +22,7 @@ export const stars = (random: () => number, count: number) =>
 
 /** A line of hills from the left edge to the right one. */
 export const hills = (random: () => number, height: number, step: number, fill: string, opacity: number) => {
-  const points = times(Math.ceil(700 / step), (index) => {
+  const points = times(Math.ceil(700 / step), index => {
     const x = 400 + index * step
     return `Q${x + step / 2} ${height - between(random, 20, 90)} ${x + step} ${height + between(random, -14, 14)} `
   })
@@ -33,7 +33,7 @@ export const peaks = (random: () => number, height: number, step: number, fill: 
   path(
     `M380 360 ${times(
       Math.ceil(720 / step),
-      (index) =>
+      index =>
         `L${380 + index * step} ${height + between(random, 0, 30)} ` +
         `L${380 + (index + 0.5) * step} ${height - between(random, 40, 120)} `,
     )}L1080 ${height} V360 Z`,
@@ -41,7 +41,7 @@ export const peaks = (random: () => number, height: number, step: number, fill: 
   )
 
 export const roofs = (random: () => number, fill: string, lit: string) =>
-  times(11, (index) => {
+  times(11, index => {
     const width = between(random, 44, 72)
     const x = 480 + index * 56
     const y = between(random, 150, 262)

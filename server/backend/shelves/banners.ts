@@ -17,7 +17,7 @@ export function bannersOf({
   const genres = new Set<string>()
   const first = best.filter(({ category }) => !genres.has(category) && genres.add(category))
   const chosen = [...new Set([...first, ...best])].slice(0, key === 'featured' ? FEATURED : OTHERS)
-  return chosen.map((book) => {
+  return chosen.map(book => {
     const line = bannerLine(book.introduction)
     const image = new TextEncoder().encode(
       bannerPicture({ title: book.name, author: book.author, genre: book.category, line }),

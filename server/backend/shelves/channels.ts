@@ -6,7 +6,7 @@ export type Channel = { key: string; name: string; books: ShelvedBook[] }
 const FEWEST = 2
 const isClassic = ({ source_key, category, tags }: ShelvedBook) =>
   source_key.startsWith('gutenberg:') ||
-  [category, ...tags.map(({ name }) => name)].some((name) => /\bclassics?\b/i.test(name))
+  [category, ...tags.map(({ name }) => name)].some(name => /\bclassics?\b/i.test(name))
 const ofGenre = (pattern: RegExp) => (book: ShelvedBook) => pattern.test(book.category)
 
 const GROUPS: { key: string; name: string; has: (book: ShelvedBook) => boolean }[] = [
@@ -32,7 +32,7 @@ export function channelsOf(books: ShelvedBook[]): Channel[] {
     ({ books }) => books.length >= FEWEST,
   )
   const placed = new Set(groups.flatMap(({ books }) => books))
-  const rest = books.filter((book) => !placed.has(book))
+  const rest = books.filter(book => !placed.has(book))
   return [
     { key: 'featured', name: 'Featured', books },
     ...groups,

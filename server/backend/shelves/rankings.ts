@@ -13,7 +13,7 @@ const rank = (
   books: ShelvedBook[],
   value: (book: ShelvedBook) => number,
   key = type,
-): Ranking => ({ key, type, name, books: books.slice(0, MOST).map((book) => ({ book, value: value(book) })) })
+): Ranking => ({ key, type, name, books: books.slice(0, MOST).map(book => ({ book, value: value(book) })) })
 const reads = (book: ShelvedBook) => book.read_count
 
 /**

@@ -19,7 +19,7 @@ export function relatedBooks(books: ShelvedBook[]): Map<number, number[]> {
         for (const member of members) scores[member]! += weight
       }
       scores[own] = -1
-      return [book.id, best(scores, Math.min(MOST, books.length - 1)).map((index) => books[index]!.id)]
+      return [book.id, best(scores, Math.min(MOST, books.length - 1)).map(index => books[index]!.id)]
     }),
   )
 }

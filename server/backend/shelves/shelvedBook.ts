@@ -41,7 +41,7 @@ export async function readBooks(database: Database): Promise<ShelvedBook[]> {
     ])
     .orderBy('book.id')
     .execute()
-  const books = new Map<number, ShelvedBook>(rows.map((row) => [row.id, { ...row, tags: [] }]))
+  const books = new Map<number, ShelvedBook>(rows.map(row => [row.id, { ...row, tags: [] }]))
   const tags = await database
     .selectFrom('book_tag')
     .innerJoin('tag', 'tag.id', 'tag_id')
@@ -59,14 +59,14 @@ const by = (value: (book: ShelvedBook) => number | string) => (a: ShelvedBook, b
   return first === second ? a.id - b.id : first < second ? 1 : -1
 }
 
-export const byReads = by((book) => book.read_count)
-export const byScore = by((book) => book.score * 1e9 + book.read_count)
-export const byUpdate = by((book) => book.updated_at)
-export const byLength = by((book) => book.word_count)
-export const byShortness = by((book) => -book.word_count)
+export const byReads = by(book => book.read_count)
+export const byScore = by(book => book.score * 1e9 + book.read_count)
+export const byUpdate = by(book => book.updated_at)
+export const byLength = by(book => book.word_count)
+export const byShortness = by(book => -book.word_count)
 /** Liked and read: a score counts more the more readers stand behind it. */
-export const byEsteem = by((book) => (book.score - 3) * Math.log10(10 + book.read_count))
+export const byEsteem = by(book => (book.score - 3) * Math.log10(10 + book.read_count))
 /** Liked and little read. */
-export const byObscurity = by((book) => book.score / Math.log10(10 + book.read_count))
+export const byObscurity = by(book => book.score / Math.log10(10 + book.read_count))
 
 export const sorted = (books: ShelvedBook[], order: (a: ShelvedBook, b: ShelvedBook) => number) => books.toSorted(order)

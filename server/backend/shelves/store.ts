@@ -26,14 +26,14 @@ export async function keepRows(
   const kept = rows.map(({ key }) => key)
   await database
     .deleteFrom(table)
-    .$if(kept.length > 0, (query) => query.where('key', 'not in', kept))
+    .$if(kept.length > 0, query => query.where('key', 'not in', kept))
     .execute()
   const ids = new Map<string, number>()
   for (const row of rows) {
     const { id } = await database
       .insertInto(table)
       .values(row as never)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row as never))
+      .onConflict(conflict => conflict.column('key').doUpdateSet(row as never))
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(row.key, id)

@@ -44,7 +44,10 @@ export async function testBackend(books: NewBook[] = house, { stripe: settings, 
     const { method, idempotent }: Endpoint = endpoints[name]
     if (method === 'GET') return request(app).get(`/v1/${name}`).set(headers).query(input)
     const key = idempotent && { 'Idempotency-Key': randomUUID() }
-    return request(app).post(`/v1/${name}`).set({ ...key, ...headers }).send(input)
+    return request(app)
+      .post(`/v1/${name}`)
+      .set({ ...key, ...headers })
+      .send(input)
   }
   /** The data of a success, checked against the contract. */
   const ask = async <Name extends EndpointName>(name: Name, input: Input<Name>, headers?: Record<string, string>) =>
@@ -70,14 +73,17 @@ export function dataOf<Name extends EndpointName>(name: Name, response: Response
   expect(response.status).toBe(200)
   const { output } = endpoints[name]
   const forms = 'options' in output ? output.options : [output]
-  const parsed = forms.map((form) => form.safeParse(response.body.data))
+  const parsed = forms.map(form => form.safeParse(response.body.data))
   expect(parsed.map(({ data, error }) => data ?? error?.issues)).toContainEqual(response.body.data)
   return response.body.data
 }
 
 /** Checks a failure's envelope, and gives its wrong fields by path. */
 export function expectFailure(
-  response: Response, code: number, error: ErrorName, data: object = {},
+  response: Response,
+  code: number,
+  error: ErrorName,
+  data: object = {},
 ): Record<string, string> {
   expect(failureSchema.strict().parse(response.body)).toMatchObject({ code, error })
   expect(response.status).toBe(code)

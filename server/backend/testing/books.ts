@@ -91,4 +91,4 @@ export const books: NewBook[] = [
   }),
 ]
 
-export const idOf = (title: string) => books.findIndex((book) => book.title === title) + 1
+export const idOf = (title: string) => books.findIndex(book => book.title === title) + 1

@@ -3,10 +3,22 @@ import type { Database } from '../database/schema.ts'
 
 /** A top-up of so many coins, paid. */
 export const giveCoins = (database: Database, readerId: number, coins: number, now: Date) =>
-  database.transaction().execute(async (database) => {
-    const order = await database.insertInto('orders').values({
-      reader_id: readerId, kind: 'top_up', status: 'pending', created_at: now.toISOString(), coins, bonus: 0,
-      charge_id: 1, amount: coins, currency: 'USD', provider: 'test',
-    }).returningAll().executeTakeFirstOrThrow()
+  database.transaction().execute(async database => {
+    const order = await database
+      .insertInto('orders')
+      .values({
+        reader_id: readerId,
+        kind: 'top_up',
+        status: 'pending',
+        created_at: now.toISOString(),
+        coins,
+        bonus: 0,
+        charge_id: 1,
+        amount: coins,
+        currency: 'USD',
+        provider: 'test',
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await creditTopUp(database, order, now)
   })

@@ -70,9 +70,9 @@ export async function visit(start: string, until: string, account: string, agree
     else if (!agrees) url = new URL(`${url.pathname}/abort`, url)
     else {
       url = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? url, url)
-      form = new URLSearchParams(page.includes('name="login"')
-        ? { prompt: 'login', login: account, password: 'any' }
-        : { prompt: 'consent' })
+      form = new URLSearchParams(
+        page.includes('name="login"') ? { prompt: 'login', login: account, password: 'any' } : { prompt: 'consent' },
+      )
     }
   }
   throw new Error('There was no end to it')

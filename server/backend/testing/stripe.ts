@@ -22,21 +22,31 @@ export async function startStripe(secretKey = 'sk_test_offline') {
     if (failing) return send(answer, failing.status, { error: failing.error })
     const session = incoming.method === 'POST' ? open(request.body) : sessions.get(request.path.split(/[/?]/)[4]!)
     if (session) send(answer, 200, session)
-    else send(answer, 404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' } })
+    else
+      send(answer, 404, {
+        error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' },
+      })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const settings: StripeSettings = {
-    secretKey, webhookSecret: WEBHOOK_SECRET, server: { host: '127.0.0.1', port, protocol: 'http' },
+    secretKey,
+    webhookSecret: WEBHOOK_SECRET,
+    server: { host: '127.0.0.1', port, protocol: 'http' },
   }
 
   function open(body: URLSearchParams): Session {
     const number = sessions.size + 1
     const session = {
-      id: `cs_${number}`, object: 'checkout.session', url: `https://checkout.stripe.example/pay/cs_${number}`,
-      status: 'open', payment_status: 'unpaid', payment_intent: `pi_${number}`,
-      amount_total: Number(body.get('line_items[0][price_data][unit_amount]')), currency: 'usd',
-      metadata: Object.fromEntries(['order_id', 'installation'].map((key) => [key, body.get(`metadata[${key}]`)!])),
+      id: `cs_${number}`,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.example/pay/cs_${number}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: `pi_${number}`,
+      amount_total: Number(body.get('line_items[0][price_data][unit_amount]')),
+      currency: 'usd',
+      metadata: Object.fromEntries(['order_id', 'installation'].map(key => [key, body.get(`metadata[${key}]`)!])),
     }
     sessions.set(session.id, session)
     return session
@@ -73,15 +83,34 @@ export const signed = (payload: string, secret = WEBHOOK_SECRET) =>
 
 let events = 0
 /** An event as Stripe sends it, of test mode. */
-export const eventOf = (type: string, object: object, more: object = {}) =>
-  ({ id: `evt_${++events}`, object: 'event', livemode: false, type, data: { object }, ...more })
+export const eventOf = (type: string, object: object, more: object = {}) => ({
+  id: `evt_${++events}`,
+  object: 'event',
+  livemode: false,
+  type,
+  data: { object },
+  ...more,
+})
 
 /** The charge of a session's payment; a refund is told of on it. */
 export const chargeOf = ({ metadata, payment_intent }: Session, refunded: number) => ({
-  id: 'ch_1', object: 'charge', amount: 299, currency: 'usd', amount_refunded: refunded, refunded: refunded === 299,
-  metadata, payment_intent,
+  id: 'ch_1',
+  object: 'charge',
+  amount: 299,
+  currency: 'usd',
+  amount_refunded: refunded,
+  refunded: refunded === 299,
+  metadata,
+  payment_intent,
 })
 
 /** A dispute about it. */
-export const disputeOf = ({ payment_intent }: Session, id: string, amount = 299) =>
-  ({ id, object: 'dispute', charge: 'ch_1', payment_intent, amount, currency: 'usd', metadata: {} })
+export const disputeOf = ({ payment_intent }: Session, id: string, amount = 299) => ({
+  id,
+  object: 'dispute',
+  charge: 'ch_1',
+  payment_intent,
+  amount,
+  currency: 'usd',
+  metadata: {},
+})

@@ -12,18 +12,29 @@ export async function stripeShop(secretKey?: string) {
   const mara = await backend.signIn('mara')
   let orders = 0
   /** Orders the top-up of 320 coins for 2.99 USD. */
-  const create = (key = `order-${++orders}`, headers: Record<string, string> = {}) => backend.call('order.create',
-    { kind: 'top_up', charge_id: 2, return_to: '/book-reader/1/3' },
-    { ...mara.headers, ...SITE, 'Idempotency-Key': key, ...headers })
+  const create = (key = `order-${++orders}`, headers: Record<string, string> = {}) =>
+    backend.call(
+      'order.create',
+      { kind: 'top_up', charge_id: 2, return_to: '/book-reader/1/3' },
+      { ...mara.headers, ...SITE, 'Idempotency-Key': key, ...headers },
+    )
   const order = async (key?: string) => dataOf('order.create', await create(key)) as TopUpOrder
   const deliver = (event: object | string, secret?: string) => {
     const payload = typeof event === 'string' ? event : JSON.stringify(event)
-    return request(backend.app).post('/v1/payment.webhook').type('json')
-      .set('Stripe-Signature', signed(payload, secret)).send(payload)
+    return request(backend.app)
+      .post('/v1/payment.webhook')
+      .type('json')
+      .set('Stripe-Signature', signed(payload, secret))
+      .send(payload)
   }
   /** The order's session as an event shows it after the payment. */
   const paid = (order: TopUpOrder, more: object = {}) =>
-    eventOf('checkout.session.completed', { ...stripe.sessionOf(order), status: 'complete', payment_status: 'paid', ...more })
+    eventOf('checkout.session.completed', {
+      ...stripe.sessionOf(order),
+      status: 'complete',
+      payment_status: 'paid',
+      ...more,
+    })
   /** A new order that is paid, and its session. */
   const bought = async () => {
     const pending = await order()

@@ -21,6 +21,11 @@ export function backendApi({ backend, brand, language, timeout, log }: Options) 
       timeout,
       finalTimeout: true,
     },
-    { notify: ignore, badRequest: ignore, unauthorized: ignore, log: (message, error) => log.warn({ error, brand }, message) },
+    {
+      notify: ignore,
+      badRequest: ignore,
+      unauthorized: ignore,
+      log: (message, error) => log.warn({ error, brand }, message),
+    },
   )
 }

@@ -17,7 +17,9 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '')
 
 const tag = (name: string, attributes: Record<string, string | undefined>) =>
-  `<${name}${Object.entries(attributes).map(([key, value]) => (value ? ` ${key}="${escape(value)}"` : '')).join('')}>`
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => (value ? ` ${key}="${escape(value)}"` : ''))
+    .join('')}>`
 
 /**
  * Everything before the app's HTML: written by hand, since React renders only into `#root` and the state must be
@@ -52,7 +54,8 @@ function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)
   const description = head.description ?? brand.description
   const name = (name: string, content: string | undefined) => (content ? tag('meta', { name, content }) : '')
-  const property = (property: string, content: string | undefined) => (content ? tag('meta', { property, content }) : '')
+  const property = (property: string, content: string | undefined) =>
+    content ? tag('meta', { property, content }) : ''
   const link = (rel: string, href: string | undefined, more = {}) => (href ? tag('link', { rel, href, ...more }) : '')
   return [
     name('description', description),

@@ -8,7 +8,8 @@ import { SNAPSHOT_ID } from '../../../shared/snapshot.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 const HOST = 'www.one.example'
-const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
+const BROWSER =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
 
@@ -17,7 +18,8 @@ const get = (site: Awaited<ReturnType<typeof pageSite>>, path: string, agent = B
 
 const stateOf = (html: string) => JSON.parse(new RegExp(`id="${SNAPSHOT_ID}">(.*?)</script>`).exec(html)?.[1] ?? 'null')
 /** Scripts without a source that a browser would run. */
-const inlineScripts = (html: string) => [...html.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>/g)].map(([tag]) => tag)
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>/g)].map(([tag]) => tag)
 
 test('a page knows its title, description, canonical address and preview before its first byte', async () => {
   await using site = await pageSite()
@@ -48,18 +50,25 @@ test('a route with a step that nobody knows is 500, and says so', async () => {
   await get(site, '/genres').expect(200)
 })
 
-test.each(['/novel/9999/x/y', '/novel/abc/x/y', '/book-reader/9999/1', '/book-reader/1/99', '/book-reader/x/y', '/author/9999', '/genres/9999'])(
-  '%s is 404',
-  async path => {
-    await using site = await pageSite()
-    await get(site, path).expect(404)
-  },
-)
+test.each([
+  '/novel/9999/x/y',
+  '/novel/abc/x/y',
+  '/book-reader/9999/1',
+  '/book-reader/1/99',
+  '/book-reader/x/y',
+  '/author/9999',
+  '/genres/9999',
+])('%s is 404', async path => {
+  await using site = await pageSite()
+  await get(site, path).expect(404)
+})
 
 test('a backend that answers 400 sends the reader to /400, which answers 400', async () => {
   await using site = await pageSite()
   site.interfere((_call, res) => {
-    res.writeHead(400, { 'Content-Type': 'application/json' }).end('{"code":400,"desc":"no","data":{},"error":"BAD_REQUEST"}')
+    res
+      .writeHead(400, { 'Content-Type': 'application/json' })
+      .end('{"code":400,"desc":"no","data":{},"error":"BAD_REQUEST"}')
     return true
   })
   await get(site, BOOK).expect(302).expect('Location', '/400')
@@ -105,10 +114,13 @@ test('a streamed page runs only the head script by its hash and React’s own by
   await using site = await pageSite()
   const first = await get(site, BOOK)
   const second = await get(site, BOOK)
-  const nonceOf = (answer: typeof first) => /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
+  const nonceOf = (answer: typeof first) =>
+    /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
   expect(nonceOf(first)).toBeTruthy()
   expect(nonceOf(first)).not.toBe(nonceOf(second))
-  const unexplained = inlineScripts(first.text).filter(tag => tag !== '<script>' && !tag.includes(`nonce="${nonceOf(first)}"`))
+  const unexplained = inlineScripts(first.text).filter(
+    tag => tag !== '<script>' && !tag.includes(`nonce="${nonceOf(first)}"`),
+  )
   expect(unexplained).toEqual([])
   expect(first.headers['content-security-policy']).not.toContain('unsafe-inline')
 })
@@ -135,9 +147,20 @@ test('state and head hold hostile words safely', async () => {
   site.interfere((call, res) => {
     if (call !== 'book.show') return undefined
     const data = {
-      id: 1, name: hostile, author: { id: 1, name: hostile }, cover: null, introduction: hostile, status: 'finished',
-      category: { id: 1, name: hostile }, score: 4, chapter_count: 1, read_count: 1, tags: [{ id: 1, name: hostile }],
-      word_count: 1, free_chapters: 1, updated_at: '2026-01-01T00:00:00.000Z',
+      id: 1,
+      name: hostile,
+      author: { id: 1, name: hostile },
+      cover: null,
+      introduction: hostile,
+      status: 'finished',
+      category: { id: 1, name: hostile },
+      score: 4,
+      chapter_count: 1,
+      read_count: 1,
+      tags: [{ id: 1, name: hostile }],
+      word_count: 1,
+      free_chapters: 1,
+      updated_at: '2026-01-01T00:00:00.000Z',
     }
     res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 200, desc: '', data }))
     return true
@@ -150,10 +173,18 @@ test('state and head hold hostile words safely', async () => {
 
 test('pages ask the backend as the brand, anonymously, whatever the reader sends', async () => {
   await using site = await pageSite()
-  const { text: html } = await get(site, BOOK).set('Authorization', 'Bearer secret-token').set('Cookie', 'hb_lang=de; token=secret-token')
+  const { text: html } = await get(site, BOOK)
+    .set('Authorization', 'Bearer secret-token')
+    .set('Cookie', 'hb_lang=de; token=secret-token')
   expect(site.asked.length).toBeGreaterThan(0)
   for (const { headers } of site.asked) {
-    expect(headers).toMatchObject({ authorization: 'Bearer', 'x-brand': 'one', 'user-agent': 'pc', ua: 'wap', 'app-version': '1.0.0' })
+    expect(headers).toMatchObject({
+      authorization: 'Bearer',
+      'x-brand': 'one',
+      'user-agent': 'pc',
+      ua: 'wap',
+      'app-version': '1.0.0',
+    })
   }
   expect(html).not.toContain('secret-token')
   expect(stateOf(html).language).toEqual({ section: 27, lang: 'de-DE' })
@@ -176,10 +207,16 @@ test('a page is compressed for those who can read that, and the same for those w
 
 test('eighty pages at once of two brands are never mixed', async () => {
   await using site = await pageSite()
-  const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => {
-    const key = index % 2 ? 'one' : 'two'
-    return request(site.server).get(index % 3 ? BOOK : '/').set('Host', `www.${key}.example`).set('User-Agent', BROWSER).then(answer => ({ key, answer }))
-  }))
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, index) => {
+      const key = index % 2 ? 'one' : 'two'
+      return request(site.server)
+        .get(index % 3 ? BOOK : '/')
+        .set('Host', `www.${key}.example`)
+        .set('User-Agent', BROWSER)
+        .then(answer => ({ key, answer }))
+    }),
+  )
   for (const { key, answer } of answers) {
     expect(answer.status).toBe(200)
     expect(stateOf(answer.text).brand.key).toBe(key)

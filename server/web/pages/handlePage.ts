@@ -2,7 +2,15 @@ import compression from 'compression'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { isbot } from 'isbot'
 import { dirname } from 'node:path'
-import { createStores, failure, Notices, openPage, preloadPages, type Opened, type Services } from '../../../client/ssr.ts'
+import {
+  createStores,
+  failure,
+  Notices,
+  openPage,
+  preloadPages,
+  type Opened,
+  type Services,
+} from '../../../client/ssr.ts'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
@@ -34,7 +42,8 @@ const RETRY_AFTER = '5'
 export async function createPages(options: PagesOptions): Promise<RequestHandler> {
   const context: Context = { ...options, assets: readAssets(dirname(options.assets)) }
   const missing = (await preloadPages()).filter(name => !context.assets.chunkNames.includes(name))
-  if (missing.length > 0) throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
+  if (missing.length > 0)
+    throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
 
   const router = Router()
   router.use(compression())
@@ -50,7 +59,10 @@ async function handlePage(req: Request, res: Response, context: Context) {
   const brand = brandOf(res)
   // A fixed base: nothing of the Host header becomes part of an address we follow.
   const url = new URL(req.originalUrl.replace(/^\/{2,}/, '/'), 'http://page.invalid')
-  const language = languageFromCookies(readCookie(req.headers.cookie, COOKIE.language), readCookie(req.headers.cookie, COOKIE.section))
+  const language = languageFromCookies(
+    readCookie(req.headers.cookie, COOKIE.language),
+    readCookie(req.headers.cookie, COOKIE.section),
+  )
   const services = createServices(brand, hostOf(res), language, context)
 
   const opened = await openPage(url, services).catch((error: unknown) => {
@@ -66,7 +78,13 @@ async function handlePage(req: Request, res: Response, context: Context) {
   await render(req, res, { opened, url, services, language, complete }, context)
 }
 
-type Rendering = { opened: Opened & { redirect?: undefined }; url: URL; services: Services; language: Language; complete: boolean }
+type Rendering = {
+  opened: Opened & { redirect?: undefined }
+  url: URL
+  services: Services
+  language: Language
+  complete: boolean
+}
 
 async function render(req: Request, res: Response, rendering: Rendering, context: Context): Promise<void> {
   const { opened, url, services, language, complete } = rendering
@@ -84,7 +102,8 @@ async function render(req: Request, res: Response, rendering: Rendering, context
   }
   const entry = { key: 'server', url, view, head }
   const origin = `${req.protocol}://${req.host}`
-  const onError = (error: unknown) => context.log.error({ err: error, brand: brand.key }, 'a part of a page could not be rendered')
+  const onError = (error: unknown) =>
+    context.log.error({ err: error, brand: brand.key }, 'a part of a page could not be rendered')
   try {
     await renderPage({ entry, services, snapshot, assets, origin, complete, onError }, status, res)
   } catch (error) {
@@ -93,7 +112,12 @@ async function render(req: Request, res: Response, rendering: Rendering, context
   }
 }
 
-function createServices(brand: Brand, domain: string, language: Language, { backendOf, dataTimeout, log }: Context): Services {
+function createServices(
+  brand: Brand,
+  domain: string,
+  language: Language,
+  { backendOf, dataTimeout, log }: Context,
+): Services {
   const nothing = { get: () => undefined, set: () => false, remove: () => {} }
   return {
     api: backendApi({ backend: backendOf(brand), brand: brand.key, language, timeout: dataTimeout, log }),

@@ -38,7 +38,11 @@ export function renderPage(page: PageToRender, status: number, res: Response): P
     if (!complete) limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
     res.status(status).set({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(assets, nonce, measurementId(snapshot.brand, snapshot.domain) !== undefined),
+      'Content-Security-Policy': contentSecurityPolicy(
+        assets,
+        nonce,
+        measurementId(snapshot.brand, snapshot.domain) !== undefined,
+      ),
       'Cache-Control': 'private, no-cache',
       ...(entry.head.noReferrer && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
     })
@@ -50,13 +54,17 @@ export function renderPage(page: PageToRender, status: number, res: Response): P
     bootstrapModules: assets.scripts.slice(0, 1) as string[],
     // A larger part would otherwise be moved by an inline script even in a complete page.
     ...(complete && { progressiveChunkSize: Infinity }),
-    onShellReady: () => { if (!complete) send() },
+    onShellReady: () => {
+      if (!complete) send()
+    },
     onAllReady: () => {
       if (complete) send()
       clearTimeout(limit)
     },
     onShellError: reject,
-    onError: error => { if (!res.closed) onError(error) },
+    onError: error => {
+      if (!res.closed) onError(error)
+    },
   })
   let limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
   res.once('close', () => {

@@ -7,16 +7,23 @@ const site = await pageSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-const ask = (path: string, host = 'www.one.example') => request(site.server).get(path).set('Host', host).set('User-Agent', CRAWLER)
+const ask = (path: string, host = 'www.one.example') =>
+  request(site.server).get(path).set('Host', host).set('User-Agent', CRAWLER)
 
 /** What stands in the body of a page, with its links, one line a text. */
 async function body(path: string): Promise<string> {
   const { text } = await ask(path)
-  return text.slice(text.indexOf('<body>')).replace(/<script.*?<\/script>/gs, '').replaceAll('<!-- -->', '')
+  return text
+    .slice(text.indexOf('<body>'))
+    .replace(/<script.*?<\/script>/gs, '')
+    .replaceAll('<!-- -->', '')
 }
 const words = async (path: string) => (await body(path)).replace(/<[^>]+>/g, '\n').replaceAll('&#x27;', '’')
 const links = (html: string, within: RegExp) =>
-  [...(within.exec(html)?.[0] ?? '').matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, inside]) => [to, inside?.replace(/<[^>]+>/g, '')])
+  [...(within.exec(html)?.[0] ?? '').matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, inside]) => [
+    to,
+    inside?.replace(/<[^>]+>/g, ''),
+  ])
 
 test('no page can be zoomed by its reader', async () => {
   for (const path of ['/', '/novel/1/x/y', '/no/such/page']) {
@@ -25,13 +32,22 @@ test('no page can be zoomed by its reader', async () => {
 })
 
 test('the navigation leads to home, category and ranking', async () => {
-  expect(links(await body('/'), /<nav aria-label="Sections".*?<\/nav>/)).toEqual([['/', 'Home'], ['/genres', 'Category'], ['/ranking/1', 'Ranking']])
+  expect(links(await body('/'), /<nav aria-label="Sections".*?<\/nav>/)).toEqual([
+    ['/', 'Home'],
+    ['/genres', 'Category'],
+    ['/ranking/1', 'Ranking'],
+  ])
 })
 
 test('the footer leads to read history, home and mine, and marks where the reader is', async () => {
   const footer = /<nav class="[^"]*" aria-label="Pages">.*?<\/nav>/
-  expect(links(await body('/'), footer)).toEqual([['/history', 'Read history'], ['/', 'Home'], ['/myinfo', 'Mine']])
-  const marked = async (path: string) => /<a href="([^"]*)"[^>]*aria-current="page"/.exec(footer.exec(await body(path))?.[0] ?? '')?.[1]
+  expect(links(await body('/'), footer)).toEqual([
+    ['/history', 'Read history'],
+    ['/', 'Home'],
+    ['/myinfo', 'Mine'],
+  ])
+  const marked = async (path: string) =>
+    /<a href="([^"]*)"[^>]*aria-current="page"/.exec(footer.exec(await body(path))?.[0] ?? '')?.[1]
   expect([await marked('/'), await marked('/history'), await marked('/myinfo')]).toEqual(['/', '/history', '/myinfo'])
 })
 
@@ -48,7 +64,20 @@ test('results lead to more results where there are more, and say so where there 
 
 test('a book shows author, status, introduction, chapters, recommendations, and ways to report it', async () => {
   const page = await words('/novel/1/fantasy/the-lamp-and-the-tide')
-  for (const said of ['The Lamp and the Tide', 'Ada Quill', 'Updating', 'Introduction', 'A keeper finds a door in the sea.', 'Chapters', 'The Keeper', 'Start reading', 'You may also like', 'Report issue', 'Other copyright issues', 'copyright@one.example']) {
+  for (const said of [
+    'The Lamp and the Tide',
+    'Ada Quill',
+    'Updating',
+    'Introduction',
+    'A keeper finds a door in the sea.',
+    'Chapters',
+    'The Keeper',
+    'Start reading',
+    'You may also like',
+    'Report issue',
+    'Other copyright issues',
+    'copyright@one.example',
+  ]) {
     expect(page).toContain(said)
   }
   expect(await words('/novel/2/fantasy/tea-with-the-dragon')).toContain('Finished')
@@ -72,7 +101,20 @@ test('a chapter asks to download the book for free, the last one of an unfinishe
   expect(await words('/book-reader/1/1')).toContain('Download the book for free')
   site.interfere((call, res) => {
     if (call !== 'chapter.free') return false
-    const data = { book_id: 1, id: 4, title: 'So far', paragraphs: ['One.'], word_count: 1, price: 0, is_free: true, is_ordered: false, locked: false, prev_id: 3, next_id: null, chapter_count: 4 }
+    const data = {
+      book_id: 1,
+      id: 4,
+      title: 'So far',
+      paragraphs: ['One.'],
+      word_count: 1,
+      price: 0,
+      is_free: true,
+      is_ordered: false,
+      locked: false,
+      prev_id: 3,
+      next_id: null,
+      chapter_count: 4,
+    }
     res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 200, desc: '', data }))
     return true
   })
@@ -83,9 +125,12 @@ test('a chapter asks to download the book for free, the last one of an unfinishe
 test('an invitation names the friend, asks to help by the app in three steps, and opens the app', async () => {
   const page = await words('/invited-to-help/1')
   expect(page).toMatch(/is reading/)
-  for (const said of ['read on for free', 'Download the app', 'Three steps', 'open it to help']) expect(page).toContain(said)
+  for (const said of ['read on for free', 'Download the app', 'Three steps', 'open it to help'])
+    expect(page).toContain(said)
   const html = await body('/invited-to-help/1/1')
-  expect(/<section class="[^"]*"><h2[^>]*>Three steps<\/h2>(.*?)<\/section>/.exec(html)?.[1]?.match(/<li/g)).toHaveLength(3)
+  expect(
+    /<section class="[^"]*"><h2[^>]*>Three steps<\/h2>(.*?)<\/section>/.exec(html)?.[1]?.match(/<li/g),
+  ).toHaveLength(3)
   expect(html).toContain('href="app://invited-to-help/1/1"')
 })
 
@@ -103,7 +148,16 @@ test('a click on a help event has succeeded or come too late; either way the app
 
 test('translators read of the project, what they bring, four benefits, and where to send a CV', async () => {
   const page = await words('/becomeOurTranslator')
-  for (const said of ['The project', 'What you bring', 'Choose your stories', 'The AI translation is your raw draft', 'share of the profit', 'An editor by your side', 'Send your CV', 'hello@one.example']) {
+  for (const said of [
+    'The project',
+    'What you bring',
+    'Choose your stories',
+    'The AI translation is your raw draft',
+    'share of the profit',
+    'An editor by your side',
+    'Send your CV',
+    'hello@one.example',
+  ]) {
     expect(page).toContain(said)
   }
   expect(await body('/becomeOurTranslator')).toMatch(/href="mailto:hello@one\.example\?/)
@@ -124,23 +178,43 @@ test('terms and privacy speak of the brand whose host is asked', async () => {
 })
 
 test.each([
-  ['/', /Featured/], ['/ads', /no account, nothing to install/], ['/genres', /Fantasy/], ['/history', /Reading history/], ['/myinfo', /Reading as a guest/],
-  ['/search-more', /Search all novels/], ['/tags', /Slow Burn/], ['/myinfo/myLocked', /My unlocked/], ['/myinfo/rechargeList', /Top-up history[^]*Spending history/],
-  ['/myinfo/voucherHistory', /Voucher history/], ['/search-more/result/lamp', /The Lamp and the Tide/], ['/search-more/lamp', /The Lamp and the Tide/], ['/all-tags/s', /Slow Burn/],
-  ['/category/fantasy', /The Lamp and the Tide/], ['/category/fantasy/slow-burn', /The Lamp and the Tide/], ['/genres/1', /The Lamp and the Tide/], ['/hotnovels', /What readers look for/],
-  ['/keywords/sea/1', /The Lamp and the Tide/], ['/tags/1/sea', /The Lamp and the Tide/], ['/secPage/1/x', /The Lamp and the Tide/], ['/ranking/popular/1/1', /The Lamp and the Tide/],
-  ['/novel/the-lamp-and-the-tide', /Ada Quill/], ['/AbCdEf0123456789', /Signing you in/], ['/book-reader', /Opening your book/],
+  ['/', /Featured/],
+  ['/ads', /no account, nothing to install/],
+  ['/genres', /Fantasy/],
+  ['/history', /Reading history/],
+  ['/myinfo', /Reading as a guest/],
+  ['/search-more', /Search all novels/],
+  ['/tags', /Slow Burn/],
+  ['/myinfo/myLocked', /My unlocked/],
+  ['/myinfo/rechargeList', /Top-up history[^]*Spending history/],
+  ['/myinfo/voucherHistory', /Voucher history/],
+  ['/search-more/result/lamp', /The Lamp and the Tide/],
+  ['/search-more/lamp', /The Lamp and the Tide/],
+  ['/all-tags/s', /Slow Burn/],
+  ['/category/fantasy', /The Lamp and the Tide/],
+  ['/category/fantasy/slow-burn', /The Lamp and the Tide/],
+  ['/genres/1', /The Lamp and the Tide/],
+  ['/hotnovels', /What readers look for/],
+  ['/keywords/sea/1', /The Lamp and the Tide/],
+  ['/tags/1/sea', /The Lamp and the Tide/],
+  ['/secPage/1/x', /The Lamp and the Tide/],
+  ['/ranking/popular/1/1', /The Lamp and the Tide/],
+  ['/novel/the-lamp-and-the-tide', /Ada Quill/],
+  ['/AbCdEf0123456789', /Signing you in/],
+  ['/book-reader', /Opening your book/],
 ])('%s is a screen of its own', async (path, said) => {
   expect((await ask(path)).status).toBe(200)
   expect(await words(path)).toMatch(said)
 })
 
-test.each([['/search/result', '/search'], ['/search/lamp', '/search/result/lamp'], ['/search?keyword=lamp', '/search/result/lamp'], ['/keywords', '/hotnovels/all']])(
-  '%s leads on to %s',
-  async (from, to) => {
-    await ask(from).expect(302).expect('Location', to)
-  },
-)
+test.each([
+  ['/search/result', '/search'],
+  ['/search/lamp', '/search/result/lamp'],
+  ['/search?keyword=lamp', '/search/result/lamp'],
+  ['/keywords', '/hotnovels/all'],
+])('%s leads on to %s', async (from, to) => {
+  await ask(from).expect(302).expect('Location', to)
+})
 
 test('a step that nobody knows is 500 and says so', async () => {
   const route = routes.find(({ path }) => path === '/ads') as { steps: readonly string[] }

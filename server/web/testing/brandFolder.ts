@@ -37,7 +37,7 @@ export async function writeBrand(dir: string, key: string, changes: Record<strin
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${key} ${what}</title></svg>`
   await Promise.all([
     writeFile(join(folder, 'brand.json'), JSON.stringify({ ...goodBrand(key), ...changes })),
-    ...['logo', 'cover', 'icon'].map((what) => writeFile(join(folder, `${what}.svg`), svg(what))),
+    ...['logo', 'cover', 'icon'].map(what => writeFile(join(folder, `${what}.svg`), svg(what))),
     writeFile(join(folder, 'icon.png'), PNG),
   ])
 }

@@ -13,7 +13,7 @@ async function opened<Any extends Server | HttpServer>(server: Any, sockets: Set
   const { port } = server.address() as AddressInfo
   const close = async () => {
     for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
+    await new Promise(resolve => server.close(resolve))
   }
   return { server, sockets, port, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
 }
@@ -30,8 +30,8 @@ export async function fakeBackend(answer: RequestListener) {
 
 /** A backend that answers with bytes of its own choice: called for each piece that arrives. */
 export async function rawBackend(answer: (socket: Socket, received: string) => void) {
-  const server = createTcpServer((socket) => {
-    socket.on('data', (bytes) => answer(socket, bytes.toString('latin1')))
+  const server = createTcpServer(socket => {
+    socket.on('data', bytes => answer(socket, bytes.toString('latin1')))
   })
   return opened(server, new Set())
 }

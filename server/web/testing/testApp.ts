@@ -35,7 +35,7 @@ export async function testApp({ brands, environment = {}, pages = plainPage, ass
     ...environment,
   })
   const lines: string[] = []
-  const log = createLog({ level: 'debug', pretty: false }, { write: (line) => void lines.push(line) })
+  const log = createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) })
   const loaded = await readBrands(config, log)
   const lifecycle = { draining: false }
   const metrics = createMetrics({ token: config.metricsToken, process: false })
@@ -43,7 +43,7 @@ export async function testApp({ brands, environment = {}, pages = plainPage, ass
     config,
     log,
     brands: loaded,
-    backendOf: (brand) => brand.file.backendUrl ?? config.backendUrl ?? '',
+    backendOf: brand => brand.file.backendUrl ?? config.backendUrl ?? '',
     assets,
     pages,
     metrics,
@@ -61,10 +61,10 @@ export async function testApp({ brands, environment = {}, pages = plainPage, ass
     metrics,
     port: (server.address() as AddressInfo).port,
     /** What was logged, line by line. */
-    logged: (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    logged: (): Record<string, unknown>[] => lines.map(line => JSON.parse(line) as Record<string, unknown>),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await new Promise(resolve => server.close(resolve))
       await folder[Symbol.asyncDispose]()
     },
   }

@@ -23,7 +23,10 @@ export function BuyButton({ chapters, wallet, isWorking, isMain, wayBack, onBuy,
   const look = `${styles.buy} ${isMain ? styles.main : ''}`
   if (missing > 0) {
     return (
-      <Link to={`/myinfo/rechargeList?${new URLSearchParams({ missing: String(missing), return_to: wayBack })}`} className={look}>
+      <Link
+        to={`/myinfo/rechargeList?${new URLSearchParams({ missing: String(missing), return_to: wayBack })}`}
+        className={look}
+      >
         <b>{isMain ? text.topUp : children}</b>
         <span className={styles.hint}>{isMain ? text.missing({ missing }) : text.missingTopUp({ missing })}</span>
       </Link>
@@ -33,7 +36,9 @@ export function BuyButton({ chapters, wallet, isWorking, isMain, wayBack, onBuy,
   return (
     <button type="button" className={look} disabled={isWorking} onClick={() => onBuy(chapters)}>
       <b>{isMain && isWorking ? text.working : children}</b>
-      <span className={styles.hint}>{text.from({ kind: kindOf(vouchers, price), vouchers, coins: price - vouchers })}</span>
+      <span className={styles.hint}>
+        {text.from({ kind: kindOf(vouchers, price), vouchers, coins: price - vouchers })}
+      </span>
     </button>
   )
 }

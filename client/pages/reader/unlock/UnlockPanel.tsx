@@ -41,14 +41,28 @@ export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockP
     void readNext()
   })
 
-  if (opening === 'trying') return <p className={styles.text} role="status">{text.opening({ price })}</p>
+  if (opening === 'trying')
+    return (
+      <p className={styles.text} role="status">
+        {text.opening({ price })}
+      </p>
+    )
   // All at once, so that nothing moves under a finger.
-  if (wallet === undefined || !next) return <p className={styles.text} role="status">{text.walletRead}</p>
+  if (wallet === undefined || !next)
+    return (
+      <p className={styles.text} role="status">
+        {text.walletRead}
+      </p>
+    )
   if (wallet === null) {
     return (
       <>
-        <p className={styles.text} role="status">{text.walletFailed}</p>
-        <button type="button" className={styles.again} onClick={() => void lookAgain()}>{text.tryAgain}</button>
+        <p className={styles.text} role="status">
+          {text.walletFailed}
+        </p>
+        <button type="button" className={styles.again} onClick={() => void lookAgain()}>
+          {text.tryAgain}
+        </button>
       </>
     )
   }
@@ -59,11 +73,17 @@ export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockP
       <h2 className={styles.title}>{text.title}</h2>
       {opening === 'limit' && <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>}
       <WalletView price={price} wallet={wallet} />
-      <BuyButton {...buy} chapters={[single]} isMain>{text.unlockOne({ price })}</BuyButton>
+      <BuyButton {...buy} chapters={[single]} isMain>
+        {text.unlockOne({ price })}
+      </BuyButton>
       {next.length > 1 && (
-        <BuyButton {...buy} chapters={next}>{text.unlockNext({ count: next.length, price: priceOf(next) })}</BuyButton>
+        <BuyButton {...buy} chapters={next}>
+          {text.unlockNext({ count: next.length, price: priceOf(next) })}
+        </BuyButton>
       )}
-      <p role="status" className={styles.problem}>{problem}</p>
+      <p role="status" className={styles.problem}>
+        {problem}
+      </p>
       <TopUpHost onSettled={() => void lookAgain()} />
       <AutoSwitch {...auto} price={about} />
     </div>

@@ -8,14 +8,29 @@ import styles from './WalletView.module.css'
 const NAMED = 3
 
 /** The price, what the reader has, and which vouchers go first. */
-export function WalletView({ price, wallet: { coins, vouchers, live_vouchers: live = [] } }: { price: number; wallet: Wallet }) {
+export function WalletView({
+  price,
+  wallet: { coins, vouchers, live_vouchers: live = [] },
+}: {
+  price: number
+  wallet: Wallet
+}) {
   const more = live.length - NAMED
   return (
     <div className={styles.wallet}>
       <dl className={styles.sums}>
-        <div><dt>{text.price}</dt><dd>{countText(price)}</dd></div>
-        <div><dt>{text.coins}</dt><dd>{countText(coins)}</dd></div>
-        <div><dt>{text.vouchers}</dt><dd>{countText(vouchers)}</dd></div>
+        <div>
+          <dt>{text.price}</dt>
+          <dd>{countText(price)}</dd>
+        </div>
+        <div>
+          <dt>{text.coins}</dt>
+          <dd>{countText(coins)}</dd>
+        </div>
+        <div>
+          <dt>{text.vouchers}</dt>
+          <dd>{countText(vouchers)}</dd>
+        </div>
       </dl>
       {live.length > 0 && (
         <>
@@ -23,8 +38,9 @@ export function WalletView({ price, wallet: { coins, vouchers, live_vouchers: li
           <ol className={styles.vouchers}>
             {live.slice(0, NAMED).map(({ amount, expires_at }, index) => (
               // The order is what the list is about, and there is no other name.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={index}><b>{countText(amount)}</b> {expires_at ? text.until({ time: timeOf(expires_at) }) : text.forEver}</li>
+              <li key={index}>
+                <b>{countText(amount)}</b> {expires_at ? text.until({ time: timeOf(expires_at) }) : text.forEver}
+              </li>
             ))}
             {more > 0 && <li>{text.moreVouchers({ count: more })}</li>}
           </ol>
@@ -38,6 +54,8 @@ export function WalletView({ price, wallet: { coins, vouchers, live_vouchers: li
 function timeOf(iso: string): string {
   const time = new Date(iso)
   const isToday = time.toDateString() === new Date().toDateString()
-  const format = isToday ? { hour: 'numeric', minute: '2-digit' } as const : { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const format = isToday
+    ? ({ hour: 'numeric', minute: '2-digit' } as const)
+    : ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
   return new Intl.DateTimeFormat(ACTIVE_LOCALE.iso, format).format(time)
 }

@@ -28,15 +28,20 @@ test('where nothing can be kept nothing is wished, and nothing may be spent', ()
   expect(new AutoUnlocks(noStorage, 1, 7).read()).toBeUndefined()
 })
 
-test.each(['', 'null', '[]', '"x"', '{"1/7":null}', '{"1/7":{"isOn":1}}', '{"1/7":{"isOn":true,"limit":"9","spent":0,"day":""}}'])(
-  'what was kept broken (%s) is no wish',
-  kept => {
-    const wishes = new AutoUnlocks(memoryStorage({ autoUnlock: kept }), 1, 7)
-    expect(wishes.read()).toBeUndefined()
-    expect(wishes.keep(on)).toBe(true)
-    expect(wishes.read()).toEqual(on)
-  },
-)
+test.each([
+  '',
+  'null',
+  '[]',
+  '"x"',
+  '{"1/7":null}',
+  '{"1/7":{"isOn":1}}',
+  '{"1/7":{"isOn":true,"limit":"9","spent":0,"day":""}}',
+])('what was kept broken (%s) is no wish', kept => {
+  const wishes = new AutoUnlocks(memoryStorage({ autoUnlock: kept }), 1, 7)
+  expect(wishes.read()).toBeUndefined()
+  expect(wishes.keep(on)).toBe(true)
+  expect(wishes.read()).toEqual(on)
+})
 
 test.each([
   [20, 100, [50, 100, 200, 500]],

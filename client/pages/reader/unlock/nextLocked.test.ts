@@ -12,7 +12,10 @@ function library(count: number, { free = 0, owned = [] as number[], isDown = fal
       .slice((page - 1) * limit, page * limit)
     return { s: 1, d: { items }, errors: [] }
   }
-  const next = async (id: number) => (await nextLocked({ get: get as never }, { book_id: 1, id, chapter_count: count } as never))?.map(chapter => chapter.id)
+  const next = async (id: number) =>
+    (await nextLocked({ get: get as never }, { book_id: 1, id, chapter_count: count } as never))?.map(
+      chapter => chapter.id,
+    )
   return { next, asked }
 }
 

@@ -11,10 +11,15 @@ const LIMIT = 20
  * This chapter and those after it, ten in all and fewer at the end of the book, without what is free or the reader's
  * own. Undefined where they could not be loaded.
  */
-export async function nextLocked(api: Pick<Api, 'get'>, { book_id, id, chapter_count }: ReadChapter): Promise<ChapterItem[] | undefined> {
+export async function nextLocked(
+  api: Pick<Api, 'get'>,
+  { book_id, id, chapter_count }: ReadChapter,
+): Promise<ChapterItem[] | undefined> {
   const last = Math.min(chapter_count, id + AT_ONCE - 1)
   const pages = [...new Set([pageOf(id), pageOf(last)])]
-  const answers = await Promise.all(pages.map(page => api.get('book.chapters', { book_id, page, limit: LIMIT }, { quiet: true })))
+  const answers = await Promise.all(
+    pages.map(page => api.get('book.chapters', { book_id, page, limit: LIMIT }, { quiet: true })),
+  )
   const items = answers.flatMap(({ s, d }) => (s ? d.items : []))
   if (answers.some(({ s }) => !s)) return undefined
   return items.filter(chapter => chapter.id >= id && chapter.id <= last && !chapter.is_free && !chapter.is_ordered)
@@ -22,4 +27,5 @@ export async function nextLocked(api: Pick<Api, 'get'>, { book_id, id, chapter_c
 
 const pageOf = (chapter: number) => Math.ceil(chapter / LIMIT)
 
-export const priceOf = (chapters: readonly Pick<ChapterItem, 'price'>[]) => chapters.reduce((sum, { price }) => sum + price, 0)
+export const priceOf = (chapters: readonly Pick<ChapterItem, 'price'>[]) =>
+  chapters.reduce((sum, { price }) => sum + price, 0)

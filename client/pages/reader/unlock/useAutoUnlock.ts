@@ -10,7 +10,9 @@ import { AutoUnlocks, firstLimit, type AutoUnlock } from './autoUnlock.ts'
 export function useAutoUnlock(bookId: number, price: number) {
   const { userInfo } = useStores().user
   const kept = () => new AutoUnlocks(persistent, userInfo?.id ?? 0, bookId)
-  const [setting, setSetting] = useState<AutoUnlock>(() => kept().read() ?? { isOn: false, limit: firstLimit(price), spent: 0 })
+  const [setting, setSetting] = useState<AutoUnlock>(
+    () => kept().read() ?? { isOn: false, limit: firstLimit(price), spent: 0 },
+  )
   const change = (change: Partial<AutoUnlock>) => {
     // What is kept may be newer than what is shown: another tab writes too.
     const next = { ...setting, ...kept().read(), ...change }

@@ -39,8 +39,12 @@ export function useOpening({ chapter, kept, readWallet, order, conclude }: Parts
         return result?.s ? 'trying' : undefined
       })
     }
-    void open().then(state => { if (isHere) setState(state) })
-    return () => { isHere = false }
+    void open().then(state => {
+      if (isHere) setState(state)
+    })
+    return () => {
+      isHere = false
+    }
     // One attempt each time that the chapter is opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -53,16 +57,17 @@ function paidFor(result: Placed | undefined, price: number): number {
   return result && !isRefusal(result.errors[0]) ? price : 0
 }
 
-const untilVisible = () => new Promise<void>(resolve => {
-  const look = () => {
-    if (document.hidden) return
-    document.removeEventListener('visibilitychange', look)
-    resolve()
-  }
-  document.addEventListener('visibilitychange', look)
-  look()
-})
+const untilVisible = () =>
+  new Promise<void>(resolve => {
+    const look = () => {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+  })
 
 /** Runs work in one tab at a time, where the browser can see to that. */
 const inOneTab = async <Value>(work: () => Promise<Value>): Promise<Value> =>
-  ('locks' in navigator ? await navigator.locks.request('auto-unlock', work) : work())
+  'locks' in navigator ? await navigator.locks.request('auto-unlock', work) : work()

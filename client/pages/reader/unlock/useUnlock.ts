@@ -43,7 +43,12 @@ export function useUnlock(chapter: ReadChapter, lookAtThis: () => void) {
   const orderedAt = useRef<string>(undefined)
   const order = (chapters: readonly Priced[]) => {
     orderedAt.current = navigation?.current.key
-    return place({ kind: 'chapters', book_id: chapter.book_id, chapter_ids: chapters.map(({ id }) => id), price: priceOf(chapters) })
+    return place({
+      kind: 'chapters',
+      book_id: chapter.book_id,
+      chapter_ids: chapters.map(({ id }) => id),
+      price: priceOf(chapters),
+    })
   }
 
   /** @param said to the reader where it went well */

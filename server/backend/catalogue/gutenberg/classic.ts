@@ -1,13 +1,13 @@
 import type { Category } from '../category.ts'
 
-export type Chapter = { title: string, paragraphs: string[] }
+export type Chapter = { title: string; paragraphs: string[] }
 
 /** What we say of a classic; its text comes from the corpus. */
 export type Classic = {
   /** The file in the corpus without its ending. */
   file: string
   title: string
-  author: { name: string, introduction: string }
+  author: { name: string; introduction: string }
   introduction: string
   category: Category
   tags: string[]

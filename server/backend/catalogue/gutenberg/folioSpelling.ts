@@ -7,7 +7,9 @@ const jForI = new RegExp(
     /(?<=\bma)i(?=est|or)/,
     /(?<=\b(?:in|con|per))i(?=u[nr])/,
     /(?<=\b(?:en|re|ad))i(?=oy)/,
-  ].map(({ source }) => source).join('|'),
+  ]
+    .map(({ source }) => source)
+    .join('|'),
   'gi',
 )
 
@@ -20,7 +22,9 @@ const vForU = new RegExp(
     /(?<=\b(?:co|i|e|unco|enco)n)u(?=[aeioy])/,
     /(?<=\bad)u(?=[aei](?!\b))/,
     /(?<=\bob)u(?=i)|(?<=\bsub)u(?=e)|(?<=\bser)u(?=ic)/,
-  ].map(({ source }) => source).join('|'),
+  ]
+    .map(({ source }) => source)
+    .join('|'),
   'gi',
 )
 

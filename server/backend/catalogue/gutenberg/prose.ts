@@ -12,9 +12,10 @@ const isRule = (line: string) => /^_{3,}$/.test(line)
 export const proseSetter = (text: string, wrapping: Wrapping, quiet = quietCapitals) => {
   const known = smallWords(text)
   return (lines: string[]) => {
-    const blocks = blocksOf(lines.map(line => isRule(line) ? '' : line)).flatMap(splitNotes)
+    const blocks = blocksOf(lines.map(line => (isRule(line) ? '' : line))).flatMap(splitNotes)
     const paragraphs = blocks.map(block => reflow(block, wrapping))
     return tidyBreaks(paragraphs).map((paragraph, at) =>
-      printMarks(quiet(at === 0 ? quietOpening(paragraph) : paragraph, known)))
+      printMarks(quiet(at === 0 ? quietOpening(paragraph) : paragraph, known)),
+    )
   }
 }

@@ -1,8 +1,14 @@
 /** The full names behind the speakers' abbreviations of the First Folio, `abbreviations: name`. */
-const table = (lines: string) => new Map(lines.trim().split('\n').flatMap(line => {
-  const [keys = '', name = ''] = line.trim().split(': ')
-  return keys.split(' | ').map(key => [key, name] as const)
-}))
+const table = (lines: string) =>
+  new Map(
+    lines
+      .trim()
+      .split('\n')
+      .flatMap(line => {
+        const [keys = '', name = ''] = line.trim().split(': ')
+        return keys.split(' | ').map(key => [key, name] as const)
+      }),
+  )
 
 export const hamletSpeakers = table(`
   Ham | Ha | Hamlet: Hamlet

@@ -16,7 +16,7 @@ export type Copied = { table: string; rows: number }
  * in one transaction, so that what is interrupted or comes out different leaves nothing there. Throws a sentence.
  */
 export const copyDatabase = (source: Source, target: Database): Promise<Copied[]> =>
-  target.transaction().execute(async (database) => {
+  target.transaction().execute(async database => {
     for (const table of source.tables) await makeRoom(database, table)
     for (const table of source.tables) await copyRows(database, table, source)
     await reindex(database)
@@ -38,7 +38,7 @@ async function makeRoom(database: Database, { name }: Table): Promise<void> {
 async function copyRows(database: Database, table: Table, source: Source): Promise<void> {
   const { name, columns } = table
   for (const batch of batches(source.rows(table))) {
-    const values = batch.map((row) => sql`(${sql.join(columns.map((column) => sql`${row[column]}`))})`)
+    const values = batch.map(row => sql`(${sql.join(columns.map(column => sql`${row[column]}`))})`)
     await sql`insert into ${sql.table(name)} (${list(columns)}) values ${sql.join(values)}`.execute(database)
   }
   const last = source.lastNumber(table)
@@ -52,9 +52,9 @@ async function compare(database: Database, { name, columns, key }: Table, rows: 
   let count = 0
   for (const batch of batches(rows)) {
     const { rows: found } = await sql<Row>`fetch ${sql.lit(batch.length)} from copied`.execute(database)
-    const wrong = batch.findIndex((row, index) => columns.some((column) => !same(row[column], found[index]?.[column])))
+    const wrong = batch.findIndex((row, index) => columns.some(column => !same(row[column], found[index]?.[column])))
     if (wrong >= 0) {
-      const where = key.map((column) => `${column} ${String(batch[wrong]![column])}`).join(', ')
+      const where = key.map(column => `${column} ${String(batch[wrong]![column])}`).join(', ')
       throw new Error(`A row of "${name}" is not the same after copying: ${where}.`)
     }
     count += batch.length
@@ -65,7 +65,7 @@ async function compare(database: Database, { name, columns, key }: Table, rows: 
   return count
 }
 
-const list = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
+const list = (columns: string[]) => sql.join(columns.map(column => sql.ref(column)))
 
 type Value = Row[string] | undefined
 

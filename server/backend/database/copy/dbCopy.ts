@@ -11,24 +11,25 @@ const usage = `Moves a SQLite file's data into an empty PostgreSQL database, and
   TO    postgres://user:password@host:5432/database`
 
 const words = readWords(usage, { least: 2, most: 2 })
-if (words) await runCommand(async () => {
-  const [from = '', to = ''] = words
-  if (isPostgres(from) || !isPostgres(to)) {
-    say(usage)
-    process.exitCode = 2
-    return
-  }
-  const source = await openSource(from)
-  try {
-    const target = await openDatabase(to, { unhurried: true, connections: 1 })
-    try {
-      const copied = await copyDatabase(source, target)
-      for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows, the same`)
-      say(`${copied.length} tables were copied and compared row for row.`)
-    } finally {
-      await target.destroy()
+if (words)
+  await runCommand(async () => {
+    const [from = '', to = ''] = words
+    if (isPostgres(from) || !isPostgres(to)) {
+      say(usage)
+      process.exitCode = 2
+      return
     }
-  } finally {
-    source.close()
-  }
-})
+    const source = await openSource(from)
+    try {
+      const target = await openDatabase(to, { unhurried: true, connections: 1 })
+      try {
+        const copied = await copyDatabase(source, target)
+        for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows, the same`)
+        say(`${copied.length} tables were copied and compared row for row.`)
+      } finally {
+        await target.destroy()
+      }
+    } finally {
+      source.close()
+    }
+  })

@@ -38,7 +38,9 @@ export async function openSource(file: string): Promise<Source> {
     return sourceOf(new DatabaseSync(copy, { readOnly: true }), folder)
   } catch (error) {
     rmSync(folder, { recursive: true })
-    throw new Error(`${file} cannot be copied: ${Error.isError(error) ? error.message : String(error)}`, { cause: error })
+    throw new Error(`${file} cannot be copied: ${Error.isError(error) ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }
 
@@ -53,7 +55,11 @@ function takeSnapshot(file: string, copy: string): void {
 }
 
 function sourceOf(database: DatabaseSync, folder: string): Source {
-  const names = (sql: string, ...values: string[]) => database.prepare(sql).all(...values).map(({ name }) => String(name))
+  const names = (sql: string, ...values: string[]) =>
+    database
+      .prepare(sql)
+      .all(...values)
+      .map(({ name }) => String(name))
   const tables = names(`
     select name from pragma_table_list where schema = 'main' and type = 'table'
     and name not like 'sqlite_%' and name not like 'kysely_%' order by name`).map((name): Table => ({
@@ -62,7 +68,7 @@ function sourceOf(database: DatabaseSync, folder: string): Source {
     key: names('select name from pragma_table_info(?) where pk > 0 order by pk', name),
     refersTo: names('select distinct "table" as name from pragma_foreign_key_list(?)', name),
   }))
-  const list = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
+  const list = (columns: string[]) => columns.map(column => `"${column}"`).join(', ')
   return {
     tables: inOrder(tables),
     *rows({ name, columns, key }) {
@@ -86,7 +92,7 @@ function inOrder(tables: Table[]): Table[] {
   const sorted: Table[] = []
   const add = (table: Table) => {
     if (sorted.includes(table)) return
-    for (const name of table.refersTo) add(tables.find((table) => table.name === name)!)
+    for (const name of table.refersTo) add(tables.find(table => table.name === name)!)
     sorted.push(table)
   }
   tables.forEach(add)

@@ -33,8 +33,16 @@ beforeAll(async () => {
     await giveCoins(live, id!, 100, NOW)
     await unlockChapters(live, id!, { book_id: 1, chapter_ids: [3, 4] }, NOW)
   }
-  await live.insertInto('complaint')
-    .values({ brand: 'local', type_id: 1, book_id: 1, content: 'A \u0000 and “quotes”, 😀', device: '', created_at: '' })
+  await live
+    .insertInto('complaint')
+    .values({
+      brand: 'local',
+      type_id: 1,
+      book_id: 1,
+      content: 'A \u0000 and “quotes”, 😀',
+      device: '',
+      created_at: '',
+    })
     .execute()
 })
 afterAll(async () => {
@@ -43,10 +51,12 @@ afterAll(async () => {
 })
 
 /** Runs `npm run db:copy -- FROM TO`'s program. */
-const copy = (...args: string[]) => new Promise<{ code: unknown; said: string }>((resolve) => {
-  execFile(process.execPath, [join(import.meta.dirname, '../copy/dbCopy.ts'), ...args], (error, stdout, stderr) =>
-    resolve({ code: error?.code ?? 0, said: stdout + stderr }))
-})
+const copy = (...args: string[]) =>
+  new Promise<{ code: unknown; said: string }>(resolve => {
+    execFile(process.execPath, [join(import.meta.dirname, '../copy/dbCopy.ts'), ...args], (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
 
 test('everything is there, is found, sums, and goes on with fresh numbers', async () => {
   const to = await newDatabase({ empty: true })
@@ -57,8 +67,9 @@ test('everything is there, is found, sums, and goes on with fresh numbers', asyn
 
   const database = await openDatabase(to)
   const title = 'quill gulls'
-  expect(await findBooks(database, { keyword: title, page: 1, limit: 5 }))
-    .toEqual(await findBooks(live, { keyword: title, page: 1, limit: 5 }))
+  expect(await findBooks(database, { keyword: title, page: 1, limit: 5 })).toEqual(
+    await findBooks(live, { keyword: title, page: 1, limit: 5 }),
+  )
   for (const typed of ['o dal', 'sea', 'f']) expect(await suggest(database, typed)).toEqual(await suggest(live, typed))
   expect(await checkLedger(database)).toEqual(await checkLedger(live))
   const reader = { brand: 'local', email: 'new@reader.example', passwordHash: null, emailVerified: false }
@@ -79,7 +90,9 @@ test('a copy that comes out different is not kept', async () => {
     $$ begin new.coins := new.coins + 1; return new; end $$`.execute(database)
   await sql`create trigger forge before insert on wallet for each row execute function forge()`.execute(database)
   const source = await openSource(file)
-  await expect(copyDatabase(source, database)).rejects.toThrow('A row of "wallet" is not the same after copying: reader_id 1.')
+  await expect(copyDatabase(source, database)).rejects.toThrow(
+    'A row of "wallet" is not the same after copying: reader_id 1.',
+  )
   source.close()
   expect(await database.selectFrom('book').select('id').execute()).toEqual([])
   expect(await database.selectFrom('charge_option').select('id').execute()).toHaveLength(6)

@@ -7,7 +7,7 @@ export const postgres: Engine = {
   name: 'PostgreSQL',
   search: postgresSearch,
 
-  makeAppendOnly: (table) => [
+  makeAppendOnly: table => [
     sql`
       create function ${sql.ref(`${table}_append_only`)}() returns trigger language plpgsql as $$
       begin raise exception ${sql.lit(`rows of ${table} are only ever added`)}; end $$`,

@@ -14,23 +14,32 @@ const WAIT = /^(08...|53...|57P0.|57014|25P03|25006)$/
 
 /** What the system says of a connection. ENOENT is a socket that is not there. */
 const NETWORK = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND',
-  'EAI_AGAIN', 'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
 ])
 
 /** The client library gives these no code. */
 const LOST = [
-  'timeout exceeded when trying to connect', 'Connection terminated', 'Client has encountered a connection error',
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
   'Client was closed',
 ]
 
-export const codeOf = (error: unknown): string =>
-  Error.isError(error) && 'code' in error ? String(error.code) : ''
+export const codeOf = (error: unknown): string => (Error.isError(error) && 'code' in error ? String(error.code) : '')
 
-export const remedy: Engine['remedy'] = (error) => {
+export const remedy: Engine['remedy'] = error => {
   const code = codeOf(error)
   if (REPEAT.has(code)) return 'repeat'
-  const lost = !code && Error.isError(error) && LOST.some((words) => error.message.startsWith(words))
+  const lost = !code && Error.isError(error) && LOST.some(words => error.message.startsWith(words))
   return lost || WAIT.test(code) || NETWORK.has(code) ? 'wait' : undefined
 }
 

@@ -41,7 +41,7 @@ export function connectPostgres(url: string, { connections = 10, unhurried = fal
   })
   // A connection that is lost shows in the next query; unheard, the event would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', client => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PooledPostgresDialect(pool) })
 }
 

@@ -9,8 +9,12 @@ afterAll(backend.close)
 const mara = await backend.signIn('mara')
 beforeAll(() => backend.fund(mara, 100))
 
-const order = (key: string) => backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] },
-  { ...mara.headers, 'Idempotency-Key': key })
+const order = (key: string) =>
+  backend.call(
+    'order.create',
+    { kind: 'chapters', book_id: 1, chapter_ids: [3] },
+    { ...mara.headers, 'Idempotency-Key': key },
+  )
 const coins = (database: Database, amount: number) =>
   sql`update wallet set coins = coins + ${amount} where reader_id = ${mara.id}`.execute(database)
 
@@ -24,7 +28,7 @@ async function waiting(count: number): Promise<void> {
 test('a call that comes again while the first is under way is told so, and then gets its answer', async () => {
   const blocking = await backend.database.startTransaction().execute()
   await coins(blocking, 0)
-  const first = order('slow').then((answer) => answer)
+  const first = order('slow').then(answer => answer)
   await waiting(1)
   expectFailure(await order('slow'), 409, 'IN_PROGRESS')
   await blocking.rollback().execute()
@@ -36,7 +40,7 @@ test('a call that comes again while the first is under way is told so, and then 
 test('of two transactions that wait for each other one is done again, and both are carried out', async () => {
   const noor = await backend.signIn('noor')
   const add = (first: number, second: number, reached: () => void, other: Promise<void>) =>
-    inTransaction(backend.database, async (database) => {
+    inTransaction(backend.database, async database => {
       for (const id of [first, second]) {
         await sql`update wallet set coins = coins + 1 where reader_id = ${id}`.execute(database)
         reached()
@@ -45,9 +49,7 @@ test('of two transactions that wait for each other one is done again, and both a
     })
   const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const before = await backend.ask('user.surplus', {}, mara.headers)
-  await Promise.all([
-    add(mara.id, noor.id, one.resolve, two.promise), add(noor.id, mara.id, two.resolve, one.promise),
-  ])
+  await Promise.all([add(mara.id, noor.id, one.resolve, two.promise), add(noor.id, mara.id, two.resolve, one.promise)])
   expect((await backend.ask('user.surplus', {}, mara.headers)).coins).toBe(before.coins + 2)
   expect((await backend.ask('user.surplus', {}, noor.headers)).coins).toBe(2)
 })
@@ -65,6 +67,7 @@ test('a text with a NUL is kept without it', async () => {
   await sql`alter table complaint drop constraint if exists never`.execute(backend.database)
   const complaint = { type_id: 1, book_id: 1, content: 'One\u0000 and two of a kind.' }
   await backend.ask('complaint.submit_save', complaint)
-  expect(await backend.database.selectFrom('complaint').select('content').execute())
-    .toEqual([{ content: 'One and two of a kind.' }])
+  expect(await backend.database.selectFrom('complaint').select('content').execute()).toEqual([
+    { content: 'One and two of a kind.' },
+  ])
 })

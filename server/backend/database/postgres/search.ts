@@ -43,9 +43,17 @@ export const postgresSearch: SearchIndex = {
 
   async addBook(database, { id, title, author, tags, introduction, text }) {
     await sql`delete from book_words where book_id = ${id}`.execute(database)
-    await addBlock(database, id, 0, vectorOf([
-      [stems(title), 'A'], [stems(author), 'B'], [tags.flatMap(stems), 'C'], [stems(introduction), 'D'],
-    ]))
+    await addBlock(
+      database,
+      id,
+      0,
+      vectorOf([
+        [stems(title), 'A'],
+        [stems(author), 'B'],
+        [tags.flatMap(stems), 'C'],
+        [stems(introduction), 'D'],
+      ]),
+    )
     for (const [index, block] of blocksOf(text).entries()) {
       await addBlock(database, id, index + 1, vectorOf([[stems(block), 'D']]))
     }
@@ -60,7 +68,10 @@ export const postgresSearch: SearchIndex = {
 
   books(parts, unfinished) {
     const phrases = parts.map((part, index) => phraseOf(stems(part), unfinished && index === parts.length - 1))
-    const withAll = sql.join(phrases.map((phrase) => sql`select id from books_with(${phrase}::tsquery)`), sql` intersect `)
+    const withAll = sql.join(
+      phrases.map(phrase => sql`select id from books_with(${phrase}::tsquery)`),
+      sql` intersect `,
+    )
     return sql<Ranked>`(
       select id, (
         select sum(${rankFor(phrases)} * case block when 0 then 1 else ${TEXT_WEIGHT} end)
@@ -69,7 +80,7 @@ export const postgresSearch: SearchIndex = {
   },
 
   booksByName(parts) {
-    const phrases = parts.map((part) => phraseOf(stems(part)))
+    const phrases = parts.map(part => phraseOf(stems(part)))
     return sql<Ranked>`(
       select book_id as id, ${rankFor(phrases)} as rank from book_words
       where block = 0 and words @@ ${oneOf(phrases)}::tsquery)`
@@ -88,7 +99,7 @@ export const postgresSearch: SearchIndex = {
 /** The stems of a text's words, each word's worked out once. */
 function stems(text: string): string[] {
   const known = new Map<string, string>()
-  return foldedWords(text).map((word) => {
+  return foldedWords(text).map(word => {
     const root = known.get(word) ?? stem(word)
     known.set(word, root)
     return root

@@ -23,7 +23,10 @@ let token: string
 const running = new Set<ChildProcess>()
 beforeAll(async () => {
   database = await openDatabase(location)
-  const chapters = Array.from({ length: ORDERS }, (_, index) => ({ title: `${index + 1}`, paragraphs: ['A few words.'] }))
+  const chapters = Array.from({ length: ORDERS }, (_, index) => ({
+    title: `${index + 1}`,
+    paragraphs: ['A few words.'],
+  }))
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   await writeFact(database, 'seeded', '1')
   const now = new Date()
@@ -41,11 +44,13 @@ afterAll(async () => {
 /** Starts the backend; what it says, and the port that it listens on unless it ends before. */
 async function start(settings: Record<string, string>) {
   const backend = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
-    env: { PATH: process.env['PATH'], BACKEND_PORT: '0', DATABASE_PATIENCE: '0', ...settings }, execArgv: [], silent: true,
+    env: { PATH: process.env['PATH'], BACKEND_PORT: '0', DATABASE_PATIENCE: '0', ...settings },
+    execArgv: [],
+    silent: true,
   })
   running.add(backend)
   const said: string[] = []
-  for (const stream of [backend.stdout!, backend.stderr!]) stream.on('data', (text) => said.push(String(text)))
+  for (const stream of [backend.stdout!, backend.stderr!]) stream.on('data', text => said.push(String(text)))
   const port = await Promise.race([
     once(backend, 'message').then(([{ port }]) => port as number),
     once(backend, 'close').then(() => undefined),
@@ -54,10 +59,26 @@ async function start(settings: Record<string, string>) {
 }
 
 test.each([
-  ['a server that is not there', 'postgres://mara:hush-hush@127.0.0.1:1/books', '127.0.0.1:1/books cannot be used: connect ECONNREFUSED'],
-  ['a database that is not there', location.replace('/postgres?', '/nowhere?').replace('quire@', 'quire:hush-hush@'), 'database "nowhere" does not exist'],
-  ['a wrong password', location.replace('quire@', 'guarded:hush-hush@'), 'password authentication failed for user "guarded"'],
-  ['a host that nobody knows', 'postgres://mara:hush-hush@nowhere.invalid/books', 'nowhere.invalid/books cannot be used'],
+  [
+    'a server that is not there',
+    'postgres://mara:hush-hush@127.0.0.1:1/books',
+    '127.0.0.1:1/books cannot be used: connect ECONNREFUSED',
+  ],
+  [
+    'a database that is not there',
+    location.replace('/postgres?', '/nowhere?').replace('quire@', 'quire:hush-hush@'),
+    'database "nowhere" does not exist',
+  ],
+  [
+    'a wrong password',
+    location.replace('quire@', 'guarded:hush-hush@'),
+    'password authentication failed for user "guarded"',
+  ],
+  [
+    'a host that nobody knows',
+    'postgres://mara:hush-hush@nowhere.invalid/books',
+    'nowhere.invalid/books cannot be used',
+  ],
   ['no address at all', 'mysql://mara:hush-hush@localhost/books', 'DATABASE_URL: an address such as postgres://'],
 ])('%s is said in one line, without the password', async (_what, url, sentence) => {
   await sql`do $$ begin create role guarded login password 'right'; exception when others then end $$`.execute(database)
@@ -73,7 +94,9 @@ test('the server killed amid orders: the backend says 503, goes on by itself, an
     const answer = await fetch(`http://127.0.0.1:${port}/v1/order.create`, {
       method: 'POST',
       headers: {
-        'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': `chapter-${chapter}`,
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        'Idempotency-Key': `chapter-${chapter}`,
       },
       body: JSON.stringify({ kind: 'chapters', book_id: 1, chapter_ids: [chapter] }),
     })

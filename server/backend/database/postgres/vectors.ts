@@ -22,8 +22,10 @@ export function vectorOf(texts: [words: string[], weight: 'A' | 'B' | 'C' | 'D']
     }
     position++
   }
-  return [...places].filter(([word]) => Buffer.byteLength(word) <= LONGEST)
-    .map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
+  return [...places]
+    .filter(([word]) => Buffer.byteLength(word) <= LONGEST)
+    .map(([word, at]) => `'${word}':${at.join(',')}`)
+    .join(' ')
 }
 
 /**
@@ -31,7 +33,7 @@ export function vectorOf(texts: [words: string[], weight: 'A' | 'B' | 'C' | 'D']
  * @param unfinished more letters of the last word may come
  */
 export const phraseOf = (words: string[], unfinished = false): string =>
-  words.map((word) => `'${word}'`).join('<->') + (unfinished ? ':*' : '')
+  words.map(word => `'${word}'`).join('<->') + (unfinished ? ':*' : '')
 
 /** A text in parts that one vector can hold, cut between paragraphs where there are any. */
 export function blocksOf(text: string): string[] {

@@ -14,9 +14,9 @@ const STATEMENTS_KEPT = 500
 
 const adaptStatement = (prepared: StatementSync): SqliteStatement => ({
   reader: prepared.columns().length > 0,
-  all: (parameters) => prepared.all(...(parameters as SQLInputValue[])),
-  run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
-  iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
+  all: parameters => prepared.all(...(parameters as SQLInputValue[])),
+  run: parameters => prepared.run(...(parameters as SQLInputValue[])),
+  iterate: parameters => prepared.iterate(...(parameters as SQLInputValue[])),
 })
 
 /** node:sqlite in the shape that kysely expects. Prepared statements are kept by their SQL. */

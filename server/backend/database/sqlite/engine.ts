@@ -6,16 +6,18 @@ export const sqlite: Engine = {
   name: 'SQLite',
   search: sqliteSearch,
 
-  makeAppendOnly: (table) =>
-    (['update', 'delete'] as const).map((event) => sql`
+  makeAppendOnly: table =>
+    (['update', 'delete'] as const).map(
+      event => sql`
       create trigger ${sql.ref(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.table(table)}
-      begin select raise(abort, ${sql.lit(`rows of ${table} are only ever added`)}); end`),
+      begin select raise(abort, ${sql.lit(`rows of ${table} are only ever added`)}); end`,
+    ),
 
   /** A transaction has the whole database to itself from its start. */
   lock: async () => true,
 
   /** Another process kept the database for longer than `busy_timeout`. */
-  remedy: (error) =>
+  remedy: error =>
     Error.isError(error) && 'errcode' in error && (Number(error.errcode) & PRIMARY) === BUSY ? 'wait' : undefined,
 }
 

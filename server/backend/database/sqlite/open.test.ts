@@ -18,7 +18,9 @@ test('while another process keeps the file for too long, calls that write are to
   const [other, own] = [await openDatabase(place.location), await openDatabase(place.location)]
   await sql`pragma busy_timeout = 0`.execute(own)
   const app = createBackend({
-    database: own, log: pino({ level: 'silent' }), app: { name: '', scheme: '', ios_store_url: '', android_package: '' },
+    database: own,
+    log: pino({ level: 'silent' }),
+    app: { name: '', scheme: '', ios_store_url: '', android_package: '' },
   })
   const kept = await other.startTransaction().execute()
   const visit = { ndpid: 'n', nbid: 'b', campaign: 'c', source: 's', medium: 'm', landing_path: '/ads' }

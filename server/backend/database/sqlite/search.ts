@@ -49,7 +49,7 @@ export const sqliteSearch: SearchIndex = {
     (select rowid as id, rank from book_search(${unfinished ? beginnings(parts) : parts.map(quote).join(' ')}))`,
 
   /** The limit makes SQLite work this out once; otherwise it would search again for each book. */
-  booksByName: (parts) => sql`
+  booksByName: parts => sql`
     (select rowid as id, rank from book_named(${parts.map(quote).join(' OR ')}) limit -1)`,
 
   names: (kind, parts, first) => sql`

@@ -20,9 +20,14 @@ export const bookChapters: Handler<'book.chapters'> = async ({ book_id, page, li
     .where('number', '<=', before + limit)
     .orderBy('number')
     .execute()
-  const owned = await unlocked(database, reader?.id, book_id, chapters.map(({ number }) => number))
+  const owned = await unlocked(
+    database,
+    reader?.id,
+    book_id,
+    chapters.map(({ number }) => number),
+  )
   return {
-    items: chapters.map((chapter) => toChapterItem(chapter, book.free_chapters, owned.has(chapter.number))),
+    items: chapters.map(chapter => toChapterItem(chapter, book.free_chapters, owned.has(chapter.number))),
     page,
     limit,
     total: book.chapter_count,

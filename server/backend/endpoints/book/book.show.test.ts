@@ -33,7 +33,7 @@ test('an unknown book is not found', async () => {
 
 test.each(['0', '-1', '1.5', 'abc', '', '9007199254740993'])(
   'book_id=%j is refused with the field named',
-  async (book_id) => {
+  async book_id => {
     expect(expectFailure(await backend.call('book.show', { book_id }), 422, 'VALIDATION')).toHaveProperty('book_id')
   },
 )

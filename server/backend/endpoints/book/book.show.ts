@@ -5,10 +5,16 @@ import type { Handler } from '../../http/handler.ts'
 export const bookShow: Handler<'book.show'> = async ({ book_id }, { database }) => {
   const book = await selectCards(database)
     .select(['book.introduction', 'word_count', 'free_chapters', 'updated_at'])
-    .where('book.id', '=', book_id).executeTakeFirst()
+    .where('book.id', '=', book_id)
+    .executeTakeFirst()
   if (!book) throw bookNotFound()
-  const tags = await database.selectFrom('book_tag').innerJoin('tag', 'tag.id', 'book_tag.tag_id')
-    .select(['tag.id', 'tag.name']).where('book_id', '=', book_id).orderBy('tag.key').execute()
+  const tags = await database
+    .selectFrom('book_tag')
+    .innerJoin('tag', 'tag.id', 'book_tag.tag_id')
+    .select(['tag.id', 'tag.name'])
+    .where('book_id', '=', book_id)
+    .orderBy('tag.key')
+    .execute()
   const { introduction, word_count, free_chapters, updated_at } = book
   return { ...toCard(book), introduction, tags, word_count, free_chapters, updated_at }
 }

@@ -20,17 +20,32 @@ async function inFull(database: Database, bookId: number, chapterId: number, rea
 
 /** All that the reader has unlocked, latest first. */
 async function list(database: Database, readerId: number, page: number, limit: number) {
-  const own = database.selectFrom('unlock').where('reader_id', '=', readerId)
-    .innerJoin('chapter', (join) => join
-      .onRef('chapter.book_id', '=', 'unlock.book_id').onRef('chapter.number', '=', 'unlock.chapter'))
+  const own = database
+    .selectFrom('unlock')
+    .where('reader_id', '=', readerId)
+    .innerJoin('chapter', join =>
+      join.onRef('chapter.book_id', '=', 'unlock.book_id').onRef('chapter.number', '=', 'unlock.chapter'),
+    )
     .innerJoin('book', 'book.id', 'unlock.book_id')
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
   const rows = await own
-    .select(['unlock.book_id', 'number', 'title', 'chapter.word_count', 'chapter.updated_at', 'free_chapters', 'ordered_at'])
-    .orderBy('ordered_at', 'desc').orderBy('unlock.book_id').orderBy('number')
-    .limit(limit).offset(offsetOf({ page, limit })).execute()
+    .select([
+      'unlock.book_id',
+      'number',
+      'title',
+      'chapter.word_count',
+      'chapter.updated_at',
+      'free_chapters',
+      'ordered_at',
+    ])
+    .orderBy('ordered_at', 'desc')
+    .orderBy('unlock.book_id')
+    .orderBy('number')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
   const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id))])
-  const items = rows.map((row) => ({
+  const items = rows.map(row => ({
     book: cards.find(({ id }) => id === row.book_id)!,
     chapter: toChapterItem(row, row.free_chapters, true),
     ordered_at: row.ordered_at,

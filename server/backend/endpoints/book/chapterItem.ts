@@ -4,7 +4,9 @@ import type { ChapterTable } from '../../database/schema/catalogue.ts'
 
 /** A chapter as lists show it. */
 export function toChapterItem(
-  chapter: Omit<ChapterTable, 'book_id'>, freeChapters: number, isOrdered: boolean,
+  chapter: Omit<ChapterTable, 'book_id'>,
+  freeChapters: number,
+  isOrdered: boolean,
 ): ChapterItem {
   return {
     id: chapter.number,

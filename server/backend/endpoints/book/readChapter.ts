@@ -8,16 +8,26 @@ import { opening } from './opening.ts'
 
 /** A chapter as this reader may see it: in full where it is free or theirs, else its opening. Throws 404. */
 export async function readChapter(
-  database: Database, bookId: number, chapterId: number, readerId: number | undefined,
+  database: Database,
+  bookId: number,
+  chapterId: number,
+  readerId: number | undefined,
 ): Promise<Chapter> {
-  const book = await database.selectFrom('book').select(['name', 'free_chapters', 'chapter_count'])
-    .where('id', '=', bookId).executeTakeFirst()
+  const book = await database
+    .selectFrom('book')
+    .select(['name', 'free_chapters', 'chapter_count'])
+    .where('id', '=', bookId)
+    .executeTakeFirst()
   if (!book) throw bookNotFound()
-  const chapter = await database.selectFrom('chapter')
-    .innerJoin('chapter_text', (join) => join
-      .onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'))
+  const chapter = await database
+    .selectFrom('chapter')
+    .innerJoin('chapter_text', join =>
+      join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
+    )
     .select(['chapter.number', 'title', 'word_count', 'updated_at', 'body'])
-    .where('chapter.book_id', '=', bookId).where('chapter.number', '=', chapterId).executeTakeFirst()
+    .where('chapter.book_id', '=', bookId)
+    .where('chapter.number', '=', chapterId)
+    .executeTakeFirst()
   if (!chapter) throw chapterNotFound()
 
   const owned = await unlocked(database, readerId, bookId, [chapterId])

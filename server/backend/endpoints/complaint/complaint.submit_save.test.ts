@@ -9,7 +9,10 @@ beforeEach(() => backend.database.deleteFrom('complaint').execute())
 const complaint = { type_id: 1, book_id: 1, content: 'A page is missing.' }
 const stored = () => backend.database.selectFrom('complaint').selectAll().execute()
 const send = (input: object, key?: string, device = 'phone') =>
-  backend.call('complaint.submit_save', input, { 'Device-Uuid': device, ...(key !== undefined && { 'Idempotency-Key': key }) })
+  backend.call('complaint.submit_save', input, {
+    'Device-Uuid': device,
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+  })
 
 test('a complaint is kept with its brand, device and time', async () => {
   const { id } = dataOf('complaint.submit_save', await send({ ...complaint, chapter_id: 2, email: 'a@b.example' }))
@@ -91,8 +94,8 @@ test('one device, and one network, can complain so often within an hour', async 
     expectFailure(answer, 429, 'RATE_LIMITED')
     expect(answer.headers['retry-after']).toBe('3600')
   }
-  await refused(40, (time) => from(`192.0.2.${time}`, 'busy'))
-  await refused(400, (time) => from('198.51.100.1', `one of many ${time}`))
+  await refused(40, time => from(`192.0.2.${time}`, 'busy'))
+  await refused(400, time => from('198.51.100.1', `one of many ${time}`))
   dataOf('complaint.submit_save', await from('203.0.113.1', 'another'))
 })
 

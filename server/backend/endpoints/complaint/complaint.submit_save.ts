@@ -8,7 +8,9 @@ export const submitSave: Handler<'complaint.submit_save'> = async (complaint, { 
   const book = await database.selectFrom('book').select('chapter_count').where('id', '=', book_id).executeTakeFirst()
   if (!book) throw bookNotFound()
   if (chapter_id !== null && chapter_id > book.chapter_count) throw chapterNotFound()
-  return database.insertInto('complaint')
+  return database
+    .insertInto('complaint')
     .values({ brand, type_id, book_id, chapter_id, content, email, device, created_at: now.toISOString() })
-    .returning('id').executeTakeFirstOrThrow()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

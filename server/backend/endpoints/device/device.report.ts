@@ -16,7 +16,7 @@ export const deviceReport: Handler<'device.report'> = async (
   await database
     .insertInto('device_visit')
     .values({ ...report, brand, nbid, ndpid, device, clicks: is_click, first_at: time, last_at: time })
-    .onConflict((conflict) =>
+    .onConflict(conflict =>
       conflict.columns(['brand', 'ndpid']).doUpdateSet({
         clicks: sql`device_visit.clicks + excluded.clicks`,
         deep_link: report.deep_link,

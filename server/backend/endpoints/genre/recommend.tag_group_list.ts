@@ -9,12 +9,22 @@ export const tagGroupList: Handler<'recommend.tag_group_list'> = ({ subid, ...fi
   subid ? books(database, subid, filter) : genres(database)
 
 async function genres(database: Database) {
-  const genres = await database.selectFrom('tag').select(['id', 'name', 'book_count'])
-    .where('kind', '=', 'genre').where('book_count', '>', 0).orderBy('book_count', 'desc').orderBy('key').execute()
+  const genres = await database
+    .selectFrom('tag')
+    .select(['id', 'name', 'book_count'])
+    .where('kind', '=', 'genre')
+    .where('book_count', '>', 0)
+    .orderBy('book_count', 'desc')
+    .orderBy('key')
+    .execute()
   const items = new Map<number, Genre>(genres.map(({ id, ...genre }) => [id, { subid: id, ...genre, tags: [] }]))
-  const tags = await database.selectFrom('genre_tag').innerJoin('tag', 'tag.id', 'genre_tag.tag_id')
+  const tags = await database
+    .selectFrom('genre_tag')
+    .innerJoin('tag', 'tag.id', 'genre_tag.tag_id')
     .select(['genre_id', 'tag.id as subid', 'tag.name', 'genre_tag.book_count'])
-    .orderBy('genre_id').orderBy('position').execute()
+    .orderBy('genre_id')
+    .orderBy('position')
+    .execute()
   for (const { genre_id, ...tag } of tags) items.get(genre_id)?.tags.push(tag)
   return { items: [...items.values()] }
 }
@@ -26,16 +36,21 @@ async function books(database: Database, subid: number, { status, sort = 'popula
   if (!tag) throw notFound('genre')
   const tagged = database.selectFrom('book_tag').select('book_id').where('tag_id', '=', subid)
   const inGenre = tag.kind === 'genre'
-  const { count } = await database.selectFrom('book').select(COUNT)
-    .$if(inGenre, (query) => query.where('category_id', '=', subid))
-    .$if(!inGenre, (query) => query.where('id', 'in', tagged))
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+  const { count } = await database
+    .selectFrom('book')
+    .select(COUNT)
+    .$if(inGenre, query => query.where('category_id', '=', subid))
+    .$if(!inGenre, query => query.where('id', 'in', tagged))
+    .$if(status !== undefined, query => query.where('status', '=', status!))
     .executeTakeFirstOrThrow()
   const books = await selectCards(database)
-    .$if(inGenre, (query) => query.where('category_id', '=', subid))
-    .$if(!inGenre, (query) => query.where('book.id', 'in', tagged))
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')
-    .limit(limit).offset(offsetOf({ page, limit })).execute()
+    .$if(inGenre, query => query.where('category_id', '=', subid))
+    .$if(!inGenre, query => query.where('book.id', 'in', tagged))
+    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .orderBy(SORTS[sort], 'desc')
+    .orderBy('book.id', 'desc')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
   return { name: tag.name, items: books.map(toCard), page, limit, total: count }
 }

@@ -4,7 +4,7 @@ import { expectFailure, testBackend } from '../../testing/backend.ts'
 const backend = await testBackend()
 afterAll(backend.close)
 const { items: menu } = await backend.ask('bookRank.list', {})
-const idOf = (type: string) => menu.find((ranking) => ranking.type === type)!.id
+const idOf = (type: string) => menu.find(ranking => ranking.type === type)!.id
 const first = async (type: string) => (await backend.ask('bookRank.book_list', { type, id: idOf(type) })).items[0]
 
 test('the most read books come with rank and readers', async () => {

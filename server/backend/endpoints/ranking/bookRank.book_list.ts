@@ -23,6 +23,6 @@ export const rankBooks: Handler<'bookRank.book_list'> = async ({ type, id, page,
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute()
-  const items = books.map((book) => ({ ...toCard(book), rank: book.position + 1, value: book.value }))
+  const items = books.map(book => ({ ...toCard(book), rank: book.position + 1, value: book.value }))
   return { name: ranking.name, items, page, limit, total: count }
 }

@@ -8,23 +8,36 @@ import type { Handler } from '../../http/handler.ts'
  * not exist are left out.
  */
 export const readlogBatchsave: Handler<'readlog.batchsave'> = async ({ logs }, { database, reader, now }) => {
-  const books = await database.selectFrom('book').select(['id', 'chapter_count'])
-    .where('id', 'in', [...new Set(logs.map(({ book_id }) => book_id))]).execute()
+  const books = await database
+    .selectFrom('book')
+    .select(['id', 'chapter_count'])
+    .where('id', 'in', [...new Set(logs.map(({ book_id }) => book_id))])
+    .execute()
   const chapters = new Map(books.map(({ id, chapter_count }) => [id, chapter_count]))
   const known = logs.filter(({ book_id, chapter_id }) => chapter_id <= (chapters.get(book_id) ?? 0))
-  const rows = newest(known.map((log) => ({ ...log, read_at: notAfter(now, log.read_at) })))
-    .map(({ chapter_id, ...log }) => ({ ...log, reader_id: reader.id, chapter: chapter_id }))
+  const rows = newest(known.map(log => ({ ...log, read_at: notAfter(now, log.read_at) }))).map(
+    ({ chapter_id, ...log }) => ({ ...log, reader_id: reader.id, chapter: chapter_id }),
+  )
   if (rows.length > 0) {
-    await database.insertInto('read_log').values(rows)
-      .onConflict((conflict) => conflict.columns(['reader_id', 'book_id'])
-        .doUpdateSet(({ ref }) => ({
-          chapter: ref('excluded.chapter'), progress: ref('excluded.progress'), read_at: ref('excluded.read_at'),
-        }))
-        .where(({ eb, refTuple }) => eb(
-          refTuple('excluded.read_at', 'excluded.chapter', 'excluded.progress'),
-          '>',
-          refTuple('read_log.read_at', 'read_log.chapter', 'read_log.progress'),
-        )))
+    await database
+      .insertInto('read_log')
+      .values(rows)
+      .onConflict(conflict =>
+        conflict
+          .columns(['reader_id', 'book_id'])
+          .doUpdateSet(({ ref }) => ({
+            chapter: ref('excluded.chapter'),
+            progress: ref('excluded.progress'),
+            read_at: ref('excluded.read_at'),
+          }))
+          .where(({ eb, refTuple }) =>
+            eb(
+              refTuple('excluded.read_at', 'excluded.chapter', 'excluded.progress'),
+              '>',
+              refTuple('read_log.read_at', 'read_log.chapter', 'read_log.progress'),
+            ),
+          ),
+      )
       .execute()
   }
   return { saved: known.length }

@@ -2,14 +2,27 @@ import { cardsOf, COUNT, offsetOf } from '../../database/cards.ts'
 import type { Handler } from '../../http/handler.ts'
 
 export const readlogGet: Handler<'readlog.get'> = async ({ page, limit }, { database, reader }) => {
-  const own = database.selectFrom('read_log').where('reader_id', '=', reader.id)
-    .innerJoin('chapter', (join) => join
-      .onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.number', '=', 'read_log.chapter'))
+  const own = database
+    .selectFrom('read_log')
+    .where('reader_id', '=', reader.id)
+    .innerJoin('chapter', join =>
+      join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.number', '=', 'read_log.chapter'),
+    )
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
   const logs = await own
     .select(['read_log.book_id', 'read_log.chapter as chapter_id', 'progress', 'read_at', 'title as chapter_title'])
-    .orderBy('read_at', 'desc').orderBy('read_log.book_id')
-    .limit(limit).offset(offsetOf({ page, limit })).execute()
-  const cards = new Map((await cardsOf(database, logs.map(({ book_id }) => book_id))).map((card) => [card.id, card]))
-  return { items: logs.map((log) => ({ ...log, book: cards.get(log.book_id)! })), page, limit, total: count }
+    .orderBy('read_at', 'desc')
+    .orderBy('read_log.book_id')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
+  const cards = new Map(
+    (
+      await cardsOf(
+        database,
+        logs.map(({ book_id }) => book_id),
+      )
+    ).map(card => [card.id, card]),
+  )
+  return { items: logs.map(log => ({ ...log, book: cards.get(log.book_id)! })), page, limit, total: count }
 }

@@ -12,8 +12,12 @@ beforeEach(async () => {
   await backend.database.deleteFrom('read_log').execute()
 })
 
-const place = (book_id: number, chapter_id: number, read_at: string, progress = 0.5) =>
-  ({ book_id, chapter_id, progress, read_at })
+const place = (book_id: number, chapter_id: number, read_at: string, progress = 0.5) => ({
+  book_id,
+  chapter_id,
+  progress,
+  read_at,
+})
 const save = (...logs: ReturnType<typeof place>[]) => backend.ask('readlog.batchsave', { logs }, mara.headers)
 const places = async () =>
   (await backend.ask('readlog.get', {}, mara.headers)).items.map(({ book_id, chapter_id }) => [book_id, chapter_id])
@@ -27,7 +31,8 @@ test('the log comes latest first, with books and chapter titles', async () => {
     { book_id: 1, chapter_id: 2, progress: 0.5, chapter_title: 'The Door', book: { name: 'The Lamp and the Tide' } },
   ])
   expect(await backend.ask('readlog.get', { page: 2, limit: 1 }, mara.headers)).toMatchObject({
-    items: [{ book_id: 1 }], total: 2,
+    items: [{ book_id: 1 }],
+    total: 2,
   })
 })
 
@@ -45,7 +50,9 @@ test('of two places at one time the furthest stays, whichever comes first', asyn
   const [near, far] = [place(1, 2, at, 0.5), place(1, 2, at, 0.7)]
   for (const batch of [[near, far], [far, near], [place(1, 1, at, 0.9)], [near]]) {
     await save(...batch)
-    expect(await backend.ask('readlog.get', {}, mara.headers)).toMatchObject({ items: [{ chapter_id: 2, progress: 0.7 }] })
+    expect(await backend.ask('readlog.get', {}, mara.headers)).toMatchObject({
+      items: [{ chapter_id: 2, progress: 0.7 }],
+    })
   }
 })
 
@@ -54,20 +61,37 @@ test('a batch that comes a second time, after another device has read on, change
   await save(...first)
   await save(place(1, 3, '2026-05-01T10:02:00Z'))
   await save(...first)
-  expect(await places()).toEqual([[1, 3], [2, 1]])
+  expect(await places()).toEqual([
+    [1, 3],
+    [2, 1],
+  ])
 })
 
 test('two devices that send 200 books each at once lose none, and of each book the newest stays', async () => {
-  const shelf = await testBackend(Array.from({ length: 200 }, (_, index) =>
-    newBook({ title: `Book ${index}`, chapters: [{ title: 'One', paragraphs: ['A.'] }, { title: 'Two', paragraphs: ['B.'] }] })))
+  const shelf = await testBackend(
+    Array.from({ length: 200 }, (_, index) =>
+      newBook({
+        title: `Book ${index}`,
+        chapters: [
+          { title: 'One', paragraphs: ['A.'] },
+          { title: 'Two', paragraphs: ['B.'] },
+        ],
+      }),
+    ),
+  )
   const noel = await shelf.signIn('noel')
   const minute = (minutes: number) => new Date(NOW.getTime() - (60 - minutes) * 60_000).toISOString()
-  const batch = (chapter: number, newerIn: number) => Array.from({ length: 200 }, (_, index) =>
-    place(index + 1, chapter, minute(index % 2 === newerIn ? 20 : 10), chapter / 10))
-  const answers = await Promise.all([batch(1, 0), batch(2, 1).toReversed(), batch(1, 0), batch(2, 1)]
-    .map((logs) => shelf.ask('readlog.batchsave', { logs }, noel.headers)))
+  const batch = (chapter: number, newerIn: number) =>
+    Array.from({ length: 200 }, (_, index) =>
+      place(index + 1, chapter, minute(index % 2 === newerIn ? 20 : 10), chapter / 10),
+    )
+  const answers = await Promise.all(
+    [batch(1, 0), batch(2, 1).toReversed(), batch(1, 0), batch(2, 1)].map(logs =>
+      shelf.ask('readlog.batchsave', { logs }, noel.headers),
+    ),
+  )
   expect(answers.map(({ saved }) => saved)).toEqual([200, 200, 200, 200])
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => shelf.ask('readlog.get', { page, limit: 50 }, noel.headers)))
+  const pages = await Promise.all([1, 2, 3, 4].map(page => shelf.ask('readlog.get', { page, limit: 50 }, noel.headers)))
   const read = pages.flatMap(({ items }) => items).toSorted((a, b) => a.book_id - b.book_id)
   expect(read.map(({ book_id, chapter_id }) => [book_id, chapter_id])).toEqual(
     Array.from({ length: 200 }, (_, index) => [index + 1, index % 2 === 0 ? 1 : 2]),

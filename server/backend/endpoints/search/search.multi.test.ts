@@ -71,7 +71,7 @@ test('results come page by page', async () => {
 
 test.each(['***', '"', '- OR -', 'a" OR title:"b', 'NEAR(', '\u0000', '😀', 'zzzz'])(
   '%j finds nothing and breaks nothing',
-  async (keyword) => {
+  async keyword => {
     expect(await backend.ask('search.multi', { keyword })).toMatchObject({ items: [], total: 0 })
   },
 )

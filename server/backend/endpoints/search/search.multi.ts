@@ -13,6 +13,6 @@ export const searchMulti: Handler<'search.multi'> = async (
   const cards = await cardsOf(database, ids)
   const shown = await highlights(database, keyword, ids)
   if (total > 0 && page === 1) await noteSearch(database, brand, keyword, now)
-  const items = cards.map((card) => ({ ...card, highlight: shown.get(card.id) ?? card.introduction }))
+  const items = cards.map(card => ({ ...card, highlight: shown.get(card.id) ?? card.introduction }))
   return { items, page, limit, total }
 }

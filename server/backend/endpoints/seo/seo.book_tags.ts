@@ -2,10 +2,17 @@ import { COUNT, offsetOf } from '../../database/cards.ts'
 import type { Handler } from '../../http/handler.ts'
 
 export const bookTags: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database }) => {
-  const tags = database.selectFrom('tag').where('kind', '=', 'tag').where('book_count', '>', 0)
-    .$if(letter !== undefined, (query) => query.where('letter', '=', letter!.toLowerCase()))
+  const tags = database
+    .selectFrom('tag')
+    .where('kind', '=', 'tag')
+    .where('book_count', '>', 0)
+    .$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
   const { count } = await tags.select(COUNT).executeTakeFirstOrThrow()
-  const items = await tags.select(['id as subid', 'name', 'book_count'])
-    .orderBy('key').limit(limit).offset(offsetOf({ page, limit })).execute()
+  const items = await tags
+    .select(['id as subid', 'name', 'book_count'])
+    .orderBy('key')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
   return { items, page, limit, total: count }
 }

@@ -7,24 +7,36 @@ export const keywordsPage: Handler<'seo.keywords.page'> = ({ letter, name, page,
   name ? books(database, name, page, limit) : words(database, letter, page, limit)
 
 async function words(database: Database, letter: string | undefined, page: number, limit: number) {
-  const words = database.selectFrom('search_word')
-    .$if(letter !== undefined, (query) => query.where('letter', '=', letter!.toLowerCase()))
+  const words = database
+    .selectFrom('search_word')
+    .$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
   const { count } = await words.select(COUNT).executeTakeFirstOrThrow()
-  const items = await words.select(['name', 'book_count'])
-    .orderBy('key').limit(limit).offset(offsetOf({ page, limit })).execute()
+  const items = await words
+    .select(['name', 'book_count'])
+    .orderBy('key')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
   return { items, page, limit, total: count }
 }
 
 /** The books of a stored word; of any other word, what a search for it finds. */
 async function books(database: Database, name: string, page: number, limit: number) {
-  const word = await database.selectFrom('search_word').select(['id', 'book_count'])
-    .where('key', '=', name.toLowerCase()).executeTakeFirst()
+  const word = await database
+    .selectFrom('search_word')
+    .select(['id', 'book_count'])
+    .where('key', '=', name.toLowerCase())
+    .executeTakeFirst()
   if (!word) {
     const { ids, total } = await findBooks(database, { keyword: name, page, limit })
     return { items: await cardsOf(database, ids), page, limit, total }
   }
-  const books = await selectCards(database).innerJoin('search_word_book', 'search_word_book.book_id', 'book.id')
-    .where('word_id', '=', word.id).orderBy('search_word_book.position')
-    .limit(limit).offset(offsetOf({ page, limit })).execute()
+  const books = await selectCards(database)
+    .innerJoin('search_word_book', 'search_word_book.book_id', 'book.id')
+    .where('word_id', '=', word.id)
+    .orderBy('search_word_book.position')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
   return { items: books.map(toCard), page, limit, total: word.book_count }
 }

@@ -29,7 +29,11 @@ afterAll(async () => {
 })
 
 const unlock = (chapter_ids: number[], reader = mara, key: string = randomUUID(), book_id = 1, price?: number) =>
-  backend.call('order.create', { kind: 'chapters', book_id, chapter_ids, price }, { ...reader.headers, 'Idempotency-Key': key })
+  backend.call(
+    'order.create',
+    { kind: 'chapters', book_id, chapter_ids, price },
+    { ...reader.headers, 'Idempotency-Key': key },
+  )
 const surplus = (reader = mara) => backend.ask('user.surplus', {}, reader.headers)
 const balance = async (reader = mara) => {
   const { coins, vouchers } = await surplus(reader)
@@ -40,17 +44,29 @@ const read = (chapter_id: number, reader = mara) =>
   backend.ask('chapter.free', { book_id: 1, chapter_id }, reader.headers)
 const marked = async (headers: Record<string, string>) =>
   (await backend.ask('book.chapters', { book_id: 1 }, headers)).items
-    .filter(({ is_ordered }) => is_ordered).map(({ id }) => id)
-const sendFrom = (device: string) => backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] },
-  { ...mara.headers, 'Idempotency-Key': 'key-5', 'Device-Uuid': device })
+    .filter(({ is_ordered }) => is_ordered)
+    .map(({ id }) => id)
+const sendFrom = (device: string) =>
+  backend.call(
+    'order.create',
+    { kind: 'chapters', book_id: 1, chapter_ids: [3] },
+    { ...mara.headers, 'Idempotency-Key': 'key-5', 'Device-Uuid': device },
+  )
 
 test('vouchers go first, then coins', async () => {
   await backend.fund(mara, 100)
   expect(await balance()).toEqual({ coins: 100, vouchers: 50 })
   const { data } = (await unlock([3, 4, 5, 6, 7, 8, 9])).body
   expect(data).toEqual({
-    id: expect.any(Number), kind: 'chapters', status: 'paid', created_at: START.toISOString(),
-    paid_at: START.toISOString(), book_id: 1, chapter_ids: [3, 4, 5, 6, 7, 8, 9], coins: 20, vouchers: 50,
+    id: expect.any(Number),
+    kind: 'chapters',
+    status: 'paid',
+    created_at: START.toISOString(),
+    paid_at: START.toISOString(),
+    book_id: 1,
+    chapter_ids: [3, 4, 5, 6, 7, 8, 9],
+    coins: 20,
+    vouchers: 50,
   })
   expect(await balance()).toEqual({ coins: 80, vouchers: 0 })
   expect(await spent()).toEqual([{ ...data, book: expect.objectContaining({ name: 'Eleven Clocks' }) }])
@@ -58,18 +74,34 @@ test('vouchers go first, then coins', async () => {
 
 test('of the vouchers those that run out first go first, and those that ran out do not go at all', async () => {
   const invite = { brand: '', book_id: 1, inviter_name: 'Mara', helped: 3, needed: 3, expires_at: START.toISOString() }
-  await backend.database.insertInto('invite').values({ ...invite, reader_id: mara.id }).execute()
-  expect(await surplus()).toEqual({ coins: 0, vouchers: 80, live_vouchers: [
-    { amount: 50, expires_at: '2026-05-15T12:00:00.000Z' }, { amount: 30, expires_at: '2026-05-31T12:00:00.000Z' },
-  ] })
+  await backend.database
+    .insertInto('invite')
+    .values({ ...invite, reader_id: mara.id })
+    .execute()
+  expect(await surplus()).toEqual({
+    coins: 0,
+    vouchers: 80,
+    live_vouchers: [
+      { amount: 50, expires_at: '2026-05-15T12:00:00.000Z' },
+      { amount: 30, expires_at: '2026-05-31T12:00:00.000Z' },
+    ],
+  })
   await unlock([3])
-  expect(await backend.database.selectFrom('voucher').select(['source', 'remaining']).where('reader_id', '=', mara.id)
-    .orderBy('id').execute()).toMatchObject([{ remaining: 40 }, { remaining: 30 }])
+  expect(
+    await backend.database
+      .selectFrom('voucher')
+      .select(['source', 'remaining'])
+      .where('reader_id', '=', mara.id)
+      .orderBy('id')
+      .execute(),
+  ).toMatchObject([{ remaining: 40 }, { remaining: 30 }])
   expect((await surplus()).live_vouchers).toMatchObject([{ amount: 40 }, { amount: 30 }])
   later(15)
-  expect(await surplus()).toEqual({ coins: 0, vouchers: 30, live_vouchers: [
-    { amount: 30, expires_at: '2026-05-31T12:00:00.000Z' },
-  ] })
+  expect(await surplus()).toEqual({
+    coins: 0,
+    vouchers: 30,
+    live_vouchers: [{ amount: 30, expires_at: '2026-05-31T12:00:00.000Z' }],
+  })
   const history = await backend.ask('user.premium', {}, mara.headers)
   expect(history.items.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
     ['expired', -40, 'Welcome'],
@@ -139,11 +171,19 @@ test('an order names 1 to 50 chapters that exist', async () => {
 describe('a chapter', () => {
   test('that was unlocked is whole for its reader and locked for others', async () => {
     await unlock([3])
-    expect(await read(3)).toMatchObject({ locked: false, is_ordered: true, is_free: false, price: 10, paragraphs: [words] })
+    expect(await read(3)).toMatchObject({
+      locked: false,
+      is_ordered: true,
+      is_free: false,
+      price: 10,
+      paragraphs: [words],
+    })
     expect(await read(3, noor)).toMatchObject({ locked: true, is_ordered: false })
     expect(await read(4)).toMatchObject({ locked: true, is_ordered: false })
     expect(await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 })).toMatchObject({ locked: true })
-    expect(await backend.ask('chapter.free', { book_id: 2, chapter_id: 3 }, mara.headers)).toMatchObject({ locked: true })
+    expect(await backend.ask('chapter.free', { book_id: 2, chapter_id: 3 }, mara.headers)).toMatchObject({
+      locked: true,
+    })
   })
 
   test('can be asked for as one’s own', async () => {
@@ -155,8 +195,9 @@ describe('a chapter', () => {
     expectFailure(await own(4), 403, 'CHAPTER_LOCKED')
     expectFailure(await own(3, noor), 403, 'CHAPTER_LOCKED')
     expectFailure(await own(61), 404, 'CHAPTER_NOT_FOUND')
-    expect(expectFailure(await backend.call('chapter.ordered', { book_id: 1 }, mara.headers), 422, 'VALIDATION'))
-      .toEqual({ chapter_id: 'Missing' })
+    expect(
+      expectFailure(await backend.call('chapter.ordered', { book_id: 1 }, mara.headers), 422, 'VALIDATION'),
+    ).toEqual({ chapter_id: 'Missing' })
   })
 
   test('is marked in the list of chapters, for its reader', async () => {
@@ -168,11 +209,15 @@ describe('a chapter', () => {
     await unlock([4, 3])
     later(1)
     await unlock([7], mara, randomUUID(), 2)
-    const { items, total } = await backend.ask('chapter.ordered', {}, mara.headers) as
-      { items: { book: { name: string }; chapter: { id: number; is_ordered: boolean } }[]; total: number }
+    const { items, total } = (await backend.ask('chapter.ordered', {}, mara.headers)) as {
+      items: { book: { name: string }; chapter: { id: number; is_ordered: boolean } }[]
+      total: number
+    }
     expect(total).toBe(3)
     expect(items.map(({ book, chapter }) => [book.name, chapter.id, chapter.is_ordered])).toEqual([
-      ['Fog', 7, true], ['Eleven Clocks', 3, true], ['Eleven Clocks', 4, true],
+      ['Fog', 7, true],
+      ['Eleven Clocks', 3, true],
+      ['Eleven Clocks', 4, true],
     ])
     expect(await backend.ask('chapter.ordered', {}, noor.headers)).toMatchObject({ items: [], total: 0 })
   })
@@ -189,7 +234,8 @@ describe('an order sent again under its key', () => {
     later(20)
     for (let tap = 0; tap < 2; tap++) {
       expectFailure(await unlock([3], mara, 'key-2'), 409, 'NOT_ENOUGH_COINS', {
-        price: 10, balance: { coins: 0, vouchers: 0 },
+        price: 10,
+        balance: { coins: 0, vouchers: 0 },
       })
       if (tap === 0) await backend.fund(mara, 10)
     }
@@ -225,11 +271,18 @@ describe('many at once', () => {
     later(20)
     for (const reader of readers) await backend.fund(reader, 10)
     // Two taps on two chapters each: coins for one of them.
-    const answers = await Promise.all(readers.flatMap((reader) => [unlock([3], reader), unlock([4], reader)]))
+    const answers = await Promise.all(readers.flatMap(reader => [unlock([3], reader), unlock([4], reader)]))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(200)
-    const wallets = await backend.database.selectFrom('wallet').select('coins')
-      .where('reader_id', 'in', readers.map(({ id }) => id)).execute()
+    const wallets = await backend.database
+      .selectFrom('wallet')
+      .select('coins')
+      .where(
+        'reader_id',
+        'in',
+        readers.map(({ id }) => id),
+      )
+      .execute()
     expect(wallets).toEqual(readers.map(() => ({ coins: 0 })))
   }, 60_000)
 })
@@ -241,5 +294,7 @@ test('the clock put forward and back makes nothing appear or disappear twice', a
     await balance()
   }
   expect(await balance()).toEqual({ coins: 0, vouchers: 0 })
-  expect((await backend.ask('user.premium', {}, mara.headers)).items.map(({ amount }) => amount)).toEqual([-40, -10, 50])
+  expect((await backend.ask('user.premium', {}, mara.headers)).items.map(({ amount }) => amount)).toEqual([
+    -40, -10, 50,
+  ])
 })

@@ -6,7 +6,11 @@ export const orderCreate: Handler<'order.create'> = async (input, { database, re
   if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)
   const { charge_id, return_to } = input
   const wish = {
-    readerId: reader.id, chargeId: charge_id, returnTo: return_to, origin: site.origin, provider: payments.name,
+    readerId: reader.id,
+    chargeId: charge_id,
+    returnTo: return_to,
+    origin: site.origin,
+    provider: payments.name,
   }
   return orderTopUp(database, wish, now)
 }

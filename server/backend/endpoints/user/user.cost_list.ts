@@ -5,14 +5,24 @@ import type { Handler } from '../../http/handler.ts'
 
 /** What the reader has spent, latest first. Orders that cost nothing are no spending. */
 export const userCostList: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {
-  const own = database.selectFrom('orders').where('reader_id', '=', reader.id).where('kind', '=', 'chapters')
+  const own = database
+    .selectFrom('orders')
+    .where('reader_id', '=', reader.id)
+    .where('kind', '=', 'chapters')
     .where(sql<boolean>`coins + vouchers > 0`)
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
-  const rows = await own.select(['id', 'status', 'created_at', 'paid_at', 'book_id', 'coins', 'vouchers'])
-    .orderBy('id', 'desc').limit(limit).offset(offsetOf({ page, limit })).execute()
-  const chapters = await chaptersOf(database, rows.map(({ id }) => id))
+  const rows = await own
+    .select(['id', 'status', 'created_at', 'paid_at', 'book_id', 'coins', 'vouchers'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
+  const chapters = await chaptersOf(
+    database,
+    rows.map(({ id }) => id),
+  )
   const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id!))])
-  const items = rows.map((row) => ({
+  const items = rows.map(row => ({
     ...row,
     kind: 'chapters' as const,
     book_id: row.book_id!,

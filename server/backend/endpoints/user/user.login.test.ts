@@ -18,7 +18,10 @@ beforeEach(async () => {
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 const join = { ...mara, accept_terms: true }
 const bearer = (token: string, brand = 'local') => ({ Authorization: `Bearer ${token}`, 'X-Brand': brand })
-const from = (address: string, device?: string) => ({ 'X-Forwarded-For': address, ...(device && { 'Device-Uuid': device }) })
+const from = (address: string, device?: string) => ({
+  'X-Forwarded-For': address,
+  ...(device && { 'Device-Uuid': device }),
+})
 /** So many, as many of them at once as one process takes. */
 async function many<Answer>(count: number, make: (number: number) => PromiseLike<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
@@ -60,14 +63,17 @@ test('a password is one however its letters are composed', async () => {
 
 test('a wrong password is refused, also where the terms are accepted', async () => {
   await backend.ask('user.login', join)
-  for (const input of [{ ...mara, password: 'twelve clocks' }, { ...join, password: 'eleven clocks ' }]) {
+  for (const input of [
+    { ...mara, password: 'twelve clocks' },
+    { ...join, password: 'eleven clocks ' },
+  ]) {
     expectFailure(await backend.call('user.login', input), 401, 'BAD_CREDENTIALS')
   }
 })
 
 test('an account that has no password is not opened by any', async () => {
   await backend.signIn('mara')
-  for (const password of ['', 'null', 'undefined'].map((text) => text.padEnd(8))) {
+  for (const password of ['', 'null', 'undefined'].map(text => text.padEnd(8))) {
     expectFailure(await backend.call('user.login', { ...join, password }), 401, 'BAD_CREDENTIALS')
   }
 })
@@ -147,11 +153,11 @@ describe('a token', () => {
 describe('guessing', () => {
   const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
   const guessAll = (most: number, headers: (number: number) => Record<string, string>) =>
-    many(most, (number) => guess(number, headers(number)))
+    many(most, number => guess(number, headers(number)))
 
   test('ends for an account after some attempts from one network, and says how long', async () => {
     await backend.ask('user.login', join)
-    const answers = await guessAll(PER_PLACE, (number) => from(`2001:db8:1:2::${number}`))
+    const answers = await guessAll(PER_PLACE, number => from(`2001:db8:1:2::${number}`))
     expect(statuses(answers)).toEqual([401])
     const refused = await backend.call('user.login', mara, from('2001:db8:1:2:ffff::1'))
     expectFailure(refused, 429, 'RATE_LIMITED')
@@ -161,14 +167,16 @@ describe('guessing', () => {
 
   test('ends for an account wherever it comes from, and its reader still gets in on devices of their own', async () => {
     await backend.ask('user.login', join, from('192.0.2.1', 'phone'))
-    expect(statuses(await guessAll(PER_ACCOUNT, (number) => from(`198.51.100.${number}`, `device ${number}`)))).toEqual([401])
+    expect(statuses(await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device ${number}`)))).toEqual([
+      401,
+    ])
     expectFailure(await backend.call('user.login', mara, from('203.0.113.1', 'new')), 429, 'RATE_LIMITED')
     expect((await backend.call('user.login', mara, from('203.0.113.1', 'phone'))).status).toBe(200)
   })
 
   test('ends on a reader’s own device too', async () => {
     await backend.ask('user.login', join, from('192.0.2.1', 'phone'))
-    expect(statuses(await guessAll(PER_PLACE, (number) => from(`192.0.2.${number}`, 'phone')))).toEqual([401])
+    expect(statuses(await guessAll(PER_PLACE, number => from(`192.0.2.${number}`, 'phone')))).toEqual([401])
     expectFailure(await guess(0, from('203.0.113.1', 'phone')), 429, 'RATE_LIMITED')
   })
 
@@ -176,8 +184,11 @@ describe('guessing', () => {
     await backend.ask('user.login', join)
     const silent = pino({ level: 'silent' })
     const second = createBackend({
-      database: backend.database, log: silent, app: { name: '', scheme: '', ios_store_url: '', android_package: '' },
-      trusted: ['loopback'], now: () => backend.clock.now,
+      database: backend.database,
+      log: silent,
+      app: { name: '', scheme: '', ios_store_url: '', android_package: '' },
+      trusted: ['loopback'],
+      now: () => backend.clock.now,
     })
     await guessAll(PER_PLACE, () => from('192.0.2.1'))
     const elsewhere = () => request(second).post('/v1/user.login').set(from('192.0.2.1')).send(mara)
@@ -192,16 +203,22 @@ describe('guessing', () => {
   })
 
   test('ends for a network, whatever accounts it tries, and whatever it says of itself', async () => {
-    const answers = await many(PER_NETWORK + 3, (number) => backend.call(
-      'user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from(`6.6.6.${number}, 192.0.2.7`, `device ${number}`)))
+    const answers = await many(PER_NETWORK + 3, number =>
+      backend.call(
+        'user.login',
+        { email: `a${number}@reader.example`, password: 'guess guess' },
+        from(`6.6.6.${number}, 192.0.2.7`, `device ${number}`),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
     expectFailure(await guess(0, from('192.0.2.8')), 422, 'TERMS_NOT_ACCEPTED')
   })
 
   test('from a network that may try no more counts against no account', async () => {
     await backend.ask('user.login', join, from('192.0.2.1', 'phone'))
-    await many(PER_NETWORK, (number) =>
-      backend.call('user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from('203.0.113.7')))
+    await many(PER_NETWORK, number =>
+      backend.call('user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from('203.0.113.7')),
+    )
     expect(statuses(await guessAll(PER_ACCOUNT, () => from('203.0.113.7')))).toEqual([429])
     expect((await backend.call('user.login', mara, from('198.51.100.20', 'new'))).status).toBe(200)
   })

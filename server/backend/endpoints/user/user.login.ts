@@ -21,11 +21,15 @@ async function signIn({ email, password, accept_terms }: ParsedInput<'user.login
   const right = await isPassword(password, known?.password_hash)
   if (known && !right) throw wrong()
   if (!known && !accept_terms) {
-    throw new ApiError(422, 'TERMS_NOT_ACCEPTED', 'There is no account with this address yet. To create it, accept the terms.')
+    throw new ApiError(
+      422,
+      'TERMS_NOT_ACCEPTED',
+      'There is no account with this address yet. To create it, accept the terms.',
+    )
   }
   const created = known ? undefined : await create(email, await hashPassword(password), call)
   const account = created ?? known ?? (await createdMeanwhile(email, password, call))
-  return inTransaction(database, async (database) => {
+  return inTransaction(database, async database => {
     // Whose account it is can have been settled while the password was checked.
     if (!(await holdPassword(database, account))) throw wrong()
     await gotIn(database, account.id)

@@ -13,7 +13,7 @@ test('where no third party signs anybody in, there is none to choose', async () 
 
 test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example'])(
   'the way back %j is refused',
-  async (return_to) => {
+  async return_to => {
     expect(expectFailure(await backend.call('user.oauthUrl', { return_to }), 422, 'VALIDATION')).toHaveProperty(
       'return_to',
     )

@@ -13,13 +13,21 @@ const HOME = '/myinfo'
 export const userOauthUrl: Handler<'user.oauthUrl'> = async ({ provider: name, return_to }, call) => {
   const { database, brand, device, providers, site, now } = call
   if (!name) return { providers: providers.map(({ name, label }) => ({ name, label })) }
-  const provider = providers.find((provider) => provider.name === name)
+  const provider = providers.find(provider => provider.name === name)
   if (!provider) throw notFound('sign-in provider')
   if (!device) throw invalid([{ path: 'Device-Uuid', message: 'Missing' }])
   await countDeparture(call)
-  const checks = await beginAttempt(database, {
-    brand, device, provider: name, redirect_uri: `${site.origin}${site.base}${CALLBACK}`, return_to: return_to ?? HOME,
-  }, now)
+  const checks = await beginAttempt(
+    database,
+    {
+      brand,
+      device,
+      provider: name,
+      redirect_uri: `${site.origin}${site.base}${CALLBACK}`,
+      return_to: return_to ?? HOME,
+    },
+    now,
+  )
   const url = await provider.begin(checks).catch(() => {
     throw new ApiError(503, 'NOT_AVAILABLE', `${provider.label} cannot be reached. Please try again.`)
   })

@@ -6,13 +6,27 @@ import type { Handler } from '../../http/handler.ts'
 /** What happened to the reader's vouchers, latest first: the ledger's own rows. */
 export const userPremium: Handler<'user.premium'> = async ({ page, limit }, { database, reader, now }) => {
   await settleVouchers(database, reader.id, now)
-  const own = database.selectFrom('ledger').innerJoin('voucher', 'voucher.id', 'ledger.voucher_id')
+  const own = database
+    .selectFrom('ledger')
+    .innerJoin('voucher', 'voucher.id', 'ledger.voucher_id')
     .where('ledger.reader_id', '=', reader.id)
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
   const rows = await own
-    .leftJoin('orders', 'orders.id', 'ledger.order_id').leftJoin('book', 'book.id', 'orders.book_id')
-    .select(['ledger.id', 'receiver', 'ledger.amount', 'reason', 'expires_at', 'ledger.created_at', 'book.name as book_name'])
-    .orderBy('ledger.id', 'desc').limit(limit).offset(offsetOf({ page, limit })).execute()
+    .leftJoin('orders', 'orders.id', 'ledger.order_id')
+    .leftJoin('book', 'book.id', 'orders.book_id')
+    .select([
+      'ledger.id',
+      'receiver',
+      'ledger.amount',
+      'reason',
+      'expires_at',
+      'ledger.created_at',
+      'book.name as book_name',
+    ])
+    .orderBy('ledger.id', 'desc')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
   const items = rows.map(({ receiver, book_name, amount, reason, ...row }) => {
     const kind = KINDS[receiver] ?? ('granted' as const)
     return { ...row, kind, amount: kind === 'granted' ? amount : -amount, reason: book_name ?? reason }

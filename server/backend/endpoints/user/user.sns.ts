@@ -11,7 +11,7 @@ import { takeCode } from '../../oauth/returnCodes.ts'
  */
 export const userSns: Handler<'user.sns'> = async ({ code }, call) => {
   const { brand, device, now } = call
-  const entry = await inTransaction(call.database, async (database) => {
+  const entry = await inTransaction(call.database, async database => {
     const outcome = await takeCode(database, brand, code, now)
     // Not thrown here: a code that is refused is used up all the same.
     if (outcome?.device !== device) return refused('This sign-in link is used up or too old.')

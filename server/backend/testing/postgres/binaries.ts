@@ -13,9 +13,12 @@ const INSTALLED = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebr
  * to that user
  */
 export async function findBinaries(folder: string): Promise<string> {
-  const installed = INSTALLED.flatMap((pattern) => globSync(pattern)).toSorted(byVersion).toReversed()
-  const found = [...(process.env['PATH'] ?? '').split(delimiter), ...installed]
-    .find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+  const installed = INSTALLED.flatMap(pattern => globSync(pattern))
+    .toSorted(byVersion)
+    .toReversed()
+  const found = [...(process.env['PATH'] ?? '').split(delimiter), ...installed].find(folder =>
+    ['initdb', 'postgres'].every(name => existsSync(join(folder, name))),
+  )
   return found ?? copyEmbedded(folder)
 }
 
@@ -34,7 +37,9 @@ async function copyEmbedded(folder: string): Promise<string> {
 
 /** npm packages hold no symbolic links: the package lists them, for an install script that is not run here. */
 async function linkLibraries(native: string): Promise<void> {
-  const links: { source: string; target: string }[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+  )
   for (const { source, target } of links) {
     const path = join(dirname(native), target)
     if (!existsSync(path)) await symlink(basename(source), path)

@@ -21,7 +21,11 @@ const PATIENCE = 60_000
 
 /** Ours are short-lived: nothing needs to survive a power failure, only a crash. */
 const SETTINGS = {
-  listen_addresses: '', fsync: 'off', full_page_writes: 'off', max_connections: '200', shared_buffers: '64MB',
+  listen_addresses: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
   autovacuum: 'off',
 }
 
@@ -52,7 +56,10 @@ export async function startCluster(): Promise<Cluster> {
   const output = openSync(log, 'a')
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder, binaries, ...settings], {
-    ...user, cwd: folder, detached: true, stdio: ['pipe', output, output],
+    ...user,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', output, output],
   })
   const gone = once(keeper, 'exit')
   const url = (database: string) => `postgresql://quire@localhost/${database}?host=${folder}`
@@ -83,7 +90,9 @@ export async function startCluster(): Promise<Cluster> {
 /** PostgreSQL refuses to run as root: there it runs as its own user, or as nobody. Undefined: as who we are. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map(line => line.split(':'))
   const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? []
   return { uid: Number(uid), gid: Number(gid) }
 }

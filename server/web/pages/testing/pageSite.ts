@@ -12,7 +12,11 @@ import { testApp } from '../../testing/testApp.ts'
 import { createPages } from '../handlePage.ts'
 
 /** What a test does to a call before the backend sees it: answer it, hold it, or nothing. */
-export type Interference = (call: string, res: ServerResponse, req: IncomingMessage) => void | boolean | Promise<void | boolean>
+export type Interference = (
+  call: string,
+  res: ServerResponse,
+  req: IncomingMessage,
+) => void | boolean | Promise<void | boolean>
 
 /**
  * The web app with its real pages, in front of the real backend with a small house of books.
@@ -43,7 +47,9 @@ export async function pageSite({ dataTimeout = 30_000 } = {}) {
     ...site,
     asked,
     pageLog: lines,
-    interfere: (how: Interference) => { interfere = how },
+    interfere: (how: Interference) => {
+      interfere = how
+    },
     async stopBackend() {
       api.closeAllConnections()
       await new Promise(resolve => api.close(resolve))
@@ -71,7 +77,12 @@ async function manifest(): Promise<Manifest> {
     styles: 'main-TEST.css',
     shellCss: '.shell{}',
     headScript: { code: '/*head*/', hash: 'sha256-head' },
-    chunks: Object.fromEntries(names.map(name => [name, { scripts: [`${name.replace('/', '-')}-TEST.js`], css: `.${name.replace('/', '-')}{}` }])),
+    chunks: Object.fromEntries(
+      names.map(name => [
+        name,
+        { scripts: [`${name.replace('/', '-')}-TEST.js`], css: `.${name.replace('/', '-')}{}` },
+      ]),
+    ),
     sizes: {},
   }
 }

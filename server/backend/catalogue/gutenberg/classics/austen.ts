@@ -3,7 +3,8 @@ import { emma, plainChapters } from '../novels.ts'
 
 const author = {
   name: 'Jane Austen',
-  introduction: 'Jane Austen (1775–1817), a clergyman’s daughter from Hampshire, wrote six novels at a small table by a door that creaked, so that she could hide the pages when visitors came. None bore her name in her lifetime. Nobody has been funnier, since, about love and money.',
+  introduction:
+    'Jane Austen (1775–1817), a clergyman’s daughter from Hampshire, wrote six novels at a small table by a door that creaked, so that she could hide the pages when visitors came. None bore her name in her lifetime. Nobody has been funnier, since, about love and money.',
 }
 
 export const austen: Classic[] = [

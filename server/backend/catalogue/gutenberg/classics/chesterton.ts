@@ -3,7 +3,8 @@ import { romanChapters, thursday } from '../novels.ts'
 
 const author = {
   name: 'G. K. Chesterton',
-  introduction: 'Gilbert Keith Chesterton (1874–1936) was six foot four, wore a cape, carried a swordstick and once wired his wife: Am in Market Harborough. Where ought I to be? Between trains he wrote some eighty books, and made the detective story a place for jokes about God.',
+  introduction:
+    'Gilbert Keith Chesterton (1874–1936) was six foot four, wore a cape, carried a swordstick and once wired his wife: Am in Market Harborough. Where ought I to be? Between trains he wrote some eighty books, and made the detective story a place for jokes about God.',
 }
 
 export const chesterton: Classic[] = [

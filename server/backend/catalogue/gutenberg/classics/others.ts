@@ -10,7 +10,8 @@ export const others: Classic[] = [
     title: 'Moby Dick; or, The Whale',
     author: {
       name: 'Herman Melville',
-      introduction: 'Herman Melville (1819–1891) went whaling at twenty-one, jumped ship in the Marquesas and lived for a month among people said to be cannibals. The books about it made him famous. Moby Dick did not; he ended as a customs inspector in New York, and was rediscovered thirty years after his death.',
+      introduction:
+        'Herman Melville (1819–1891) went whaling at twenty-one, jumped ship in the Marquesas and lived for a month among people said to be cannibals. The books about it made him famous. Moby Dick did not; he ended as a customs inspector in New York, and was rediscovered thirty years after his death.',
     },
     introduction: `Call me Ishmael. He has no money, a damp November in his soul, and a cure for both: he will go to sea. In a whaling town in the snow he shares a bed with a tattooed harpooneer who turns out to be the best man he has ever met, and together they sign aboard the Pequod.
 
@@ -28,7 +29,8 @@ What follows is a hunt around the world, and everything else as well: jokes, ser
     title: 'Alice’s Adventures in Wonderland',
     author: {
       name: 'Lewis Carroll',
-      introduction: 'Lewis Carroll was Charles Dodgson (1832–1898), a shy Oxford mathematician with a stammer. One July afternoon in 1862, rowing up the river with three small girls, he sent his heroine down a rabbit hole without the least idea what was to happen afterwards. The real Alice asked him to write it down.',
+      introduction:
+        'Lewis Carroll was Charles Dodgson (1832–1898), a shy Oxford mathematician with a stammer. One July afternoon in 1862, rowing up the river with three small girls, he sent his heroine down a rabbit hole without the least idea what was to happen afterwards. The real Alice asked him to write it down.',
     },
     introduction: `It is a hot afternoon, the book has no pictures, and a White Rabbit has just run past looking at its watch. Alice follows it, never once considering how in the world she is to get out again.
 
@@ -46,7 +48,8 @@ It began as a story told in a rowing boat to a real girl of ten, and there is no
     title: 'The Parent’s Assistant',
     author: {
       name: 'Maria Edgeworth',
-      introduction: 'Maria Edgeworth (1768–1849) helped to bring up twenty-one brothers and sisters on an estate in Ireland and tried out her stories on them, chalked on a slate: what bored them was rubbed out. Walter Scott said that he became a novelist because of her.',
+      introduction:
+        'Maria Edgeworth (1768–1849) helped to bring up twenty-one brothers and sisters on an estate in Ireland and tried out her stories on them, chalked on a slate: what bored them was rubbed out. Walter Scott said that he became a novelist because of her.',
     },
     introduction: `Four orphans make a home in the ruins of a castle. A boy who would rather earn a penny than be given one has to choose between his horse’s stable and a friend who likes easy money. Susan, twelve years old, has a pet lamb, a sick mother and a lawyer for an enemy. A class locks its masters out of school, and finds that a siege needs better leaders than the loudest boys.
 
@@ -63,7 +66,8 @@ These are the first stories in English in which children talk, scheme, fall out 
     title: 'Paradise Lost',
     author: {
       name: 'John Milton',
-      introduction: 'John Milton (1608–1674) was blind, in disgrace and lucky to be alive when he composed Paradise Lost, forty lines at a time in the dark before dawn, and waited for someone to come and write them down. He was paid ten pounds.',
+      introduction:
+        'John Milton (1608–1674) was blind, in disgrace and lucky to be alive when he composed Paradise Lost, forty lines at a time in the dark before dawn, and waited for someone to come and write them down. He was paid ten pounds.',
     },
     introduction: `The war is over. For nine days the losers have been falling, and now they lie on a burning lake, stunned, in a dark that one can see. The first to lift his head is the one who began it. Better to reign in Hell, says Satan, than serve in Heaven: and he sets out alone across Chaos to look for a new world, and for the two people who live there.
 
@@ -81,7 +85,8 @@ Twelve books of the grandest verse in English, by a blind man who spoke it aloud
     title: 'Leaves of Grass',
     author: {
       name: 'Walt Whitman',
-      introduction: 'Walt Whitman (1819–1892) was a printer, a newspaperman and, in the Civil War, a nurse to thousands. He set the first Leaves of Grass in type himself, reviewed it himself, without signing, and went on enlarging it for the rest of his life.',
+      introduction:
+        'Walt Whitman (1819–1892) was a printer, a newspaperman and, in the Civil War, a nurse to thousands. He set the first Leaves of Grass in type himself, reviewed it himself, without signing, and went on enlarging it for the rest of his life.',
     },
     introduction: `I celebrate myself, and sing myself, and what I assume you shall assume. With that a carpenter’s son from Long Island threw out rhyme, metre and good manners, and American poetry began.
 

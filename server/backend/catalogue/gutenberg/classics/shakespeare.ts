@@ -5,7 +5,8 @@ import { caesarSpeakers, hamletSpeakers, macbethSpeakers } from '../speakers.ts'
 
 const author = {
   name: 'William Shakespeare',
-  introduction: 'William Shakespeare (1564–1616), a glover’s son from Stratford, acted, wrote and held shares in a London playhouse, and retired rich. Half of his plays would be lost had two friends not gathered them in the First Folio of 1623, whose text and spelling you read here.',
+  introduction:
+    'William Shakespeare (1564–1616), a glover’s son from Stratford, acted, wrote and held shares in a London playhouse, and retired rich. Half of his plays would be lost had two friends not gathered them in the First Folio of 1623, whose text and spelling you read here.',
 }
 
 export const shakespeare: Classic[] = [
