@@ -124,7 +124,7 @@ test('packed answers on connections that close do not end the process, fifty at 
   const genres = { items: [{ subid: 1, name: 'Fantasy', book_count: 1, tags: [] }] }
   const body = packed(genres, 300_000)
   await using hostile = await hostileSite((_req, res) => {
-    res.writeHead(200, { 'Content-Encoding': 'gzip', Connection: 'close' }).end(body)
+    res.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length, Connection: 'close' }).end(body)
   })
   const answers = await Promise.all(Array.from({ length: 50 }, () => open(hostile.site, '/genres')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

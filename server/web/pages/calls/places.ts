@@ -6,7 +6,7 @@ export class Places {
   readonly #longestLine: number
   readonly #line = new Set<() => void>()
 
-  constructor(count: number, longestLine: number) {
+  constructor(count: number, longestLine = Infinity) {
     this.#free = count
     this.#longestLine = longestLine
   }
@@ -14,9 +14,9 @@ export class Places {
   /**
    * Resolves with a place, which must be given back. Rejects with `busy` where none comes free in time or the line is
    * full, and with the signal's reason.
-   * @param longest wait in milliseconds
+   * @param longest wait in milliseconds; as long as the signal lets, if not given
    */
-  async take(longest: number, signal: AbortSignal): Promise<void> {
+  async take(signal: AbortSignal, longest?: number): Promise<void> {
     signal.throwIfAborted()
     if (this.#free > 0) {
       this.#free--
@@ -29,7 +29,7 @@ export class Places {
       this.#line.delete(resolve)
       reject(reason)
     }
-    const timer = setTimeout(() => leave(new CallFailure('busy')), longest)
+    const timer = longest === undefined ? undefined : setTimeout(() => leave(new CallFailure('busy')), longest)
     const abort = () => leave(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
     this.#line.add(resolve)

@@ -31,7 +31,10 @@ const WAITING_PER_SOCKET = 16
 /** Largest answers at once; the usual ones are a thousandth of the limit. */
 const LARGEST_AT_ONCE = 8
 
-type Backend = { pool: Pool; places: Places; held: Held }
+/** Answers unpacked at once: as many as Node does beside its own thread. The others wait packed, which takes less room. */
+const UNPACKED_AT_ONCE = 4
+
+type Backend = { pool: Pool; places: Places; unpacking: Places; held: Held }
 
 /** The pages' connections: one bounded keep-alive pool for each backend, so that a slow one cannot take all. */
 export function createPools({ sockets, connectTimeout, maxAnswer }: PoolsOptions): Pools {
@@ -51,6 +54,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer }: PoolsOptions
         bodyTimeout: 0,
       }),
       places: new Places(sockets, sockets * WAITING_PER_SOCKET),
+      unpacking: new Places(UNPACKED_AT_ONCE),
       held: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
     }
     backends.set(origin, backend)
@@ -59,14 +63,20 @@ export function createPools({ sockets, connectTimeout, maxAnswer }: PoolsOptions
 
   return {
     async ask(origin, request, signal) {
-      const { pool, places, held } = backendAt(origin)
-      await places.take(connectTimeout, signal)
+      const { pool, places, unpacking, held } = backendAt(origin)
+      await places.take(signal, connectTimeout)
       const packed = new Meter(maxAnswer, held)
       const unpacked = new Meter(maxAnswer, held)
       try {
         const answer = await exchange(pool, request, packed, signal, () => places.give())
-        const body = await unpack(answer.body, answer.headers['content-encoding'], unpacked)
-        return { ...answer, body }
+        const coding = answer.headers['content-encoding']
+        if (!coding) return answer
+        await unpacking.take(signal)
+        try {
+          return { ...answer, body: await unpack(answer.body, coding, unpacked) }
+        } finally {
+          unpacking.give()
+        }
       } finally {
         packed.release()
         unpacked.release()

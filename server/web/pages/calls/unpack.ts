@@ -9,8 +9,8 @@ export const ACCEPTED_CODING = 'gzip'
  * The bytes of an answer without its coding, metered as they come, so that a small answer cannot become a large one.
  * Rejects with CallFailure: the meter's, or `not_json` for bytes that are not in the coding.
  */
-export async function unpack(body: Buffer, coding: string | undefined, meter: Meter): Promise<Buffer> {
-  if (!coding || coding.toLowerCase() === 'identity') return body
+export async function unpack(body: Buffer, coding: string, meter: Meter): Promise<Buffer> {
+  if (coding.toLowerCase() === 'identity') return body
   if (coding.toLowerCase() !== ACCEPTED_CODING) throw new CallFailure('not_json', { cause: 'a coding not asked for' })
   const gunzip = createGunzip()
   const chunks: Buffer[] = []

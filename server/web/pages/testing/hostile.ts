@@ -63,6 +63,8 @@ export async function flood(res: ServerResponse, bytes: number): Promise<number>
   return sent
 }
 
-/** A packed answer by the contract that hardly packs: so many bytes on the wire, at least. */
-export const packed = (data: object, bytes: number): Buffer =>
-  gzipSync(envelope({ ...data, more: randomBytes(bytes).toString('base64') }))
+/** A packed answer of about so many bytes, that unpacks to several times as many. */
+export function packed(data: object, bytes: number): Buffer {
+  const words = Array.from(randomBytes(bytes / 2), byte => byte % 128)
+  return gzipSync(envelope({ ...data, more: words.map(word => `word${word}`) }))
+}
