@@ -210,5 +210,8 @@ test('a body that hangs is no answer in time', async () => {
     },
     { notify: nothing, badRequest: nothing, unauthorized: nothing, log: nothing },
   )
-  expect(await api.get('hotsearch.words', {})).toMatchObject({ s: 0, errors: [{ status: 0, timedOut: true }] })
+  expect(await api.get('hotsearch.words', {})).toMatchObject({
+    s: 0,
+    errors: [{ status: 0, desc: 'The server did not answer in time.' }],
+  })
 })

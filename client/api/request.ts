@@ -7,7 +7,6 @@ import { errors as text } from '../text/en/errors.ts'
 /** `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in seconds. */
 export type RequestError = {
   status: number
-  timedOut?: boolean
   desc: string
   error?: ErrorName
   fields?: FieldError[]
@@ -94,8 +93,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
         retryAfter: Number(response.headers.get('Retry-After')) || undefined,
       })
     } catch (error) {
-      const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-      return failed({ status: 0, desc: timedOut ? text.timeout : '', timedOut })
+      return failed({ status: 0, desc: (error as Error).name === 'TimeoutError' ? text.timeout : '' })
     } finally {
       limit.clear()
     }

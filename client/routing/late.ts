@@ -18,16 +18,11 @@ export function handled<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-type Load = NonNullable<Loader['late']>[string]
-
-/** A part that throws at once fails as one that rejects. */
-const startPart = (load: Load | undefined, context: PageContext, data: Promise<unknown>) =>
-  handled((async () => load?.(context, data))())
-
 /** Starts all secondary calls of a page at once, beside its primary one. */
 export function startLate({ late = {} }: Loader, context: PageContext, loading: Promise<Loaded<unknown>>): Late {
   const data = handled(loading.then(loaded => ('data' in loaded ? loaded.data : undefined)))
-  return new Map(Object.entries(late).map(([name, load]) => [name, startPart(load, context, data)]))
+  // What throws at once fails as what rejects.
+  return new Map(Object.entries(late).map(([name, load]) => [name, handled((async () => load(context, data))())]))
 }
 
 /**
@@ -36,7 +31,7 @@ export function startLate({ late = {} }: Loader, context: PageContext, loading: 
  */
 export function lateFromDocument(route: RouteName, context: PageContext, data: unknown): Late {
   const known = new Map<string, Promise<unknown>>()
-  const ask = async (name: string) => startPart((await pageLoaders())[route].late?.[name], context, arrived(data))
+  const ask = async (name: string) => (await pageLoaders())[route].late?.[name]?.(context, arrived(data))
   return {
     get(name) {
       const value = known.get(name) ?? read(name) ?? handled(ask(name))

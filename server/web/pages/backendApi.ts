@@ -108,7 +108,7 @@ function failure({ outcome, misfit, cause }: CallFailure, status: number | undef
   const noAnswer = outcome === 'unreachable' || outcome === 'timeout' || outcome === 'left'
   return {
     outcome,
-    result: failed({ status: noAnswer ? 0 : 503, desc: '', timedOut: outcome === 'timeout' }),
+    result: failed({ status: noAnswer ? 0 : 503, desc: '' }),
     mayPass: outcome === 'unreachable' || (status !== undefined && isPassing(status)),
     details: { status, ...misfit, reason: Error.isError(cause) ? cause.message : cause },
   }
