@@ -85,7 +85,7 @@ test('an answer that does not fit is logged once, with call, field, kinds, reque
 })
 
 test('fields that the contract does not name do no harm, and do not travel to the reader', async () => {
-  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const deep = '['.repeat(90) + ']'.repeat(90)
   const genre = '{"subid":1,"name":"Fantasy","book_count":1,"tags":[],"inside":"secret"}'
   await using hostile = await hostileSite((_req, res) =>
     res.end(`{"code":200,"desc":"","more":${deep},"data":{"items":[${genre}],"more":${deep}}}`),
@@ -93,6 +93,16 @@ test('fields that the contract does not name do no harm, and do not travel to th
   const { text } = await open(hostile.site, '/genres').expect(200)
   expect(text).toContain('Fantasy')
   expect(text).not.toContain('secret')
+})
+
+test('an answer that nests without end is not even parsed; brackets in its texts are no nesting', async () => {
+  const genre = { subid: 1, name: 'Fan"[\\tasy', book_count: 1, tags: [], more: '["\\{'.repeat(20_000) }
+  let body = `{"code":200,"desc":"","data":${'['.repeat(4_000_000)}`
+  await using hostile = await hostileSite((_req, res) => res.end(body))
+  await open(hostile.site, '/genres').expect(503)
+  expect(hostile.lines()).toEqual([expect.objectContaining({ outcome: 'not_json', reason: 'nested too deeply' })])
+  body = envelope({ items: [genre] })
+  await open(hostile.site, '/genres').expect(200)
 })
 
 test('a list where sections were asked for is no home page', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { endpoints, type Endpoint, type EndpointName } from '../../../../shared/api/endpoints.ts'
 import { errorNames, type ErrorName } from '../../../../shared/api/envelope.ts'
+import { isTooDeep } from './depth.ts'
 import type { RawAnswer } from './exchange.ts'
 import { CallFailure } from './outcome.ts'
 
@@ -8,6 +9,9 @@ import { CallFailure } from './outcome.ts'
 export type Answer =
   | { ok: true; data: unknown }
   | { ok: false; status: number; desc: string; error: ErrorName | undefined; data: object }
+
+/** Levels of a JSON text; the contract's own need six. */
+const DEEPEST = 100
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -36,6 +40,7 @@ export function readAnswer(name: EndpointName, input: object, { status, body }: 
 }
 
 function parse(body: Buffer): unknown {
+  if (isTooDeep(body, DEEPEST)) throw new CallFailure('not_json', { cause: 'nested too deeply' })
   try {
     return JSON.parse(decoder.decode(body)) as unknown
   } catch (cause) {
