@@ -6,7 +6,7 @@ import { pageLoaders } from './routing/loaders.ts'
 enableStaticRendering(true)
 
 export { App } from './App.tsx'
-export { callHeaders, createApi, type FailureHandlers, type Transport } from './api/request.ts'
+export { callHeaders, type Api, type RequestError, type Result } from './api/request.ts'
 export { Notices } from './components/notices.ts'
 export { documentTitle, type Head } from './pages/page.ts'
 export type { Entry } from './routing/navigation.ts'

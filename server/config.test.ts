@@ -15,7 +15,9 @@ test('nothing need be set', () => {
     apiTotalTimeout: 30_000,
     pageDataTimeout: 5000,
     apiMaxBody: 1_048_576,
+    apiMaxAnswer: 8_388_608,
     apiMaxSockets: 128,
+    pageMaxSockets: 64,
     shutdownDelay: 500,
     shutdownTimeout: 8000,
   })

@@ -108,11 +108,28 @@ export const settings = {
     preset: '1048576',
     meaning: 'Largest body of an API call, in bytes.',
   },
+  apiMaxAnswer: {
+    name: 'API_MAX_ANSWER',
+    schema: z.coerce
+      .number()
+      .int()
+      .min(1024)
+      .max(256 * 1024 * 1024),
+    preset: '8388608',
+    meaning: 'Largest answer of a backend, for pages and for API calls, in bytes: as sent, and unpacked.',
+  },
   apiMaxSockets: {
     name: 'API_MAX_SOCKETS',
     schema: z.coerce.number().int().min(1),
     preset: '128',
     meaning: 'Most connections at once to one backend, so that a slow one cannot take all.',
+  },
+  pageMaxSockets: {
+    name: 'PAGE_MAX_SOCKETS',
+    schema: z.coerce.number().int().min(1).max(4096),
+    preset: '64',
+    meaning:
+      'Most connections of all pages at once to one backend. A page waits for one as long as `API_CONNECT_TIMEOUT`.',
   },
   pageDataTimeout: {
     name: 'PAGE_DATA_TIMEOUT',

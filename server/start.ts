@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import type { Registry } from 'prom-client'
 import { readConfig, type Environment } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { superviseBackend } from './superviseBackend.ts'
@@ -7,15 +8,20 @@ import type { Brand } from './web/brand.ts'
 import { readBrands, type ReloadableBrands } from './web/brands.ts'
 import { createHttpServer, drain, listen } from './web/httpServer.ts'
 import { createMetrics } from './web/metrics.ts'
+import { createPools, type Pools } from './web/pages/calls/pools.ts'
 
 /** What the pages are given. */
 export type PagesOptions = {
   log: Log
   brands: ReloadableBrands
   backendOf: (brand: Brand) => string
+  /** The pages' connections to backends. */
+  pools: Pools
+  /** Where what the pages count is registered. */
+  registry: Registry
   /** Folder of the built browser files. */
   assets: string
-  /** Milliseconds until a silent backend counts as down for a page. */
+  /** Milliseconds that all data of a page may take. */
   dataTimeout: number
 }
 
@@ -47,16 +53,32 @@ export async function start({ environment, assets, backend, createPages }: Progr
   const brands = await readBrands(config, log)
   const embedded = config.backendUrl ? undefined : await superviseBackend({ program: backend, environment, log })
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embedded?.url ?? ''
+  const pools = createPools({
+    sockets: config.pageMaxSockets,
+    connectTimeout: config.apiConnectTimeout,
+    maxAnswer: config.apiMaxAnswer,
+  })
+  brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
 
   const lifecycle = { draining: false }
+  const metrics = createMetrics({ token: config.metricsToken, process: true })
+  const { registry } = metrics
   const app = createWebApp({
     config,
     log,
     brands,
     backendOf,
     assets,
-    pages: await createPages({ log, brands, backendOf, assets, dataTimeout: config.pageDataTimeout }),
-    metrics: createMetrics({ token: config.metricsToken, process: true }),
+    pages: await createPages({
+      log,
+      brands,
+      backendOf,
+      pools,
+      registry,
+      assets,
+      dataTimeout: config.pageDataTimeout,
+    }),
+    metrics,
     lifecycle,
   })
   const server = createHttpServer(app)
@@ -68,6 +90,7 @@ export async function start({ environment, assets, backend, createPages }: Progr
     reload: () => brands.reload(),
     async stop() {
       await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
+      await pools.close()
       await embedded?.stop(config.shutdownTimeout)
     },
   }

@@ -176,3 +176,42 @@ test('an envelope whose code is not 200 is a failure, whatever the HTTP status s
   })
   expect(told).toContain('notify No such book')
 })
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['a list', [1]],
+  ['a text', 'all is well'],
+  ['data that is null', { code: 200, desc: '', data: null }],
+  ['data that is a text', { code: 200, desc: '', data: 'here' }],
+  ['a code that is a text', { code: '200', desc: '', data: {} }],
+  ['a sentence that is none', { code: 500, desc: { includes: 1 }, data: {} }],
+])('an answer of %s is a failure that is told, and never thrown', async (_what, body) => {
+  const { api, told } = scripted({ status: 200, body }, { status: 200, body })
+  expect(await api.get('hotsearch.words', {})).toMatchObject({ s: 0, d: {} })
+  expect(told).toContain('notify Status Text')
+})
+
+test('a body that hangs is no answer in time', async () => {
+  const hanging: Transport['fetch'] = async (_url, { signal }) =>
+    new Response(
+      new ReadableStream({
+        start: stream => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+      }),
+    )
+  const nothing = () => {}
+  const api = createApi(
+    {
+      fetch: hanging,
+      base: '',
+      headers: () => ({}),
+      language: { section: 7, lang: 'en-us' },
+      retryDelay: 0,
+      timeout: 20,
+    },
+    { notify: nothing, badRequest: nothing, unauthorized: nothing, log: nothing },
+  )
+  expect(await api.get('hotsearch.words', {})).toMatchObject({
+    s: 0,
+    errors: [{ status: 0, desc: 'The server did not answer in time.' }],
+  })
+})

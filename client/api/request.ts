@@ -7,7 +7,6 @@ import { errors as text } from '../text/en/errors.ts'
 /** `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in seconds. */
 export type RequestError = {
   status: number
-  timedOut?: boolean
   desc: string
   error?: ErrorName
   fields?: FieldError[]
@@ -31,8 +30,6 @@ export type Transport = {
   retryDelay: number
   /** Milliseconds until a silent server counts as no answer. */
   timeout: number
-  /** A silent server is not asked a second time: whoever waits has waited long enough. */
-  finalTimeout?: true
   /** Told of every call that a page waits for. */
   during?: <Value>(call: Promise<Value>) => Promise<Value>
 }
@@ -79,21 +76,24 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
     try {
       const response = await transport.fetch(url, { ...init, signal: limit.signal })
       onHeaders?.(response.headers)
-      const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | undefined
+      const envelope = (await response.json().catch((error: unknown) => {
+        // A body that hangs is no answer; one that is no JSON is a bad one.
+        if (limit.signal.aborted) throw error
+      })) as Partial<Envelope<Data>> | undefined
       // The envelope's own code counts too: not every backend repeats it as the HTTP status.
       const status = response.ok ? (envelope?.code ?? 502) : response.status
-      if (status === 200 && envelope && 'data' in envelope) return { s: 1, d: envelope.data as Data, errors: [] }
+      const { data, desc } = envelope ?? {}
+      if (status === 200 && data && typeof data === 'object') return { s: 1, d: data, errors: [] }
       return failed({
         status: status >= 400 && status <= 599 ? status : 502,
-        desc: envelope?.desc || (response.status === 404 ? '' : response.statusText),
+        desc: (typeof desc === 'string' && desc) || (response.status === 404 ? '' : response.statusText),
         error: envelope?.error,
         fields: envelope?.fields,
-        data: envelope?.data as object | undefined,
+        data: data as object | undefined,
         retryAfter: Number(response.headers.get('Retry-After')) || undefined,
       })
     } catch (error) {
-      const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-      return failed({ status: 0, desc: timedOut ? text.timeout : '', timedOut })
+      return failed({ status: 0, desc: (error as Error).name === 'TimeoutError' ? text.timeout : '' })
     } finally {
       limit.clear()
     }
@@ -115,12 +115,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       const result = await attempt<Data>(url, { ...init, headers, signal }, onHeaders)
       if (result.s || signal?.aborted) return result
       const [error] = result.errors
-      if (
-        tries < REQUEST_RETRY_COUNT &&
-        mayRepeat &&
-        isPassing(error.status) &&
-        !(error.timedOut && transport.finalTimeout)
-      ) {
+      if (tries < REQUEST_RETRY_COUNT && mayRepeat && isPassing(error.status)) {
         await wait(transport.retryDelay)
         continue
       }

@@ -1,18 +1,24 @@
 import { Suspense, use, type ReactNode } from 'react'
 import { stateJson } from '../../shared/snapshot.ts'
 import { lateElementId } from '../routing/late.ts'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { useView } from '../routing/view.ts'
 
 type Props<Value> = { name: string; fallback: ReactNode; children: (value: Value) => ReactNode }
 
 const onServer = typeof document === 'undefined'
 
-/** Shows a page's secondary data once it is there, and until then a fallback of the same size. */
+/**
+ * Shows a page's secondary data once it is there, and until then a fallback of the same size. Where it fails on the server
+ * the browser asks anew; where it fails there the part stays away and the page stands.
+ */
 export function Late<Value>(props: Props<Value>) {
   return (
-    <Suspense fallback={props.fallback}>
-      <Arrived {...props} />
-    </Suspense>
+    <ErrorBoundary resetKey={useView()} fallback={null}>
+      <Suspense fallback={props.fallback}>
+        <Arrived {...props} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -2,7 +2,7 @@ import type { BookCard } from '../../shared/api/book.ts'
 import type { List } from '../../shared/api/envelope.ts'
 import type { Result } from '../api/request.ts'
 import { filterIn, type Filter } from '../components/filter.ts'
-import { failed, type Loaded, type PageContext } from './page.ts'
+import { failed, failedSubject, type Loaded, type PageContext } from './page.ts'
 
 /** A named list of books, or one page of it. */
 export type NamedList = List<BookCard> & { name: string }
@@ -23,13 +23,17 @@ export const withQuery = (path: string, fields: Record<string, string | number |
 
 export const NOT_FOUND = { failure: 404 } as const
 
-/** What a list call comes to: its failure, 404 for a page beyond the end, or what `loaded` makes of it. */
+/**
+ * What a list call comes to: its failure, 404 for a page beyond the end, or what `loaded` makes of it.
+ * @param fail says what a failure means; `failedSubject` where the list is of one thing that may not be there
+ */
 export async function loadList<L extends List<unknown>, Data>(
   call: Promise<Result<unknown>>,
   loaded: (list: L) => Loaded<Data>,
+  fail = failed,
 ): Promise<Loaded<Data>> {
   const { s, d, errors } = await call
-  if (!s) return failed(errors)
+  if (!s) return fail(errors)
   const list = d as L
   return list.page > 1 && !list.items.length ? NOT_FOUND : loaded(list)
 }
@@ -44,5 +48,6 @@ export const loadTagged = <Data>(
   return loadList<NamedList, Data>(
     api.get('recommend.tag_group_list', { subid, page: pageIn(query.get('page')), ...filter }, { signal }),
     list => loaded(list, filter),
+    failedSubject,
   )
 }

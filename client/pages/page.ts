@@ -62,10 +62,15 @@ export type Loader<Data = unknown> = {
 /** Gives a page the type of its chunk's data. */
 export const definePage = <Data>(page: Page<Data>): Page<Data> => page
 
-/** Outcome of a page whose primary call failed. */
-export const failed = ([{ status }]: readonly [RequestError, ...RequestError[]]): { failure: number } => ({
-  failure: status,
+type Errors = readonly [RequestError, ...RequestError[]]
+
+/** Outcome of a page whose call for its very subject failed: 404 where the backend knows no such book, author, … */
+export const failedSubject = ([{ status, error }]: Errors): { failure: number } => ({
+  failure: status === 404 && error === 'NO_SUCH_CALL' ? 503 : status,
 })
+
+/** Outcome of a page whose primary call failed: that nothing is there to list is the backend's fault, not the address's. */
+export const failed = ([{ status }]: Errors): { failure: number } => ({ failure: status === 404 ? 503 : status })
 
 /** The title of the window: the page, then the brand. */
 export const documentTitle = ({ title }: Head, { appName }: Pick<PublicBrand, 'appName'>): string =>

@@ -1,5 +1,5 @@
 import type { RouteName } from '../../shared/routes.ts'
-import type { Loader, PageContext } from '../pages/page.ts'
+import type { Loaded, Loader, PageContext } from '../pages/page.ts'
 import { pageLoaders } from './loaders.ts'
 
 /** Secondary data of a page by name; undefined for a name that the page does not define. */
@@ -12,9 +12,17 @@ export const lateElementId = (name: string) => `late-${name}`
 export const arrived = <T>(value: T): Promise<T> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
 
+/** A promise whose failure is told where it is awaited; that nobody may wait for it ends no process. */
+export function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}
+
 /** Starts all secondary calls of a page at once, beside its primary one. */
-export function startLate({ late = {} }: Loader, context: PageContext, data: Promise<unknown>): Late {
-  return new Map(Object.entries(late).map(([name, load]) => [name, load(context, data)]))
+export function startLate({ late = {} }: Loader, context: PageContext, loading: Promise<Loaded<unknown>>): Late {
+  const data = handled(loading.then(loaded => ('data' in loaded ? loaded.data : undefined)))
+  // What throws at once fails as what rejects.
+  return new Map(Object.entries(late).map(([name, load]) => [name, handled((async () => load(context, data))())]))
 }
 
 /**
@@ -26,10 +34,18 @@ export function lateFromDocument(route: RouteName, context: PageContext, data: u
   const ask = async (name: string) => (await pageLoaders())[route].late?.[name]?.(context, arrived(data))
   return {
     get(name) {
-      const json = document.getElementById(lateElementId(name))?.textContent
-      const value = known.get(name) ?? (json ? arrived<unknown>(JSON.parse(json)) : ask(name))
+      const value = known.get(name) ?? read(name) ?? handled(ask(name))
       known.set(name, value)
       return value
     },
+  }
+}
+
+/** Undefined where the value is not there, or not all of it. */
+function read(name: string): Promise<unknown> | undefined {
+  try {
+    return arrived(JSON.parse(document.getElementById(lateElementId(name))?.textContent ?? ''))
+  } catch {
+    return undefined
   }
 }

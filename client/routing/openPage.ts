@@ -2,7 +2,7 @@ import { pages } from '../pages/pages.ts'
 import type { Head, Loader, PageContext } from '../pages/page.ts'
 import type { Services } from '../services.ts'
 import { errors as text } from '../text/en/errors.ts'
-import { startLate } from './late.ts'
+import { handled, startLate } from './late.ts'
 import { pageLoaders } from './loaders.ts'
 import { matchPath, type Match } from './match.ts'
 import { runSteps } from './steps.ts'
@@ -29,17 +29,11 @@ export async function openPage(
   if (!runSteps(match.route.steps, services)) return failure(500, text.unknownStep)
 
   const page = pages[match.route.name]
-  const chunk = page.chunk.ready()
-  // Its failure is told where it is awaited.
-  chunk.catch(() => {})
+  const chunk = handled(page.chunk.ready())
   const loader: Loader = (await pageLoaders())[match.route.name]
   const context = pageContext(match, search, services, signal)
   const loading = loader.load(context)
-  const late = startLate(
-    loader,
-    context,
-    loading.then(loaded => ('data' in loaded ? loaded.data : undefined)),
-  )
+  const late = startLate(loader, context, loading)
   const [loaded] = await Promise.all([loading, chunk])
 
   if ('redirect' in loaded) return { status: loaded.permanent ? 301 : 302, redirect: loaded.redirect }

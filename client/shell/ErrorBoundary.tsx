@@ -4,10 +4,10 @@ type Props = {
   /** Shown instead of what broke. */
   fallback: ReactNode
   /** A new value tries the children again. */
-  resetKey?: string
+  resetKey?: unknown
   children: ReactNode
 }
-type State = { failed: boolean; key: string | undefined }
+type State = { failed: boolean; key: unknown }
 
 /** Catches what breaks while rendering. The inner one keeps the navigation, the outer one is the last resort. */
 export class ErrorBoundary extends Component<Props, State> {

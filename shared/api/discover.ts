@@ -30,20 +30,25 @@ export const homeSection = z
   })
   .meta({ id: 'HomeSection' })
 export type HomeSection = z.infer<typeof homeSection>
+const namedBooks = listOf(bookCard).extend({ name })
+const homeSections = itemsOf(homeSection)
 /** Without `subid` the sections of a channel; with it that section's books as a list. */
 export const recommendIndex = {
   input: z.object({ channel_id: optional(queryId), subid: optional(queryId), ...paging() }),
-  output: z.union([itemsOf(homeSection), listOf(bookCard).extend({ name })]),
+  output: z.union([homeSections, namedBooks]),
+  outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : homeSections),
 }
 
 export const tag = z.object({ subid: id, name, book_count: count }).meta({ id: 'Tag' })
 export type Tag = z.infer<typeof tag>
 export const genre = z.object({ subid: id, name, book_count: count, tags: z.array(tag) }).meta({ id: 'Genre' })
 export type Genre = z.infer<typeof genre>
+const genres = itemsOf(genre)
 /** Without `subid` the genres; with it that genre's or tag's books. */
 export const tagGroupList = {
   input: z.object({ subid: optional(queryId), status: optional(bookStatus), sort: optional(sort), ...paging() }),
-  output: z.union([itemsOf(genre), listOf(bookCard).extend({ name })]),
+  output: z.union([genres, namedBooks]),
+  outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : genres),
 }
 
 export const rankingRef = z.object({ type: z.string().min(1), id, name }).meta({ id: 'RankingRef' })
@@ -94,8 +99,11 @@ export const bookTags = { input: z.object({ letter: optional(letter), ...paging(
 
 export const searchWord = z.object({ name, book_count: count }).meta({ id: 'SearchWord' })
 export type SearchWord = z.infer<typeof searchWord>
+const searchWords = listOf(searchWord)
+const books = listOf(bookCard)
 /** With `letter` (or nothing) the search words; with `name` the books of that word. */
 export const keywordsPage = {
   input: z.object({ letter: optional(letter), name: optional(keyword), ...paging(200) }),
-  output: z.union([listOf(searchWord), listOf(bookCard)]),
+  output: z.union([searchWords, books]),
+  outputOf: ({ name }: { name?: unknown }) => (name ? books : searchWords),
 }

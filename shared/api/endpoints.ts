@@ -4,7 +4,12 @@ import * as discover from './discover.ts'
 import * as service from './service.ts'
 import * as users from './user.ts'
 
-type Shape = { input: z.ZodType; output: z.ZodType }
+type Shape = {
+  input: z.ZodType
+  output: z.ZodType
+  /** Which of several outputs this input asks for, where `output` is a union. */
+  outputOf?: (input: Record<string, unknown>) => z.ZodType
+}
 
 export type Endpoint = Shape & {
   method: 'GET' | 'POST'

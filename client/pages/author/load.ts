@@ -3,7 +3,7 @@ import { authorLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { listHead } from '../listHead.ts'
 import { idIn, loadList, NOT_FOUND, pageIn, withQuery } from '../listing.ts'
-import type { Loaded, PageContext } from '../page.ts'
+import { failedSubject, type Loaded, type PageContext } from '../page.ts'
 
 export type AuthorBooks = Output<'author.home'>
 
@@ -19,5 +19,6 @@ export async function load({ api, params, query, signal }: PageContext): Promise
           list.author.introduction.slice(0, 160) || text.authorText({ name: list.author.name, total: list.total }),
       }),
     }),
+    failedSubject,
   )
 }

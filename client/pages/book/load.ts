@@ -5,7 +5,7 @@ import { slug } from '../../../shared/slug.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { idIn, NOT_FOUND, pageIn } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { failed, failedSubject, type Loaded, type PageContext } from '../page.ts'
 import { recommendations } from '../recommendations.ts'
 import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
 
@@ -29,7 +29,7 @@ export async function load({ api, brand, params, query, signal }: PageContext): 
   }
   if (!book_id) return NOT_FOUND
   const { s, d, errors } = await api.get('book.show', { book_id }, { signal })
-  if (!s) return failed(errors)
+  if (!s) return failedSubject(errors)
   const book = d as Book
   const chaptersPage = query.has('chapters') ? pageIn(query.get('chapters')) : undefined
   if (chaptersPage && chaptersPage > 1 && (chaptersPage - 1) * CHAPTERS_PAGE >= book.chapter_count) return NOT_FOUND

@@ -2,7 +2,7 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import { slug } from '../../../shared/slug.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { idIn, NOT_FOUND } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { failed, failedSubject, type Loaded, type PageContext } from '../page.ts'
 
 export type HelpedNovel = { book: BookCard; expired: boolean }
 
@@ -15,14 +15,15 @@ export async function load({
 }: PageContext): Promise<Loaded<HelpedNovel>> {
   const active_id = idIn(query.get('active_id'))
   const event = active_id ? api.get('event.inviteActivityHelpPage', { active_id }, { signal, quiet: true }) : undefined
-  const found = idIn(bookId)
-    ? await api.get('book.show', { book_id: idIn(bookId) as number }, { signal })
+  const book_id = idIn(bookId)
+  const found = book_id
+    ? await api.get('book.show', { book_id }, { signal })
     : await api.post(
         'search.multi',
         { keyword: slug(bookName).replaceAll('-', ' ').trim() || bookName, limit: 10 },
         { signal },
       )
-  if (!found.s) return failed(found.errors)
+  if (!found.s) return book_id ? failedSubject(found.errors) : failed(found.errors)
   const book = 'items' in found.d ? found.d.items.find(({ name }) => slug(name) === slug(bookName)) : found.d
   if (!book) return NOT_FOUND
   const asked = await event

@@ -1,7 +1,7 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { idIn, NOT_FOUND } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { failedSubject, type Loaded, type PageContext } from '../page.ts'
 
 export type Invitation = { activeId: number; invite: Output<'event.inviteActivityHelpPage'> }
 
@@ -19,5 +19,5 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
         data: { activeId, invite: d },
         head: { title: text.invited({ name: d.inviter.name }), description: d.book.name, noindex: true },
       }
-    : failed(errors)
+    : failedSubject(errors)
 }

@@ -4,7 +4,7 @@ import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { listHead } from '../listHead.ts'
 import { loadList, pageIn } from '../listing.ts'
-import type { Loaded, PageContext } from '../page.ts'
+import { failedSubject, type Loaded, type PageContext } from '../page.ts'
 
 export type KeywordBooks = { word: string; list: List<BookCard> }
 
@@ -20,5 +20,6 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
         description: text.keywordText({ word, total: list.total }),
       }),
     }),
+    failedSubject,
   )
 }

@@ -4,7 +4,7 @@ import { rankingLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { listHead } from '../listHead.ts'
 import { idIn, loadList, NOT_FOUND, pageIn } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { failed, failedSubject, type Loaded, type PageContext } from '../page.ts'
 
 export type Ranking = {
   rankings: RankingRef[]
@@ -25,10 +25,15 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
   const chosen = type && id ? { type, id } : (await menu()).find(ranking => !type || ranking.type === type)
   if (!chosen) return (await asked).s ? NOT_FOUND : failed((await asked).errors as never)
   const [books, rankings] = await Promise.all([api.get('bookRank.book_list', { ...chosen, page }, { signal }), menu()])
-  return loadList<Ranking['list'], Ranking>(Promise.resolve(books), list => ({
-    data: { rankings, chosen, list },
-    head: listHead(text.ranking({ name: list.name }), list, number => rankingLink(chosen, number), {
-      description: text.rankingText({ name: list.name }),
+  return loadList<Ranking['list'], Ranking>(
+    Promise.resolve(books),
+    list => ({
+      data: { rankings, chosen, list },
+      head: listHead(text.ranking({ name: list.name }), list, number => rankingLink(chosen, number), {
+        description: text.rankingText({ name: list.name }),
+      }),
     }),
-  }))
+    // Only a ranking that the address named can be none.
+    id ? failedSubject : failed,
+  )
 }

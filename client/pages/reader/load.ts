@@ -4,7 +4,7 @@ import { bookLink, readerLink } from '../../../shared/links.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { idIn, NOT_FOUND } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { failedSubject, type Loaded, type PageContext } from '../page.ts'
 import { recommendations } from '../recommendations.ts'
 import type { Reading } from './reading.ts'
 
@@ -17,11 +17,11 @@ export async function load({ api, brand, params, signal }: PageContext): Promise
     api.get('book.show', { book_id }, { signal, quiet: true }),
     api.get('chapter.free', { book_id, chapter_id }, { signal }),
   ])
-  if (!shown.s) return failed(shown.errors)
+  if (!shown.s) return failedSubject(shown.errors)
   const { id, name, author, category, cover, status, chapter_count: chapters } = shown.d as Book
   // A book without chapters has its page all the same.
   if (chapters === 0 && params.chapterid === undefined) return { redirect: bookLink({ id, name, category }) }
-  if (!read.s) return failed(read.errors)
+  if (!read.s) return failedSubject(read.errors)
   const { paragraphs, ...chapter } = read.d as Chapter
   const { prev_id, next_id, chapter_count } = chapter
   return {

@@ -2,7 +2,7 @@ import { sectionLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/heads.ts'
 import { listHead } from '../listHead.ts'
 import { idIn, loadList, NOT_FOUND, pageIn, withQuery, type NamedList } from '../listing.ts'
-import type { Loaded, PageContext } from '../page.ts'
+import { failedSubject, type Loaded, type PageContext } from '../page.ts'
 
 export type SectionBooks = { subid: number; list: NamedList }
 
@@ -18,5 +18,6 @@ export async function load({ api, params, query, signal }: PageContext): Promise
         description: text.section({ name: list.name, total: list.total }),
       }),
     }),
+    failedSubject,
   )
 }

@@ -2,6 +2,7 @@ import compression from 'compression'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { isbot } from 'isbot'
 import { dirname } from 'node:path'
+import type { Registry } from 'prom-client'
 import {
   createStores,
   failure,
@@ -17,20 +18,27 @@ import type { Snapshot } from '../../../shared/snapshot.ts'
 import type { Log } from '../../log.ts'
 import { brandOf, hostOf, type Brand } from '../brand.ts'
 import { readAssets, type Assets } from './assets.ts'
+import { requestId } from '../requestLog.ts'
 import { backendApi } from './backendApi.ts'
+import { callCounter, type CountCall } from './calls/outcome.ts'
+import type { Pools } from './calls/pools.ts'
 import { renderPage } from './renderPage.ts'
 
 export type PagesOptions = {
   log: Log
   /** Address of a brand's backend, which may have a path of its own. */
   backendOf: (brand: Brand) => string
+  /** The connections to backends. */
+  pools: Pools
+  /** Where calls are counted. */
+  registry: Registry
   /** Folder of the built browser files; the build's manifest lies beside it. */
   assets: string
-  /** Milliseconds until a silent backend counts as down. */
+  /** Milliseconds that all data of a page may take; then its backend counts as down. */
   dataTimeout: number
 }
 
-type Context = Omit<PagesOptions, 'assets'> & { assets: Assets }
+type Context = Omit<PagesOptions, 'assets' | 'registry'> & { assets: Assets; count: CountCall }
 
 /** Chromium and others ask again on their own after this many seconds. */
 const RETRY_AFTER = '5'
@@ -39,8 +47,8 @@ const RETRY_AFTER = '5'
  * The pages: match, steps, primary data, then render; status, title and chunk are known before the first byte.
  * Rejects at the start when a page of the registry is missing from the build.
  */
-export async function createPages(options: PagesOptions): Promise<RequestHandler> {
-  const context: Context = { ...options, assets: readAssets(dirname(options.assets)) }
+export async function createPages({ assets, registry, ...options }: PagesOptions): Promise<RequestHandler> {
+  const context: Context = { ...options, assets: readAssets(dirname(assets)), count: callCounter(registry) }
   const missing = (await preloadPages()).filter(name => !context.assets.chunkNames.includes(name))
   if (missing.length > 0)
     throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
@@ -63,12 +71,14 @@ async function handlePage(req: Request, res: Response, context: Context) {
     readCookie(req.headers.cookie, COOKIE.language),
     readCookie(req.headers.cookie, COOKIE.section),
   )
-  const services = createServices(brand, hostOf(res), language, context)
+  const services = createServices(req, res, language, context)
 
-  const opened = await openPage(url, services).catch((error: unknown) => {
-    context.log.error({ err: error, brand: brand.key }, 'page could not be opened')
+  const opened = await openPage(url, services, untilGone(res)).catch((error: unknown) => {
+    context.log.error({ err: error, brand: brand.key, requestId: requestId(req) }, 'page could not be opened')
     return failure(500)
   })
+  // Nobody is there to render for.
+  if (res.closed) return
   if (opened.redirect !== undefined) {
     res.set('Cache-Control', 'no-cache').redirect(opened.status, opened.redirect)
     return
@@ -103,7 +113,10 @@ async function render(req: Request, res: Response, rendering: Rendering, context
   const entry = { key: 'server', url, view, head }
   const origin = `${req.protocol}://${req.host}`
   const onError = (error: unknown) =>
-    context.log.error({ err: error, brand: brand.key }, 'a part of a page could not be rendered')
+    context.log.error(
+      { err: error, brand: brand.key, requestId: requestId(req) },
+      'a part of a page could not be rendered',
+    )
   try {
     await renderPage({ entry, services, snapshot, assets, origin, complete, onError }, status, res)
   } catch (error) {
@@ -112,15 +125,26 @@ async function render(req: Request, res: Response, rendering: Rendering, context
   }
 }
 
+/** Aborts when the answer has gone, or the reader: what is still asked for a page is asked for nobody then. */
+function untilGone(res: Response): AbortSignal {
+  const controller = new AbortController()
+  if (res.closed) controller.abort()
+  else res.once('close', () => controller.abort())
+  return controller.signal
+}
+
 function createServices(
-  brand: Brand,
-  domain: string,
+  req: Request,
+  res: Response,
   language: Language,
-  { backendOf, dataTimeout, log }: Context,
+  { backendOf, dataTimeout: timeout, log, pools, count }: Context,
 ): Services {
+  const brand = brandOf(res)
+  const domain = hostOf(res)
   const nothing = { get: () => undefined, set: () => false, remove: () => {} }
+  const call = { brand: brand.key, language, requestId: requestId(req), timeout }
   return {
-    api: backendApi({ backend: backendOf(brand), brand: brand.key, language, timeout: dataTimeout, log }),
+    api: backendApi({ pools, backend: backendOf(brand), ...call, log, count }),
     stores: createStores(brand.public, domain, nothing),
     notices: new Notices(),
     domain,

@@ -103,6 +103,8 @@ test('a chapter asks to download the book for free, the last one of an unfinishe
     if (call !== 'chapter.free') return false
     const data = {
       book_id: 1,
+      book_name: 'The Lamp and the Tide',
+      updated_at: '2026-01-01T00:00:00Z',
       id: 4,
       title: 'So far',
       paragraphs: ['One.'],

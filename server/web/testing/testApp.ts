@@ -7,7 +7,7 @@ import { createWebApp } from '../app.ts'
 import { brandOf } from '../brand.ts'
 import { readBrands } from '../brands.ts'
 import { createHttpServer } from '../httpServer.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
 import { brandFolder } from './brandFolder.ts'
 
 export type TestApp = {
@@ -15,6 +15,7 @@ export type TestApp = {
   environment?: Environment
   pages?: RequestHandler
   assets?: string
+  metrics?: Metrics
 }
 
 const plainPage: RequestHandler = (req, res, next) => {
@@ -24,7 +25,13 @@ const plainPage: RequestHandler = (req, res, next) => {
 }
 
 /** The whole web app behind a real server on a free port, with brands `one`, `two` and `home` (local network). */
-export async function testApp({ brands, environment = {}, pages = plainPage, assets = '/nowhere' }: TestApp = {}) {
+export async function testApp({
+  brands,
+  environment = {},
+  pages = plainPage,
+  assets = '/nowhere',
+  metrics: given,
+}: TestApp = {}) {
   const folder = await brandFolder(
     brands ?? { one: {}, two: {}, home: { apiPrefix: 'public', hosts: [], localNetwork: true } },
   )
@@ -38,7 +45,7 @@ export async function testApp({ brands, environment = {}, pages = plainPage, ass
   const log = createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) })
   const loaded = await readBrands(config, log)
   const lifecycle = { draining: false }
-  const metrics = createMetrics({ token: config.metricsToken, process: false })
+  const metrics = given ?? createMetrics({ token: config.metricsToken, process: false })
   const app = createWebApp({
     config,
     log,

@@ -4,11 +4,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { preloadPages } from '../../../../client/ssr.ts'
 import type { Manifest } from '../../../../scripts/build/client.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
 import { createLog } from '../../../log.ts'
+import type { Brand } from '../../brand.ts'
 import { testApp } from '../../testing/testApp.ts'
+import { createMetrics } from '../../metrics.ts'
+import type { Outcome } from '../calls/outcome.ts'
+import { createPools, type PoolsOptions } from '../calls/pools.ts'
 import { createPages } from '../handlePage.ts'
 
 /** What a test does to a call before the backend sees it: answer it, hold it, or nothing. */
@@ -18,11 +23,15 @@ export type Interference = (
   req: IncomingMessage,
 ) => void | boolean | Promise<void | boolean>
 
-/**
- * The web app with its real pages, in front of the real backend with a small house of books.
- * @param dataTimeout in milliseconds; as long as a test, since a backend in the test's own process can be slow as it
- */
-export async function pageSite({ dataTimeout = 30_000 } = {}) {
+type PageSite = {
+  /** In milliseconds; as long as a test, since a backend in the test's own process can be slow as it. */
+  dataTimeout?: number
+  /** Addresses of backends other than the real one, by brand. */
+  backends?: Record<string, string>
+} & Partial<PoolsOptions>
+
+/** The web app with its real pages, in front of the real backend with a small house of books. */
+export async function pageSite({ dataTimeout = 30_000, backends = {}, ...limits }: PageSite = {}) {
   const backend = await testBackend()
   let interfere: Interference = () => {}
   const asked: { call: string; headers: IncomingMessage['headers'] }[] = []
@@ -41,12 +50,23 @@ export async function pageSite({ dataTimeout = 30_000 } = {}) {
   const assets = join(dist, 'assets')
   const lines: string[] = []
   const log = createLog({ level: 'warn', pretty: false }, { write: line => void lines.push(line) })
-  const pages = await createPages({ log, assets, backendOf: () => `http://127.0.0.1:${port}`, dataTimeout })
-  const site = await testApp({ pages, assets })
+  const pools = createPools({ sockets: 64, connectTimeout: 30_000, maxAnswer: 8 * 1024 * 1024, ...limits })
+  const metrics = createMetrics({ process: false })
+  const { registry } = metrics
+  const backendOf = ({ key }: Brand) => backends[key] ?? `http://127.0.0.1:${port}`
+  const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout })
+  const site = await testApp({ pages, assets, metrics })
   return {
     ...site,
     asked,
     pageLog: lines,
+    pools,
+    /** How often calls ended in this way. */
+    async counted(call: string, outcome: Outcome): Promise<number> {
+      const metric = await registry.getSingleMetric('backend_calls_total')?.get()
+      const labels = { call, outcome }
+      return metric?.values.find(value => isDeepStrictEqual(value.labels, labels))?.value ?? 0
+    },
     interfere: (how: Interference) => {
       interfere = how
     },
@@ -60,6 +80,7 @@ export async function pageSite({ dataTimeout = 30_000 } = {}) {
     },
     async [Symbol.asyncDispose]() {
       await site[Symbol.asyncDispose]()
+      await pools.close()
       api.closeAllConnections()
       api.close()
       await backend.close()

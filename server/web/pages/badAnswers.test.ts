@@ -1,0 +1,180 @@
+import { expect, test } from '@jest/globals'
+import type { RequestListener } from 'node:http'
+import request from 'supertest'
+import { fakeBackend } from '../testing/fakeBackend.ts'
+import { badAnswers, bomb, envelope, flood, packed } from './testing/hostile.ts'
+import { pageSite } from './testing/pageSite.ts'
+
+type Site = Awaited<ReturnType<typeof pageSite>>
+
+const MIB = 1024 * 1024
+const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile'
+const open = (site: Site, path: string, brand = 'one') =>
+  request(site.server).get(path).set('Host', `www.${brand}.example`).set('User-Agent', BROWSER)
+
+const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
+/** Pages that cannot do without their backend. */
+const PAGES = [
+  '/',
+  '/genres',
+  '/genres/1',
+  '/category/Fantasy',
+  BOOK,
+  '/novel/the-lamp-and-the-tide',
+  '/book-reader/1/1',
+  '/author/1',
+  '/ranking/1',
+  '/ranking/popular/1/1',
+  '/tags',
+  '/tags/1/magic',
+  '/hotnovels',
+  '/keywords/lamp',
+  '/secPage/1',
+  '/search',
+  '/search-more/lamp',
+  '/search/result/lamp',
+  '/ads',
+  '/invited-to-help/1/1',
+  '/myinfo/rechargeList',
+]
+
+/** Brand one has a backend that answers so, brand two a good one. */
+async function hostileSite(answer: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
+  const backend = await fakeBackend(answer)
+  const site = await pageSite({ backends: { one: backend.url }, ...limits })
+  const lines = () => site.pageLog.map(line => JSON.parse(line) as Record<string, unknown>)
+  const dispose = async () => {
+    await site[Symbol.asyncDispose]()
+    await backend[Symbol.asyncDispose]()
+  }
+  return { site, backend, lines, [Symbol.asyncDispose]: dispose }
+}
+
+test.each(Object.keys(badAnswers))('%s gives the error page on every page, and other brands go on', async name => {
+  await using hostile = await hostileSite((_req, res) => badAnswers[name]?.(res))
+  const { site } = hostile
+  const answers = await Promise.all(PAGES.map(path => open(site, path)))
+  expect(answers.map(({ status }, index) => `${status} ${PAGES[index]}`)).toEqual(PAGES.map(path => `503 ${path}`))
+  for (const { text, headers } of answers) {
+    expect(text).toContain('We will be right back')
+    expect(text).not.toContain('Traceback')
+    expect(headers['retry-after']).toBe('5')
+  }
+  for (const path of ['/', BOOK]) expect((await open(site, path, 'two')).status).toBe(200)
+})
+
+test('an answer that does not fit is logged once, with call, field, kinds, request and brand, and counted', async () => {
+  await using hostile = await hostileSite((_req, res) => res.end(envelope({ items: [{ subid: 1, name: 'secret' }] })))
+  const { site, lines } = hostile
+  const { headers } = await open(site, '/genres').expect(503)
+  const told = lines().filter(({ call }) => call === 'recommend.tag_group_list')
+  expect(told).toEqual([
+    expect.objectContaining({
+      msg: 'request failed',
+      outcome: 'not_by_contract',
+      field: 'data.items.0.book_count',
+      expected: 'number',
+      received: 'undefined',
+      requestId: headers['x-request-id'],
+      brand: 'one',
+      status: 200,
+    }),
+  ])
+  expect(JSON.stringify(told)).not.toContain('secret')
+  expect(await site.counted('recommend.tag_group_list', 'not_by_contract')).toBe(1)
+})
+
+test('fields that the contract does not name do no harm, and do not travel to the reader', async () => {
+  const deep = '['.repeat(90) + ']'.repeat(90)
+  const genre = '{"subid":1,"name":"Fantasy","book_count":1,"tags":[],"inside":"secret"}'
+  await using hostile = await hostileSite((_req, res) =>
+    res.end(`{"code":200,"desc":"","more":${deep},"data":{"items":[${genre}],"more":${deep}}}`),
+  )
+  const { text } = await open(hostile.site, '/genres').expect(200)
+  expect(text).toContain('Fantasy')
+  expect(text).not.toContain('secret')
+})
+
+test('an answer that nests without end is not even parsed; brackets in its texts are no nesting', async () => {
+  const genre = { subid: 1, name: 'Fan"[\\tasy', book_count: 1, tags: [], more: '["\\{'.repeat(20_000) }
+  let body = `{"code":200,"desc":"","data":${'['.repeat(4_000_000)}`
+  await using hostile = await hostileSite((_req, res) => res.end(body))
+  await open(hostile.site, '/genres').expect(503)
+  expect(hostile.lines()).toEqual([expect.objectContaining({ outcome: 'not_json', reason: 'nested too deeply' })])
+  body = envelope({ items: [genre] })
+  await open(hostile.site, '/genres').expect(200)
+})
+
+test('a list where sections were asked for is no home page', async () => {
+  const list = { items: [], page: 1, limit: 20, total: 0, name: 'List' }
+  await using hostile = await hostileSite((_req, res) => res.end(envelope({ ...list, items: [{ id: 1 }] })))
+  await open(hostile.site, '/').expect(503)
+  await using other = await hostileSite((_req, res) => res.end(envelope({ items: [] })))
+  await open(other.site, '/secPage/1').expect(503)
+})
+
+test('an empty list of a section keeps its name and its page', async () => {
+  const list = { items: [], page: 1, limit: 20, total: 0, name: 'Nothing yet' }
+  await using hostile = await hostileSite((_req, res) => res.end(envelope(list)))
+  expect((await open(hostile.site, '/secPage/1').expect(200)).text).toContain('Nothing yet')
+})
+
+test('a secondary part with a bad answer stays away and the page stands', async () => {
+  await using site = await pageSite()
+  site.interfere((call, res) => {
+    if (call !== 'recommend.get' && call !== 'book.chapters') return false
+    res.end(envelope(null))
+    return true
+  })
+  expect((await open(site, BOOK).expect(200)).text).toContain('The Lamp and the Tide')
+  expect(await site.counted('recommend.get', 'not_by_contract')).toBe(1)
+})
+
+test('packed answers on connections that close do not end the process, fifty at once', async () => {
+  const genres = { items: [{ subid: 1, name: 'Fantasy', book_count: 1, tags: [] }] }
+  const body = packed(genres, 300_000)
+  await using hostile = await hostileSite((_req, res) => {
+    res.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length, Connection: 'close' }).end(body)
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => open(hostile.site, '/genres')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('a gzip bomb stops at the limit', async () => {
+  const body = bomb(64)
+  await using hostile = await hostileSite(
+    (_req, res) => void res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(body),
+  )
+  await open(hostile.site, '/genres').expect(503)
+  expect(await hostile.site.counted('recommend.tag_group_list', 'too_large')).toBe(1)
+})
+
+test('an endless answer is cut at the limit', async () => {
+  const sent = Promise.withResolvers<number>()
+  await using hostile = await hostileSite((_req, res) => void flood(res, 256 * MIB).then(sent.resolve), {
+    maxAnswer: MIB,
+  })
+  await open(hostile.site, '/genres').expect(503)
+  // What the sockets' buffers take in comes on top.
+  expect(await sent.promise).toBeLessThan(16 * MIB)
+  expect(await hostile.site.counted('recommend.tag_group_list', 'too_large')).toBe(1)
+})
+
+test('what is not there is 404 only where the page is about it', async () => {
+  await using hostile = await hostileSite((_req, res) =>
+    res.writeHead(404).end('{"code":404,"desc":"Gone","data":{},"error":"NOT_FOUND"}'),
+  )
+  const statusOf = async (path: string) => (await open(hostile.site, path)).status
+  for (const path of ['/', '/genres', '/ranking/1', '/tags', '/hotnovels', '/search', '/search-more/lamp', '/ads'])
+    expect(`${path} ${await statusOf(path)}`).toBe(`${path} 503`)
+  for (const path of [
+    BOOK,
+    '/book-reader/1/1',
+    '/author/1',
+    '/genres/1',
+    '/tags/1/magic',
+    '/secPage/1',
+    '/ranking/popular/1/1',
+  ])
+    expect(`${path} ${await statusOf(path)}`).toBe(`${path} 404`)
+})

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import type { Meter } from './meter.ts'
+import { CallFailure } from './outcome.ts'
+
+export type CallRequest = {
+  method: 'GET' | 'POST'
+  /** With the query. */
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** An answer as it came, packed or not. */
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/**
+ * One request and its whole answer, metered as it comes. Nothing is ever paused, for a connection that ends while its
+ * reading is paused is what the undici inside Node cannot bear (nodejs/undici#5360).
+ * Rejects with CallFailure, or with the signal's reason at once when it aborts; the connection is then cut.
+ * @param onEnd called once, when the connection is free again or gone
+ */
+export function exchange(
+  pool: Dispatcher,
+  request: CallRequest,
+  meter: Meter,
+  signal: AbortSignal,
+  onEnd: () => void,
+): Promise<RawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+  let under: Dispatcher.DispatchController | undefined
+  let answer: Omit<RawAnswer, 'body'> | undefined
+  const chunks: Buffer[] = []
+
+  const stop = (reason: unknown) => {
+    reject(reason)
+    under?.abort(new Error('The answer is not wanted any more'))
+  }
+  const abort = () => stop(signal.reason)
+  const end = () => {
+    signal.removeEventListener('abort', abort)
+    onEnd()
+  }
+  const metered = (bytes: number) => {
+    try {
+      meter.add(bytes)
+      return true
+    } catch (error) {
+      stop(error)
+      return false
+    }
+  }
+  signal.addEventListener('abort', abort, { once: true })
+
+  try {
+    pool.dispatch(request, {
+      onRequestStart(controller) {
+        under = controller
+        // It can have been given up while the connection was being made.
+        if (signal.aborted) abort()
+      },
+      onResponseStart(_controller, status, headers) {
+        if (status >= 200) answer = { status, headers: headers as IncomingHttpHeaders }
+      },
+      onResponseData(_controller, chunk) {
+        if (!signal.aborted && metered(chunk.length)) chunks.push(chunk)
+      },
+      onResponseEnd() {
+        if (answer) resolve({ ...answer, body: Buffer.concat(chunks) })
+        else reject(new CallFailure('unreachable'))
+        end()
+      },
+      onResponseError(_controller, cause) {
+        reject(new CallFailure('unreachable', { cause }))
+        end()
+      },
+    })
+  } catch (cause) {
+    reject(new CallFailure('unreachable', { cause }))
+    end()
+  }
+  return promise
+}

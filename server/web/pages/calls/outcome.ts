@@ -1,0 +1,49 @@
+import { Counter, type Registry } from 'prom-client'
+
+/**
+ * How a call of a page to its backend ends. `refused`: by the contract, 4xx; `failed`: by the contract, 5xx;
+ * `busy`: no connection was free in time, or too much was being read at once; `left`: the reader went first.
+ */
+export type Outcome =
+  | 'ok'
+  | 'refused'
+  | 'failed'
+  | 'unreachable'
+  | 'timeout'
+  | 'busy'
+  | 'too_large'
+  | 'not_json'
+  | 'not_by_contract'
+  | 'left'
+
+/** Where an answer leaves the contract: the path of the field, and kinds instead of values, which may be private. */
+export type Misfit = { field: string; expected: string; received: string }
+
+/** A call without a usable answer. */
+export class CallFailure extends Error {
+  override name = 'CallFailure'
+  readonly outcome: Exclude<Outcome, 'ok' | 'refused' | 'failed'>
+  readonly misfit: Misfit | undefined
+
+  constructor(
+    outcome: CallFailure['outcome'],
+    { cause, misfit }: { /** What went wrong, for the log. */ cause?: unknown; misfit?: Misfit } = {},
+  ) {
+    super(outcome, { cause })
+    this.outcome = outcome
+    this.misfit = misfit
+  }
+}
+
+export type CountCall = (call: string, outcome: Outcome) => void
+
+/** Counts calls by name and outcome, both from fixed sets, so that no backend can grow them. */
+export function callCounter(registry: Registry): CountCall {
+  const calls = new Counter({
+    name: 'backend_calls_total',
+    help: 'Calls of pages to backends.',
+    labelNames: ['call', 'outcome'] as const,
+    registers: [registry],
+  })
+  return (call, outcome) => calls.inc({ call, outcome })
+}

@@ -1,0 +1,99 @@
+import { Pool } from 'undici'
+import { exchange, type CallRequest, type RawAnswer } from './exchange.ts'
+import { Meter, type Held } from './meter.ts'
+import { CallFailure } from './outcome.ts'
+import { Places } from './places.ts'
+import { unpack } from './unpack.ts'
+
+export type PoolsOptions = {
+  /** Connections to one backend at once. */
+  sockets: number
+  /** Milliseconds to wait for a free connection, and for a new one to be made. */
+  connectTimeout: number
+  /** Bytes of one answer, as sent and unpacked. */
+  maxAnswer: number
+}
+
+export type Pools = {
+  /**
+   * Asks a backend and gives its whole answer, unpacked. Rejects with CallFailure, or with the signal's reason.
+   * @param origin scheme, host and port
+   */
+  ask(origin: string, request: CallRequest, signal: AbortSignal): Promise<RawAnswer>
+  /** Lets go of the pools of all other backends, once what they are asked is answered. */
+  keepOnly(addresses: readonly string[]): void
+  /** Cuts what is open. */
+  close(): Promise<void>
+}
+
+/** Calls that may wait, for each connection: a burst is worked off in no time, and a slow backend gathers no crowd. */
+const WAITING_PER_SOCKET = 16
+/** Largest answers at once; the usual ones are a thousandth of the limit. */
+const LARGEST_AT_ONCE = 8
+
+/** Answers unpacked at once: as many as Node does beside its own thread. The others wait packed, which takes less room. */
+const UNPACKED_AT_ONCE = 4
+
+type Backend = { pool: Pool; places: Places; unpacking: Places; held: Held }
+
+/** The pages' connections: one bounded keep-alive pool for each backend, so that a slow one cannot take all. */
+export function createPools({ sockets, connectTimeout, maxAnswer }: PoolsOptions): Pools {
+  const backends = new Map<string, Backend>()
+
+  const backendAt = (origin: string): Backend => {
+    const known = backends.get(origin)
+    if (known) return known
+    const backend = {
+      // Every call has a deadline of its own for all of it, so the pool needs none.
+      pool: new Pool(origin, {
+        connections: sockets,
+        pipelining: 1,
+        allowH2: false,
+        connect: { timeout: connectTimeout },
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      }),
+      places: new Places(sockets, sockets * WAITING_PER_SOCKET),
+      unpacking: new Places(UNPACKED_AT_ONCE),
+      held: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
+    }
+    backends.set(origin, backend)
+    return backend
+  }
+
+  return {
+    async ask(origin, request, signal) {
+      const { pool, places, unpacking, held } = backendAt(origin)
+      await places.take(signal, connectTimeout)
+      const packed = new Meter(maxAnswer, held)
+      const unpacked = new Meter(maxAnswer, held)
+      try {
+        const answer = await exchange(pool, request, packed, signal, () => places.give())
+        const coding = answer.headers['content-encoding']
+        if (!coding) return answer
+        await unpacking.take(signal)
+        try {
+          return { ...answer, body: await unpack(answer.body, coding, unpacked) }
+        } finally {
+          unpacking.give()
+        }
+      } finally {
+        packed.release()
+        unpacked.release()
+      }
+    },
+    keepOnly(addresses) {
+      const kept = new Set(addresses.filter(address => URL.canParse(address)).map(address => new URL(address).origin))
+      for (const [origin, { pool }] of backends) {
+        if (kept.has(origin)) continue
+        backends.delete(origin)
+        void pool.close()
+      }
+    },
+    async close() {
+      const all = [...backends.values()]
+      backends.clear()
+      await Promise.all(all.map(({ pool }) => pool.destroy(new CallFailure('unreachable'))))
+    },
+  }
+}

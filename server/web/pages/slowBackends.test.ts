@@ -1,0 +1,133 @@
+import { expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import { request as httpRequest, type RequestListener } from 'node:http'
+import request from 'supertest'
+import { fakeBackend } from '../testing/fakeBackend.ts'
+import { envelope } from './testing/hostile.ts'
+import { pageSite } from './testing/pageSite.ts'
+
+type Site = Awaited<ReturnType<typeof pageSite>>
+
+const CALL = 'recommend.tag_group_list'
+const GENRES = envelope({ items: [{ subid: 1, name: 'Fantasy', book_count: 1, tags: [] }] })
+const open = (site: Site, path: string, brand = 'one') =>
+  request(site.server).get(path).set('Host', `www.${brand}.example`)
+
+/** Brand one has a backend that answers so, brand two a good one. */
+async function slowSite(answer: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
+  const backend = await fakeBackend(answer)
+  const site = await pageSite({ backends: { one: backend.url }, ...limits })
+  const dispose = async () => {
+    await site[Symbol.asyncDispose]()
+    await backend[Symbol.asyncDispose]()
+  }
+  return { site, backend, [Symbol.asyncDispose]: dispose }
+}
+
+test('a body that hangs is waited for once, as long as a silent backend', async () => {
+  await using slow = await slowSite((_req, res) => void res.writeHead(200).write('{"code":200,'), { dataTimeout: 150 })
+  await open(slow.site, '/genres').expect(503)
+  expect(slow.backend.asked).toHaveLength(1)
+  expect(await slow.site.counted(CALL, 'timeout')).toBe(1)
+})
+
+test('a body that trickles in is cut when the time of the page is over', async () => {
+  await using slow = await slowSite(
+    (_req, res) => {
+      const timer = setInterval(() => res.write(' '), 20)
+      res.once('close', () => clearInterval(timer))
+    },
+    { dataTimeout: 150 },
+  )
+  await open(slow.site, '/genres').expect(503)
+  expect(slow.backend.asked).toHaveLength(1)
+})
+
+test('a reader who leaves frees the connections of the page at once', async () => {
+  await using slow = await slowSite(() => {})
+  const asking = httpRequest({ port: slow.site.port, path: '/', headers: { Host: 'www.one.example' } })
+  asking.on('error', () => {}).end()
+  while (slow.backend.asked.length < 3) await once(slow.backend.server, 'request')
+  const gone = [...slow.backend.sockets].map(socket => once(socket, 'close'))
+  expect(gone).toHaveLength(3)
+  asking.destroy()
+  await Promise.all(gone)
+  expect(await slow.site.counted('banner.index', 'left')).toBe(1)
+  expect(slow.site.pageLog).toEqual([])
+})
+
+test('a reader who leaves while late parts are out frees their connections too', async () => {
+  await using site = await pageSite()
+  const late = Promise.withResolvers<void>()
+  const cut = Promise.withResolvers<void>()
+  site.interfere((call, res) => {
+    if (call !== 'recommend.get') return false
+    res.once('close', cut.resolve)
+    late.resolve()
+    return true
+  })
+  const path = '/novel/1/fantasy/the-lamp-and-the-tide'
+  const asking = httpRequest({ port: site.port, path, headers: { Host: 'www.one.example' } })
+  asking.on('error', () => {}).end()
+  await late.promise
+  asking.destroy()
+  await cut.promise
+  await open(site, '/').expect(200)
+})
+
+test('what gets no connection in time is 503 with Retry-After; another brand does not wait', async () => {
+  await using slow = await slowSite(() => {}, { sockets: 2, connectTimeout: 50, dataTimeout: 400 })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => open(slow.site, '/genres')))
+  for (const { status, headers } of answers) {
+    expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('5')
+  }
+  expect(slow.backend.asked).toHaveLength(2)
+  expect(await slow.site.counted(CALL, 'busy')).toBe(18)
+  await open(slow.site, '/genres', 'two').expect(200)
+})
+
+test('connections are kept, and never more than the setting says', async () => {
+  const most = { now: 0, ever: 0 }
+  await using slow = await slowSite(
+    (_req, res) => {
+      most.now++
+      most.ever = Math.max(most.ever, most.now)
+      setImmediate(() => {
+        most.now--
+        res.end(GENRES)
+      })
+    },
+    { sockets: 3 },
+  )
+  let connections = 0
+  slow.backend.server.on('connection', () => connections++)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => open(slow.site, '/genres')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(most.ever).toBeLessThanOrEqual(3)
+  expect(connections).toBeLessThanOrEqual(3)
+})
+
+test('the backend is told the id of the request that it works for', async () => {
+  await using slow = await slowSite((_req, res) => void res.end(GENRES))
+  const { headers } = await open(slow.site, '/genres').expect(200)
+  expect(slow.backend.asked[0]?.headers['x-request-id']).toBe(headers['x-request-id'])
+})
+
+test('connections to a backend that no brand has any more are closed, after what they were asked', async () => {
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await using slow = await slowSite(async (_req, res) => {
+    asked.resolve()
+    await held.promise
+    res.end(GENRES)
+  })
+  const answer = open(slow.site, '/genres').then(({ status }) => status)
+  await asked.promise
+  const [socket] = slow.backend.sockets
+  slow.site.pools.keepOnly(['http://127.0.0.1:9/elsewhere'])
+  const closed = socket && once(socket, 'close')
+  held.resolve()
+  expect(await answer).toBe(200)
+  await closed
+})
