@@ -23,6 +23,8 @@ export type Metrics = {
   registry: Registry
   /** Counts and times every answer. */
   measure: RequestHandler
+  /** Counts a page or call for which there was no place. */
+  turnedAway(res: Response): void
   /** GET /metrics in Prometheus' text format. */
   answer: RequestHandler
 }
@@ -48,8 +50,15 @@ export function createMetrics(options: { token?: string; process: boolean }): Me
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   })
+  const turnedAway = new Counter({
+    name: 'http_turned_away_total',
+    help: 'Pages and calls that got no place in time and were answered with 503.',
+    labelNames: ['brand', 'kind'] as const,
+    registers: [registry],
+  })
   return {
     registry,
+    turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
     measure(_req, res, next) {
       const start = performance.now()
       res.once('close', () => {
