@@ -122,9 +122,13 @@ export const settings = {
   },
   apiMaxAnswer: {
     name: 'API_MAX_ANSWER',
-    schema: z.coerce.number().int().min(1),
+    schema: z.coerce
+      .number()
+      .int()
+      .min(1024)
+      .max(256 * 1024 * 1024),
     preset: '8388608',
-    meaning: 'Largest answer of a backend, in bytes, on the wire and unpacked.',
+    meaning: 'Largest answer of a backend, for pages and for API calls, in bytes: as sent, and unpacked.',
   },
   pageDataTimeout: {
     name: 'PAGE_DATA_TIMEOUT',
@@ -135,7 +139,7 @@ export const settings = {
   pagesAtOnce: {
     name: 'PAGES_AT_ONCE',
     schema: z.coerce.number().int().min(1),
-    preset: '40',
+    preset: '20',
     meaning: 'Most pages at once that ask one backend for data; a page makes about three calls.',
   },
   pagesWaiting: {

@@ -49,7 +49,10 @@ export function createWebApp({ config, log, brands, backendOf, assets, pages, me
       backendOf,
       timeouts: { connect: config.apiConnectTimeout, idle: config.apiIdleTimeout, total: config.apiTotalTimeout },
       maxBody: config.apiMaxBody,
+      maxAnswer: config.apiMaxAnswer,
       maxSockets: config.apiMaxSockets,
+      maxWaiting: config.apiMaxWaiting,
+      metrics,
     }),
   ) // before any body parser: bodies stream through untouched
   app.use(pageKind) // so they are counted

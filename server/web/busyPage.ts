@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { brandOf, type Brand } from './brand.ts'
-
-/** Seconds after which a reader who was turned away may find a place. */
-export const RETRY_AFTER = '5'
+import { RETRY_AFTER } from './errors.ts'
 
 type Prepared = { body: Buffer; policy: string }
 

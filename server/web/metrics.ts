@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { BadAnswer } from './answerDoor.ts'
 import { isLocalAddress } from './brand.ts'
 import { sendText } from './errors.ts'
 
@@ -25,6 +26,8 @@ export type Metrics = {
   measure: RequestHandler
   /** Counts a page or call for which there was no place. */
   turnedAway(res: Response): void
+  /** Counts an answer of a backend that is not passed on. */
+  badAnswer(res: Response, reason: BadAnswer): void
   /** GET /metrics in Prometheus' text format. */
   answer: RequestHandler
 }
@@ -56,8 +59,15 @@ export function createMetrics(options: { token?: string; process: boolean }): Me
     labelNames: ['brand', 'kind'] as const,
     registers: [registry],
   })
+  const badAnswers = new Counter({
+    name: 'api_bad_answers_total',
+    help: 'Answers of backends to calls that were not passed on, by what is wrong with them.',
+    labelNames: ['brand', 'reason'] as const,
+    registers: [registry],
+  })
   return {
     registry,
+    badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
     turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
     measure(_req, res, next) {
       const start = performance.now()
