@@ -151,7 +151,7 @@ export const settings = {
   pagesWaitingTime: {
     name: 'PAGES_WAITING_TIME',
     schema: milliseconds,
-    preset: '2000',
+    preset: '4000',
     meaning: 'Longest wait of a page for its turn, in ms; then 503.',
   },
   metricsToken: {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /** Requests that may wait behind the one in work, of one connection and of all together. */
-const MOST = { ofOne: 256, ofAll: 10_000 }
+const MOST = { ofOne: 512, ofAll: 10_000 }
 
 type Asked = [req: IncomingMessage, res: ServerResponse]
 type Line = { waiting: Asked[]; busy: boolean }
