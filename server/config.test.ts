@@ -16,6 +16,11 @@ test('nothing need be set', () => {
     pageDataTimeout: 5000,
     apiMaxBody: 1_048_576,
     apiMaxSockets: 128,
+    apiMaxWaiting: 256,
+    apiMaxAnswer: 8_388_608,
+    pagesAtOnce: 20,
+    pagesWaiting: 500,
+    pagesWaitingTime: 4000,
     shutdownDelay: 500,
     shutdownTimeout: 8000,
   })

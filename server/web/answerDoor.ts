@@ -15,8 +15,9 @@ const JSON_ONLY: ReadonlySet<string> = new Set([
 ])
 
 /** Media types that may answer a call: pictures have addresses of the backend's choice, so any other name may be one. */
-function typesOf(call: string): RegExp {
-  if (call === CHECKOUT_CALL) return /^(?:application\/json|text\/html)$/
+function typesOf(call: string, status: number): RegExp {
+  // A failure is an envelope everywhere, and no page of an error.
+  if (call === CHECKOUT_CALL && status < 400) return /^(?:application\/json|text\/html)$/
   return JSON_ONLY.has(call) ? /^application\/json$/ : /^(?:application\/json|image\/[\w.+-]+)$/
 }
 
@@ -31,5 +32,5 @@ export function badHead(answer: IncomingMessage, call: string, limit: number): B
   if (/[^\s,]/.test((headers['content-encoding'] ?? '').replaceAll(/\bidentity\b/gi, ''))) return 'coding'
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   const isEmpty = headers['content-length'] === '0' && type === undefined
-  return isEmpty || typesOf(call).test(type ?? '') ? undefined : 'type'
+  return isEmpty || typesOf(call, status).test(type ?? '') ? undefined : 'type'
 }

@@ -236,6 +236,7 @@ test.each([
   ['a picture', 200, 'image/svg+xml; charset=utf-8', 'book.cover', 200],
   ['the envelope in place of a picture', 404, 'application/json', 'book.cover', 404],
   ['the checkout', 200, 'text/html; charset=utf-8', 'checkout.page', 200],
+  ['an error page in place of the checkout', 500, 'text/html', 'checkout.page', 502],
   ['the envelope in place of the checkout', 404, 'application/json', 'checkout.page', 404],
   ['a page where the checkout was paid', 200, 'text/html', 'checkout.pay', 502],
   ['a page where a sign-in returns', 200, 'text/html', 'user.oauthReturn', 502],
