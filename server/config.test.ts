@@ -18,6 +18,10 @@ test('nothing need be set', () => {
     apiMaxAnswer: 8_388_608,
     apiMaxSockets: 128,
     pageMaxSockets: 64,
+    apiMaxWaiting: 256,
+    pagesAtOnce: 20,
+    pagesWaiting: 500,
+    pagesWaitingTime: 4000,
     shutdownDelay: 500,
     shutdownTimeout: 8000,
   })

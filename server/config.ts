@@ -124,6 +124,12 @@ export const settings = {
     preset: '128',
     meaning: 'Most connections at once to one backend, so that a slow one cannot take all.',
   },
+  apiMaxWaiting: {
+    name: 'API_MAX_WAITING',
+    schema: z.coerce.number().int().min(0),
+    preset: '256',
+    meaning: 'Most calls that wait for one of these connections, for API_CONNECT_TIMEOUT; more get 503.',
+  },
   pageMaxSockets: {
     name: 'PAGE_MAX_SOCKETS',
     schema: z.coerce.number().int().min(1).max(4096),
@@ -136,6 +142,24 @@ export const settings = {
     schema: milliseconds,
     preset: '5000',
     meaning: 'Longest wait of a page for its data, in ms; then it shows the error page.',
+  },
+  pagesAtOnce: {
+    name: 'PAGES_AT_ONCE',
+    schema: z.coerce.number().int().min(1),
+    preset: '20',
+    meaning: 'Most pages at once that ask one backend for data; a page makes about three calls.',
+  },
+  pagesWaiting: {
+    name: 'PAGES_WAITING',
+    schema: z.coerce.number().int().min(0),
+    preset: '500',
+    meaning: 'Most pages that wait to be among those; more are answered with 503.',
+  },
+  pagesWaitingTime: {
+    name: 'PAGES_WAITING_TIME',
+    schema: milliseconds,
+    preset: '4000',
+    meaning: 'Longest wait of a page for its turn, in ms; then 503.',
   },
   metricsToken: {
     name: 'METRICS_TOKEN',

@@ -118,7 +118,7 @@ test('health is asked by path, whatever the host', async () => {
 })
 
 test('a stopping server lives, is not ready, and asks readers to reconnect elsewhere', async () => {
-  await using backend = await fakeBackend((_req, res) => res.end('ok'))
+  await using backend = await fakeBackend((_req, res) => res.end('"ok"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   site.lifecycle.draining = true
   await request(site.server).get('/healthz').expect(200)

@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { pageTurns } from './admission/pageTurns.ts'
 import { chooseBrand, type Brand, type Brands } from './brand.ts'
 import { brandFiles } from './brandFiles.ts'
 import { handleErrors, notFound } from './errors.ts'
@@ -48,15 +49,25 @@ export function createWebApp({ config, log, brands, backendOf, assets, pages, me
       backendOf,
       timeouts: { connect: config.apiConnectTimeout, idle: config.apiIdleTimeout, total: config.apiTotalTimeout },
       maxBody: config.apiMaxBody,
+      maxAnswer: config.apiMaxAnswer,
       maxSockets: config.apiMaxSockets,
+      maxWaiting: config.apiMaxWaiting,
+      metrics,
     }),
   ) // before any body parser: bodies stream through untouched
   app.use(pageKind) // so they are counted
+  app.use(pageTurns({ backendOf, limits: pageLimits(config), metrics })) // health, files and calls never wait here
   app.use(pages) // everything else is a page, or the 404 page
   app.use(notFound) // what even the pages pass on
   app.use(handleErrors) // logs, and tells the reader nothing of the inside
   return app
 }
+
+const pageLimits = (config: Config) => ({
+  places: config.pagesAtOnce,
+  waiting: config.pagesWaiting,
+  patience: config.pagesWaitingTime,
+})
 
 const pageKind: RequestHandler = (_req, res, next) => {
   countAs(res, 'page')

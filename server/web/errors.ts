@@ -10,6 +10,15 @@ export function sendFailure(res: Response, status: number, error: ErrorName, des
     .json(failure(status, error, desc))
 }
 
+/** Seconds after which it is worth asking again what found no place, or no backend. */
+export const RETRY_AFTER = '5'
+
+/** A call for which there is no place right now. */
+export function sendNoPlace(res: Response): void {
+  res.set('Retry-After', RETRY_AFTER)
+  sendFailure(res, 503, 'NOT_AVAILABLE', 'Too much is going on at the moment. Please try again.')
+}
+
 /** A short plain answer, never kept by a cache. */
 export function sendText(res: Response, status: number, text: string): void {
   res.status(status).set('Cache-Control', 'no-store').type('text').send(`${text}\n`)

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { oneByOne } from './admission/oneByOne.ts'
 import type { Lifecycle } from './health.ts'
 
 /**
- * A server that slow or idle connections cannot fill up. Times in milliseconds.
+ * A server that slow, idle or greedy connections cannot fill up. Times in milliseconds.
  * Node's own defaults let a connection that sends one byte now and then live for a minute and more.
  */
 export function createHttpServer(listener: RequestListener): Server {
@@ -16,7 +17,7 @@ export function createHttpServer(listener: RequestListener): Server {
       // Longer than the usual 60 s of balancers, which must be the ones to close.
       keepAliveTimeout: 65_000,
     },
-    listener,
+    oneByOne(listener),
   )
   // A reader who takes nothing in for this long is gone. Longer than the longest API call.
   server.timeout = 120_000

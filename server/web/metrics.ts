@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { BadAnswer } from './answerDoor.ts'
 import { isLocalAddress } from './brand.ts'
 import { sendText } from './errors.ts'
 
@@ -23,6 +24,10 @@ export type Metrics = {
   registry: Registry
   /** Counts and times every answer. */
   measure: RequestHandler
+  /** Counts a page or call for which there was no place. */
+  turnedAway(res: Response): void
+  /** Counts an answer of a backend that is not passed on. */
+  badAnswer(res: Response, reason: BadAnswer): void
   /** GET /metrics in Prometheus' text format. */
   answer: RequestHandler
 }
@@ -48,8 +53,22 @@ export function createMetrics(options: { token?: string; process: boolean }): Me
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   })
+  const turnedAway = new Counter({
+    name: 'http_turned_away_total',
+    help: 'Pages and calls that got no place in time and were answered with 503.',
+    labelNames: ['brand', 'kind'] as const,
+    registers: [registry],
+  })
+  const badAnswers = new Counter({
+    name: 'api_bad_answers_total',
+    help: 'Answers of backends to calls that were not passed on, by what is wrong with them.',
+    labelNames: ['brand', 'reason'] as const,
+    registers: [registry],
+  })
   return {
     registry,
+    badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
+    turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
     measure(_req, res, next) {
       const start = performance.now()
       res.once('close', () => {

@@ -25,14 +25,14 @@ test('a call reaches the backend of its brand without its prefix, and says which
 })
 
 test('a brand with a backend of its own is served by it', async () => {
-  await using shared = await fakeBackend((_req, res) => res.end('shared'))
-  await using own = await fakeBackend((_req, res) => res.end('own'))
+  await using shared = await fakeBackend((_req, res) => res.end('"shared"'))
+  await using own = await fakeBackend((_req, res) => res.end('"own"'))
   await using site = await testApp({
     brands: { one: { backendUrl: own.url }, two: {} },
     environment: { BACKEND_URL: shared.url },
   })
-  expect((await request(site.server).get(CALL).set('Host', HOST)).text).toBe('own')
-  expect((await request(site.server).get('/two_api/v1/book.show').set('Host', 'www.two.example')).text).toBe('shared')
+  expect((await request(site.server).get(CALL).set('Host', HOST)).text).toBe('"own"')
+  expect((await request(site.server).get('/two_api/v1/book.show').set('Host', 'www.two.example')).text).toBe('"shared"')
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['a slash before', HOST, '/one_api//v1/book.show'],
   ['a bare prefix', HOST, '/one_api'],
 ])('%s is no call: 404 in the envelope', async (_what, host, path) => {
-  await using backend = await fakeBackend((_req, res) => res.end('reached'))
+  await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const answer = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`])
   expect(answer).toContain('404 Not Found')
@@ -57,9 +57,11 @@ test.each([
 })
 
 test('the local network calls under its own prefix', async () => {
-  await using backend = await fakeBackend((_req, res) => res.end('reached'))
+  await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  expect((await request(site.server).get('/public/v1/book.show').set('Host', '192.168.1.20:3000')).text).toBe('reached')
+  expect((await request(site.server).get('/public/v1/book.show').set('Host', '192.168.1.20:3000')).text).toBe(
+    '"reached"',
+  )
 })
 
 test('a body comes to the backend untouched', async () => {
@@ -71,7 +73,7 @@ test('a body comes to the backend untouched', async () => {
 })
 
 test('only listed headers go to the backend, and the reader’s own word on who they are does not', async () => {
-  await using backend = await fakeBackend((_req, res) => res.end('ok'))
+  await using backend = await fakeBackend((_req, res) => res.end('"ok"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const answer = await rawRequest(site.port, [
     `GET ${CALL} HTTP/1.1`,
@@ -128,19 +130,19 @@ test.each([
   ['a Connection line that names others', ['Connection: close, content-type, host']],
 ])('%s does no harm, and the next reader is served', async (_what, lines) => {
   await using backend = await fakeBackend((_req, res) => {
-    res.write('o')
-    res.end('k')
+    res.write('"o')
+    res.end('k"')
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const answer = await rawRequest(site.port, [`GET ${CALL} HTTP/1.1`, `Host: ${HOST}`, ...lines])
   expect(answer).toMatch(/^HTTP\/1\.1 (100|200|417) /)
-  expect((await request(site.server).get(CALL).set('Host', HOST).expect(200)).text).toBe('ok')
+  expect((await request(site.server).get(CALL).set('Host', HOST).expect(200)).text).toBe('"ok"')
 })
 
 test('one reader’s wish to close leaves the pooled connection whole for the next', async () => {
   await using backend = await fakeBackend((_req, res) => {
-    res.write('o')
-    res.end('k')
+    res.write('"o')
+    res.end('k"')
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   for (let round = 0; round < 5; round++) {
@@ -174,7 +176,7 @@ test('headers of the backend that could reach beyond its answer stay behind', as
     res.end('<svg/>')
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const { headers } = await request(site.server).get(CALL).set('Host', HOST).expect(200)
+  const { headers } = await request(site.server).get('/one_api/v1/book.cover').set('Host', HOST).expect(200)
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['set-cookie']))
   for (const name of [
     'set-cookie',
@@ -209,14 +211,77 @@ test('JSON is compressed for those who take it', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined()
 })
 
-test('what the backend has compressed itself passes as it is', async () => {
+test('what the backend has packed, though it was asked not to, is not passed on', async () => {
   await using backend = await fakeBackend((_req, res) => {
-    res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'zstd' }).end('x'.repeat(5000))
+    res.writeHead(200, { 'Content-Encoding': 'zstd' }).end('x'.repeat(5000))
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await rawRequest(site.port, [`GET ${CALL} HTTP/1.1`, `Host: ${HOST}`, 'Accept-Encoding: gzip'])
-  expect(answer).toContain('Content-Encoding: zstd'.toLowerCase())
-  expect(answer).toContain('x'.repeat(1000))
+  const answer = await request(site.server).get(CALL).set('Host', HOST).expect(502)
+  expect(answer.body.error).toBe('BACKEND_UNREACHABLE')
+  expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+const PAGE = '<pre>Error at /srv/app/secret.js:1</pre>'
+
+test.each([
+  ['a page in place of JSON', 200, 'text/html', 'book.show', 502],
+  ['an error page', 500, 'text/html; charset=utf-8', 'book.show', 502],
+  ['plain text', 200, 'text/plain', 'user.surplus', 502],
+  ['a picture in place of JSON', 200, 'image/png', 'book.show', 502],
+  ['no type at all', 200, '', 'book.show', 502],
+  ['a page in place of a picture', 200, 'text/html', 'book.cover', 502],
+  ['XHTML in place of a picture', 200, 'application/xhtml+xml', 'banner.image', 502],
+  ['a page at an address of its own', 404, 'text/html', 'pay.me', 502],
+  ['a picture at an address of its own', 200, 'image/webp', 'cover.large', 200],
+  ['a picture', 200, 'image/svg+xml; charset=utf-8', 'book.cover', 200],
+  ['the envelope in place of a picture', 404, 'application/json', 'book.cover', 404],
+  ['the checkout', 200, 'text/html; charset=utf-8', 'checkout.page', 200],
+  ['an error page in place of the checkout', 500, 'text/html', 'checkout.page', 502],
+  ['the envelope in place of the checkout', 404, 'application/json', 'checkout.page', 404],
+  ['a page where the checkout was paid', 200, 'text/html', 'checkout.pay', 502],
+  ['a page where a sign-in returns', 200, 'text/html', 'user.oauthReturn', 502],
+])('%s: only what the contract has there is passed on', async (_what, status, type, call, passed) => {
+  await using backend = await fakeBackend((_req, res) => {
+    if (type) res.setHeader('Content-Type', type)
+    else res.removeHeader('Content-Type')
+    res.statusCode = status
+    res.end(type === 'application/json' ? '{}' : PAGE)
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const answer = await request(site.server).get(`/one_api/v1/${call}?order=secret`).set('Host', HOST)
+  expect(answer.status).toBe(passed)
+  if (passed !== 502) return
+  expect(answer.body).toMatchObject({ code: 502, data: {}, error: 'BACKEND_UNREACHABLE' })
+  expect(answer.text).not.toContain('secret')
+  expect(answer.headers['retry-after']).toBe(status >= 500 ? '5' : undefined)
+  const line = site.logged().find(({ failure }) => failure)
+  expect(line).toMatchObject({ brand: 'one', call: `/v1/${call}`, bad: 'type', answered: status })
+  expect(JSON.stringify(site.logged())).not.toContain('secret')
+  const metrics = await request(site.server).get('/metrics')
+  expect(metrics.text).toContain('api_bad_answers_total{brand="one",reason="type"} 1')
+})
+
+test('the page that a backend puts under a redirect stays behind', async () => {
+  await using backend = await fakeBackend((_req, res) =>
+    res.writeHead(303, { Location: '/v1/checkout.page?order=1', 'Content-Type': 'text/html' }).end(PAGE),
+  )
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
+  const answer = await request(site.server).post('/one_api/v1/checkout.pay').set('Host', HOST).send({}).redirects(0)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.location).toBe('/one_api/v1/checkout.page?order=1')
+  expect(answer.text ?? '').toBe('')
+})
+
+test('an answer too large by its own word is 502; one that grows too large on its way is cut', async () => {
+  await using backend = await fakeBackend((req, res) => {
+    if (req.url?.includes('told')) return res.end(envelope('x'.repeat(5000)))
+    const grow = setInterval(() => res.write('x'.repeat(1000)), 5)
+    return res.once('close', () => clearInterval(grow))
+  })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_MAX_ANSWER: '4096' } })
+  await request(site.server).get(`${CALL}?told`).set('Host', HOST).expect(502)
+  await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
+  expect(site.logged().filter(({ bad }) => bad === 'size')).toHaveLength(2)
 })
 
 test.each(['identity', 'gzip', 'br'])('parts of an answer arrive as the backend sends them (%s)', async encoding => {
@@ -244,6 +309,7 @@ test('a dead backend: 502 in the envelope', async () => {
   await using site = await testApp({ environment: { BACKEND_URL: url } })
   const answer = await request(site.server).get(CALL).set('Host', HOST).expect(502)
   expect(answer.body).toMatchObject({ code: 502, data: {}, error: 'BACKEND_UNREACHABLE' })
+  expect(answer.headers['retry-after']).toBe('5')
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.text).not.toContain('127.0.0.1')
 })
@@ -254,6 +320,7 @@ test('a silent backend: 504 in the envelope, and its connection is given up', as
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '50' } })
   const answer = await request(site.server).get(CALL).set('Host', HOST).expect(504)
   expect(answer.body).toMatchObject({ code: 504, error: 'BACKEND_TIMEOUT' })
+  expect(answer.headers['retry-after']).toBe('5')
   await asked.promise
 })
 
@@ -316,7 +383,7 @@ test('a redirect to another call stays on this site', async () => {
 })
 
 test('a body too large by its own word is 413 before the backend hears of it', async () => {
-  await using backend = await fakeBackend((_req, res) => res.end('reached'))
+  await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_MAX_BODY: '1000' } })
   const answer = await request(site.server)
     .post(CALL)
@@ -335,7 +402,7 @@ const dripping = (site: { port: number }) => {
 }
 
 test('a body that grows too large on its way is 413, and the backend never hears of it', async () => {
-  await using backend = await fakeBackend((_req, res) => res.end('reached'))
+  await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_MAX_BODY: '1000' } })
   const asked = dripping(site)
   asked.write('x'.repeat(1000))
@@ -358,7 +425,7 @@ test('bodies that come drop by drop hold up nobody else', async () => {
 })
 
 test.each(['GET', 'HEAD'])('a body on %s is refused', async method => {
-  await using backend = await fakeBackend((_req, res) => res.end('reached'))
+  await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   expect(
     await rawRequest(site.port, [`${method} ${CALL} HTTP/1.1`, `Host: ${HOST}`, 'Content-Length: 3'], 'abc'),
@@ -381,7 +448,7 @@ test('other methods are refused', async () => {
 })
 
 test('a page of another site makes no calls, but for the form of the checkout, whose page is of no site', async () => {
-  await using backend = await fakeBackend((_req, res) => res.end('passed'))
+  await using backend = await fakeBackend((_req, res) => res.end('"passed"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const post = async (call: string, from?: string) => {
     const asked = request(site.server).post(`/one_api/v1/${call}`).set('Host', HOST).type('text/plain').send('{}')
@@ -410,7 +477,7 @@ test('a reader who leaves ends the backend’s work', async () => {
 })
 
 test('a GET that meets a closed pooled connection is repeated at once; a POST is not', async () => {
-  const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
+  const answer = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
   let served = 0
   // Answers the first request of each connection and drops the connection at the second.
   const counts = new WeakMap<object, number>()
@@ -431,28 +498,65 @@ test('a GET that meets a closed pooled connection is repeated at once; a POST is
   await request(site.server).post(CALL).set('Host', HOST).send({}).expect(502)
 })
 
-test('a call that finds all connections taken is turned away in time', async () => {
+/** A site with one connection to a backend that answers when `open` is called. */
+async function slowSite(environment: Record<string, string>) {
   const gate = Promise.withResolvers<void>()
-  await using backend = await fakeBackend(async (_req, res) => {
+  const backend = await fakeBackend(async (_req, res) => {
     await gate.promise
-    res.end('ok')
+    res.end('"ok"')
   })
-  await using site = await testApp({
-    environment: { BACKEND_URL: backend.url, API_MAX_SOCKETS: '1', API_CONNECT_TIMEOUT: '100' },
+  const site = await testApp({
+    brands: { one: { backendUrl: backend.url }, two: {} },
+    environment: { API_MAX_SOCKETS: '1', ...environment },
   })
-  const first = request(site.server)
-    .get(CALL)
-    .set('Host', HOST)
-    .then(answer => answer.status)
-  await once(backend.server, 'request')
-  await request(site.server).get(CALL).set('Host', HOST).expect(502)
-  gate.resolve()
-  expect(await first).toBe(200)
-  expect(backend.asked).toHaveLength(1)
+  const get = (host = HOST, path = CALL) =>
+    request(site.server)
+      .get(path)
+      .set('Host', host)
+      .then(answer => answer)
+  const close = async () => {
+    await site[Symbol.asyncDispose]()
+    await backend[Symbol.asyncDispose]()
+  }
+  return { ...site, backend, get, open: gate.resolve, [Symbol.asyncDispose]: close }
+}
+
+test('a call that finds all connections taken and none free in time is told to come again', async () => {
+  await using site = await slowSite({ API_CONNECT_TIMEOUT: '100' })
+  const first = site.get()
+  await once(site.backend.server, 'request')
+  const late = await site.get()
+  expect(late).toMatchObject({ status: 503, body: { code: 503, data: {}, error: 'NOT_AVAILABLE' } })
+  expect(late.headers['retry-after']).toBe('5')
+  site.open()
+  expect((await first).status).toBe(200)
+  expect(site.backend.asked).toHaveLength(1)
+})
+
+test('of many calls to a slow backend a few wait, the others are told at once to come again, and other backends are asked', async () => {
+  await using quick = await fakeBackend((_req, res) => res.end('"quick"'))
+  await using site = await slowSite({ API_MAX_WAITING: '2', API_CONNECT_TIMEOUT: '60000', BACKEND_URL: quick.url })
+  const first = site.get()
+  await once(site.backend.server, 'request')
+  const others: ReturnType<typeof site.get>[] = []
+  for (let index = 0; index < 20; index++) {
+    const heard = once(site.server, 'request')
+    others.push(site.get())
+    await heard
+  }
+  const refused = await Promise.all(others.slice(2))
+  expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(refused.map(() => [503, '5']))
+  expect((await site.get('www.two.example', '/two_api/v1/book.show')).status).toBe(200)
+  expect(site.backend.sockets.size).toBe(1)
+  site.open()
+  expect((await Promise.all([first, ...others.slice(0, 2)])).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(site.backend.sockets.size).toBe(1)
+  const metrics = await request(site.server).get('/metrics')
+  expect(metrics.text).toContain('http_turned_away_total{brand="one",kind="api"} 18')
 })
 
 test('an answer may take longer than a connection may, on a new and on a pooled one', async () => {
-  await using backend = await fakeBackend((_req, res) => void setTimeout(() => res.end('ok'), 120))
+  await using backend = await fakeBackend((_req, res) => void setTimeout(() => res.end('"ok"'), 120))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_CONNECT_TIMEOUT: '60' } })
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
   await request(site.server).get(CALL).set('Host', HOST).expect(200)

@@ -3,9 +3,11 @@ import { Agent as HttpsAgent } from 'node:https'
 import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
+import { createGate, type Leave } from './admission/gate.ts'
+import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand, type Brands } from './brand.ts'
-import { sendFailure } from './errors.ts'
-import { countAs } from './metrics.ts'
+import { sendFailure, sendNoPlace } from './errors.ts'
+import { countAs, type Metrics } from './metrics.ts'
 import { startCall, type Call, type CallTimeouts } from './proxyCall.ts'
 import { cleanAnswer, cleanRequest, ownLocation } from './proxyHeaders.ts'
 import { hasBody, refuseBody, takeBody } from './requestBody.ts'
@@ -16,10 +18,14 @@ export type ProxyOptions = {
   /** Address of the API that serves a brand; it may have a path. */
   backendOf: (brand: Brand) => string
   timeouts: CallTimeouts
-  /** Bytes. */
+  /** Of a request and of an answer, in bytes. */
   maxBody: number
+  maxAnswer: number
   /** To one backend at once. */
   maxSockets: number
+  /** For one of these. */
+  maxWaiting: number
+  metrics: Metrics
 }
 
 type Forward = (req: Request, res: Response, next: NextFunction) => void
@@ -29,9 +35,7 @@ const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
 /** An answer opened by itself may be a picture (SVG styles itself), never a page. */
 const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** The one page that a backend shows itself: it may send its form, to itself, and nothing else. */
-const CHECKOUT_CALL = '/v1/checkout.page'
-/** Where that form goes. Its page is sandboxed, so that to a browser it is of no site at all. */
+/** Where the form of the checkout goes. Its page is sandboxed, so that to a browser it is of no site at all. */
 const CHECKOUT_FORM = '/v1/checkout.pay'
 const CHECKOUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox allow-forms; frame-ancestors 'none'"
@@ -90,10 +94,18 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
  */
 const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(req.get('sec-fetch-site') ?? '')
 
-/** The way to one backend: its own pool of connections, so that a slow one starves no other. */
+/**
+ * The way to one backend: its own pool of connections and its own line for them, so that a slow one starves no other.
+ */
 function createForward(target: URL, options: ProxyOptions): Forward {
   const calls = new WeakMap<IncomingMessage, Call>()
   const bodies = new WeakMap<IncomingMessage, Buffer>()
+  const places = new WeakMap<IncomingMessage, Leave>()
+  const gate = createGate({
+    places: options.maxSockets,
+    waiting: options.maxWaiting,
+    patience: options.timeouts.connect,
+  })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const proxy = createProxyMiddleware<Request, Response>({
     target,
@@ -122,30 +134,49 @@ function createForward(target: URL, options: ProxyOptions): Forward {
 
   /** Judges and cleans the head of an answer; the library then copies what is left and pipes the body. */
   function passOn(answer: IncomingMessage, req: Request, res: Response, call: Call): void {
+    const bad = badHead(answer, req.url.replace(/\?.*/, ''), options.maxAnswer)
     const status = answer.statusCode ?? 0
-    const { location } = answer.headers
-    const redirects = status >= 300 && status < 400 && status !== 304
-    const own =
-      redirects && location
-        ? ownLocation(location, target, req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1)))
-        : undefined
-    if (status < 200 || status > 599 || (redirects && !own)) {
-      call.fail(502, 'BACKEND_UNREACHABLE', 'The library gave an answer that cannot be passed on.')
-      return
-    }
+    if (bad) return call.refuse(bad, status)
+    if (status >= 300 && status < 400 && status !== 304) return redirect(answer, req, res, call)
     cleanAnswer(answer)
-    if (own) answer.headers.location = own
     // Without this the library writes keep-alive over our own wish to close.
     answer.headers.connection = res.get('connection') ?? (res.shouldKeepAlive ? 'keep-alive' : 'close')
-    // Each part goes out as it comes: the compressor would hold it back until it has enough.
-    answer.on('data', () => queueMicrotask(() => res.flush()))
+    // Its reader may take longer than it does to leave the connection.
+    answer.once('close', places.get(req) ?? (() => {}))
+    let bytes = 0
+    answer.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > options.maxAnswer) call.refuse('size')
+      // Each part goes out as it comes: the compressor would hold it back until it has enough.
+      else queueMicrotask(() => res.flush())
+    })
+  }
+
+  /** Of a redirect only the place counts; its body, a page of the backend mostly, stays behind. */
+  function redirect(answer: IncomingMessage, req: Request, res: Response, call: Call): void {
+    const { location } = answer.headers
+    const own = location && ownLocation(location, target, req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1)))
+    if (!own) return call.refuse('redirect')
+    res
+      .status(answer.statusCode ?? 302)
+      .set({ Location: own, 'Cache-Control': answer.headers['cache-control'] ?? 'no-store' })
+      .end()
+    call.giveUp()
   }
 
   function send(req: Request, res: Response, next: NextFunction): void {
-    calls.set(req, startCall(req, res, options.timeouts))
-    // The library, the compressor and we listen for its end a dozen times in all: no leak.
-    res.setMaxListeners(30)
-    proxy(req, res, next).catch(next)
+    const enter = (leave: Leave) => {
+      calls.set(req, startCall(req, res, options))
+      places.set(req, leave)
+      // The library, the compressor and we listen for its end a dozen times in all: no leak.
+      res.setMaxListeners(30)
+      proxy(req, res, next).catch(next)
+    }
+    const refused = () => {
+      options.metrics.turnedAway(res)
+      sendNoPlace(res)
+    }
+    res.once('close', gate.enter(res.locals.address ?? '', enter, refused))
   }
 
   return (req, res, next) => {
@@ -153,8 +184,8 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     takeBody(req, options.maxBody, body => {
       if (body === 'too large') return refuseBody(req, res)
       if (body === 'no room') {
-        res.set({ Connection: 'close', 'Retry-After': '5' })
-        return sendFailure(res, 503, 'NOT_AVAILABLE', 'Too much is going on at the moment. Please try again.')
+        res.set('Connection', 'close')
+        return sendNoPlace(res)
       }
       bodies.set(req, body)
       req.headers['content-length'] = String(body.length)

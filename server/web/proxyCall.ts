@@ -1,7 +1,9 @@
 import type { ClientRequest } from 'node:http'
 import type { Request, Response } from 'express'
 import type { ErrorName } from '../../shared/api/envelope.ts'
-import { sendFailure } from './errors.ts'
+import type { BadAnswer } from './answerDoor.ts'
+import { RETRY_AFTER, sendFailure } from './errors.ts'
+import type { Metrics } from './metrics.ts'
 import { requestLog } from './requestLog.ts'
 
 /** In milliseconds. */
@@ -14,24 +16,35 @@ export type Call = {
   sent(request: ClientRequest): void
   /** A call that can be repeated met a pooled socket that the backend had closed: true once. */
   mayRepeat(error: Error): boolean
-  /** Answers the reader, or cuts the answer that has begun, and gives up. */
-  fail(status: number, error: ErrorName, desc: string): void
+  /** The answer, of this status, breaks the contract: the reader gets a failure, or what has begun is cut. */
+  refuse(why: BadAnswer, status?: number): void
   /** The same for an error of the connection to the backend. */
   failBy(error: Error): void
+  /** Nothing more is wanted of the backend. */
+  giveUp(): void
 }
+
+/** For the log: an error, or what is wrong with an answer, and its status. */
+type About = { err?: Error; bad?: BadAnswer; answered?: number }
 
 /**
  * Starts the clocks of a call. The library knows only an idle one, which a backend that drips (or answers 101)
- * never meets. Waiting for one of the pool's sockets counts as connecting.
+ * never meets.
  */
-export function startCall(req: Request, res: Response, timeouts: CallTimeouts): Call {
+export function startCall(
+  req: Request,
+  res: Response,
+  { timeouts, metrics }: { timeouts: CallTimeouts; metrics: Metrics },
+): Call {
+  // The proxy takes the query away, and the prefix is the brand's.
+  const call = req.url.replace(/\?.*/, '')
   let request: ClientRequest | undefined
   let silent = false
   let repeated = false
   let over = false
 
   const unreachable = (err?: Error) =>
-    fail(502, 'BACKEND_UNREACHABLE', 'The library cannot be reached at the moment. Please try again.', err)
+    fail(502, 'BACKEND_UNREACHABLE', 'The library cannot be reached at the moment. Please try again.', { err })
   const tooSlow = () => fail(504, 'BACKEND_TIMEOUT', 'The library takes too long to answer. Please try again.')
   const connecting = setTimeout(() => unreachable(), timeouts.connect)
   const total = setTimeout(() => {
@@ -45,14 +58,18 @@ export function startCall(req: Request, res: Response, timeouts: CallTimeouts): 
     clearTimeout(total)
   })
 
-  function fail(status: number, error: ErrorName, desc: string, err?: Error): void {
+  function fail(status: number, error: ErrorName, desc: string, about: About = {}): void {
     if (over) return
     requestLog(req).warn(
-      { failure: error, brand: res.locals.brand?.key, begun: res.headersSent, err },
+      { failure: error, brand: res.locals.brand?.key, call, begun: res.headersSent, ...about },
       'an API call failed',
     )
     if (res.headersSent) res.destroy()
-    else sendFailure(res, status, error, desc)
+    else {
+      // What breaks the contract does so again; what is away, slow or in trouble may be back.
+      if (!about.bad || (about.answered ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
+      sendFailure(res, status, error, desc)
+    }
     giveUp()
   }
 
@@ -86,7 +103,12 @@ export function startCall(req: Request, res: Response, timeouts: CallTimeouts): 
       repeated ||= may
       return may && (req.method === 'GET' || req.method === 'HEAD')
     },
-    fail,
+    refuse(bad, answered) {
+      if (over) return
+      metrics.badAnswer(res, bad)
+      fail(502, 'BACKEND_UNREACHABLE', 'The library gave an answer that cannot be passed on.', { bad, answered })
+    },
+    giveUp,
     failBy(error) {
       if (silent) tooSlow()
       else unreachable(error)

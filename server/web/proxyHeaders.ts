@@ -22,7 +22,6 @@ const TO_BACKEND = new Set([
 const TO_READER = new Set([
   'content-type',
   'content-length',
-  'content-encoding',
   'etag',
   'cache-control',
   'last-modified',

@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { App, type Entry, type Services } from '../../../client/ssr.ts'
 import { measurementId } from '../../../shared/analytics.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
+import { pageMade, renderTurn } from '../admission/pageTurns.ts'
 import type { PageAssets } from './assets.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { DOCUMENT_END, documentStart } from './document.ts'
@@ -25,10 +26,12 @@ export type PageToRender = {
 }
 
 /**
- * Renders one page into the response: the shell at once, late parts as they arrive. Rejects only while nothing has
- * been sent. Stops when the reader leaves.
+ * Renders one page into the response when it is its turn: the shell at once, late parts as they arrive. Rejects only
+ * while nothing has been sent. Stops when the reader leaves.
  */
-export function renderPage(page: PageToRender, status: number, res: Response): Promise<void> {
+export async function renderPage(page: PageToRender, status: number, res: Response): Promise<void> {
+  const endTurn = await renderTurn(res)
+  if (!endTurn) return
   const { entry, services, snapshot, assets, origin, complete, onError } = page
   const nonce = complete ? undefined : randomBytes(16).toString('base64')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -55,13 +58,18 @@ export function renderPage(page: PageToRender, status: number, res: Response): P
     // A larger part would otherwise be moved by an inline script even in a complete page.
     ...(complete && { progressiveChunkSize: Infinity }),
     onShellReady: () => {
+      endTurn()
       if (!complete) send()
     },
     onAllReady: () => {
+      pageMade(res)
       if (complete) send()
       clearTimeout(limit)
     },
-    onShellError: reject,
+    onShellError: error => {
+      endTurn()
+      reject(error)
+    },
     onError: error => {
       if (!res.closed) onError(error)
     },
@@ -72,7 +80,7 @@ export function renderPage(page: PageToRender, status: number, res: Response): P
     if (!res.writableFinished) stream.abort()
     resolve()
   })
-  return promise
+  await promise
 }
 
 /** Passes React's output on, forwards its flushes through the compressor, and closes the document at the end. */

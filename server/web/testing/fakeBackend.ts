@@ -18,11 +18,12 @@ async function opened<Any extends Server | HttpServer>(server: Any, sockets: Set
   return { server, sockets, port, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
 }
 
-/** A backend that answers as told, and keeps what it was asked. */
+/** A backend that answers as told, in JSON unless told otherwise, and keeps what it was asked. */
 export async function fakeBackend(answer: RequestListener) {
   const asked: IncomingMessage[] = []
   const server = createServer((req, res) => {
     asked.push(req)
+    res.setHeader('Content-Type', 'application/json')
     return answer(req, res)
   })
   return { asked, ...(await opened(server, new Set())) }

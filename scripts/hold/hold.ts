@@ -1,0 +1,43 @@
+import { badAnswers, pipelined, slowBackend, slowCalls, type Row } from './promises.ts'
+import { startSite, type Site } from './site.ts'
+
+/**
+ * Measures what must hold, against the built program with faulty backends on loopback: `npm run hold`, or
+ * `npm run hold -- calls pipelined` for parts of it. Ends by itself; with 1 where a promise breaks.
+ */
+const parts: Record<string, (site: Site) => Promise<Row[]>> = {
+  answers: badAnswers,
+  readers: site => slowBackend(site, 2000),
+  flood: site => slowBackend(site, 10_000),
+  pipelined: async site => [...(await pipelined(site, 1, 1300)), ...(await pipelined(site, 20, 200))],
+  calls: site => slowCalls(site, 2000),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !(name in parts))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.\n`)
+  process.exit(2)
+}
+
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  // Each part has a program of its own: memory and lines of one are not another's.
+  const site = await startSite()
+  try {
+    // The first pages of a process are slow, and none of this is about them.
+    for (let count = 0; count < 20; count++) await site.ask(site.hosts.calm, '/')
+    rows.push({ what: `— ${name}`, figure: '', promise: '', holds: true }, ...(await measure(site)))
+  } finally {
+    await site.stop()
+  }
+}
+
+const width = (of: (row: Row) => string) => Math.max(...rows.map(row => of(row).length))
+const [what, promise] = [width(row => row.what), width(row => row.promise)]
+for (const row of rows) {
+  const mark = row.holds ? ' ' : '✗'
+  process.stdout.write(`${mark} ${row.what.padEnd(what)}  ${row.promise.padEnd(promise)}  ${row.figure}\n`)
+}
+process.exitCode = rows.every(row => row.holds) ? 0 : 1

@@ -1,0 +1,112 @@
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { routes } from '../../shared/routes.ts'
+import { faults } from './faults.ts'
+import type { Outcome } from './readers.ts'
+import type { Site } from './site.ts'
+import { watch } from './watch.ts'
+
+/** One figure: what was measured, and what was promised. */
+export type Row = { what: string; figure: string; promise: string; holds: boolean }
+
+const ms = (value: number) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'no answer')
+const atMost = (what: string, value: number, limit: number, unit: string): Row => ({
+  what,
+  figure: unit === 'ms' ? ms(value) : `${Math.round(value)} ${unit}`,
+  promise: `<= ${limit} ${unit}`,
+  holds: value <= limit,
+})
+const memory = (what: string, value: number | undefined, limit: number): Row[] =>
+  value === undefined ? [] : [atMost(what, value, limit, 'MB')]
+const told = ({ answers, seconds }: Outcome) =>
+  `${Object.entries(answers)
+    .map(([status, count]) => `${count} x ${status}`)
+    .join(', ')} in ${seconds.toFixed(1)} s`
+/** Every answer is one of these. */
+const only = (what: string, outcome: Outcome, ...statuses: string[]): Row => ({
+  what,
+  figure: told(outcome),
+  promise: statuses.join(' or '),
+  holds: Object.keys(outcome.answers).every(status => statuses.includes(status)),
+})
+const alive = (site: Site): Row => ({
+  what: 'the process lives',
+  figure: site.lives() ? 'yes' : 'no',
+  promise: 'yes',
+  holds: site.lives(),
+})
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+const everyPage = routes.map(({ path }) => path.replaceAll(/:\w+\??/g, '1'))
+const everyCall = [...Object.keys(endpoints), 'book.cover', 'banner.image', 'checkout.page', 'payment.webhook']
+
+/** Every bad answer to every page and call, fifty of each at the answer that once ended the process. */
+export async function badAnswers(site: Site): Promise<Row[]> {
+  const before = site.memory()
+  const paths = [...everyPage, ...everyCall.map(call => `/${site.prefix}/v1/${call}`)]
+  const rows: Row[] = []
+  for (const fault of Object.keys(faults)) {
+    if (!site.lives()) break
+    await site.tell(fault)
+    const connections = fault.startsWith('gzip') ? paths.length * 2 : paths.length
+    const {
+      result,
+      page,
+      memory: most,
+    } = await watch(site, () => site.read({ host: site.hosts.sick, paths, connections, each: 1, limit: 20_000 }))
+    const { leaks } = result
+    const figure = `other brand ${ms(page)}${most ? `, ${Math.round(most)} MB` : ''}${leaks ? `, ${leaks} leaks` : ''}; ${told(result)}`
+    const holds = site.lives() && page <= 1000 && leaks === 0 && !result.answers['503!']
+    rows.push({ what: fault, figure, promise: 'lives, <= 1000 ms, no leak', holds })
+  }
+  const limit = Math.round((before ?? 0) + 100)
+  const deadline = Date.now() + 10_000
+  while ((site.memory() ?? 0) > limit && Date.now() < deadline) await pause(250)
+  return [...rows, ...memory('memory after at most 10 s', site.memory(), limit), alive(site)]
+}
+
+/** So many readers at once on a backend that answers after two seconds. */
+export async function slowBackend(site: Site, connections: number): Promise<Row[]> {
+  await site.tell('slow')
+  const seen = await watch(site, () =>
+    site.read({ host: site.hosts.sick, paths: ['/'], connections, each: 1, limit: 30_000 }),
+  )
+  const who = `${connections} readers`
+  return [
+    only(who, seen.result, '200', '503'),
+    atMost(`${who}: connections to the backend`, await site.tell('slow'), 128, 'sockets'),
+    ...memory(`${who}: memory`, seen.memory, 300),
+    atMost(`${who}: another brand’s page`, seen.page, 500, 'ms'),
+    atMost(`${who}: health`, seen.health, 500, 'ms'),
+    alive(site),
+  ]
+}
+
+/** Pages that are asked for without waiting for answers. */
+export async function pipelined(site: Site, connections: number, each: number): Promise<Row[]> {
+  const seen = await watch(site, () =>
+    site.read({ host: site.hosts.calm, paths: ['/'], connections, each, limit: 20_000 }),
+  )
+  const who = `${connections} x ${each} pipelined`
+  return [
+    { what: who, figure: told(seen.result), promise: '–', holds: true },
+    atMost(`${who}: health`, seen.health, 200, 'ms'),
+    ...memory(`${who}: memory`, seen.memory, 300),
+    alive(site),
+  ]
+}
+
+/** So many calls at once to a backend that answers after two seconds. */
+export async function slowCalls(site: Site, connections: number): Promise<Row[]> {
+  await site.tell('slow')
+  const path = `/${site.prefix}/v1/book.show?book_id=1`
+  const seen = await watch(site, () =>
+    site.read({ host: site.hosts.sick, paths: [path], connections, each: 1, limit: 30_000 }),
+  )
+  const who = `${connections} calls`
+  return [
+    only(who, seen.result, '200', '503'),
+    atMost(`${who}: connections to the backend`, await site.tell('slow'), 128, 'sockets'),
+    atMost(`${who}: another brand’s page`, seen.page, 500, 'ms'),
+    alive(site),
+  ]
+}

@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals'
+import { createGate, type GateLimits, type Leave } from './gate.ts'
+
+/** A gate, and what became of those who came, in order. */
+function visited(limits: Partial<GateLimits> = {}) {
+  const gate = createGate({ places: 1, waiting: 10, patience: 60_000, ...limits })
+  const told: string[] = []
+  const inside = new Map<string, Leave>()
+  const come = (who: string, name: string) =>
+    gate.enter(
+      who,
+      leave => {
+        told.push(name)
+        inside.set(name, leave)
+      },
+      why => told.push(`${name} ${why}`),
+    )
+  return { told, inside, come }
+}
+
+test('no more are inside than there are places, and the next goes in when one leaves', () => {
+  const { told, inside, come } = visited({ places: 2 })
+  for (const name of ['one', 'two', 'three', 'four']) come('reader', name)
+  expect(told).toEqual(['one', 'two'])
+  inside.get('one')?.()
+  inside.get('one')?.()
+  expect(told).toEqual(['one', 'two', 'three'])
+  inside.get('two')?.()
+  expect(told).toEqual(['one', 'two', 'three', 'four'])
+})
+
+test('who leaves the line has no turn and keeps nobody waiting', () => {
+  const { told, inside, come } = visited()
+  come('reader', 'one')
+  const leave = come('reader', 'two')
+  come('reader', 'three')
+  leave()
+  leave()
+  inside.get('one')?.()
+  expect(told).toEqual(['one', 'three'])
+})
+
+test('a reader with many requests does not push back another with one', () => {
+  const { told, inside, come } = visited()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) come('a', name)
+  come('b', 'b1')
+  for (const name of ['a1', 'a2', 'b1', 'a3']) inside.get(name)?.()
+  expect(told).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+})
+
+test('who finds the line full is refused at once; who has most in it makes room for another', () => {
+  const { told, inside, come } = visited({ waiting: 3 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) come('a', name)
+  expect(told).toEqual(['a1', 'a5 full'])
+  come('b', 'b1')
+  expect(told).toEqual(['a1', 'a5 full', 'a4 full'])
+  for (const name of ['a1', 'a2', 'b1']) inside.get(name)?.()
+  expect(told.slice(3)).toEqual(['a2', 'b1', 'a3'])
+})
+
+test('nobody waits longer than the gate’s patience, and what is refused takes no place', async () => {
+  const late = Promise.withResolvers<string>()
+  const gate = createGate({ places: 1, waiting: 10, patience: 1 })
+  const leave = gate.enter(
+    'reader',
+    () => {},
+    () => {},
+  )
+  gate.enter('reader', () => late.resolve('turn'), late.resolve)
+  expect(await late.promise).toBe('late')
+  leave()
+  expect(await new Promise(resolve => gate.enter('reader', () => resolve('in'), resolve))).toBe('in')
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Response } from 'express'
+import { brandOf, type Brand } from './brand.ts'
+import { RETRY_AFTER } from './errors.ts'
+
+type Prepared = { body: Buffer; policy: string }
+
+const prepared = new WeakMap<Brand, Prepared>()
+
+/**
+ * 503 for a reader for whom there is no place now: a page in the brand's name and colours, prepared once, since at such
+ * a time nothing may cost work. It says nothing of the address, so it is the same for all.
+ */
+export function sendBusyPage(res: Response): void {
+  const brand = brandOf(res)
+  const { body, policy } = prepared.get(brand) ?? prepare(brand)
+  res.status(503).set({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(body.length),
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_AFTER,
+  })
+  res.end(res.req.method === 'HEAD' ? undefined : body)
+}
+
+function prepare(brand: Brand): Prepared {
+  const css = styles(brand)
+  const hash = createHash('sha256').update(css).digest('base64')
+  const page = {
+    body: Buffer.from(html(brand, css)),
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  }
+  prepared.set(brand, page)
+  return page
+}
+
+/** Colours of `client/styles/tokens.css`, by day and by the system's night: no script has said what the reader chose. */
+const styles = ({ file }: Brand) =>
+  [
+    ':root{color-scheme:light dark}',
+    "body{margin:0;background:#fff;color:#1b1c20;font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}",
+    `header{background:${file.headerBg};color:${file.$headerColor};padding:14px 16px;font-size:1.25rem;font-weight:700}`,
+    'main{max-width:32rem;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere}',
+    'h1{font-size:1.375rem;line-height:1.3;margin:0 0 8px}p{margin:0 0 8px}',
+    `a{display:inline-block;padding:10px 0;min-height:24px;color:${file.$themeColor}}`,
+    '@media (prefers-color-scheme:dark){body{background:#14151a;color:#e4e4e8}header{background:#1a1b21;color:#e4e4e8}',
+    `a{color:${file.nightThemeColor}}}`,
+  ].join('')
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const html = ({ file }: Brand, css: string) => `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>One moment, please · ${escape(file.appName)}</title>
+<style>${css}</style></head>
+<body><header>${escape(file.appName)}</header>
+<main><h1>One moment, please</h1>
+<p>Very many readers are here right now. Please try again in a few seconds.</p>
+<p><a href="">Try again</a></p></main></body></html>
+`
