@@ -25,6 +25,9 @@ export function createHttpServer(listener: RequestListener): Server {
   return server
 }
 
+/** Connections that the system holds until they are taken; it drops the others, which come again after seconds. */
+const BACKLOG = 4096
+
 /** Why a server cannot listen, for people, by the system's error code. */
 const REFUSALS: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: port => `Port ${port} is taken by another program: stop it, or set PORT to another number.`,
@@ -40,7 +43,7 @@ function noSuchHost(_port: number, host: string): string {
 
 /** Resolves with the port. Rejects with a sentence for people where the port or the address cannot be had. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
-  server.listen(port, host)
+  server.listen(port, host, BACKLOG)
   try {
     await once(server, 'listening')
   } catch (error) {

@@ -46,7 +46,17 @@ export function startCall(
   const unreachable = (err?: Error) =>
     fail(502, 'BACKEND_UNREACHABLE', 'The library cannot be reached at the moment. Please try again.', { err })
   const tooSlow = () => fail(504, 'BACKEND_TIMEOUT', 'The library takes too long to answer. Please try again.')
-  const connecting = setTimeout(() => unreachable(), timeouts.connect)
+  let connected = false
+  const connecting = setTimeout(() => {
+    // A thread that was busy may find the connection made, only not yet told.
+    setImmediate(() => {
+      if (!connected) unreachable()
+    })
+  }, timeouts.connect)
+  const connect = () => {
+    connected = true
+    clearTimeout(connecting)
+  }
   const total = setTimeout(() => {
     // What waits in our own buffers waits for a slow reader, not for the backend.
     if (res.writableLength > 0) total.refresh()
@@ -87,8 +97,8 @@ export function startCall(
         return
       }
       const { socket } = request
-      if (socket?.connecting) socket.once('connect', () => clearTimeout(connecting))
-      else clearTimeout(connecting)
+      if (socket?.connecting) socket.once('connect', connect)
+      else connect()
       request.once('timeout', () => {
         silent = true
       })
