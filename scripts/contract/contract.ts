@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isSelector } from './allChecks.ts'
+import { isSelector } from './checks/allChecks.ts'
 import { runContract, Unreachable, type Options } from './runContract.ts'
 import { table } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJson } from './json.ts'
+import { readJson } from './text/json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providers.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 

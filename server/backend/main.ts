@@ -5,7 +5,7 @@ import { createBackend } from './app.ts'
 import { environment, readConfig, type BackendConfig } from './config.ts'
 import { readFact, writeFact } from './database/facts.ts'
 import { openConfigured } from './database/openConfigured.ts'
-import type { Database } from './database/schema.ts'
+import type { Database } from './database/schema/schema.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { createStripe } from './payments/stripe.ts'
@@ -89,7 +89,7 @@ async function prepare() {
  */
 async function seedOnce(config: BackendConfig, database: Database, log: Logger) {
   if ((await readFact(database, 'seeded')) === SEED) return
-  const { seedCatalogue } = await import('./catalogue/seed.ts')
+  const { seedCatalogue } = await import('./catalogue/seed/seedCatalogue.ts')
   // Several processes may be at it, and wait for each other longer than a reader would.
   const filling = await openConfigured(config, { unhurried: true })
   const { failed } = await seedCatalogue(filling, log)

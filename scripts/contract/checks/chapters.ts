@@ -1,5 +1,5 @@
-import type { Check } from '../check.ts'
-import { show } from '../inspect.ts'
+import type { Check } from '../kit/check.ts'
+import { show } from '../kit/inspect.ts'
 
 const OPENING_WORDS = 300
 /** Chapters at either end of a book that are read. */

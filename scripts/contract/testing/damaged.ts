@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { isRecord } from '../inspect.ts'
-import type { Fields } from '../wire.ts'
+import { isRecord } from '../kit/inspect.ts'
+import type { Fields } from '../kit/wire.ts'
 import { listen } from './listen.ts'
 
 export type Exchange = {

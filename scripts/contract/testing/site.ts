@@ -1,6 +1,6 @@
 import { createReader } from '../../../server/backend/accounts/readers.ts'
 import { hashPassword } from '../../../server/backend/accounts/password.ts'
-import type { NewBook } from '../../../server/backend/database/books.ts'
+import type { NewBook } from '../../../server/backend/books/save.ts'
 import type { Provider } from '../../../server/backend/oauth/providers.ts'
 import { testBackend } from '../../../server/backend/testing/backend.ts'
 import { newBook } from '../../../server/backend/testing/books.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { hashSecret, isSecret, newSecret } from './secret.ts'
 
 /** How long a sign-in lasts, in milliseconds. */

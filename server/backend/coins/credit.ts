@@ -1,4 +1,4 @@
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { record, type Movement } from './ledger.ts'
 import type { OrderRow } from './orders.ts'
 import { moveCoins } from './wallet.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { topUpOrder } from '../../../shared/api/user.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import type { OrderTable } from '../database/schema/money.ts'
 
 export type OrderRow = Selectable<OrderTable>

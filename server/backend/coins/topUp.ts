@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Database } from '../database/schema.ts'
-import { ApiError, invalid } from '../http/apiError.ts'
-import { ProviderFailure, type Payments } from '../payments/payments.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { ApiError, invalid } from '../call/apiError.ts'
+import { ProviderFailure, type Payments } from '../call/payments.ts'
 import { toTopUp, type OrderRow, type TopUpOrder } from './orders.ts'
 
 type Wish = { readerId: number; chargeId: number; returnTo: string | undefined; origin: string; provider: string }

@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrateToLatest.ts'
 import { reasonOf } from './postgres/errors.ts'
 import type { PoolSettings } from './postgres/open.ts'
-import type { Database, Tables } from './schema.ts'
+import type { Database, Tables } from './schema/schema.ts'
 import { NodeSqliteDialect } from './sqlite/dialect.ts'
 
 /** Whether this names a PostgreSQL database; otherwise it is a file of SQLite, or `:memory:`. */

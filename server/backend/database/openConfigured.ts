@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackendConfig } from '../config.ts'
 import { openDatabase, type OpenOptions } from './open.ts'
-import type { Database } from './schema.ts'
+import type { Database } from './schema/schema.ts'
 
 type Settings = Pick<BackendConfig, 'dataDir'> & { database: Partial<BackendConfig['database']> }
 

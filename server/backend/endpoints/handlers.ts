@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import type { Finish, Handler } from '../http/handler.ts'
+import type { Finish, Handler } from '../call/handler.ts'
 import { authorHome } from './book/author.home.ts'
 import { bookChapters } from './book/book.chapters.ts'
 import { bookShow } from './book/book.show.ts'

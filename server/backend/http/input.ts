@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { z } from 'zod'
 import type { FieldError } from '../../../shared/api/envelope.ts'
-import { badRequest, invalid } from './apiError.ts'
+import { badRequest, invalid } from '../call/apiError.ts'
 
 /** The fields that a call was sent: the query of a GET, the JSON body of a POST. */
 export function sentFields(request: Request): unknown {

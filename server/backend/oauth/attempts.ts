@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from '../accounts/secret.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import type { OauthAttemptTable } from '../database/schema/accounts.ts'
 import type { Checks } from './providers.ts'
 

@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express'
 import { newSecret } from '../accounts/secret.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { brandOf } from '../http/brand.ts'
 import { wrongMethod } from '../http/method.ts'

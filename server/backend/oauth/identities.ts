@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { claimAccount } from '../accounts/claimAccount.ts'
 import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
-import { engineOf } from '../database/engine.ts'
-import type { Database } from '../database/schema.ts'
+import { engineOf } from '../database/engine/engine.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Claims } from './providers.ts'
 

@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from '../accounts/secret.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import type { ReturnCodeTable } from '../database/schema/accounts.ts'
 
 /** Time for the browser to come back and exchange it, in milliseconds. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals'
-import { checkLedger } from '../coins/checkLedger.ts'
+import { checkLedger } from '../coins/auditLedger.ts'
 import { expectFailure } from '../testing/backend.ts'
 import { chargeOf, disputeOf, eventOf } from '../testing/stripe.ts'
 import { stripeShop } from '../testing/stripeShop.ts'

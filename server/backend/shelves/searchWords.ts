@@ -1,4 +1,4 @@
-import { foldedWords } from '../database/searchWords.ts'
+import { foldedWords } from '../text/searchWords.ts'
 import { byReads, sorted, type ShelvedBook } from './shelvedBook.ts'
 
 export type SearchWord = { key: string; name: string; books: ShelvedBook[] }

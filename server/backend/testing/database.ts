@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../database/open.ts'
 import { connectPostgres } from '../database/postgres/open.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 
 /** The engine that this run of a test is about; the jest projects say it. */
 export const ENGINE = process.env['TEST_ENGINE'] === 'PostgreSQL' ? 'PostgreSQL' : 'SQLite'

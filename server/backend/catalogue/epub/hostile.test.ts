@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { strToU8, zipSync } from 'fflate'
-import { makeEpub } from './makeEpub.ts'
+import { makeEpub } from './testing/makeEpub.ts'
 import { readEpub } from './readEpub.ts'
 
 const page = { id: 'One', body: '<p>Text.</p>' }

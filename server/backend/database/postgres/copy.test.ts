@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createReader } from '../../accounts/readers.ts'
-import { checkLedger } from '../../coins/checkLedger.ts'
+import { checkLedger } from '../../coins/auditLedger.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import { books, newBook } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
 import { newDatabase } from '../../testing/database.ts'
-import { saveBook } from '../books.ts'
-import { copyDatabase } from '../copy/copyDatabase.ts'
+import { saveBook } from '../../books/save.ts'
+import { copyDatabase } from '../copy/copyTables.ts'
 import { openSource } from '../copy/source.ts'
 import { openDatabase } from '../open.ts'
-import type { Database } from '../schema.ts'
-import { findBooks, suggest } from '../search.ts'
-import { refreshShelves } from '../shelves.ts'
+import type { Database } from '../schema/schema.ts'
+import { findBooks, suggest } from '../../books/search.ts'
+import { refreshShelves } from '../../shelves/refresh.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quire-'))
 const file = join(folder, 'quire.sqlite')
@@ -53,8 +53,10 @@ afterAll(async () => {
 /** Runs `npm run db:copy -- FROM TO`'s program. */
 const copy = (...args: string[]) =>
   new Promise<{ code: unknown; said: string }>(resolve => {
-    execFile(process.execPath, [join(import.meta.dirname, '../copy/dbCopy.ts'), ...args], (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, '../../commands/dbCopy.ts'), ...args],
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     )
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { postgresSearch } from './search.ts'
 import { codeOf, LOCK_NOT_AVAILABLE, remedy } from './errors.ts'
 

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createReader } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
-import { checkLedger } from '../../coins/checkLedger.ts'
+import { checkLedger } from '../../coins/auditLedger.ts'
 import { newBook } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
 import { startCluster } from '../../testing/postgres/cluster.ts'
-import { saveBook } from '../books.ts'
+import { saveBook } from '../../books/save.ts'
 import { writeFact } from '../facts.ts'
 import { openDatabase } from '../open.ts'
-import type { Database } from '../schema.ts'
+import type { Database } from '../schema/schema.ts'
 
 /** A server that nobody else uses, since it is killed here. */
 const cluster = await startCluster()

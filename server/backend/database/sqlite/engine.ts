@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { sqliteSearch } from './search.ts'
 
 export const sqlite: Engine = {
