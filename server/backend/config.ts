@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { AppInfo } from './call/handler.ts'
 import { readJson } from './text/json.ts'
-import { providerSettings, type ProviderSettings } from './oauth/providers.ts'
+import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
 type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string }
@@ -130,9 +131,6 @@ export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLe
   isProduction: boolean
   stripe?: StripeSettings
 }
-
-/** The brand's app; texts are empty where it has none. */
-export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
 
 /** The environment of the process: the one place of the backend that touches it. */
 export const environment: Record<string, string | undefined> = process.env

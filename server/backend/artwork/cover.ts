@@ -2,7 +2,7 @@ import { baselineOf, fitText, heightOf, widthOf } from './coverLettering.ts'
 import type { Lettering } from './coverLettering.ts'
 import { patterns } from './coverPatterns.ts'
 import type { Palette, PatternName } from './coverPatterns.ts'
-import { steadyNumber } from '../catalogue/steadyDate.ts'
+import { steadyNumber } from '../text/steadyNumber.ts'
 
 type Style = { patterns: PatternName[]; palettes: string[] }
 

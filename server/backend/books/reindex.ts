@@ -1,5 +1,6 @@
 import type { Database } from '../database/schema/schema.ts'
 import { indexBook, indexName } from './search.ts'
+import { searchText } from './searchText.ts'
 
 /** Makes everything findable that is there. */
 export async function reindex(database: Database): Promise<void> {
@@ -33,11 +34,7 @@ export async function reindex(database: Database): Promise<void> {
     await indexBook(database, {
       ...book,
       tags: [genre, ...tags.map(({ name }) => name)],
-      text: textOf(chapters),
+      text: searchText(chapters),
     })
   }
 }
-
-/** The text of a book as the search index takes it. */
-export const textOf = (chapters: { title: string; body: string }[]): string =>
-  chapters.map(({ title, body }) => `${title}\n${body}`).join('\n\n')

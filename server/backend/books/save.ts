@@ -1,31 +1,11 @@
-import { createHash } from 'node:crypto'
-import { countWords, firstLetter, joinParagraphs } from '../text/text.ts'
 import type { Database } from '../database/schema/schema.ts'
-import type { TagTable } from '../database/schema/catalogue.ts'
-import { indexBook, indexName } from './search.ts'
 import { changeCatalogue } from '../database/transaction.ts'
-
-export type NewBook = {
-  /** Stable identity, such as `original:<slug>`, `gutenberg:<file>` or `epub:<sha256>`. */
-  sourceKey: string
-  title: string
-  author: { name: string; introduction?: string }
-  introduction: string
-  /** Name of its one genre. */
-  category: string
-  tags: string[]
-  status: 'updating' | 'finished'
-  /** 0 to 5. */
-  score: number
-  readCount: number
-  /** Chapters beyond this number are locked. */
-  freeChapters: number
-  /** ISO 8601 in UTC. */
-  updatedAt: string
-  cover: { type: 'image/svg+xml' | 'image/jpeg' | 'image/png' | 'image/webp'; bytes: Uint8Array } | null
-  /** Plain text: `_word_` marks emphasis, `***` is a scene break, a newline inside is a line of verse. */
-  chapters: { title: string; paragraphs: string[] }[]
-}
+import { countWords, joinParagraphs } from '../text/text.ts'
+import { hashOf, shortHash } from './hash.ts'
+import { authorId, tagId } from './names.ts'
+import type { NewBook } from './newBook.ts'
+import { indexBook } from './search.ts'
+import { searchText } from './searchText.ts'
 
 /** Rows of one insert: many enough to be quick, few enough for every database's limit of parameters. */
 const BATCH = 100
@@ -105,7 +85,7 @@ export async function saveBook(database: Database, book: NewBook): Promise<'adde
       author: book.author.name,
       tags: [book.category, ...book.tags],
       introduction: book.introduction,
-      text: chapters.map(({ title, body }) => `${title}\n${body}`).join('\n\n'),
+      text: searchText(chapters),
     })
     return known ? 'replaced' : 'added'
   })
@@ -126,52 +106,3 @@ async function clear(database: Database, id: number): Promise<Map<string, string
   }
   return new Map(chapters.map(({ number, title, body, updated_at }) => [`${number} ${title}\n${body}`, updated_at]))
 }
-
-async function authorId(database: Database, { name, introduction = '' }: NewBook['author']): Promise<number> {
-  const known = await database
-    .selectFrom('author')
-    .select(['id', 'introduction'])
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (known) {
-    if (introduction && introduction !== known.introduction) {
-      await database.updateTable('author').set({ introduction }).where('id', '=', known.id).execute()
-    }
-    return known.id
-  }
-  const { id } = await database
-    .insertInto('author')
-    .values({ name, introduction })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await indexName(database, 'author', id, name)
-  return id
-}
-
-async function tagId(database: Database, kind: TagTable['kind'], name: string): Promise<number> {
-  const key = name.toLowerCase()
-  const known = await database
-    .selectFrom('tag')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (known) return known.id
-  const { id } = await database
-    .insertInto('tag')
-    .values({ kind, key, name, letter: firstLetter(name) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await indexName(database, 'tag', id, name)
-  return id
-}
-
-function hashOf(book: NewBook): string {
-  const { cover, ...rest } = book
-  const hash = createHash('sha256').update(JSON.stringify(rest))
-  if (cover) hash.update(cover.type).update(cover.bytes)
-  return hash.digest('hex')
-}
-
-/** Names bytes in an address, so that it may be kept for ever. */
-export const shortHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)

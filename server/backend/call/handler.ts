@@ -1,10 +1,18 @@
 import type { Logger } from 'pino'
 import type { EndpointName, Endpoints, Output, ParsedInput } from '../../../shared/api/endpoints.ts'
-import type { SignedIn } from '../accounts/sessions.ts'
-import type { AppInfo } from '../config.ts'
 import type { Database } from '../database/schema/schema.ts'
-import type { Provider } from '../oauth/providers.ts'
+import type { Provider } from './provider.ts'
 import type { Payments, Site } from './payments.ts'
+
+/** The reader of a call, known by a token. */
+export type SignedIn = {
+  id: number
+  /** Hash of the token that the call came with. */
+  session: string
+}
+
+/** The brand's app; texts are empty where it has none. */
+export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
 
 /** What a call knows besides its input. */
 export type Call = {
@@ -39,3 +47,9 @@ export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call
  * else. It is done for a repeated call too, so it must lead to the same.
  */
 export type Finish<Name extends EndpointName> = (output: Output<Name>, call: CallOf<Name>) => Promise<Output<Name>>
+
+/** Who answers which call. */
+export type Handlers = { [Name in EndpointName]: Handler<Name> }
+
+/** What follows some of them. */
+export type Finishers = { [Name in EndpointName]?: Finish<Name> }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { OrderRow } from '../coins/orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 
 /** Where a reader's browser finds the brand's site, as the web server says it. */
 export type Site = {

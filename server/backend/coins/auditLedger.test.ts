@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { testBackend } from '../testing/backend.ts'
-import { checkLedger } from './auditLedger.ts'
+import { auditLedger } from './auditLedger.ts'
 import { lapseVouchers } from './vouchers.ts'
 
 let backend: Awaited<ReturnType<typeof testBackend>>
@@ -12,10 +12,10 @@ beforeEach(async () => {
   await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, mara.headers)
 })
 afterEach(() => backend.close())
-const wrong = async () => (await checkLedger(backend.database)).wrong
+const wrong = async () => (await auditLedger(backend.database)).wrong
 
 test('a ledger that sums is said to sum', async () => {
-  expect(await checkLedger(backend.database)).toEqual({ movements: 3, readers: 1, wrong: [] })
+  expect(await auditLedger(backend.database)).toEqual({ movements: 3, readers: 1, wrong: [] })
 })
 
 test.each([

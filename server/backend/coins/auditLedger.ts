@@ -70,7 +70,7 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
 export type LedgerReport = { movements: number; readers: number; wrong: string[] }
 
 /** Proves, in one look at the database, that balances are the sums of their movements and orders what they say. */
-export const checkLedger = (database: Database): Promise<LedgerReport> =>
+export const auditLedger = (database: Database): Promise<LedgerReport> =>
   database
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,6 +1,6 @@
 import { readWords, runCommand, say } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
-import { checkLedger } from '../coins/auditLedger.ts'
+import { auditLedger } from '../coins/auditLedger.ts'
 
 const usage = `Proves that all coins and vouchers sum. Exit code 1, and a line for each thing that does not.
 
@@ -13,7 +13,7 @@ if (words)
   await runCommand(async config => {
     const [folder] = words
     const database = await openExisting(folder ? { dataDir: folder, database: {} } : config, { unhurried: true })
-    const { movements, readers, wrong } = await checkLedger(database)
+    const { movements, readers, wrong } = await auditLedger(database)
     await database.destroy()
     const found = wrong.length ? `${wrong.join('\n')}\n${wrong.length} things are wrong.` : 'Everything sums.'
     say(`${movements} movements of ${readers} readers. ${found}`)

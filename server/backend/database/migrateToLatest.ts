@@ -6,7 +6,7 @@ import type { Database } from './schema/schema.ts'
  * Brings the tables up to date, each step as a whole or not at all; several processes may do so at once.
  * Gives the names of the steps that were taken. Throws where a newer version made the database.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrateToLatest(database: Database): Promise<string[]> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw explained(error)

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { migrate } from './migrateToLatest.ts'
+import { migrateToLatest } from './migrateToLatest.ts'
 import { reasonOf } from './postgres/errors.ts'
 import type { PoolSettings } from './postgres/open.ts'
 import type { Database, Tables } from './schema/schema.ts'
@@ -39,7 +39,7 @@ async function openPostgres(
 
 const prepared = (place: string, database: Database, { onMigrated = () => {} }: OpenOptions) =>
   failing(place, database, async () => {
-    onMigrated(await migrate(database))
+    onMigrated(await migrateToLatest(database))
     return database
   })
 

@@ -2,11 +2,10 @@ import express, { type Request, type RequestHandler } from 'express'
 import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
 import { readerOf } from '../accounts/sessions.ts'
-import { finishers, handlers } from '../endpoints/handlers.ts'
 import { noSuchCall, signInRequired } from '../call/apiError.ts'
 import { brandOf } from './brand.ts'
 import { setCaching } from './caching.ts'
-import type { Call, CallOf, Finish, Handler } from '../call/handler.ts'
+import type { Call, CallOf, Finish, Finishers, Handler, Handlers } from '../call/handler.ts'
 import { parseInput, sentFields } from './input.ts'
 import { countCall } from './limits.ts'
 import { wrongMethod } from './method.ts'
@@ -19,9 +18,13 @@ export const BODY_LIMIT = 256 * 1024
 export const readBody = express.json({ limit: BODY_LIMIT, inflate: false })
 
 type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers'>
+type Answers = { handlers: Handlers; finishers: Finishers }
 
 /** Answers `/v1/{name}` for every call of the contract. */
-export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ name: string }> {
+export function calls(
+  shared: Shared & { now: () => Date },
+  { handlers, finishers }: Answers,
+): RequestHandler<{ name: string }> {
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()

@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '../accounts/secret.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { OauthAttemptTable } from '../database/schema/accounts.ts'
-import type { Checks } from './providers.ts'
+import type { Checks } from '../call/provider.ts'
 
 /** Time to sign in there, in milliseconds. */
 const LASTS = 10 * 60 * 1000

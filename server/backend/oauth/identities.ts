@@ -4,7 +4,7 @@ import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { Claims } from './providers.ts'
+import type { Claims } from '../call/provider.ts'
 
 /** A sign-in that cannot be, with a sentence for the reader. */
 export class Refusal extends Error {}

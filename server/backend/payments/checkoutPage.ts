@@ -1,4 +1,4 @@
-import type { OrderRow } from '../coins/orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 import { RETURN_PATH } from '../call/payments.ts'
 
 /** No script, nothing from elsewhere, no other origin's rights: the page can be read, and its forms sent. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { OrderRow } from '../coins/orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { loggable } from '../http/log.ts'
 import { ProviderFailure, type HostedPayments } from '../call/payments.ts'

@@ -1,5 +1,5 @@
 import { creditTopUp, failTopUp } from '../coins/credit.ts'
-import type { OrderRow } from '../coins/orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 import { takeBack } from '../coins/takeBack.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import type { OrderRow } from '../coins/orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 import { madeOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { badRequest } from '../call/apiError.ts'

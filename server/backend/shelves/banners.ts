@@ -1,5 +1,5 @@
 import type { BannerTable } from '../database/schema/catalogue.ts'
-import { shortHash } from '../books/save.ts'
+import { shortHash } from '../books/hash.ts'
 import { slug } from '../../../shared/slug.ts'
 import { bannerLine, bannerPicture } from '../artwork/bannerPicture.ts'
 import type { Channel } from './channels.ts'

@@ -1,4 +1,4 @@
-import type { Chapter } from '../gutenberg/forms/classic.ts'
+import type { Chapter } from '../../books/newBook.ts'
 import { tidyBreaks } from '../prose/reflow.ts'
 import type { Archive } from './archive.ts'
 import type { Contents, ContentsEntry } from './contents.ts'

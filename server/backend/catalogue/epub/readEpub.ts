@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewBook } from '../../books/save.ts'
+import type { NewBook } from '../../books/newBook.ts'
 import { drawCover } from '../../artwork/cover.ts'
 import { openArchive } from './archive.ts'
 import { readChapters } from './chapters.ts'

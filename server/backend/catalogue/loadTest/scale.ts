@@ -1,4 +1,4 @@
-import type { NewBook } from '../../books/save.ts'
+import type { NewBook } from '../../books/newBook.ts'
 import {
   chapterTitles,
   deeds,

@@ -1,13 +1,13 @@
+import type { Logger } from 'pino'
 import { saveBook } from '../../books/save.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import type { SeedLog } from '../seed/seedCatalogue.ts'
 import { scaleBook } from './scale.ts'
 import type { Scale } from './scale.ts'
 
 /**
  * Loads a generated catalogue. Books that are there already stay, so that an interrupted load goes on where it stopped.
  */
-export const seedScale = async (database: Database, log: SeedLog, { books, chapters }: Scale) => {
+export const seedScale = async (database: Database, log: Pick<Logger, 'info'>, { books, chapters }: Scale) => {
   const start = performance.now()
   for (let number = 1; number <= books; number++) {
     await saveBook(database, scaleBook(number, chapters))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema/schema.ts'
-import { reindex } from '../../books/reindex.ts'
 import type { Row, Source, Table } from './source.ts'
 
 /** Rows of one statement, small enough for PostgreSQL's 65,535 parameters. */
@@ -14,8 +13,13 @@ export type Copied = { table: string; rows: number }
 /**
  * Copies everything into an empty PostgreSQL with up to date tables, makes it searchable, and compares row for row: all
  * in one transaction, so that what is interrupted or comes out different leaves nothing there. Throws a sentence.
+ * @param reindex makes everything findable that is there
  */
-export const copyDatabase = (source: Source, target: Database): Promise<Copied[]> =>
+export const copyTables = (
+  source: Source,
+  target: Database,
+  reindex: (database: Database) => Promise<void>,
+): Promise<Copied[]> =>
   target.transaction().execute(async database => {
     for (const table of source.tables) await makeRoom(database, table)
     for (const table of source.tables) await copyRows(database, table, source)

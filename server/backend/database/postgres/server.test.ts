@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createReader } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
-import { checkLedger } from '../../coins/auditLedger.ts'
+import { auditLedger } from '../../coins/auditLedger.ts'
 import { newBook } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
 import { startCluster } from '../../testing/postgres/cluster.ts'
@@ -123,7 +123,7 @@ test('the server killed amid orders: the backend says 503, goes on by itself, an
   const unlocks = await database.selectFrom('unlock').select(['chapter', 'order_id']).execute()
   expect(new Map(unlocks.map(({ chapter, order_id }) => [chapter, order_id])).size).toBe(ORDERS)
   for (const { chapter, order_id } of unlocks) expect(acknowledged.get(chapter)).toBe(order_id)
-  expect((await checkLedger(database)).wrong).toEqual([])
+  expect((await auditLedger(database)).wrong).toEqual([])
   expect(await database.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 50 }])
   for (const secret of [token, 'mara@reader.example']) expect(said()).not.toContain(secret)
 

@@ -1,6 +1,5 @@
+import type { Chapter } from '../../../books/newBook.ts'
 import type { Category } from '../../category.ts'
-
-export type Chapter = { title: string; paragraphs: string[] }
 
 /** What we say of a classic; its text comes from the corpus. */
 export type Classic = {
