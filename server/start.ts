@@ -1,23 +1,14 @@
 import type { RequestHandler } from 'express'
-import { readConfig, type Environment } from './config.ts'
+import type { Environment } from './settings.ts'
+import { readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { superviseBackend } from './superviseBackend.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brand.ts'
-import { readBrands, type ReloadableBrands } from './web/brands.ts'
+import { readBrands } from './web/brands.ts'
 import { createHttpServer, drain, listen } from './web/httpServer.ts'
 import { createMetrics } from './web/metrics.ts'
-
-/** What the pages are given. */
-export type PagesOptions = {
-  log: Log
-  brands: ReloadableBrands
-  backendOf: (brand: Brand) => string
-  /** Folder of the built browser files. */
-  assets: string
-  /** Milliseconds until a silent backend counts as down for a page. */
-  dataTimeout: number
-}
+import type { PagesOptions } from './web/pages/handlePage.ts'
 
 export type Program = {
   environment: Environment
@@ -55,7 +46,7 @@ export async function start({ environment, assets, backend, createPages }: Progr
     brands,
     backendOf,
     assets,
-    pages: await createPages({ log, brands, backendOf, assets, dataTimeout: config.pageDataTimeout }),
+    pages: await createPages({ log, backendOf, assets, dataTimeout: config.pageDataTimeout }),
     metrics: createMetrics({ token: config.metricsToken, process: true }),
     lifecycle,
   })

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { Environment } from './config.ts'
+import type { Environment } from './settings.ts'
 import type { Log } from './log.ts'
 
 export type Backend = {

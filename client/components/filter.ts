@@ -1,8 +1,7 @@
-export const STATUSES = ['updating', 'finished'] as const
-export const SORTS = ['popular', 'updated', 'score', 'words'] as const
+import { SORTS, STATUSES, type Sort } from '../../shared/bookLists.ts'
 
 /** How a list of books may be narrowed and ordered; the names are the API's. */
-export type Filter = { status?: (typeof STATUSES)[number]; sort?: (typeof SORTS)[number] }
+export type Filter = { status?: (typeof STATUSES)[number]; sort?: Sort }
 
 /** The filter that an address asks for; what it says wrongly is left out. */
 export const filterIn = (query: URLSearchParams): Filter => ({

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
+import { createLog } from '../log.ts'
 import { createBackend } from './app.ts'
 import { environment, readConfig, type BackendConfig } from './config.ts'
 import { readFact, writeFact } from './database/facts.ts'
@@ -73,7 +74,7 @@ process.on('disconnect', () => stop('the parent went away'))
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */
 async function prepare() {
   const config = readConfig(environment)
-  const log = pino({ level: config.logLevel, base: { name: 'backend' }, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = createLog({ name: 'backend', level: config.logLevel, pretty: false })
   const database = await openConfigured(config, {
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { BookCard } from '../../../shared/api/book.ts'
-import type { sort } from '../../../shared/api/discover.ts'
+import type { Sort } from '../../../shared/bookLists.ts'
 import { coverAddress } from './pictures.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { BookTable } from '../database/schema/catalogue.ts'
@@ -14,7 +13,7 @@ export const SORTS = {
   updated: 'book.updated_at',
   score: 'book.score',
   words: 'book.word_count',
-} as const satisfies Record<z.infer<typeof sort>, string>
+} as const satisfies Record<Sort, string>
 
 /** Books with what their cards show; callers narrow, order and limit. */
 export const selectCards = (database: Database) =>
