@@ -6,7 +6,7 @@ import { superviseBackend } from './superviseBackend.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brand.ts'
 import { readBrands } from './web/brands.ts'
-import { createHttpServer, drain, listen } from './web/httpServer.ts'
+import { checkAddress, createHttpServer, drain, listen } from './web/httpServer.ts'
 import { createMetrics } from './web/metrics.ts'
 import type { PagesOptions } from './web/pages/handlePage.ts'
 
@@ -36,6 +36,7 @@ export async function start({ environment, assets, backend, createPages }: Progr
   const config = readConfig(environment)
   const log = createLog({ level: config.logLevel, pretty: config.logPretty })
   const brands = await readBrands(config, log)
+  await checkAddress(config.port, config.host)
   const embedded = config.backendUrl ? undefined : await superviseBackend({ program: backend, environment, log })
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embedded?.url ?? ''
 

@@ -33,6 +33,15 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a size of catalogue that cannot be read is one clear line, and nothing is written', async () => {
+  for (const words of [['--scale', 'banana'], ['--scale'], ['--bananas']]) {
+    const { code, said } = await run('seed.ts', ...words)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^[^\n]*(scale|bananas)[^\n]*\n$/)
+  }
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('a ledger that is not there is not said to sum', async () => {
   const gone = join(folder, 'gone')
   for (const words of [[], [gone]]) {

@@ -14,6 +14,11 @@ export type Engine = {
    */
   lock(transaction: Database, name: string, patience?: number): Promise<boolean>
   /**
+   * Lets one process at a time do a long piece of work outside of transactions; the others wait, however long it takes.
+   * It needs a connection of its own besides those of the work. SQLite knows no such lock: there all of them work.
+   */
+  alone(database: Database, name: string, work: () => Promise<void>): Promise<void>
+  /**
    * What helps against an error of the database: doing the transaction again (it came into conflict with another), or
    * waiting (the database cannot be reached, or has too much to do). Undefined: neither.
    */

@@ -30,5 +30,16 @@ export const postgres: Engine = {
     }
   },
 
+  /** A lock of the session: it ends with the connection, so whoever dies at the work lets the next one go on. */
+  alone: (database, name, work) =>
+    database.connection().execute(async connection => {
+      await sql`select pg_advisory_lock(hashtextextended(${name}, 1))`.execute(connection)
+      try {
+        await work()
+      } finally {
+        await sql`select pg_advisory_unlock(hashtextextended(${name}, 1))`.execute(connection)
+      }
+    }),
+
   remedy,
 }

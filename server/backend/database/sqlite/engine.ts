@@ -16,6 +16,8 @@ export const sqlite: Engine = {
   /** A transaction has the whole database to itself from its start. */
   lock: async () => true,
 
+  alone: (_database, _name, work) => work(),
+
   /** Another process kept the database for longer than `busy_timeout`. */
   remedy: error =>
     Error.isError(error) && 'errcode' in error && (Number(error.errcode) & PRIMARY) === BUSY ? 'wait' : undefined,
