@@ -1,7 +1,17 @@
 import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { seedOnce } from '../../catalogue/seed/seedOnce.ts'
 import { newDatabase } from '../../testing/database.ts'
 import { openDatabase } from '../open.ts'
+import type { Database } from '../schema/schema.ts'
+
+/** How many sessions wait for a lock of this kind. */
+async function waiting(database: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`.execute(database)
+  return rows.length
+}
 
 test('of several backends that start on an empty database one fills it, and the others wait for its books', async () => {
   const location = await newDatabase()
@@ -13,6 +23,7 @@ test('of several backends that start on an empty database one fills it, and the 
       open,
       fill: async filling => {
         told.push('filling')
+        while (told.length === 1 && (await waiting(filling)) < 2);
         await filling.insertInto('author').values({ name, introduction: '' }).execute()
         return { failed: 0 }
       },
