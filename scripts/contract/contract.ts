@@ -87,7 +87,7 @@ function write(file: string, report: object) {
   }
 }
 
-export type Output = { out: (text: string) => void; err: (text: string) => void }
+type Output = { out: (text: string) => void; err: (text: string) => void }
 
 /** The program, without the process around it; gives back the exit code. */
 export async function main(args: string[], { out, err }: Output): Promise<0 | 1 | 2> {

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { isLocalAddress } from './brand.ts'
 import { sendText } from './errors.ts'
 
-export type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
+type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
 
 declare global {
   namespace Express {

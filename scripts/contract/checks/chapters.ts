@@ -6,7 +6,7 @@ const OPENING_WORDS = 300
 const ENDS = 2
 
 /** Words as they are counted: by spaces; a character each where a script has none. */
-export const countWords = (paragraphs: readonly string[]): number =>
+const countWords = (paragraphs: readonly string[]): number =>
   paragraphs
     .join(' ')
     .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, ' $& ')

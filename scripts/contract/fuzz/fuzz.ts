@@ -12,7 +12,7 @@ import { LANGUAGE, message, type Fields } from '../kit/wire.ts'
 import { canBeInvalid, invalidInput, validInput } from './arbitrary.ts'
 import { rawRequest } from './raw.ts'
 
-export type Fuzzing = { runs: number; seed: number; only: string[] }
+type Fuzzing = { runs: number; seed: number; only: string[] }
 
 /** Longest time for one call and one kind of input, in milliseconds. */
 const TIME_LIMIT = 60_000

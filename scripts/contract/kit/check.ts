@@ -20,14 +20,14 @@ export type Kit = {
 /** One rule tried on one call; `*` for a rule that is about no call of the table. */
 export type Check = { call: EndpointName | '*'; rule: RuleName; run: (test: Tester) => Promise<void> }
 
-export type Expectation = { field?: string; answer?: Answer }
+type Expectation = { field?: string; answer?: Answer }
 
-export type Refusal = { code: number; error: ErrorName; field?: string }
+type Refusal = { code: number; error: ErrorName; field?: string }
 
 export type Tester = ReturnType<typeof createTester>
 
 /** The kit, and ways to say what was found, for one check. */
-export function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
+function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
   const { report } = kit.session
 
   /** Notes a finding; gives back whether it was as it should be. */

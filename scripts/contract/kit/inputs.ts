@@ -129,7 +129,7 @@ export const succeeds = (name: EndpointName, { invite }: Pick<Kit, 'invite'>) =>
   !['user.login', 'user.sns', 'order.create'].includes(name) &&
   (name !== 'event.inviteActivityHelpPage' || invite !== undefined)
 
-export type Variant = { field: string; value: unknown; input: Fields }
+type Variant = { field: string; value: unknown; input: Fields }
 
 /** Values that fit few fields; which of them are wrong for a field is asked of its schema. */
 const VALUES = [

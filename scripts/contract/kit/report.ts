@@ -4,7 +4,7 @@ import type { RuleName } from './rules.ts'
 export type Problem = { field?: string; message: string; request?: string; times?: number }
 
 /** One rule of one call; `call` is `*` where a rule is about no call of the table. */
-export type Line = { call: string; rule: RuleName; passed: number; problems: Problem[]; skipped: string[] }
+type Line = { call: string; rule: RuleName; passed: number; problems: Problem[]; skipped: string[] }
 
 export type Verdict = Line & { verdict: 'pass' | 'fail' | 'skip' }
 
@@ -17,8 +17,6 @@ export type Result = {
   failed: number
   skipped: number
 }
-
-export type Report = ReturnType<typeof createReport>
 
 /** Collects what checks find; the same problem of the same field is kept once and counted. */
 export function createReport() {

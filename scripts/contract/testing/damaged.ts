@@ -4,7 +4,7 @@ import { isRecord } from '../kit/inspect.ts'
 import type { Fields } from '../kit/wire.ts'
 import { listen } from './listen.ts'
 
-export type Exchange = {
+type Exchange = {
   /** The call, such as `book.show`. */
   name: string
   method: string

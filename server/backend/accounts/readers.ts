@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 
 const LONGEST_NAME = 40
 
-export type NewReader = {
+type NewReader = {
   brand: string
   email: string
   passwordHash: string | null

@@ -14,7 +14,7 @@ import {
 } from './bannerShapes.ts'
 
 /** Right-hand picture of a banner, 1080 x 360: a sky of two colours and a drawing. */
-export type Scene = { top: string; bottom: string; ink: string; glow: string; draw: (random: () => number) => string }
+type Scene = { top: string; bottom: string; ink: string; glow: string; draw: (random: () => number) => string }
 
 const romance: Scene = {
   top: '#5b1f3f',

@@ -17,7 +17,7 @@ export async function indexBook(database: Database, book: BookWords) {
 export const indexName = (database: Database, kind: NameKind, id: number, name: string) =>
   engineOf(database).search.addName(database, kind, id, name)
 
-export type Search = {
+type Search = {
   keyword: string
   status?: BookTable['status']
   category_id?: number

@@ -1,6 +1,6 @@
 import { failure, type Envelope, type ErrorName, type FieldError } from '../../../shared/api/envelope.ts'
 
-export type Details = {
+type Details = {
   fields?: FieldError[]
   data?: object
   /** In seconds. */

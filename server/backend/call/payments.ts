@@ -28,7 +28,7 @@ export type PaymentEvent = Told &
   )
 
 /** An open checkout: where the reader pays, and the provider's name for it, where it has one. */
-export type Checkout = { url: string; session?: string }
+type Checkout = { url: string; session?: string }
 
 /** Somebody who takes money. */
 export type Payments = {

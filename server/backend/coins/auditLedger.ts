@@ -67,7 +67,7 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       or orders.book_id <> unlock.book_id or orders.kind <> 'chapters' or orders.status <> 'paid'`,
 }
 
-export type LedgerReport = { movements: number; readers: number; wrong: string[] }
+type LedgerReport = { movements: number; readers: number; wrong: string[] }
 
 /** Proves, in one look at the database, that balances are the sums of their movements and orders what they say. */
 export const auditLedger = (database: Database): Promise<LedgerReport> =>

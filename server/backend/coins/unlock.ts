@@ -9,7 +9,7 @@ import { chapterPrice } from './price.ts'
 import { liveVouchers, settleVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, moveCoins } from './wallet.ts'
 
-export type ChaptersOrder = z.infer<typeof chaptersOrder>
+type ChaptersOrder = z.infer<typeof chaptersOrder>
 
 /** `price`: the sum that the reader was shown. */
 type Wish = { book_id: number; chapter_ids: number[]; price?: number }

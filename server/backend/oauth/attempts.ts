@@ -6,7 +6,7 @@ import type { Checks } from '../call/provider.ts'
 /** Time to sign in there, in milliseconds. */
 const LASTS = 10 * 60 * 1000
 
-export type Attempt = Omit<OauthAttemptTable, 'state_hash' | 'nonce' | 'verifier' | 'expires_at'>
+type Attempt = Omit<OauthAttemptTable, 'state_hash' | 'nonce' | 'verifier' | 'expires_at'>
 
 /** Writes down that somebody goes to sign in elsewhere, and makes what the answer will be checked against. */
 export async function beginAttempt(database: Database, attempt: Attempt, now: Date): Promise<Checks> {

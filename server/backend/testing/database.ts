@@ -14,7 +14,7 @@ export const ENGINE = process.env['TEST_ENGINE'] === 'PostgreSQL' ? 'PostgreSQL'
 export const testDatabase = async (): Promise<Database> =>
   ENGINE === 'SQLite' ? openDatabase(':memory:') : connectPostgres(await newDatabase())
 
-export type Place = {
+type Place = {
   /** What `openDatabase` opens. */
   location: string
   /** The settings by which the program finds it. */

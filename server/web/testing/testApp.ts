@@ -11,7 +11,7 @@ import { createHttpServer } from '../httpServer.ts'
 import { createMetrics } from '../metrics.ts'
 import { brandFolder } from './brandFolder.ts'
 
-export type TestApp = {
+type TestApp = {
   brands?: Record<string, Record<string, unknown>>
   environment?: Environment
   pages?: RequestHandler

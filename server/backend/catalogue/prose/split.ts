@@ -1,5 +1,5 @@
 /** A stretch of a book under one heading. */
-export type Part = { found: RegExpExecArray; lines: string[] }
+type Part = { found: RegExpExecArray; lines: string[] }
 
 /**
  * The lines of a file of the corpus: Latin-1, trailing blanks and the end marks of DOS dropped, the `[Title by Author

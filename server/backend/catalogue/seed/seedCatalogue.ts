@@ -11,7 +11,7 @@ import { originalFolders, readOriginal } from './originals.ts'
 import type { Scale } from '../loadTest/scale.ts'
 import { seedScale } from '../loadTest/seedScale.ts'
 
-export type SeedLog = Pick<Logger, 'info' | 'error'>
+type SeedLog = Pick<Logger, 'info' | 'error'>
 
 type Source = { name: string; read: () => Promise<NewBook> }
 

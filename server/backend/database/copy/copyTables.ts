@@ -8,7 +8,7 @@ const BATCH = 200
 /** Tables that the migrations fill. */
 const PRESET = new Set(['complaint_type', 'charge_option'])
 
-export type Copied = { table: string; rows: number }
+type Copied = { table: string; rows: number }
 
 /**
  * Copies everything into an empty PostgreSQL with up to date tables, makes it searchable, and compares row for row: all

@@ -12,7 +12,7 @@ import { testApp } from '../../testing/testApp.ts'
 import { createPages } from '../handlePage.ts'
 
 /** What a test does to a call before the backend sees it: answer it, hold it, or nothing. */
-export type Interference = (
+type Interference = (
   call: string,
   res: ServerResponse,
   req: IncomingMessage,

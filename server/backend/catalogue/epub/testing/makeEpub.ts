@@ -14,7 +14,7 @@ export type Recipe = {
   files?: Record<string, string | Uint8Array>
   without?: string[]
 }
-export type TocLine = { title: string; to: string; under?: TocLine[] }
+type TocLine = { title: string; to: string; under?: TocLine[] }
 
 const fileOf = ({ id, file }: Page) => file ?? `${id}.xhtml`
 
