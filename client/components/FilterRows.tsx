@@ -1,6 +1,5 @@
 import { filters as text } from '../text/en/filters.ts'
-import { SORTS, STATUSES } from '../../shared/bookLists.ts'
-import type { Filter } from './filter.ts'
+import { SORTS, STATUSES, type Filter } from './filter.ts'
 import styles from './FilterRows.module.css'
 import { TabLinks } from './TabLinks.tsx'
 

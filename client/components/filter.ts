@@ -1,7 +1,8 @@
-import { SORTS, STATUSES, type Sort } from '../../shared/bookLists.ts'
+export const STATUSES = ['updating', 'finished'] as const
+export const SORTS = ['popular', 'updated', 'score', 'words'] as const
 
 /** How a list of books may be narrowed and ordered; the names are the API's. */
-export type Filter = { status?: (typeof STATUSES)[number]; sort?: Sort }
+export type Filter = { status?: (typeof STATUSES)[number]; sort?: (typeof SORTS)[number] }
 
 /** The filter that an address asks for; what it says wrongly is left out. */
 export const filterIn = (query: URLSearchParams): Filter => ({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { SORTS, STATUSES } from '../../shared/bookLists.ts'
+import { SORTS, STATUSES } from '../components/filter.ts'
 
 const AREAS = readdirSync('client/text/en').map(file => basename(file, '.ts'))
 const PROGRAM = readdirSync('client', { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATUSES } from '../bookLists.ts'
+import { STATUSES } from '../bookFilter.ts'
 import { count, id, itemsOf, listOf, optional, paging, picture, queryId, time } from './envelope.ts'
 
 const name = z.string().min(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SORTS } from '../bookLists.ts'
+import { SORTS } from '../bookFilter.ts'
 import { bookCard, bookStatus } from './book.ts'
 import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath } from './envelope.ts'
 

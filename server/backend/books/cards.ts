@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookCard } from '../../../shared/api/book.ts'
-import type { Sort } from '../../../shared/bookLists.ts'
+import type { SORTS as NAMES } from '../../../shared/bookFilter.ts'
 import { coverAddress } from './pictures.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { BookTable } from '../database/schema/catalogue.ts'
@@ -13,7 +13,7 @@ export const SORTS = {
   updated: 'book.updated_at',
   score: 'book.score',
   words: 'book.word_count',
-} as const satisfies Record<Sort, string>
+} as const satisfies Record<(typeof NAMES)[number], string>
 
 /** Books with what their cards show; callers narrow, order and limit. */
 export const selectCards = (database: Database) =>

@@ -79,7 +79,11 @@ test.each([
     'postgres://mara:hush-hush@nowhere.invalid/books',
     'nowhere.invalid/books cannot be used',
   ],
-  ['no address at all', 'mysql://mara:hush-hush@localhost/books', 'DATABASE_URL  (not shown)  an address such as postgres://'],
+  [
+    'no address at all',
+    'mysql://mara:hush-hush@localhost/books',
+    'DATABASE_URL  (not shown)  an address such as postgres://',
+  ],
 ])('%s is said in one line, without the password', async (_what, url, sentence) => {
   await sql`do $$ begin create role guarded login password 'right'; exception when others then end $$`.execute(database)
   const { port, said } = await start({ DATABASE_URL: url })
