@@ -8,7 +8,7 @@ RUN --mount=type=cache,target=/root/.npm \
     npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 COPY . .
 # A clone made under a strict umask would give files that the image's user cannot read.
-RUN node scripts/build.ts && chmod -R a+rX LICENSE package.json brands dist server/backend shared
+RUN node scripts/build.ts && chmod -R a+rX LICENSE package.json brands dist server shared
 
 # The optional packages are the project's own Node, which the image has already; what only editors and debuggers read
 # is half of the rest.
@@ -29,6 +29,7 @@ COPY --from=build /app/LICENSE /app/package.json ./
 COPY --from=build /app/shared shared
 # The backend's source: its novels, and the commands that import books and fill the catalogue.
 COPY --from=build /app/server/backend server/backend
+COPY --from=build /app/server/log.ts /app/server/settings.ts server/
 COPY --from=build /app/dist dist
 COPY --from=build /app/brands brands
 USER node

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { ConfigError, readConfig, settings } from './config.ts'
+import { readConfig, settings } from './config.ts'
+import { ConfigError } from './settings.ts'
 
 test('nothing need be set', () => {
   expect(readConfig({})).toEqual({

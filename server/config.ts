@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string; secret?: true }
+import { checkSettings, ConfigError, type Environment, type Setting, type Values } from './settings.ts'
 
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
 const list = z.string().transform(text =>
@@ -181,39 +180,17 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-export type Config = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
-export type Environment = Record<string, string | undefined>
-
-/** Settings that cannot be used, all at once. The message is a table for people, without secrets. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+export type Config = Values<typeof settings>
 
 /**
  * Checks the environment against the table. An empty variable counts as absent.
  * Throws ConfigError naming every setting that is wrong.
  */
 export function readConfig(environment: Environment): Config {
-  const config = new Map<string, unknown>()
-  const wrong: [name: string, value: string, reason: string][] = []
-  for (const [key, setting] of Object.entries<Setting>(settings)) {
-    const given = environment[setting.name] || undefined
-    const parsed = setting.schema.safeParse(given ?? setting.preset)
-    if (parsed.success) config.set(key, parsed.data)
-    else {
-      const reason = parsed.error.issues.map(issue => issue.message).join('; ')
-      wrong.push([setting.name, setting.secret ? '(not shown)' : JSON.stringify(given?.slice(0, 60)), reason])
-    }
-  }
-  if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n${table(wrong)}`)
-  return Object.fromEntries(config) as Config
+  const { values, wrong } = checkSettings(settings, environment)
+  if (wrong.length) throw new ConfigError(`These settings cannot be used:\n${wrong.join('\n')}`)
+  return values
 }
 
 /** The environment of the process: the one place that touches it, apart from the backend's own. */
 export const environment: Environment = process.env
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
-  return rows.map(row => `  ${line(row).trimEnd()}`).join('\n')
-}

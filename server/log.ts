@@ -7,12 +7,16 @@ const SECRETS = ['authorization', 'cookie', 'set-cookie', 'password', 'email', '
 
 /**
  * The log of one process: JSON lines on stdout (which escapes line breaks in hostile text), or lines for people.
+ * `name` says which process it is.
  * @param destination for tests
  */
-export function createLog(options: { level: string; pretty: boolean }, destination?: DestinationStream): Log {
+export function createLog(
+  options: { name?: string; level: string; pretty: boolean },
+  destination?: DestinationStream,
+): Log {
   const settings = {
     level: options.level,
-    base: { name: 'web' },
+    base: { name: options.name ?? 'web' },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap(name => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
   }

@@ -142,6 +142,16 @@ test.each([
     /^These brands cannot be used:\n {2}\/nowhere: BRANDS_DIR: ENOENT/,
   ],
   [
+    'a default brand that is not there',
+    { DEFAULT_BRAND: 'nobody', BACKEND_FAILS: '1' },
+    /^These brands cannot be used:\n.*DEFAULT_BRAND: there is no brand of this name\n$/,
+  ],
+  [
+    'an address of another computer, told before the backend starts',
+    { HOST: '203.0.113.7', BACKEND_FAILS: '1' },
+    /^HOST 203\.0\.113\.7 is no address of this computer: .*\n$/,
+  ],
+  [
     'a backend that does not start',
     { BACKEND_FAILS: '1' },
     /^The embedded backend ended at its start \(exit code 3\)\.\n$/,

@@ -1,29 +1,15 @@
 import type { RequestHandler } from 'express'
-import type { Registry } from 'prom-client'
-import { readConfig, type Environment } from './config.ts'
+import type { Environment } from './settings.ts'
+import { readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { superviseBackend } from './superviseBackend.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brand.ts'
-import { readBrands, type ReloadableBrands } from './web/brands.ts'
-import { createHttpServer, drain, listen } from './web/httpServer.ts'
+import { readBrands } from './web/brands.ts'
+import { checkAddress, createHttpServer, drain, listen } from './web/httpServer.ts'
 import { createMetrics } from './web/metrics.ts'
-import { createPools, type Pools } from './web/pages/calls/pools.ts'
-
-/** What the pages are given. */
-export type PagesOptions = {
-  log: Log
-  brands: ReloadableBrands
-  backendOf: (brand: Brand) => string
-  /** The pages' connections to backends. */
-  pools: Pools
-  /** Where what the pages count is registered. */
-  registry: Registry
-  /** Folder of the built browser files. */
-  assets: string
-  /** Milliseconds that all data of a page may take. */
-  dataTimeout: number
-}
+import { createPools } from './web/pages/calls/pools.ts'
+import type { PagesOptions } from './web/pages/handlePage.ts'
 
 export type Program = {
   environment: Environment
@@ -51,6 +37,7 @@ export async function start({ environment, assets, backend, createPages }: Progr
   const config = readConfig(environment)
   const log = createLog({ level: config.logLevel, pretty: config.logPretty })
   const brands = await readBrands(config, log)
+  await checkAddress(config.port, config.host)
   const embedded = config.backendUrl ? undefined : await superviseBackend({ program: backend, environment, log })
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embedded?.url ?? ''
   const pools = createPools({
@@ -69,15 +56,7 @@ export async function start({ environment, assets, backend, createPages }: Progr
     brands,
     backendOf,
     assets,
-    pages: await createPages({
-      log,
-      brands,
-      backendOf,
-      pools,
-      registry,
-      assets,
-      dataTimeout: config.pageDataTimeout,
-    }),
+    pages: await createPages({ log, backendOf, pools, registry, assets, dataTimeout: config.pageDataTimeout }),
     metrics,
     lifecycle,
   })

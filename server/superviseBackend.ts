@@ -1,16 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { Environment } from './config.ts'
+import type { Environment } from './settings.ts'
 import type { Log } from './log.ts'
 
-export type Backend = {
+type Backend = {
   /** Fixed for the life of the parent, over restarts of the child. */
   url: string
   /** SIGTERM, and SIGKILL after `patience` ms. Resolves when the child has gone. */
   stop(patience: number): Promise<void>
 }
 
-export type BackendOptions = {
+type BackendOptions = {
   /** The program: it gets BACKEND_PORT, says `{type: 'listening', port}`, and ends when the channel to us closes. */
   program: string
   environment: Environment

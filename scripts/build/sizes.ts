@@ -1,4 +1,4 @@
-import type { Manifest } from './client.ts'
+import type { Manifest } from '../../server/web/pages/manifest.ts'
 
 /** Budgets in brotli bytes. The prescribed packages alone weigh about 80 kB. */
 const BASE_BUDGET = 95_000

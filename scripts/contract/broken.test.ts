@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { developmentProvider } from '../../server/backend/oauth/providers.ts'
-import { isRecord } from './inspect.ts'
-import type { Result } from './report.ts'
+import { isRecord } from './kit/inspect.ts'
+import type { Result } from './kit/report.ts'
 import { runContract, type Options } from './runContract.ts'
 import { table } from './table.ts'
 import { damaged, type Damage, type Reply } from './testing/damaged.ts'
 import { credentials, dear, site } from './testing/site.ts'
-import type { Fields } from './wire.ts'
+import type { Fields } from './kit/wire.ts'
 
 const house = await site({ coins: 500, providers: [developmentProvider] })
 const other = await site({ coins: 500 })

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isSelector } from './allChecks.ts'
+import { isSelector } from './checks/allChecks.ts'
 import { runContract, Unreachable, type Options } from './runContract.ts'
 import { table } from './table.ts'
 
@@ -87,7 +87,7 @@ function write(file: string, report: object) {
   }
 }
 
-export type Output = { out: (text: string) => void; err: (text: string) => void }
+type Output = { out: (text: string) => void; err: (text: string) => void }
 
 /** The program, without the process around it; gives back the exit code. */
 export async function main(args: string[], { out, err }: Output): Promise<0 | 1 | 2> {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { endpoints, type Endpoint } from '../../shared/api/endpoints.ts'
-import { jsonSchema, type JsonSchema } from './jsonSchema.ts'
-import { rules } from './rules.ts'
+import { jsonSchema, type JsonSchema } from './kit/jsonSchema.ts'
+import { rules } from './kit/rules.ts'
 
 /** What has a name of its own, such as BookCard. */
 const entities = new Map<string, JsonSchema>()

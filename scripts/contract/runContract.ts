@@ -1,12 +1,12 @@
-import { createAccount, type Credentials } from './account.ts'
-import { allChecks, selects } from './allChecks.ts'
-import { runChecks, type Kit } from './check.ts'
+import { createAccount, type Credentials } from './kit/account.ts'
+import { allChecks, selects } from './checks/allChecks.ts'
+import { runChecks, type Kit } from './kit/check.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { isRecord } from './inspect.ts'
-import { createReport, type Result } from './report.ts'
-import { createSamples } from './samples.ts'
-import { createSender, NoAnswer, type Send, type Target } from './send.ts'
-import { createSession } from './session.ts'
+import { isRecord } from './kit/inspect.ts'
+import { createReport, type Result } from './kit/report.ts'
+import { createSamples } from './kit/samples.ts'
+import { createSender, NoAnswer, type Send, type Target } from './kit/send.ts'
+import { createSession } from './kit/session.ts'
 
 export type Options = Target & {
   credentials?: Credentials

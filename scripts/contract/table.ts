@@ -1,5 +1,5 @@
 import { endpoints } from '../../shared/api/endpoints.ts'
-import type { Problem, Result, Verdict } from './report.ts'
+import type { Problem, Result, Verdict } from './kit/report.ts'
 
 const SIGN = { pass: '✓', fail: '✗', skip: '–' }
 

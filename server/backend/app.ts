@@ -1,18 +1,20 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { AppInfo } from './config.ts'
-import type { Database } from './database/schema.ts'
-import { noSuchCall } from './http/apiError.ts'
-import { calls, readBody } from './http/calls.ts'
+import type { AppInfo } from './call/handler.ts'
+import type { Database } from './database/schema/schema.ts'
+import { finishers, handlers } from './endpoints/handlers.ts'
+import { noSuchCall } from './call/apiError.ts'
+import { calls } from './http/calls.ts'
 import { answerError } from './http/errors.ts'
+import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
 import { wrongMethod } from './http/method.ts'
-import { bannerImage, bookCover } from './http/pictures.ts'
+import { bannerImage, bookCover } from './books/pictures.ts'
 import { docs } from './openapi/docs.ts'
 import { oauthReturn } from './oauth/callback.ts'
-import type { Provider } from './oauth/providers.ts'
+import type { Provider } from './call/provider.ts'
 import { openapi } from './openapi/openapi.ts'
-import type { Payments } from './payments/payments.ts'
+import type { Payments } from './call/payments.ts'
 import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
 
@@ -63,7 +65,7 @@ export function createBackend({
   app.use(oauthReturn({ database, providers, now }))
   app.use(webhook({ database, payments, now }))
   if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
-  app.all('/v1/:name', readBody, calls({ database, app: info, payments, providers, now }))
+  app.all('/v1/:name', readBody, calls({ database, app: info, payments, providers, now }, { handlers, finishers }))
   app.use(() => {
     throw noSuchCall()
   })

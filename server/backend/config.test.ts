@@ -24,6 +24,12 @@ test('every wrong setting is named', () => {
   )
 })
 
+test('what was given stands beside what is wrong, secrets apart', () => {
+  const read = () => readConfig({ PORT: 'ninety', DATABASE_URL: 'hush-hush', STRIPE_SECRET_KEY: 'hush' })
+  expect(read).toThrow(/PORT +"ninety" .*\n.*DATABASE_URL +\(not shown\) /)
+  expect(read).not.toThrow('hush')
+})
+
 test('one key of Stripe without the other is of no use', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456' })).toThrow('STRIPE_WEBHOOK_SECRET')
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }).stripe).toEqual({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readJson } from './json.ts'
-import { providerSettings, type ProviderSettings } from './oauth/providers.ts'
+import { checkSettings, ConfigError, type Environment, type Setting, type Values } from '../settings.ts'
+import type { AppInfo } from './call/handler.ts'
+import { readJson } from './text/json.ts'
+import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
 import type { StripeSettings } from './payments/stripe.ts'
-
-type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: string }
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -40,6 +40,7 @@ export const settings = {
   },
   databaseUrl: {
     name: 'DATABASE_URL',
+    secret: true,
     schema: z
       .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/quire' })
       .optional(),
@@ -65,6 +66,7 @@ export const settings = {
   },
   providers: {
     name: 'OIDC_PROVIDERS',
+    secret: true,
     schema: z.string().transform(readJson).pipe(z.array(providerSettings)),
     preset: '[]',
     meaning:
@@ -80,6 +82,7 @@ export const settings = {
   },
   stripeSecretKey: {
     name: 'STRIPE_SECRET_KEY',
+    secret: true,
     schema: z.string().min(10).optional(),
     meaning:
       'Key of the account with Stripe that takes payments. Absent: a test checkout that takes no money; nothing ' +
@@ -87,6 +90,7 @@ export const settings = {
   },
   stripeWebhookSecret: {
     name: 'STRIPE_WEBHOOK_SECRET',
+    secret: true,
     schema: z.string().min(10).optional(),
     meaning: 'Proves that webhook calls come from Stripe. Needed with `STRIPE_SECRET_KEY`.',
   },
@@ -119,9 +123,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-type Values = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
-
-export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
+export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
   port: number
   app: AppInfo
   database: { url: string | undefined; connections: number; patience: number }
@@ -131,20 +133,12 @@ export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLe
   stripe?: StripeSettings
 }
 
-/** The brand's app; texts are empty where it has none. */
-export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
-
 /** The environment of the process: the one place of the backend that touches it. */
-export const environment: Record<string, string | undefined> = process.env
+export const environment: Environment = process.env
 
 /** Checks the environment against the table; an empty variable counts as absent. Throws naming every wrong setting. */
-export function readConfig(environment: Record<string, string | undefined>): BackendConfig {
-  const parsed = Object.entries<Setting>(settings).map(([key, { name, schema, preset }]) => ({
-    key,
-    name,
-    ...schema.safeParse(environment[name] || preset),
-  }))
-  const wrong = parsed.flatMap(({ name, error }) => error?.issues.map(({ message }) => `  ${name}: ${message}`) ?? [])
+export function readConfig(environment: Environment): BackendConfig {
+  const { values, wrong } = checkSettings(settings, environment)
   if (Boolean(environment.STRIPE_SECRET_KEY) !== Boolean(environment.STRIPE_WEBHOOK_SECRET)) {
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: one is of no use without the other')
   }
@@ -153,8 +147,7 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
   if (letsAnybodyIn && isProduction) {
     wrong.push('  DEVELOPMENT_SIGN_IN: would let anybody in without a password; never where NODE_ENV is production')
   }
-  if (wrong.length) throw new Error(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
-  const values = Object.fromEntries(parsed.map(({ key, data }) => [key, data])) as Values
+  if (wrong.length) throw new ConfigError(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
   return {
     port: values.port ?? values.commonPort,
     host: values.host,

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createReader } from './accounts/readers.ts'
 import { openSession } from './accounts/sessions.ts'
-import { checkLedger } from './coins/checkLedger.ts'
-import { saveBook } from './database/books.ts'
+import { auditLedger } from './coins/auditLedger.ts'
+import { saveBook } from './books/save.ts'
 import { writeFact } from './database/facts.ts'
 import { openDatabase } from './database/open.ts'
 import { newBook } from './testing/books.ts'
@@ -101,7 +101,7 @@ test('killed amid 1,000 orders, the backend has every order that it acknowledged
   if (ENGINE === 'SQLite') {
     expect((await sql`pragma integrity_check`.execute(database)).rows).toEqual([{ integrity_check: 'ok' }])
   }
-  expect((await checkLedger(database)).wrong).toEqual([])
+  expect((await auditLedger(database)).wrong).toEqual([])
   const unlocks = await database.selectFrom('unlock').select(['chapter', 'order_id']).execute()
   const stored = new Map(unlocks.map(({ chapter, order_id }) => [chapter, order_id]))
   for (const [chapter, id] of acknowledged) expect(stored.get(chapter)).toBe(id)
@@ -118,7 +118,7 @@ test('killed amid 1,000 orders, the backend has every order that it acknowledged
   await once(second.backend, 'exit')
 
   const after = await openDatabase(place.location)
-  expect(await checkLedger(after)).toMatchObject({ wrong: [] })
+  expect(await auditLedger(after)).toMatchObject({ wrong: [] })
   // The vouchers of welcome paid the first of them.
   expect(await after.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 50 }])
   await after.destroy()

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pino, type Logger } from 'pino'
+import { createLog } from '../log.ts'
 import { createBackend } from './app.ts'
-import { environment, readConfig, type BackendConfig } from './config.ts'
-import { readFact, writeFact } from './database/facts.ts'
+import { seedOnce } from './catalogue/seed/seedOnce.ts'
+import { environment, readConfig } from './config.ts'
 import { openConfigured } from './database/openConfigured.ts'
-import type { Database } from './database/schema.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { createStripe } from './payments/stripe.ts'
@@ -16,9 +15,6 @@ const GRACE = 5000
 
 /** Time between two looks for what ran out, in milliseconds. */
 const SWEEP = 60 * 60 * 1000
-
-/** To be raised when our own books or the making of shelves change. */
-const SEED = '1'
 
 /** The parent went away while the database was being filled: nobody would ever ask. */
 const orphaned = () => process.exit(1)
@@ -73,27 +69,15 @@ process.on('disconnect', () => stop('the parent went away'))
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */
 async function prepare() {
   const config = readConfig(environment)
-  const log = pino({ level: config.logLevel, base: { name: 'backend' }, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = createLog({ name: 'backend', level: config.logLevel, pretty: false })
   const database = await openConfigured(config, {
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
   if (!config.stripe && config.isProduction) await refuseLostKeys(database)
-  await seedOnce(config, database, log)
+  await seedOnce(database, {
+    open: () => openConfigured(config, { unhurried: true }),
+    fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),
+  })
   return { config, log, database }
-}
-
-/**
- * Fills a new database, and one that an older version filled. What is there already stays as it is, so that a start
- * that was interrupted is completed by the next.
- */
-async function seedOnce(config: BackendConfig, database: Database, log: Logger) {
-  if ((await readFact(database, 'seeded')) === SEED) return
-  const { seedCatalogue } = await import('./catalogue/seed.ts')
-  // Several processes may be at it, and wait for each other longer than a reader would.
-  const filling = await openConfigured(config, { unhurried: true })
-  const { failed } = await seedCatalogue(filling, log)
-  // What could not be stored is tried again at the next start.
-  if (failed === 0) await writeFact(filling, 'seeded', SEED)
-  await filling.destroy()
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { lapseVouchers } from './coins/vouchers.ts'
-import type { Database } from './database/schema.ts'
+import type { Database } from './database/schema/schema.ts'
 import { loggable } from './http/log.ts'
 import { forgetAnswers } from './http/once.ts'
 import { failAbandoned } from './payments/abandoned.ts'
-import type { HostedPayments } from './payments/payments.ts'
+import type { HostedPayments } from './call/payments.ts'
 import { reconcile } from './payments/reconcile.ts'
 
 type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger }

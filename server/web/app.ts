@@ -13,7 +13,7 @@ import { logRequests } from './requestLog.ts'
 import { security } from './security.ts'
 import { staticFiles } from './staticFiles.ts'
 
-export type WebApp = {
+type WebApp = {
   config: Config
   log: Log
   brands: Brands

@@ -102,7 +102,7 @@ export function indexByHost(brands: readonly Brand[], otherwise?: string): (host
 }
 
 /** The `Host` lines as they came; Node keeps the first of several without a word (RFC 9112, 3.2 demands 400). */
-export const hostLines = (req: Pick<Request, 'rawHeaders'>): number =>
+const hostLines = (req: Pick<Request, 'rawHeaders'>): number =>
   req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 
 /** X-Forwarded-Host counts from a trusted proxy only, and only where all of its values agree. */

@@ -4,20 +4,20 @@ import type { Log } from '../log.ts'
 import { indexByHost, type Brand, type Brands } from './brand.ts'
 import { readBrand, reasonOf, type Problem, type ProductSettings } from './readBrand.ts'
 
-export type BrandSettings = ProductSettings & { brandsDir: string; defaultBrand?: string }
+type BrandSettings = ProductSettings & { brandsDir: string; defaultBrand?: string }
 
 /** Stands in a problem for every brand: the folder itself cannot be read. */
 const ALL = ''
 
 /** Brands that cannot be used: the message names file, field and reason of each problem. */
-export class BrandError extends Error {
+class BrandError extends Error {
   override name = 'BrandError'
   constructor(problems: readonly Problem[]) {
     super(`These brands cannot be used:\n${problems.map(problem => `  ${sentence(problem)}`).join('\n')}`)
   }
 }
 
-export type ReloadableBrands = Brands & {
+type ReloadableBrands = Brands & {
   /** Reads the folder again. A bad brand keeps its last good version (if it has one) and the reason is logged. */
   reload(): Promise<void>
   /** Called after each reload. */

@@ -56,6 +56,14 @@ export async function listen(server: Server, port: number, host: string): Promis
   return typeof address === 'object' && address ? address.port : port
 }
 
+/** Rejects as `listen` would, before anything is begun that takes longer. */
+export async function checkAddress(port: number, host: string): Promise<void> {
+  const server = createServer()
+  await listen(server, port, host)
+  server.close()
+  await once(server, 'close')
+}
+
 /**
  * Stops in order: not ready, a moment for balancers to notice, no new connections, running requests to their end.
  * @param times `delay` before the door closes, `timeout` for running requests; what runs longer is cut

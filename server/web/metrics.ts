@@ -5,7 +5,7 @@ import type { BadAnswer } from './answerDoor.ts'
 import { isLocalAddress } from './brand.ts'
 import { sendText } from './errors.ts'
 
-export type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
+type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
 
 declare global {
   namespace Express {

@@ -13,7 +13,7 @@ import { cleanAnswer, cleanRequest, ownLocation } from './proxyHeaders.ts'
 import { hasBody, refuseBody, takeBody } from './requestBody.ts'
 import { requestId } from './requestLog.ts'
 
-export type ProxyOptions = {
+type ProxyOptions = {
   brands: Brands
   /** Address of the API that serves a brand; it may have a path. */
   backendOf: (brand: Brand) => string

@@ -32,7 +32,7 @@ const HARMLESS_FIELDS = new Set([
 const LONGEST = 500
 
 /** An address as it may stand in a log: no codes of sign-in links, and of the query only harmless fields' values. */
-export function loggedUrl(url: string): string {
+function loggedUrl(url: string): string {
   const [path = '', query] = url.slice(0, LONGEST).split('?', 2)
   const shown = /^\/[\w-]{16,64}\/?$/.test(path) && !ONE_SEGMENT_PAGES.has(path) ? '/{token}' : path
   if (query === undefined) return shown

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { SORTS } from '../bookFilter.ts'
 import { bookCard, bookStatus } from './book.ts'
 import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath } from './envelope.ts'
 
 const name = z.string().min(1)
-export const sort = z.enum(['popular', 'updated', 'score', 'words'])
+export const sort = z.enum(SORTS)
 
 export const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
 export type Channel = z.infer<typeof channel>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Check } from '../check.ts'
-import { show } from '../inspect.ts'
-import { Skip } from '../session.ts'
+import type { Check } from '../kit/check.ts'
+import { show } from '../kit/inspect.ts'
+import { Skip } from '../kit/session.ts'
 
 const strangers: Check = {
   call: 'user.login',

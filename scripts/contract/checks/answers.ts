@@ -1,10 +1,10 @@
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
-import type { Check, Kit, Tester } from '../check.ts'
-import { show } from '../inspect.ts'
-import { emptyFields, goodInputs, names, succeeds, wrongInputs } from '../inputs.ts'
-import { UNKNOWN_ID } from '../samples.ts'
-import { Skip, type CallOptions } from '../session.ts'
-import type { Fields } from '../wire.ts'
+import type { Check, Kit, Tester } from '../kit/check.ts'
+import { show } from '../kit/inspect.ts'
+import { emptyFields, goodInputs, names, succeeds, wrongInputs } from '../kit/inputs.ts'
+import { UNKNOWN_ID } from '../kit/samples.ts'
+import { Skip, type CallOptions } from '../kit/session.ts'
+import type { Fields } from '../kit/wire.ts'
 
 /** A token for the calls that need one. */
 export const optionsFor = async (name: EndpointName, { account }: Pick<Kit, 'account'>): Promise<CallOptions> =>

@@ -1,10 +1,10 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import type { Check, Kit, Tester } from '../check.ts'
-import { show } from '../inspect.ts'
-import { goodInputs } from '../inputs.ts'
-import { listIn } from '../samples.ts'
-import { Skip } from '../session.ts'
+import type { Check, Kit, Tester } from '../kit/check.ts'
+import { show } from '../kit/inspect.ts'
+import { goodInputs } from '../kit/inputs.ts'
+import { listIn } from '../kit/samples.ts'
+import { Skip } from '../kit/session.ts'
 
 /** Books of a list that are looked up, and pictures that are looked at. */
 const MOST = 10

@@ -1,7 +1,7 @@
 import type { BookCard } from '../../../shared/api/book.ts'
-import type { Check } from '../check.ts'
-import { listIn } from '../samples.ts'
-import type { Fields } from '../wire.ts'
+import type { Check } from '../kit/check.ts'
+import { listIn } from '../kit/samples.ts'
+import type { Fields } from '../kit/wire.ts'
 
 /** Genres, tags or words that are looked into. */
 const MOST = 6

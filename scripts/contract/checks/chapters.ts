@@ -1,12 +1,12 @@
-import type { Check } from '../check.ts'
-import { show } from '../inspect.ts'
+import type { Check } from '../kit/check.ts'
+import { show } from '../kit/inspect.ts'
 
 const OPENING_WORDS = 300
 /** Chapters at either end of a book that are read. */
 const ENDS = 2
 
 /** Words as they are counted: by spaces; a character each where a script has none. */
-export const countWords = (paragraphs: readonly string[]): number =>
+const countWords = (paragraphs: readonly string[]): number =>
   paragraphs
     .join(' ')
     .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, ' $& ')

@@ -1,8 +1,8 @@
-import type { Check, Tester } from '../check.ts'
-import { isRecord, show } from '../inspect.ts'
-import { pagedLists, type PagedList } from '../lists.ts'
-import { Skip, type CallOptions } from '../session.ts'
-import type { Fields } from '../wire.ts'
+import type { Check, Tester } from '../kit/check.ts'
+import { isRecord, show } from '../kit/inspect.ts'
+import { pagedLists, type PagedList } from '../kit/lists.ts'
+import { Skip, type CallOptions } from '../kit/session.ts'
+import type { Fields } from '../kit/wire.ts'
 import { optionsFor } from './answers.ts'
 
 /** Pages that are read of one list. */

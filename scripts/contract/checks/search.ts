@@ -1,5 +1,5 @@
-import type { Check } from '../check.ts'
-import { keywordFor } from '../inputs.ts'
+import type { Check } from '../kit/check.ts'
+import { keywordFor } from '../kit/inputs.ts'
 
 const NONSENSE = 'qzxvkjwq zzqqxxyy'
 const SUGGESTED = 5

@@ -1,8 +1,8 @@
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
-import type { Check, Tester } from '../check.ts'
-import { goodInputs, isGet, names } from '../inputs.ts'
-import { Skip } from '../session.ts'
-import { LANGUAGE } from '../wire.ts'
+import type { Check, Tester } from '../kit/check.ts'
+import { goodInputs, isGet, names } from '../kit/inputs.ts'
+import { Skip } from '../kit/session.ts'
+import { LANGUAGE } from '../kit/wire.ts'
 import { optionsFor } from './answers.ts'
 
 const LARGEST = 256 * 1024

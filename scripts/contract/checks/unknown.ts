@@ -1,9 +1,9 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
-import type { Check, Kit } from '../check.ts'
-import { goodInputs } from '../inputs.ts'
-import { UNKNOWN_IDS } from '../samples.ts'
-import type { Fields } from '../wire.ts'
+import type { Check, Kit } from '../kit/check.ts'
+import { goodInputs } from '../kit/inputs.ts'
+import { UNKNOWN_IDS } from '../kit/samples.ts'
+import type { Fields } from '../kit/wire.ts'
 import { optionsFor } from './answers.ts'
 
 type Unknown = [call: EndpointName, error: ErrorName, input: (id: number, kit: Kit) => Promise<Fields>]

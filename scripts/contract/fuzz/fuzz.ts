@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { optionsFor } from '../checks/answers.ts'
-import { selects } from '../allChecks.ts'
-import type { Kit } from '../check.ts'
-import { inspect, isRecord, show } from '../inspect.ts'
-import { goodInputs, names } from '../inputs.ts'
-import type { RuleName } from '../rules.ts'
-import { NoAnswer, type Answer, type Message } from '../send.ts'
-import { orElse, type CallOptions } from '../session.ts'
-import { LANGUAGE, message, type Fields } from '../wire.ts'
+import { selects } from '../checks/allChecks.ts'
+import type { Kit } from '../kit/check.ts'
+import { inspect, isRecord, show } from '../kit/inspect.ts'
+import { goodInputs, names } from '../kit/inputs.ts'
+import type { RuleName } from '../kit/rules.ts'
+import { NoAnswer, type Answer, type Message } from '../kit/send.ts'
+import { orElse, type CallOptions } from '../kit/session.ts'
+import { LANGUAGE, message, type Fields } from '../kit/wire.ts'
 import { canBeInvalid, invalidInput, validInput } from './arbitrary.ts'
 import { rawRequest } from './raw.ts'
 
-export type Fuzzing = { runs: number; seed: number; only: string[] }
+type Fuzzing = { runs: number; seed: number; only: string[] }
 
 /** Longest time for one call and one kind of input, in milliseconds. */
 const TIME_LIMIT = 60_000

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { isGet } from '../inputs.ts'
-import type { Message } from '../send.ts'
+import { isGet } from '../kit/inputs.ts'
+import type { Message } from '../kit/send.ts'
 
 const visible = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map(code => String.fromCharCode(code)),

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { isRecord } from '../inspect.ts'
-import type { Fields } from '../wire.ts'
+import { isRecord } from '../kit/inspect.ts'
+import type { Fields } from '../kit/wire.ts'
 import { listen } from './listen.ts'
 
-export type Exchange = {
+type Exchange = {
   /** The call, such as `book.show`. */
   name: string
   method: string

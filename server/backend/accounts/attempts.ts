@@ -1,5 +1,5 @@
-import type { Database } from '../database/schema.ts'
-import { ApiError } from '../http/apiError.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { ApiError } from '../call/apiError.ts'
 import { hashSecret } from './secret.ts'
 
 /** So many attempts with one key, within so many milliseconds from the first. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 
 /**
  * Gives an account to whoever has just proven that its address is theirs. Where that is proven for the first time,

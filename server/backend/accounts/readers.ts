@@ -1,12 +1,12 @@
 import type { User } from '../../../shared/api/user.ts'
 import { grantVouchers, WELCOME } from '../coins/vouchers.ts'
 import { openWallet } from '../coins/wallet.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 const LONGEST_NAME = 40
 
-export type NewReader = {
+type NewReader = {
   brand: string
   email: string
   passwordHash: string | null

@@ -1,15 +1,9 @@
-import type { Database } from '../database/schema.ts'
+import type { SignedIn } from '../call/handler.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { hashSecret, isSecret, newSecret } from './secret.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
 const LASTS = 30 * 24 * 60 * 60 * 1000
-
-/** The reader of a call, known by a token. */
-export type SignedIn = {
-  id: number
-  /** Hash of the token that the call came with. */
-  session: string
-}
 
 /** Signs a reader in and gives the token, which is kept nowhere. Sessions that ended are cleared away. */
 export async function openSession(database: Database, readerId: number, now: Date): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Database } from '../database/schema.ts'
-import type { Call } from '../http/handler.ts'
+import type { Database } from '../database/schema/schema.ts'
+import type { Call } from '../call/handler.ts'
 import { countAttempt, forgetAttempts, type Limit } from './attempts.ts'
 import { networkOf } from './network.ts'
 import { hashSecret } from './secret.ts'

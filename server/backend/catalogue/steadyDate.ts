@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto'
-
-/** A number from 0 up to `below` that is always the same for the same name. */
-export const steadyNumber = (name: string, below: number) =>
-  createHash('sha256').update(name).digest().readUInt32BE(0) % below
+import { steadyNumber } from '../text/steadyNumber.ts'
 
 const firstDay = Date.UTC(2026, 0, 5)
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { balance, Surplus } from '../../../shared/api/user.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { liveVouchers } from './vouchers.ts'
 
 export type Balance = z.infer<typeof balance>

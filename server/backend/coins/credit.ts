@@ -1,6 +1,6 @@
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { record, type Movement } from './ledger.ts'
-import type { OrderRow } from './orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 import { moveCoins } from './wallet.ts'
 
 /** Marks a pending top-up as paid and adds its coins; false, and nothing done, where it is not pending any more. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import type { LedgerTable } from '../database/schema/money.ts'
 
 export type Movement = Omit<Insertable<LedgerTable>, 'created_at'>

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { topUpOrder } from '../../../shared/api/user.ts'
-import type { Database } from '../database/schema.ts'
-import type { OrderTable } from '../database/schema/money.ts'
+import type { Database } from '../database/schema/schema.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 
-export type OrderRow = Selectable<OrderTable>
 export type TopUpOrder = z.infer<typeof topUpOrder>
 
 /** A top-up as the contract shows it; it can be paid for as long as it is pending. */

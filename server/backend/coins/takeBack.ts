@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { record } from './ledger.ts'
-import type { OrderRow } from './orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 import { lockWallet, moveCoins } from './wallet.ts'
 
 /**

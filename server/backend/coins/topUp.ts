@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
-import type { Database } from '../database/schema.ts'
-import { ApiError, invalid } from '../http/apiError.ts'
-import { ProviderFailure, type Payments } from '../payments/payments.ts'
-import { toTopUp, type OrderRow, type TopUpOrder } from './orders.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { ApiError, invalid } from '../call/apiError.ts'
+import { ProviderFailure, type Payments } from '../call/payments.ts'
+import type { OrderRow } from '../database/schema/money.ts'
+import { toTopUp, type TopUpOrder } from './orders.ts'
 
 type Wish = { readerId: number; chargeId: number; returnTo: string | undefined; origin: string; provider: string }
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { chaptersOrder } from '../../../shared/api/user.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError, bookNotFound, chapterNotFound } from '../http/apiError.ts'
+import { ApiError, bookNotFound, chapterNotFound } from '../call/apiError.ts'
 import { total, type Balance } from './balance.ts'
 import { record, type Movement } from './ledger.ts'
 import { chapterPrice } from './price.ts'
 import { liveVouchers, settleVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, moveCoins } from './wallet.ts'
 
-export type ChaptersOrder = z.infer<typeof chaptersOrder>
+type ChaptersOrder = z.infer<typeof chaptersOrder>
 
 /** `price`: the sum that the reader was shown. */
 type Wish = { book_id: number; chapter_ids: number[]; price?: number }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { record } from './ledger.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-export type Gift = { source: string; reason: string; amount: number; days: number }
+type Gift = { source: string; reason: string; amount: number; days: number }
 
 /** Enough for a few chapters. */
 export const WELCOME: Gift = { source: 'welcome', reason: 'Welcome', amount: 50, days: 14 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 
 /**
  * The coins of a reader. Until the transaction ends nobody else moves coins or vouchers of theirs: the statement

@@ -1,4 +1,4 @@
-import type { Database } from './schema.ts'
+import type { Database } from './schema/schema.ts'
 
 /** A fact about the database itself; undefined where it was never written. */
 export async function readFact(database: Database, key: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { newBook } from '../testing/books.ts'
 import { ENGINE, testPlace } from '../testing/database.ts'
-import { saveBook } from './books.ts'
+import { saveBook } from '../books/save.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openDatabase } from './open.ts'
 
@@ -61,7 +61,7 @@ const migrate = (settings: Record<string, string>) =>
   new Promise<{ code: unknown; said: string }>(resolve => {
     execFile(
       process.execPath,
-      [join(import.meta.dirname, 'dbMigrate.ts')],
+      [join(import.meta.dirname, '../commands/dbMigrate.ts')],
       { env: { ...process.env, ...settings } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     )

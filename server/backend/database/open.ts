@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
-import { migrate } from './migrate.ts'
+import { migrateToLatest } from './migrateToLatest.ts'
 import { reasonOf } from './postgres/errors.ts'
 import type { PoolSettings } from './postgres/open.ts'
-import type { Database, Tables } from './schema.ts'
+import type { Database, Tables } from './schema/schema.ts'
 import { NodeSqliteDialect } from './sqlite/dialect.ts'
 
 /** Whether this names a PostgreSQL database; otherwise it is a file of SQLite, or `:memory:`. */
@@ -39,7 +39,7 @@ async function openPostgres(
 
 const prepared = (place: string, database: Database, { onMigrated = () => {} }: OpenOptions) =>
   failing(place, database, async () => {
-    onMigrated(await migrate(database))
+    onMigrated(await migrateToLatest(database))
     return database
   })
 

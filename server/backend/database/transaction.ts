@@ -1,5 +1,5 @@
-import { engineOf } from './engine.ts'
-import type { Database } from './schema.ts'
+import { engineOf } from './engine/engine.ts'
+import type { Database } from './schema/schema.ts'
 
 const TRIES = 5
 

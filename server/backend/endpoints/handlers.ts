@@ -1,5 +1,4 @@
-import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import type { Finish, Handler } from '../http/handler.ts'
+import type { Finishers, Handlers } from '../call/handler.ts'
 import { authorHome } from './book/author.home.ts'
 import { bookChapters } from './book/book.chapters.ts'
 import { bookShow } from './book/book.show.ts'
@@ -36,8 +35,7 @@ import { userPremium } from './user/user.premium.ts'
 import { userSns } from './user/user.sns.ts'
 import { userSurplus } from './user/user.surplus.ts'
 
-/** Who answers which call. */
-export const handlers: { [Name in EndpointName]: Handler<Name> } = {
+export const handlers: Handlers = {
   'book.show': bookShow,
   'book.chapters': bookChapters,
   'chapter.free': chapterFree,
@@ -75,5 +73,4 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   'device.report': deviceReport,
 }
 
-/** What follows some of them. */
-export const finishers: { [Name in EndpointName]?: Finish<Name> } = { 'order.create': orderFinish }
+export const finishers: Finishers = { 'order.create': orderFinish }

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { badRequest } from './apiError.ts'
+import { badRequest } from '../call/apiError.ts'
 
 export const DEFAULT_BRAND = 'local'
 

@@ -1,27 +1,19 @@
-import express, { type Request, type RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
-import { readerOf } from '../accounts/sessions.ts'
-import { finishers, handlers } from '../endpoints/handlers.ts'
-import { noSuchCall, signInRequired } from './apiError.ts'
-import { brandOf } from './brand.ts'
+import { noSuchCall, signInRequired } from '../call/apiError.ts'
+import type { CallOf, Finish, Finishers, Handler, Handlers } from '../call/handler.ts'
 import { setCaching } from './caching.ts'
-import type { Call, CallOf, Finish, Handler } from './handler.ts'
+import { callOf, type Shared } from './callOf.ts'
 import { parseInput, sentFields } from './input.ts'
 import { countCall } from './limits.ts'
 import { wrongMethod } from './method.ts'
 import { once } from './once.ts'
-import { siteOf } from './site.ts'
 
-export const BODY_LIMIT = 256 * 1024
+type Answers = { handlers: Handlers; finishers: Finishers }
 
-/** Reads the JSON body of a request; a compressed one is refused, since a small one can unpack to anything. */
-export const readBody = express.json({ limit: BODY_LIMIT, inflate: false })
-
-type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers'>
-
-/** Answers `/v1/{name}` for every call of the contract. */
-export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ name: string }> {
+/** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
+export function calls(shared: Shared, { handlers, finishers }: Answers): RequestHandler<{ name: string }> {
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()
@@ -29,24 +21,11 @@ export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ na
     if (request.method !== endpoint.method && !(request.method === 'HEAD' && endpoint.method === 'GET')) {
       throw wrongMethod(response, endpoint.method)
     }
-    const handler = handlers[name] as Handler<EndpointName>
-    const now = shared.now()
-    const brand = brandOf(request)
-    const reader = await readerOf(shared.database, brand, tokenOf(request), now)
-    if (endpoint.signIn && !reader) throw signInRequired()
-
-    const call = {
-      ...shared,
-      now,
-      brand,
-      reader,
-      device: request.get('Device-Uuid') ?? '',
-      address: request.ip ?? '',
-      site: siteOf(request),
-      log: request.log,
-    } as CallOf<EndpointName>
+    const call = (await callOf(request, shared)) as CallOf<EndpointName>
+    if (endpoint.signIn && !call.reader) throw signInRequired()
     const input = parseInput(endpoint.input, sentFields(request)) as never
     await countCall(name, call)
+    const handler = handlers[name] as Handler<EndpointName>
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent
       ? await once(name, key, input, call, database => handler(input, { ...call, database }))
@@ -59,6 +38,3 @@ export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ na
 }
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
-
-/** What stands behind `Bearer`; '' for the anonymous. */
-const tokenOf = (request: Request) => /^Bearer (\S*)$/i.exec(request.get('Authorization') ?? '')?.[1] ?? ''

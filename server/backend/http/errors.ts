@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
-import { engineOf } from '../database/engine.ts'
-import type { Database } from '../database/schema.ts'
-import { ApiError, badRequest } from './apiError.ts'
+import { engineOf } from '../database/engine/engine.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { ApiError, badRequest } from '../call/apiError.ts'
 import { loggable } from './log.ts'
 
 /** Turns every error into the envelope. What nobody foresaw is logged and told to nobody. */

@@ -1,7 +1,13 @@
-import type { Request } from 'express'
+import express, { type Request } from 'express'
 import type { z } from 'zod'
 import type { FieldError } from '../../../shared/api/envelope.ts'
-import { badRequest, invalid } from './apiError.ts'
+import { badRequest, invalid } from '../call/apiError.ts'
+
+/** In bytes; `errors.ts` names it too. */
+const BODY_LIMIT = 256 * 1024
+
+/** Reads the JSON body of a request; a compressed one is refused, since a small one can unpack to anything. */
+export const readBody = express.json({ limit: BODY_LIMIT, inflate: false })
 
 /** The fields that a call was sent: the query of a GET, the JSON body of a POST. */
 export function sentFields(request: Request): unknown {

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { ApiError } from './apiError.ts'
+import { ApiError } from '../call/apiError.ts'
 
 /** The failure of a call with another method than its own. */
 export function wrongMethod(response: Response, method: 'GET' | 'POST'): ApiError {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
-import { engineOf } from '../database/engine.ts'
-import type { Database } from '../database/schema.ts'
+import { engineOf } from '../database/engine/engine.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError, invalid } from './apiError.ts'
-import type { Call } from './handler.ts'
+import { ApiError, invalid } from '../call/apiError.ts'
+import type { Call } from '../call/handler.ts'
 
 const KEPT = 24 * 60 * 60 * 1000
 /** How long a repeated call waits for the first one, in milliseconds. */

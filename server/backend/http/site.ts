@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Site } from '../payments/payments.ts'
+import type { Site } from '../call/payments.ts'
 
 /** The brand's site as the reader's browser sees it. Only a web server that we trust may say it. */
 export function siteOf(request: Request): Site {

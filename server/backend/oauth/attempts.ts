@@ -1,12 +1,12 @@
 import { hashSecret, newSecret } from '../accounts/secret.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import type { OauthAttemptTable } from '../database/schema/accounts.ts'
-import type { Checks } from './providers.ts'
+import type { Checks } from '../call/provider.ts'
 
 /** Time to sign in there, in milliseconds. */
 const LASTS = 10 * 60 * 1000
 
-export type Attempt = Omit<OauthAttemptTable, 'state_hash' | 'nonce' | 'verifier' | 'expires_at'>
+type Attempt = Omit<OauthAttemptTable, 'state_hash' | 'nonce' | 'verifier' | 'expires_at'>
 
 /** Writes down that somebody goes to sign in elsewhere, and makes what the answer will be checked against. */
 export async function beginAttempt(database: Database, attempt: Attempt, now: Date): Promise<Checks> {

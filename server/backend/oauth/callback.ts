@@ -1,12 +1,12 @@
 import { Router, type Request } from 'express'
 import { newSecret } from '../accounts/secret.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { brandOf } from '../http/brand.ts'
 import { wrongMethod } from '../http/method.ts'
 import { takeAttempt } from './attempts.ts'
 import { readerOfIdentity, Refusal } from './identities.ts'
-import type { Provider } from './providers.ts'
+import type { Provider } from '../call/provider.ts'
 import { giveCode } from './returnCodes.ts'
 
 /** Where providers send the reader back to, below the brand's API base path. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { claimAccount } from '../accounts/claimAccount.ts'
 import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
-import { engineOf } from '../database/engine.ts'
-import type { Database } from '../database/schema.ts'
+import { engineOf } from '../database/engine/engine.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { Claims } from './providers.ts'
+import type { Claims } from '../call/provider.ts'
 
 /** A sign-in that cannot be, with a sentence for the reader. */
 export class Refusal extends Error {}

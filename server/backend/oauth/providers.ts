@@ -1,47 +1,6 @@
 import * as oidc from 'openid-client'
-import { z } from 'zod'
-
-/** Who somebody is, as a third party says it. */
-export type Claims = {
-  subject: string
-  email?: string
-  emailVerified: boolean
-  name?: string
-  avatar?: string
-}
-
-/** What makes the answer of a sign-in fit its beginning. */
-export type Checks = { state: string; nonce: string; verifier: string; redirectUri: string }
-
-/** A third party that signs readers in. */
-export type Provider = {
-  name: string
-  /** For people. */
-  label: string
-  /** Where the browser goes to sign in there. */
-  begin(checks: Checks): Promise<URL>
-  /** Who came back; throws where the answer is not right. `answer`: the query that the browser brought. */
-  finish(answer: URLSearchParams, checks: Checks): Promise<Claims>
-}
-
-const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
-const issuer = z.url({ protocol: /^https?$/ }).refine(text => {
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || isLoopback(hostname)
-}, 'an https address')
-
-/** One provider in the settings. */
-export const providerSettings = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/)
-    .refine(name => name !== 'development', 'this name is taken'),
-  label: z.string().min(1).max(40),
-  issuer,
-  client_id: z.string().min(1),
-  client_secret: z.string().min(1).optional(),
-})
-export type ProviderSettings = z.infer<typeof providerSettings>
+import type { Claims, Provider } from '../call/provider.ts'
+import type { ProviderSettings } from './providerSettings.ts'
 
 /** A provider that speaks OpenID Connect: found by discovery, with state, nonce and PKCE. */
 export function createOidcProvider({ name, label, issuer, client_id, client_secret }: ProviderSettings): Provider {

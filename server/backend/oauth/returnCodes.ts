@@ -1,11 +1,11 @@
 import { hashSecret, newSecret } from '../accounts/secret.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import type { ReturnCodeTable } from '../database/schema/accounts.ts'
 
 /** Time for the browser to come back and exchange it, in milliseconds. */
 const LASTS = 2 * 60 * 1000
 
-export type Outcome = Omit<ReturnCodeTable, 'code_hash' | 'expires_at'>
+type Outcome = Omit<ReturnCodeTable, 'code_hash' | 'expires_at'>
 
 /** A code that stands for the outcome of a sign-in: it may stand in an address, since it is good once, shortly, here. */
 export async function giveCode(database: Database, outcome: Outcome, now: Date): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, expect, jest, test } from '@jest/globals'
 import request from 'supertest'
 import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
-import type { Claims, Provider } from './providers.ts'
+import type { Claims, Provider } from '../call/provider.ts'
 
 // A password takes its time by design, and more on a busy machine.
 jest.setTimeout(60_000)

@@ -20,6 +20,10 @@ test('every reference leads somewhere', () => {
   expect(text).not.toContain('$defs')
 })
 
+test('patterns are such that every validator knows them, also without Unicode properties', () => {
+  expect(text).not.toMatch(/\\p\{/i)
+})
+
 test('entities are named once', () => {
   expect(Object.keys(document.components.schemas)).toEqual(
     expect.arrayContaining(['Book', 'BookCard', 'Chapter', 'ChapterItem', 'ReadLog', 'Failure']),

@@ -1,5 +1,5 @@
-import type { OrderRow } from '../coins/orders.ts'
-import { RETURN_PATH } from './payments.ts'
+import type { OrderRow } from '../database/schema/money.ts'
+import { RETURN_PATH } from '../call/payments.ts'
 
 /** No script, nothing from elsewhere, no other origin's rights: the page can be read, and its forms sent. */
 export const CHECKOUT_POLICY =

@@ -1,5 +1,5 @@
-import type { OrderRow } from '../coins/orders.ts'
-import type { Database } from '../database/schema.ts'
+import type { OrderRow } from '../database/schema/money.ts'
+import type { Database } from '../database/schema/schema.ts'
 
 /**
  * The money of an order that is with its payer, in minor units: the most that was said to be refunded, and every dispute

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { OrderRow } from '../coins/orders.ts'
-import type { Database } from '../database/schema.ts'
+import type { OrderRow } from '../database/schema/money.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { loggable } from '../http/log.ts'
-import { ProviderFailure, type HostedPayments } from './payments.ts'
+import { ProviderFailure, type HostedPayments } from '../call/payments.ts'
 import { settlePayment } from './settle.ts'
 
 /** A checkout is open for a day, and its webhook has had an hour to say how it ended; in milliseconds. */

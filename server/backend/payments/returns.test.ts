@@ -1,12 +1,12 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals'
-import { checkLedger } from '../coins/checkLedger.ts'
+import { auditLedger } from '../coins/auditLedger.ts'
 import { expectFailure } from '../testing/backend.ts'
 import { chargeOf, disputeOf, eventOf } from '../testing/stripe.ts'
 import { stripeShop } from '../testing/stripeShop.ts'
 
 const { backend, stripe, order, deliver, paid, bought, latest, coins, mara, close } = await stripeShop()
 afterEach(async () => {
-  expect((await checkLedger(backend.database)).wrong).toEqual([])
+  expect((await auditLedger(backend.database)).wrong).toEqual([])
   // Every test begins with an empty wallet.
   for (const { id } of await topUps())
     await deliver(eventOf('charge.refunded', chargeOf(stripe.sessionOf({ id }), 299)))
@@ -123,7 +123,7 @@ test('an order whose refunds are not those that were told of is found', async ()
   const order = (await latest()).id
   const set = (returned: number) => database.updateTable('orders').set({ returned }).where('id', '=', order).execute()
   await set(50)
-  expect((await checkLedger(database)).wrong).toEqual([
+  expect((await auditLedger(database)).wrong).toEqual([
     expect.stringContaining(`order ${order} is not paid`),
     expect.stringContaining(`order ${order} is not refunded`),
   ])

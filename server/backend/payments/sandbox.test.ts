@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { checkLedger } from '../coins/checkLedger.ts'
+import { auditLedger } from '../coins/auditLedger.ts'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
 import { createSandbox } from './sandbox.ts'
 
 const backend = await testBackend()
 afterAll(async () => {
-  expect((await checkLedger(backend.database)).wrong).toEqual([])
+  expect((await auditLedger(backend.database)).wrong).toEqual([])
   await backend.close()
 })
 const { app } = backend

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { newSecret } from '../accounts/secret.ts'
-import type { OrderRow } from '../coins/orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 import { madeOnce } from '../database/facts.ts'
-import type { Database } from '../database/schema.ts'
-import { badRequest } from '../http/apiError.ts'
-import { readJson } from '../json.ts'
-import type { PaymentEvent, Payments } from './payments.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { badRequest } from '../call/apiError.ts'
+import { readJson } from '../text/json.ts'
+import type { PaymentEvent, Payments } from '../call/payments.ts'
 import { isSigned, sign } from './signature.ts'
 
 /** The name of the test checkout among providers. */

@@ -1,10 +1,10 @@
 import { creditTopUp, failTopUp } from '../coins/credit.ts'
-import type { OrderRow } from '../coins/orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 import { takeBack } from '../coins/takeBack.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError, notFound } from '../http/apiError.ts'
-import type { PaymentEvent } from './payments.ts'
+import { ApiError, notFound } from '../call/apiError.ts'
+import type { PaymentEvent } from '../call/payments.ts'
 import { moneyBack } from './moneyBack.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import type { OrderRow } from '../coins/orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
 import { madeOnce } from '../database/facts.ts'
-import type { Database } from '../database/schema.ts'
-import { badRequest } from '../http/apiError.ts'
-import { ProviderFailure, RETURN_PATH, type HostedPayments } from './payments.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { badRequest } from '../call/apiError.ts'
+import { ProviderFailure, RETURN_PATH, type HostedPayments } from '../call/payments.ts'
 import { readEvent, readSession } from './stripeEvents.ts'
 
 export type StripeSettings = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { badRequest } from '../http/apiError.ts'
-import type { PaymentEvent } from './payments.ts'
+import { badRequest } from '../call/apiError.ts'
+import type { PaymentEvent } from '../call/payments.ts'
 
 const name = z.string().min(1).max(255)
 const money = z.int().nonnegative()

@@ -1,7 +1,7 @@
 import type { BannerTable } from '../database/schema/catalogue.ts'
-import { shortHash } from '../database/books.ts'
+import { shortHash } from '../books/hash.ts'
 import { slug } from '../../../shared/slug.ts'
-import { bannerLine, bannerPicture } from './bannerPicture.ts'
+import { bannerLine, bannerPicture } from '../artwork/bannerPicture.ts'
 import type { Channel } from './channels.ts'
 import { byEsteem, sorted } from './shelvedBook.ts'
 

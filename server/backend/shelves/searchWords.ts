@@ -1,7 +1,7 @@
-import { foldedWords } from '../database/searchWords.ts'
+import { foldedWords } from '../text/searchWords.ts'
 import { byReads, sorted, type ShelvedBook } from './shelvedBook.ts'
 
-export type SearchWord = { key: string; name: string; books: ShelvedBook[] }
+type SearchWord = { key: string; name: string; books: ShelvedBook[] }
 
 const MOST_BOOKS = 500
 const SHORTEST = 4

@@ -12,7 +12,7 @@ import {
   type ShelvedBook,
 } from './shelvedBook.ts'
 
-export type Section = Pick<SectionTable, 'key' | 'name' | 'layout' | 'shown'> & { books: ShelvedBook[] }
+type Section = Pick<SectionTable, 'key' | 'name' | 'layout' | 'shown'> & { books: ShelvedBook[] }
 
 /** A shelf with fewer books looks forgotten. */
 const FEWEST = 2

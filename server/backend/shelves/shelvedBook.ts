@@ -1,4 +1,4 @@
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 
 /** What the shelves need to know of a book. */
 export type ShelvedBook = {

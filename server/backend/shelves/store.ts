@@ -1,4 +1,4 @@
-import type { Database, Tables } from '../database/schema.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 
 const BATCH = 500
 

@@ -1,4 +1,4 @@
-import type { NewBook } from '../database/books.ts'
+import type { NewBook } from '../books/newBook.ts'
 
 const paragraph = (words: number, word = 'word') =>
   Array.from(

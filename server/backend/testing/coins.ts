@@ -1,5 +1,5 @@
 import { creditTopUp } from '../coins/credit.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 
 /** A top-up of so many coins, paid. */
 export const giveCoins = (database: Database, readerId: number, coins: number, now: Date) =>

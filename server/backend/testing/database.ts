@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../database/open.ts'
 import { connectPostgres } from '../database/postgres/open.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 
 /** The engine that this run of a test is about; the jest projects say it. */
 export const ENGINE = process.env['TEST_ENGINE'] === 'PostgreSQL' ? 'PostgreSQL' : 'SQLite'
@@ -14,7 +14,7 @@ export const ENGINE = process.env['TEST_ENGINE'] === 'PostgreSQL' ? 'PostgreSQL'
 export const testDatabase = async (): Promise<Database> =>
   ENGINE === 'SQLite' ? openDatabase(':memory:') : connectPostgres(await newDatabase())
 
-export type Place = {
+type Place = {
   /** What `openDatabase` opens. */
   location: string
   /** The settings by which the program finds it. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-export type Account = { email?: string; email_verified?: boolean; name?: string }
+type Account = { email?: string; email_verified?: boolean; name?: string }
 
 /**
  * A real OpenID provider on loopback, with its own pages to sign in and to agree. Anybody may sign in as one of

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 import type { StripeSettings } from '../payments/stripe.ts'
 
-export const WEBHOOK_SECRET = 'whsec_offline'
+const WEBHOOK_SECRET = 'whsec_offline'
 
 type Asked = { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }
 type Session = { id: string; metadata: Record<string, string>; payment_intent: string } & Record<string, unknown>

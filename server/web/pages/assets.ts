@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest } from '../../../scripts/build/client.ts'
 import type { Brand } from '../brand.ts'
+import type { Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */
 export type PageAssets = {

@@ -14,7 +14,7 @@ import { DOCUMENT_END, documentStart } from './document.ts'
 /** Milliseconds from the start of rendering until late parts are left to the browser. */
 const RENDER_LIMIT = 10_000
 
-export type PageToRender = {
+type PageToRender = {
   entry: Entry
   services: Services
   snapshot: Snapshot

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
-import { readConfig, type Environment } from '../../config.ts'
+import type { Environment } from '../../settings.ts'
+import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { createWebApp } from '../app.ts'
 import { brandOf } from '../brand.ts'
@@ -10,7 +11,7 @@ import { createHttpServer } from '../httpServer.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { brandFolder } from './brandFolder.ts'
 
-export type TestApp = {
+type TestApp = {
   brands?: Record<string, Record<string, unknown>>
   environment?: Environment
   pages?: RequestHandler

@@ -1,5 +1,5 @@
-import type { Chapter } from '../gutenberg/classic.ts'
-import { tidyBreaks } from '../gutenberg/reflow.ts'
+import type { Chapter } from '../../books/newBook.ts'
+import { tidyBreaks } from '../prose/reflow.ts'
 import type { Archive } from './archive.ts'
 import type { Contents, ContentsEntry } from './contents.ts'
 import { flowOf } from './flow.ts'

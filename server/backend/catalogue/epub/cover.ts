@@ -1,4 +1,4 @@
-import type { NewBook } from '../../database/books.ts'
+import type { NewBook } from '../../books/newBook.ts'
 import type { Archive } from './archive.ts'
 import { findFirst, readXhtml, resolveHref } from './markup.ts'
 import type { Package } from './package.ts'

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { strToU8, zipSync } from 'fflate'
-import { makeEpub } from './makeEpub.ts'
+import { makeEpub } from './testing/makeEpub.ts'
 import { readEpub } from './readEpub.ts'
 
 const page = { id: 'One', body: '<p>Text.</p>' }
@@ -60,6 +60,35 @@ test('an archive that claims to unpack to too much, or has too many files, is re
   expect(() => readEpub(epub)).toThrow(/ZIP bomb/)
   const crowd = Object.fromEntries(Array.from({ length: 5100 }, (_item, at) => [`f${at}`, '']))
   expect(() => readEpub(makeEpub({ pages: [page], files: crowd }))).toThrow(/more than 5000/)
+})
+
+/** An EPUB with other bits in its files' flags, both where they stand. */
+const flagged = (epub: Uint8Array, change: (flags: number) => number) => {
+  const bytes = Buffer.from(epub)
+  for (const [signature, place] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const) {
+    for (let at = bytes.indexOf(signature); at >= 0; at = bytes.indexOf(signature, at + 4)) {
+      bytes.writeUInt16LE(change(bytes.readUInt16LE(at + place)), at + place)
+    }
+  }
+  return bytes
+}
+
+test('a file that is locked with a password is refused', () => {
+  const epub = flagged(makeEpub({ pages: [page] }), flags => flags | 1)
+  const name = 'META-INF/container.xml'
+  const start = epub.indexOf(name) + name.length
+  // What stands behind the lock is no packed text, as far as anybody can see.
+  epub.fill(0xff, start, start + 40)
+  expect(() => readEpub(epub)).toThrow(/locked with a password/)
+})
+
+test('paths in UTF-8 are read where the archive does not say that they are', () => {
+  const pages = [{ id: 'One', file: 'überall.xhtml', body: '<p>Here.</p>' }]
+  const book = readEpub(flagged(makeEpub({ pages }), flags => flags & ~0x800))
+  expect(book.chapters[0]?.paragraphs).toEqual(['Here.'])
 })
 
 const encryption = (

@@ -2,7 +2,7 @@ import type { Archive } from './archive.ts'
 import { findAll, findFirst, isElement, nameOf, readXml, resolveHref, textOf } from './markup.ts'
 import type { Element } from './markup.ts'
 
-export type Item = { path: string; type: string; properties: string[] }
+type Item = { path: string; type: string; properties: string[] }
 
 /** What an EPUB's package file says of the book, in our words. */
 export type Package = {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { makeEpub } from './makeEpub.ts'
-import type { Recipe } from './makeEpub.ts'
+import { makeEpub } from './testing/makeEpub.ts'
+import type { Recipe } from './testing/makeEpub.ts'
 import { readEpub } from './readEpub.ts'
 
 const read = (recipe: Recipe) => readEpub(makeEpub(recipe))

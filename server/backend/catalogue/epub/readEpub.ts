@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { NewBook } from '../../database/books.ts'
-import { drawCover } from '../cover.ts'
+import type { NewBook } from '../../books/newBook.ts'
+import { drawCover } from '../../artwork/cover.ts'
 import { openArchive } from './archive.ts'
 import { readChapters } from './chapters.ts'
 import { readContents } from './contents.ts'

@@ -1,5 +1,5 @@
-import { fromRoman } from '../gutenberg/split.ts'
-import { titleCase } from '../gutenberg/loudWords.ts'
+import { fromRoman } from '../prose/split.ts'
+import { titleCase } from '../prose/loudWords.ts'
 
 const roman = /^[IVXLC]+$/
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { cataloguePaths } from '../cataloguePaths.ts'
+import { cataloguePaths } from '../seed/cataloguePaths.ts'
 import { categories } from '../category.ts'
 import { classicBook, classics } from './gutenberg.ts'
 

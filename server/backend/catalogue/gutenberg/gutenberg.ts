@@ -1,12 +1,12 @@
-import { drawCover } from '../cover.ts'
-import type { NewBook } from '../../database/books.ts'
+import { drawCover } from '../../artwork/cover.ts'
+import type { NewBook } from '../../books/newBook.ts'
 import { steadyDate } from '../steadyDate.ts'
-import type { Classic } from './classic.ts'
+import type { Classic } from './forms/classic.ts'
 import { austen } from './classics/austen.ts'
 import { chesterton } from './classics/chesterton.ts'
 import { others } from './classics/others.ts'
 import { shakespeare } from './classics/shakespeare.ts'
-import { linesOf } from './split.ts'
+import { linesOf } from '../prose/split.ts'
 
 /** The books that we take from the corpus. Texts that are in copyright in some countries, or no stories, stay out. */
 export const classics: Classic[] = [...others, ...austen, ...chesterton, ...shakespeare]

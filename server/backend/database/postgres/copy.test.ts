@@ -5,18 +5,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createReader } from '../../accounts/readers.ts'
-import { checkLedger } from '../../coins/checkLedger.ts'
+import { auditLedger } from '../../coins/auditLedger.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import { books, newBook } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
 import { newDatabase } from '../../testing/database.ts'
-import { saveBook } from '../books.ts'
-import { copyDatabase } from '../copy/copyDatabase.ts'
+import { reindex } from '../../books/reindex.ts'
+import { saveBook } from '../../books/save.ts'
+import { copyTables } from '../copy/copyTables.ts'
 import { openSource } from '../copy/source.ts'
 import { openDatabase } from '../open.ts'
-import type { Database } from '../schema.ts'
-import { findBooks, suggest } from '../search.ts'
-import { refreshShelves } from '../shelves.ts'
+import type { Database } from '../schema/schema.ts'
+import { findBooks, suggest } from '../../books/search.ts'
+import { refreshShelves } from '../../shelves/refresh.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quire-'))
 const file = join(folder, 'quire.sqlite')
@@ -53,8 +54,10 @@ afterAll(async () => {
 /** Runs `npm run db:copy -- FROM TO`'s program. */
 const copy = (...args: string[]) =>
   new Promise<{ code: unknown; said: string }>(resolve => {
-    execFile(process.execPath, [join(import.meta.dirname, '../copy/dbCopy.ts'), ...args], (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, '../../commands/dbCopy.ts'), ...args],
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     )
   })
 
@@ -71,7 +74,7 @@ test('everything is there, is found, sums, and goes on with fresh numbers', asyn
     await findBooks(live, { keyword: title, page: 1, limit: 5 }),
   )
   for (const typed of ['o dal', 'sea', 'f']) expect(await suggest(database, typed)).toEqual(await suggest(live, typed))
-  expect(await checkLedger(database)).toEqual(await checkLedger(live))
+  expect(await auditLedger(database)).toEqual(await auditLedger(live))
   const reader = { brand: 'local', email: 'new@reader.example', passwordHash: null, emailVerified: false }
   expect(await createReader(database, reader, NOW)).toBe(3)
   expect(await saveBook(database, books[0]!)).toBe('unchanged')
@@ -90,7 +93,7 @@ test('a copy that comes out different is not kept', async () => {
     $$ begin new.coins := new.coins + 1; return new; end $$`.execute(database)
   await sql`create trigger forge before insert on wallet for each row execute function forge()`.execute(database)
   const source = await openSource(file)
-  await expect(copyDatabase(source, database)).rejects.toThrow(
+  await expect(copyTables(source, database, reindex)).rejects.toThrow(
     'A row of "wallet" is not the same after copying: reader_id 1.',
   )
   source.close()

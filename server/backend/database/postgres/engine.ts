@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { postgresSearch } from './search.ts'
 import { codeOf, LOCK_NOT_AVAILABLE, remedy } from './errors.ts'
 
@@ -29,6 +29,17 @@ export const postgres: Engine = {
       throw error
     }
   },
+
+  /** A lock of the session: it ends with the connection, so whoever dies at the work lets the next one go on. */
+  alone: (database, name, work) =>
+    database.connection().execute(async connection => {
+      await sql`select pg_advisory_lock(hashtextextended(${name}, 1))`.execute(connection)
+      try {
+        await work()
+      } finally {
+        await sql`select pg_advisory_unlock(hashtextextended(${name}, 1))`.execute(connection)
+      }
+    }),
 
   remedy,
 }

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine/engine.ts'
 
 export const LOCK_NOT_AVAILABLE = '55P03'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { Pool, types } from 'pg'
-import type { Database, Tables } from '../schema.ts'
+import type { Database, Tables } from '../schema/schema.ts'
 import { PooledPostgresDialect } from './dialect.ts'
 import { reasonOf, remedy } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
-import type { Database } from '../schema.ts'
+import type { Database } from '../schema/schema.ts'
 import { inTransaction } from '../transaction.ts'
 
 const backend = await testBackend()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { stem } from '../porter.ts'
-import type { Database } from '../schema.ts'
-import { NAME_TABLES, type Ranked, type SearchIndex } from '../searchIndex.ts'
-import { foldedWords } from '../searchWords.ts'
+import { stem } from '../../text/porter.ts'
+import type { Database } from '../schema/schema.ts'
+import { NAME_TABLES, type Ranked, type SearchIndex } from '../engine/searchIndex.ts'
+import { foldedWords } from '../../text/searchWords.ts'
 import { blocksOf, phraseOf, vectorOf } from './vectors.ts'
 
 /** Of text, introduction, tags, author and title: PostgreSQL names them D to A, and text stands in rows of its own. */

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createReader } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
-import { checkLedger } from '../../coins/checkLedger.ts'
+import { auditLedger } from '../../coins/auditLedger.ts'
 import { newBook } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
 import { startCluster } from '../../testing/postgres/cluster.ts'
-import { saveBook } from '../books.ts'
+import { saveBook } from '../../books/save.ts'
 import { writeFact } from '../facts.ts'
 import { openDatabase } from '../open.ts'
-import type { Database } from '../schema.ts'
+import type { Database } from '../schema/schema.ts'
 
 /** A server that nobody else uses, since it is killed here. */
 const cluster = await startCluster()
@@ -79,7 +79,11 @@ test.each([
     'postgres://mara:hush-hush@nowhere.invalid/books',
     'nowhere.invalid/books cannot be used',
   ],
-  ['no address at all', 'mysql://mara:hush-hush@localhost/books', 'DATABASE_URL: an address such as postgres://'],
+  [
+    'no address at all',
+    'mysql://mara:hush-hush@localhost/books',
+    'DATABASE_URL  (not shown)  an address such as postgres://',
+  ],
 ])('%s is said in one line, without the password', async (_what, url, sentence) => {
   await sql`do $$ begin create role guarded login password 'right'; exception when others then end $$`.execute(database)
   const { port, said } = await start({ DATABASE_URL: url })
@@ -123,7 +127,7 @@ test('the server killed amid orders: the backend says 503, goes on by itself, an
   const unlocks = await database.selectFrom('unlock').select(['chapter', 'order_id']).execute()
   expect(new Map(unlocks.map(({ chapter, order_id }) => [chapter, order_id])).size).toBe(ORDERS)
   for (const { chapter, order_id } of unlocks) expect(acknowledged.get(chapter)).toBe(order_id)
-  expect((await checkLedger(database)).wrong).toEqual([])
+  expect((await auditLedger(database)).wrong).toEqual([])
   expect(await database.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 50 }])
   for (const secret of [token, 'mara@reader.example']) expect(said()).not.toContain(secret)
 

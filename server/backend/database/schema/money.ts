@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Time } from './time.ts'
 
 /** Money in minor units of an ISO 4217 currency. */
@@ -59,6 +59,7 @@ export type OrderTable = {
   /** Money that is back with the payer by refunds and disputes, in minor units. */
   returned: Generated<number>
 }
+export type OrderRow = Selectable<OrderTable>
 /** What was said of orders, so that saying it again changes nothing. */
 export type PaymentEventTable = {
   provider: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { sqliteSearch } from './search.ts'
 
 export const sqlite: Engine = {
@@ -15,6 +15,8 @@ export const sqlite: Engine = {
 
   /** A transaction has the whole database to itself from its start. */
   lock: async () => true,
+
+  alone: (_database, _name, work) => work(),
 
   /** Another process kept the database for longer than `busy_timeout`. */
   remedy: error =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NAME_TABLES, type SearchIndex } from '../searchIndex.ts'
+import { NAME_TABLES, type SearchIndex } from '../engine/searchIndex.ts'
 
 /**
  * SQLite's full text search (FTS5). `book_search` holds one row a book with its whole text, stemmed, without a copy of

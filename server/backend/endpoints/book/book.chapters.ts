@@ -1,7 +1,7 @@
 import { unlocked } from '../../coins/unlock.ts'
-import { offsetOf } from '../../database/cards.ts'
-import { bookNotFound } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import { offsetOf } from '../../books/cards.ts'
+import { bookNotFound } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
 import { toChapterItem } from './chapterItem.ts'
 
 export const bookChapters: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database, reader }) => {

@@ -1,6 +1,6 @@
-import { selectCards, toCard } from '../../database/cards.ts'
-import { bookNotFound } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import { selectCards, toCard } from '../../books/cards.ts'
+import { bookNotFound } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const bookShow: Handler<'book.show'> = async ({ book_id }, { database }) => {
   const book = await selectCards(database)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
-import { countWords } from '../../text.ts'
+import { countWords } from '../../text/text.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)

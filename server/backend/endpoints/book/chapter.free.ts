@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 import { readChapter } from './readChapter.ts'
 
 export const chapterFree: Handler<'chapter.free'> = ({ book_id, chapter_id }, { database, reader }) =>

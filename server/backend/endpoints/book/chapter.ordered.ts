@@ -1,7 +1,7 @@
-import { cardsOf, COUNT, offsetOf } from '../../database/cards.ts'
-import type { Database } from '../../database/schema.ts'
-import { ApiError, invalid } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { ApiError, invalid } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
 import { toChapterItem } from './chapterItem.ts'
 import { readChapter } from './readChapter.ts'
 

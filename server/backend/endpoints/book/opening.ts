@@ -1,4 +1,4 @@
-import { countWords, shorten } from '../../text.ts'
+import { countWords, shorten } from '../../text/text.ts'
 
 const MOST_WORDS = 300
 const SCENE_BREAK = '***'

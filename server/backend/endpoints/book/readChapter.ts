@@ -1,8 +1,8 @@
 import type { Chapter } from '../../../../shared/api/book.ts'
 import { unlocked } from '../../coins/unlock.ts'
-import type { Database } from '../../database/schema.ts'
-import { bookNotFound, chapterNotFound } from '../../http/apiError.ts'
-import { splitParagraphs } from '../../text.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { bookNotFound, chapterNotFound } from '../../call/apiError.ts'
+import { splitParagraphs } from '../../text/text.ts'
 import { toChapterItem } from './chapterItem.ts'
 import { opening } from './opening.ts'
 

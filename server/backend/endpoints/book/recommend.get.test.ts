@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { saveBook } from '../../database/books.ts'
+import { saveBook } from '../../books/save.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { idOf, newBook } from '../../testing/books.ts'
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const getTypeList: Handler<'complaint.get_type_list'> = async (_input, { database }) => ({
   items: await database.selectFrom('complaint_type').select(['id', 'name']).orderBy('position').execute(),

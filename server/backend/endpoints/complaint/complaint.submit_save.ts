@@ -1,5 +1,5 @@
-import { bookNotFound, chapterNotFound, invalid } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import { bookNotFound, chapterNotFound, invalid } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const submitSave: Handler<'complaint.submit_save'> = async (complaint, { database, brand, device, now }) => {
   const { type_id, book_id, chapter_id = null, content, email = null } = complaint

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 
 /**
  * Keeps one row a visit (`ndpid`) of a browser (`nbid`); whichever of the two the browser does not know is made here.

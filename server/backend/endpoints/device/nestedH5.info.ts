@@ -1,5 +1,5 @@
 import { APP_VERSION } from '../../../../shared/constants.ts'
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const nestedInfo: Handler<'nestedH5.info'> = async (_input, { app }) => ({
   app,

@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const reportData: Handler<'selfAttribution.reportData'> = (
   { book_id = null, ...visit },

@@ -1,6 +1,6 @@
-import { cardsOf } from '../../database/cards.ts'
-import { bookNotFound, notFound } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import { cardsOf } from '../../books/cards.ts'
+import { bookNotFound, notFound } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
 
 const STEPS = [
   'Download the app',

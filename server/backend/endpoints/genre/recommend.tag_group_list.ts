@@ -1,9 +1,9 @@
 import type { Genre } from '../../../../shared/api/discover.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
-import { COUNT, offsetOf, selectCards, SORTS, toCard } from '../../database/cards.ts'
-import type { Database } from '../../database/schema.ts'
-import { notFound } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import { COUNT, offsetOf, selectCards, SORTS, toCard } from '../../books/cards.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { notFound } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const tagGroupList: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, { database }) =>
   subid ? books(database, subid, filter) : genres(database)

@@ -1,5 +1,5 @@
-import type { Handler } from '../../http/handler.ts'
-import { bannerAddress } from '../../http/pictures.ts'
+import type { Handler } from '../../call/handler.ts'
+import { bannerAddress } from '../../books/pictures.ts'
 import { channelId } from './channel.ts'
 
 export const bannerIndex: Handler<'banner.index'> = async ({ channel_id }, { database }) => {

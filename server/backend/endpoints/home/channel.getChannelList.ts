@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const getChannelList: Handler<'channel.getChannelList'> = async (_input, { database }) => ({
   items: await database.selectFrom('channel').select(['id', 'name']).orderBy('position').execute(),

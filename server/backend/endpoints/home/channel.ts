@@ -1,5 +1,5 @@
-import type { Database } from '../../database/schema.ts'
-import { notFound } from '../../http/apiError.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { notFound } from '../../call/apiError.ts'
 
 /** The channel asked for, the first where none is named; undefined where there are no channels yet. Throws 404. */
 export async function channelId(database: Database, asked: number | undefined): Promise<number | undefined> {

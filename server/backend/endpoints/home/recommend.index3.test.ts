@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import type { Output } from '../../../../shared/api/endpoints.ts'
 import type { HomeSection } from '../../../../shared/api/discover.ts'
-import { refreshShelves } from '../../database/shelves.ts'
+import { refreshShelves } from '../../shelves/refresh.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
 const backend = await testBackend()

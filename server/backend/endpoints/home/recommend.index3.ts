@@ -1,7 +1,7 @@
 import type { HomeSection } from '../../../../shared/api/discover.ts'
-import { COUNT, offsetOf, selectCards, toCard } from '../../database/cards.ts'
-import { notFound } from '../../http/apiError.ts'
-import type { Call, Handler } from '../../http/handler.ts'
+import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
+import { notFound } from '../../call/apiError.ts'
+import type { Call, Handler } from '../../call/handler.ts'
 import { channelId } from './channel.ts'
 
 export const recommendIndex: Handler<'recommend.index3'> = ({ channel_id, subid, page, limit }, { database }) =>

@@ -1,6 +1,6 @@
-import { COUNT, offsetOf, selectCards, toCard } from '../../database/cards.ts'
-import { notFound } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
+import { notFound } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const rankBooks: Handler<'bookRank.book_list'> = async ({ type, id, page, limit }, { database }) => {
   const ranking = await database

@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const rankList: Handler<'bookRank.list'> = async (_input, { database }) => ({
   items: await database.selectFrom('ranking').select(['type', 'id', 'name']).orderBy('position').execute(),

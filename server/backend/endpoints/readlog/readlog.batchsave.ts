@@ -1,5 +1,5 @@
 import type { ReadLog } from '../../../../shared/api/user.ts'
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 
 /**
  * Keeps the newest place a book, of places at one time the furthest, in whatever order and however often they come. It is

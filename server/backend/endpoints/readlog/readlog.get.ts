@@ -1,5 +1,5 @@
-import { cardsOf, COUNT, offsetOf } from '../../database/cards.ts'
-import type { Handler } from '../../http/handler.ts'
+import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const readlogGet: Handler<'readlog.get'> = async ({ page, limit }, { database, reader }) => {
   const own = database

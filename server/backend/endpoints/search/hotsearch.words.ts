@@ -1,5 +1,5 @@
-import type { Handler } from '../../http/handler.ts'
-import { trendingWords } from '../../database/trends.ts'
+import type { Handler } from '../../call/handler.ts'
+import { trendingWords } from '../../books/trends.ts'
 
 export const hotWords: Handler<'hotsearch.words'> = async (_input, { database, brand }) => ({
   items: await trendingWords(database, brand),

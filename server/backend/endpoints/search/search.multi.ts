@@ -1,8 +1,8 @@
-import { cardsOf } from '../../database/cards.ts'
-import { highlights } from '../../database/highlight.ts'
-import { findBooks } from '../../database/search.ts'
-import { noteSearch } from '../../database/trends.ts'
-import type { Handler } from '../../http/handler.ts'
+import { cardsOf } from '../../books/cards.ts'
+import { highlights } from '../../books/highlight.ts'
+import { findBooks } from '../../books/search.ts'
+import { noteSearch } from '../../books/trends.ts'
+import type { Handler } from '../../call/handler.ts'
 
 /** Full text search. Words that lead to a book count for the brand's trends, once a search and not once a page. */
 export const searchMulti: Handler<'search.multi'> = async (

@@ -1,4 +1,4 @@
-import { suggest } from '../../database/search.ts'
-import type { Handler } from '../../http/handler.ts'
+import { suggest } from '../../books/search.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const searchSuggest: Handler<'search.multi2'> = ({ keyword }, { database }) => suggest(database, keyword)

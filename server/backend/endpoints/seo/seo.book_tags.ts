@@ -1,5 +1,5 @@
-import { COUNT, offsetOf } from '../../database/cards.ts'
-import type { Handler } from '../../http/handler.ts'
+import { COUNT, offsetOf } from '../../books/cards.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const bookTags: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database }) => {
   const tags = database

@@ -1,7 +1,7 @@
-import { cardsOf, COUNT, offsetOf, selectCards, toCard } from '../../database/cards.ts'
-import type { Database } from '../../database/schema.ts'
-import { findBooks } from '../../database/search.ts'
-import type { Handler } from '../../http/handler.ts'
+import { cardsOf, COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { findBooks } from '../../books/search.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const keywordsPage: Handler<'seo.keywords.page'> = ({ letter, name, page, limit }, { database }) =>
   name ? books(database, name, page, limit) : words(database, letter, page, limit)

@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 
 export const chargeList: Handler<'charge.list'> = async (_input, { database }) => {
   const options = await database.selectFrom('charge_option').selectAll().orderBy('position').execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { checkLedger } from '../../coins/checkLedger.ts'
+import { auditLedger } from '../../coins/auditLedger.ts'
 import { WELCOME } from '../../coins/vouchers.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   noor = await backend.signIn(`noor${number}`)
 })
 afterAll(async () => {
-  expect((await checkLedger(backend.database)).wrong).toEqual([])
+  expect((await auditLedger(backend.database)).wrong).toEqual([])
   await backend.close()
 })
 

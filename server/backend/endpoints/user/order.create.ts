@@ -1,6 +1,6 @@
 import { openCheckout, orderTopUp } from '../../coins/topUp.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
-import type { Finish, Handler } from '../../http/handler.ts'
+import type { Finish, Handler } from '../../call/handler.ts'
 
 export const orderCreate: Handler<'order.create'> = async (input, { database, reader, payments, site, now }) => {
   if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)

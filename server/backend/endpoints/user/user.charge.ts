@@ -1,6 +1,6 @@
 import { toTopUp } from '../../coins/orders.ts'
-import { COUNT, offsetOf } from '../../database/cards.ts'
-import type { Handler } from '../../http/handler.ts'
+import { COUNT, offsetOf } from '../../books/cards.ts'
+import type { Handler } from '../../call/handler.ts'
 import { failAbandoned } from '../../payments/abandoned.ts'
 
 export const userCharge: Handler<'user.charge'> = async ({ page, limit }, { database, reader, now }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { chaptersOf } from '../../coins/orders.ts'
-import { cardsOf, COUNT, offsetOf } from '../../database/cards.ts'
-import type { Handler } from '../../http/handler.ts'
+import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
+import type { Handler } from '../../call/handler.ts'
 
 /** What the reader has spent, latest first. Orders that cost nothing are no spending. */
 export const userCostList: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {

@@ -5,8 +5,8 @@ import { createReader, holdPassword, readerByEmail, userOf } from '../../account
 import { openSession } from '../../accounts/sessions.ts'
 import { countSignIn } from '../../accounts/signInLimits.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { ApiError } from '../../http/apiError.ts'
-import type { Call, Handler } from '../../http/handler.ts'
+import { ApiError } from '../../call/apiError.ts'
+import type { Call, Handler } from '../../call/handler.ts'
 
 /**
  * Signs in by e-mail and password. An unknown address becomes an account where the terms are accepted. Whether an

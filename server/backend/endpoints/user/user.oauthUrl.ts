@@ -1,6 +1,6 @@
 import { countDeparture } from '../../accounts/signInLimits.ts'
-import { ApiError, invalid, notFound } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import { ApiError, invalid, notFound } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
 import { beginAttempt } from '../../oauth/attempts.ts'
 import { CALLBACK } from '../../oauth/callback.ts'
 

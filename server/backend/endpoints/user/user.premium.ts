@@ -1,7 +1,7 @@
 import { settleVouchers } from '../../coins/vouchers.ts'
-import { COUNT, offsetOf } from '../../database/cards.ts'
+import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { LedgerAccount } from '../../database/schema/money.ts'
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 
 /** What happened to the reader's vouchers, latest first: the ledger's own rows. */
 export const userPremium: Handler<'user.premium'> = async ({ page, limit }, { database, reader, now }) => {

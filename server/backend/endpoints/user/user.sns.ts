@@ -1,8 +1,8 @@
 import { userOf } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { ApiError } from '../../http/apiError.ts'
-import type { Handler } from '../../http/handler.ts'
+import { ApiError } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
 import { takeCode } from '../../oauth/returnCodes.ts'
 
 /**

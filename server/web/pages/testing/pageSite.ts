@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { preloadPages } from '../../../../client/ssr.ts'
-import type { Manifest } from '../../../../scripts/build/client.ts'
+import type { Manifest } from '../manifest.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
 import { createLog } from '../../../log.ts'
 import type { Brand } from '../../brand.ts'
@@ -17,7 +17,7 @@ import { createPools, type PoolsOptions } from '../calls/pools.ts'
 import { createPages } from '../handlePage.ts'
 
 /** What a test does to a call before the backend sees it: answer it, hold it, or nothing. */
-export type Interference = (
+type Interference = (
   call: string,
   res: ServerResponse,
   req: IncomingMessage,

@@ -1,5 +1,5 @@
-import type { Classic } from '../classic.ts'
-import { emma, plainChapters } from '../novels.ts'
+import type { Classic } from '../forms/classic.ts'
+import { emma, plainChapters } from '../forms/novels.ts'
 
 const author = {
   name: 'Jane Austen',

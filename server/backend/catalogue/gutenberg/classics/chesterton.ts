@@ -1,5 +1,5 @@
-import type { Classic } from '../classic.ts'
-import { romanChapters, thursday } from '../novels.ts'
+import type { Classic } from '../forms/classic.ts'
+import { romanChapters, thursday } from '../forms/novels.ts'
 
 const author = {
   name: 'G. K. Chesterton',

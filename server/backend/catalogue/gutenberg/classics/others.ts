@@ -1,8 +1,8 @@
-import type { Classic } from '../classic.ts'
-import { mobyDick } from '../mobyDick.ts'
-import { alice } from '../novels.ts'
-import { tales } from '../tales.ts'
-import { leavesOfGrass, paradiseLost } from '../verse.ts'
+import type { Classic } from '../forms/classic.ts'
+import { mobyDick } from '../forms/mobyDick.ts'
+import { alice } from '../forms/novels.ts'
+import { tales } from '../forms/tales.ts'
+import { leavesOfGrass, paradiseLost } from '../forms/verse.ts'
 
 export const others: Classic[] = [
   {

@@ -1,7 +1,7 @@
-import type { Classic } from '../classic.ts'
-import { caesarScenes, hamletScenes, macbethScenes } from '../playScenes.ts'
-import { play } from '../plays.ts'
-import { caesarSpeakers, hamletSpeakers, macbethSpeakers } from '../speakers.ts'
+import type { Classic } from '../forms/classic.ts'
+import { caesarScenes, hamletScenes, macbethScenes } from '../forms/playScenes.ts'
+import { play } from '../forms/plays.ts'
+import { caesarSpeakers, hamletSpeakers, macbethSpeakers } from '../forms/speakers.ts'
 
 const author = {
   name: 'William Shakespeare',

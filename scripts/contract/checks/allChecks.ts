@@ -1,0 +1,45 @@
+import { endpoints } from '../../../shared/api/endpoints.ts'
+import type { Check } from '../kit/check.ts'
+import { accountChecks } from './account.ts'
+import { answerChecks } from './answers.ts'
+import { bookChecks } from './books.ts'
+import { catalogueChecks } from './catalogue.ts'
+import { chapterChecks } from './chapters.ts'
+import { idempotencyChecks } from './idempotency.ts'
+import { orderChecks } from './orders.ts'
+import { pagingChecks } from './paging.ts'
+import { readlogChecks } from './readlog.ts'
+import { searchChecks } from './search.ts'
+import { signInChecks, transportChecks } from './transport.ts'
+import { unknownChecks } from './unknown.ts'
+import { rules } from '../kit/rules.ts'
+
+/** The whole contract; `user.login` with wrong passwords comes last, for rate limits. */
+export const allChecks = (): Check[] => [
+  ...answerChecks(),
+  ...unknownChecks(),
+  ...pagingChecks(),
+  ...chapterChecks(),
+  ...bookChecks(),
+  ...catalogueChecks(),
+  ...searchChecks(),
+  ...idempotencyChecks(),
+  ...orderChecks(),
+  ...readlogChecks(),
+  ...signInChecks(),
+  ...transportChecks(),
+  ...accountChecks(),
+]
+
+/** What `--only` may name: calls, rules, or a call and a rule joined by a colon. */
+export function isSelector(text: string): boolean {
+  const [first = '', second, ...more] = text.split(':')
+  if (second === undefined) return isCall(first) || isRule(first)
+  return isCall(first) && isRule(second) && more.length === 0
+}
+
+const isRule = (name: string) => Object.hasOwn(rules, name)
+const isCall = (name: string) => name === '*' || Object.hasOwn(endpoints, name)
+
+export const selects = (only: readonly string[], { call, rule }: Pick<Check, 'call' | 'rule'>) =>
+  only.length === 0 || [call, rule, `${call}:${rule}`].some(selector => only.includes(selector))

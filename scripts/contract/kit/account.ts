@@ -1,0 +1,33 @@
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { isClosed, isRecord } from './inspect.ts'
+import { Skip, type Session } from './session.ts'
+
+export type Credentials = { email: string; password: string }
+
+export type Account = ReturnType<typeof createAccount>
+
+/** Why signed-in calls are not tried. */
+const NO_CREDENTIALS = 'needs --user and --password'
+
+/** The reader on whose behalf signed-in calls are made; signs in at first need, and creates the account if it must. */
+export function createAccount({ call }: Session, credentials?: Credentials) {
+  let signedIn: Promise<Output<'user.login'>> | undefined
+
+  async function signIn({ email, password }: Credentials): Promise<Output<'user.login'>> {
+    const answer = await call('user.login', { email, password, accept_terms: true })
+    if (isClosed(answer)) throw new Skip('user.login says 503 NOT_AVAILABLE')
+    const data = isRecord(answer.body) ? (answer.body['data'] as Output<'user.login'> | undefined) : undefined
+    if (answer.status !== 200 || !data?.token)
+      throw new Skip(`user.login answers ${answer.status} to --user and --password`)
+    return data
+  }
+
+  /** Token and user. Throws `Skip` where there are no credentials, or they do not work. */
+  const reader = (): Promise<Output<'user.login'>> => {
+    if (!credentials) throw new Skip(NO_CREDENTIALS)
+    signedIn ??= signIn(credentials)
+    return signedIn
+  }
+
+  return { credentials, reader, token: async () => (await reader()).token }
+}

@@ -1,0 +1,75 @@
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import type { ErrorName } from '../../../shared/api/envelope.ts'
+import type { Account } from './account.ts'
+import { isClosed, isRecord, show } from './inspect.ts'
+import type { RuleName } from './rules.ts'
+import type { Samples } from './samples.ts'
+import type { Answer } from './send.ts'
+import { Skip, type Session } from './session.ts'
+import type { Fields } from './wire.ts'
+
+/** What every check is given. */
+export type Kit = {
+  session: Session
+  samples: Samples
+  account: Account
+  /** Of an invitation that the server has; it cannot be found by asking. */
+  invite?: number
+}
+
+/** One rule tried on one call; `*` for a rule that is about no call of the table. */
+export type Check = { call: EndpointName | '*'; rule: RuleName; run: (test: Tester) => Promise<void> }
+
+type Expectation = { field?: string; answer?: Answer }
+
+type Refusal = { code: number; error: ErrorName; field?: string }
+
+export type Tester = ReturnType<typeof createTester>
+
+/** The kit, and ways to say what was found, for one check. */
+function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
+  const { report } = kit.session
+
+  /** Notes a finding; gives back whether it was as it should be. */
+  function expect(ok: boolean, message: string, { field, answer }: Expectation = {}): boolean {
+    if (ok) report.pass(call, rule)
+    else report.fail(call, rule, { field, message, request: answer?.request })
+    return ok
+  }
+
+  /** An answer must be this failure; `field` must be among the wrong fields, itself or a part of it. */
+  function refused(answer: Answer, { code, error, field }: Refusal): boolean {
+    if (isClosed(answer)) throw new Skip('the server says 503 NOT_AVAILABLE')
+    if (answer.status === 429 && code !== 429) throw new Skip('the server limits how often it is asked')
+    const body = isRecord(answer.body) ? answer.body : {}
+    const { status } = answer
+    if (status !== code || body['error'] !== error) {
+      const got = status < 400 ? `${status}` : `${status} ${show(body['error'])}`
+      return expect(false, `must be ${code} ${error}, is ${got}`, { field, answer })
+    }
+    if (field === undefined) return expect(true, '')
+    const paths = Array.isArray(body['fields']) ? (body['fields'] as Fields[]).map(({ path }) => String(path)) : []
+    const named = paths.some(path => path === field || path.startsWith(`${field}.`))
+    return expect(named, `is refused, but \`fields\` names ${paths.join(', ') || 'nothing'}`, { field, answer })
+  }
+
+  /** A call that must be refused. */
+  const refuses = async (name: EndpointName, input: Fields, refusal: Refusal, options = {}) =>
+    refused(await kit.session.call(name, input, options), refusal)
+
+  return { ...kit, ...kit.session, call: kit.session.call, expect, refused, refuses }
+}
+
+/** Runs checks one after the other. One that cannot go on since an answer was wrong is skipped, and says so. */
+export async function runChecks(kit: Kit, checks: Check[]): Promise<void> {
+  const { report } = kit.session
+  for (const check of checks) {
+    try {
+      await check.run(createTester(kit, check))
+    } catch (error) {
+      if (error instanceof Skip) report.skip(check.call, check.rule, error.message)
+      else if (kit.session.isTainted()) report.skip(check.call, check.rule, 'an answer that it needs is wrong')
+      else throw error
+    }
+  }
+}

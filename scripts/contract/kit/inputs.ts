@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { LONGEST_KEYWORD } from '../../../shared/api/discover.ts'
+import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import type { Kit } from './check.ts'
+import type { Samples } from './samples.ts'
+import { orElse } from './session.ts'
+import { readBack, type Fields } from './wire.ts'
+
+export const names = Object.keys(endpoints) as EndpointName[]
+export const isGet = (name: EndpointName) => endpoints[name].method === 'GET'
+
+/** What a reader types to find a book or an author: the name, its whole words as far as a keyword goes. */
+export const keywordFor = ({ name }: { name: string }) =>
+  name.length > LONGEST_KEYWORD ? name.slice(0, LONGEST_KEYWORD).replace(/\s+\S*$/, '') : name
+
+/**
+ * Good inputs of each call, the plainest first. What else they need to succeed (an account, a code, an invitation) is
+ * said by `succeeds`.
+ */
+export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Promise<Fields[]>> = {
+  'book.show': async ({ book }) => [{ book_id: (await book()).id }],
+  'book.chapters': async ({ book }) => [
+    { book_id: (await book()).id },
+    { book_id: (await book()).id, page: 1, limit: 200 },
+  ],
+  'chapter.free': async ({ book }) => [{ book_id: (await book()).id, chapter_id: 1 }],
+  'chapter.ordered': async () => [{}],
+  'recommend.get': async ({ book }) => [{ book_id: (await book()).id }],
+  'author.home': async ({ author }) => [{ author_id: (await author()).id }],
+
+  'channel.getChannelList': async () => [{}],
+  'banner.index': async ({ channels }) => [{}, ...(await channels()).map(({ id }) => ({ channel_id: id }))],
+  'recommend.index3': async ({ channels, section }) => [
+    {},
+    ...(await channels()).map(({ id }) => ({ channel_id: id })),
+    ...(await ifAny(section, ({ subid }) => ({ subid }))),
+  ],
+  'recommend.tag_group_list': async ({ genre, tag }) => [
+    {},
+    ...(await ifAny(genre, ({ subid }) => ({ subid }))),
+    ...(await ifAny(tag, ({ subid }) => ({ subid }))),
+    ...['popular', 'updated', 'score', 'words'].map(sort => ({ sort })),
+    ...(await ifAny(genre, ({ subid }) => ({ subid, status: 'finished', sort: 'words' }))),
+  ],
+  'bookRank.list': async () => [{}],
+  'bookRank.book_list': async ({ ranking, rankings }) => [
+    await ranking().then(({ type, id }) => ({ type, id })),
+    ...(await rankings()).slice(1).map(({ type, id }) => ({ type, id })),
+  ],
+  'search.multi': async ({ book, genre }) => [
+    { keyword: keywordFor(await book()) },
+    { keyword: 'a', status: 'updating', sort: 'score', page: 1, limit: 5 },
+    ...(await ifAny(genre, ({ subid }) => ({ keyword: 'a', category_id: subid }))),
+    { keyword: '"*) OR (' },
+  ],
+  'search.multi2': async ({ book }) => [
+    { keyword: keywordFor(await book()) },
+    { keyword: 'a' },
+    { keyword: '"*) OR (' },
+  ],
+  'hotsearch.words': async () => [{}],
+  'seo.book_tags': async () => [{}, { letter: 'a' }, { letter: 'A' }, { letter: '0-9' }, { page: 1, limit: 200 }],
+  'seo.keywords.page': async ({ word }) => [
+    {},
+    { letter: 'a' },
+    { letter: '0-9' },
+    ...(await ifAny(word, ({ name }) => ({ name }))),
+    { name: 'zzz no such word' },
+  ],
+
+  'user.login': async () => [{ email: 'nobody@contract.example', password: 'not the password' }],
+  'user.logout': async () => [{}],
+  'user.oauthUrl': async () => [{}],
+  'user.sns': async () => [{ code: 'x'.repeat(32) }],
+  'user.surplus': async () => [{}],
+  'user.premium': async () => [{}],
+  'user.charge': async () => [{}],
+  'user.cost_list': async () => [{}],
+  'charge.list': async () => [{}],
+  'order.create': async ({ book }) => [
+    { kind: 'chapters', book_id: (await book()).id, chapter_ids: [1] },
+    { kind: 'top_up', charge_id: 1 },
+  ],
+  'readlog.get': async () => [{}],
+  'readlog.batchsave': async ({ book }) => [
+    { logs: [{ book_id: (await book()).id, chapter_id: 1, progress: 0.5, read_at: '2020-01-02T03:04:05.000Z' }] },
+  ],
+
+  'complaint.get_type_list': async () => [{}],
+  'complaint.submit_save': async ({ complaintType, book }) => [
+    { type_id: (await complaintType()).id, book_id: (await book()).id, content: 'Sent by the contract kit.' },
+    {
+      type_id: (await complaintType()).id,
+      book_id: (await book()).id,
+      chapter_id: 1,
+      content: 'Sent by the contract kit, with “quotes”, ünïcode and\na second line.',
+      email: 'kit@contract.example',
+    },
+  ],
+  'event.inviteActivityHelpPage': async (_samples, { invite = 1 }) => [{ active_id: invite }],
+  'nestedH5.info': async () => [{}],
+  'selfAttribution.reportData': async ({ book }) => [
+    { ndpid: 'kit', nbid: 'kit', campaign: '', source: '', medium: '', landing_path: '/' },
+    {
+      ndpid: 'k',
+      nbid: 'k',
+      campaign: 'c',
+      source: 's',
+      medium: 'm',
+      landing_path: '/ads',
+      book_id: (await book()).id,
+    },
+  ],
+  'device.report': async () => [
+    { nbid: '', ndpid: '', ...DEVICE, is_click: 0 },
+    { nbid: 'contract-kit', ndpid: 'contract-kit', ...DEVICE, is_click: 1 },
+  ],
+}
+
+/** The input that a sample gives; none where the server has no such thing. */
+async function ifAny<T>(find: () => Promise<T>, input: (sample: T) => Fields): Promise<Fields[]> {
+  return orElse(async () => [input(await find())], [])
+}
+
+const DEVICE = { device_type: 'iPhone', screen_width: 390, screen_height: 844, system_lang: 'en-us', deep_link: '' }
+
+/** Whether good input is enough for a success, apart from being signed in. */
+export const succeeds = (name: EndpointName, { invite }: Pick<Kit, 'invite'>) =>
+  !['user.login', 'user.sns', 'order.create'].includes(name) &&
+  (name !== 'event.inviteActivityHelpPage' || invite !== undefined)
+
+type Variant = { field: string; value: unknown; input: Fields }
+
+/** Values that fit few fields; which of them are wrong for a field is asked of its schema. */
+const VALUES = [
+  undefined,
+  'no such value',
+  true,
+  -1,
+  1.5,
+  0,
+  '',
+  null,
+  [],
+  {},
+  'x'.repeat(3000),
+  '//other.host',
+  201,
+  100_001,
+]
+
+/** Inputs with one wrong field, the missing one first; each is wrong by the schema, and in that field. */
+export function wrongInputs(name: EndpointName, good: Fields, most = 6): Variant[] {
+  return fieldsOf(name, good).flatMap(field =>
+    VALUES.map((value): Variant => ({ field, value, input: { ...good, [field]: value } }))
+      .filter(({ value }) => !isGet(name) || typeof value !== 'object')
+      .filter(({ input }) => errorsOf(name, input).some(path => path === field || path.startsWith(`${field}.`)))
+      .slice(0, most),
+  )
+}
+
+/** Fields of a query that may be left out may also come empty. */
+export const emptyFields = (name: EndpointName, good: Fields): Variant[] =>
+  fieldsOf(name, good)
+    .map((field): Variant => ({ field, value: '', input: { ...good, [field]: '' } }))
+    .filter(({ field, input }) => isGet(name) && good[field] === undefined && errorsOf(name, input).length === 0)
+
+/** Paths of the wrong fields, by the contract. */
+export function errorsOf(name: EndpointName, input: unknown): string[] {
+  const { error } = endpoints[name].input.safeParse(readBack(name, input))
+  return error?.issues.map(({ path }) => path.map(String).join('.')) ?? []
+}
+
+const fieldsOf = (name: EndpointName, good: Fields): string[] => {
+  const schema: z.ZodType = endpoints[name].input
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : Object.keys(good)
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { errorNames } from '../../../shared/api/envelope.ts'
+import type { Answer } from './send.ts'
+import type { Fields } from './wire.ts'
+
+export type Finding = { rule: 'envelope' | 'data' | 'steady' | 'note'; field?: string; message: string }
+
+const fieldErrors = z.array(z.object({ path: z.string(), message: z.string() })).min(1)
+const ENVELOPE_FIELDS = ['code', 'desc', 'data', 'error', 'fields']
+
+/** Everything that is wrong with an answer by itself: its envelope, its data, a server that failed. */
+export function inspect(name: EndpointName | '*', input: unknown, answer: Answer): Finding[] {
+  const { status, body } = answer
+  const findings: Finding[] = []
+  const wrong = (field: string | undefined, message: string) => findings.push({ rule: 'envelope', field, message })
+  if (status >= 500 && !isClosed(answer)) findings.push({ rule: 'steady', message: `the server fails with ${status}` })
+  if (!/^application\/json\b/.test(answer.headers['content-type'] ?? ''))
+    wrong('Content-Type', 'is not application/json')
+  if (!isRecord(body)) {
+    wrong(undefined, `status ${status}: the answer is no JSON object: ${answer.text.slice(0, 60) || '(nothing)'}`)
+    return findings
+  }
+  if (body['code'] !== status) wrong('code', `is ${show(body['code'])}, but the HTTP status is ${status}`)
+  if (typeof body['desc'] !== 'string') wrong('desc', `must be text, is ${show(body['desc'])}`)
+  if (!isRecord(body['data'])) wrong('data', `must be an object, is ${show(body['data'])}`)
+  for (const key of Object.keys(body)) {
+    if (!ENVELOPE_FIELDS.includes(key)) findings.push({ rule: 'note', message: `${key} is no field of the envelope` })
+  }
+
+  if (status >= 200 && status < 300) {
+    if (status !== 200) wrong('code', `a success is 200, not ${status}`)
+    if (body['error'] !== undefined) wrong('error', 'a success has none')
+    if (name !== '*') findings.push(...inspectData(name, input, body['data']))
+    return findings
+  }
+  if (status < 400) wrong('code', `${status} is neither a success nor a failure`)
+  if (!errorNames.includes(body['error'] as never))
+    wrong('error', `${show(body['error'])} is no error name of the contract`)
+  if (body['desc'] === '') wrong('desc', 'a failure needs a sentence for people')
+  if (body['error'] === 'VALIDATION' && !fieldErrors.safeParse(body['fields']).success) {
+    wrong('fields', 'VALIDATION needs [{path, message}], at least one')
+  }
+  return findings
+}
+
+/** A part that the server does not offer at all, such as accounts: that is said by 503 NOT_AVAILABLE. */
+export const isClosed = ({ status, body }: Answer) =>
+  status === 503 && isRecord(body) && body['error'] === 'NOT_AVAILABLE'
+
+function inspectData(name: EndpointName, input: unknown, data: unknown): Finding[] {
+  const schema = outputOf(name, (input ?? {}) as Fields)
+  const { data: read, error } = schema.safeParse(data)
+  if (error) {
+    return error.issues
+      .flatMap(issue => issuesOf(issue))
+      .map(({ path, message }) => {
+        const field = ['data', ...path].map(String).join('.')
+        return { rule: 'data', field, message: message.replace('Invalid input: ', '') }
+      })
+  }
+  return [...unknownFields(data, read, 'data')]
+}
+
+/** A union says what each of its forms lacks; the form that lacks least was meant. */
+function issuesOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+  if (issue.code !== 'invalid_union' || !issue.errors.length) return [issue]
+  const [nearest = []] = issue.errors.toSorted((a, b) => a.length - b.length)
+  return nearest.flatMap(issuesOf).map(({ path, message }) => ({ path: [...issue.path, ...path], message }))
+}
+
+/** Which of a call's two answers an input asks for; undefined where the contract leaves it open. */
+const SECOND_FORM: Partial<Record<EndpointName, (input: Fields) => boolean | undefined>> = {
+  'chapter.ordered': ({ book_id, chapter_id }) => (Boolean(book_id) === Boolean(chapter_id) ? !book_id : undefined),
+  'recommend.index3': ({ subid }) => Boolean(subid),
+  'recommend.tag_group_list': ({ subid }) => Boolean(subid),
+  'seo.keywords.page': ({ name }) => Boolean(name),
+  'user.oauthUrl': ({ provider }) => !provider,
+}
+
+function outputOf(name: EndpointName, input: Fields): z.ZodType {
+  const { output } = endpoints[name]
+  const second = SECOND_FORM[name]?.(input)
+  return second === undefined ? output : ((output as z.ZodUnion).options[second ? 1 : 0] as z.ZodType)
+}
+
+/** What the schemas dropped is unknown to us. */
+function* unknownFields(sent: unknown, read: unknown, field: string): Generator<Finding> {
+  if (Array.isArray(sent) && Array.isArray(read)) {
+    for (const [index, item] of sent.entries()) yield* unknownFields(item, read[index], `${field}.${index}`)
+  } else if (isRecord(sent) && isRecord(read)) {
+    for (const [key, value] of Object.entries(sent)) {
+      const at = `${field}.${key}`
+      if (Object.hasOwn(read, key)) yield* unknownFields(value, read[key], at)
+      else yield { rule: 'note', message: `${at.replaceAll(/\.\d+(?=\.)/g, '[]')} is not in the contract` }
+    }
+  }
+}
+
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const show = (value: unknown) => (value === undefined ? 'missing' : JSON.stringify(value).slice(0, 60))

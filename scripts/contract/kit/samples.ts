@@ -1,0 +1,111 @@
+import type { Book, BookCard, ChapterItem } from '../../../shared/api/book.ts'
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import { isRecord } from './inspect.ts'
+import { orElse, Skip, type Session } from './session.ts'
+
+/** Books that are looked at for a chapter to be paid for. */
+const LOOKED_AT = 12
+
+/** An id that no server has; the second does not fit into 32 bits. */
+export const UNKNOWN_IDS = [2_147_483_647, Number.MAX_SAFE_INTEGER]
+export const UNKNOWN_ID = UNKNOWN_IDS[0]!
+
+export type Samples = ReturnType<typeof createSamples>
+
+/** The first of what is found; where there is none, what needs it is skipped. */
+const first =
+  <T>(find: () => Promise<T[]>, what: string) =>
+  async (): Promise<T> => {
+    const [one] = await find()
+    if (one === undefined) throw new Skip(`the server has no ${what}`)
+    return one
+  }
+
+/** What checks ask about, found by asking the server: from the home screen to books, from books to chapters. */
+export function createSamples({ ask }: Pick<Session, 'ask'>) {
+  const known = new Map<string, Promise<unknown>>()
+  /** Found at first need, once. */
+  const once =
+    <T>(key: string, find: () => Promise<T>) =>
+    (): Promise<T> => {
+      const found = known.get(key) ?? find()
+      known.set(key, found)
+      return found as Promise<T>
+    }
+  const items = <T>(name: EndpointName, input = {}) =>
+    once(`${name} ${JSON.stringify(input)}`, async () => listIn<T>(await ask(name, input)))
+
+  const channels = items<{ id: number; name: string }>('channel.getChannelList')
+  const channel = first(channels, 'channel')
+  const genres = items<{ subid: number; name: string; book_count: number }>('recommend.tag_group_list')
+  const genre = first(genres, 'genre')
+  const tags = items<{ subid: number; name: string; book_count: number }>('seo.book_tags')
+  const words = items<{ name: string; book_count: number }>('seo.keywords.page')
+  const rankings = items<{ type: string; id: number; name: string }>('bookRank.list')
+  const complaintTypes = items<{ id: number }>('complaint.get_type_list')
+  const charges = items<{ id: number; coins: number }>('charge.list')
+  const sections = once('sections', async () =>
+    listIn<{ subid: number; books: BookCard[] }>(await ask('recommend.index3', { channel_id: (await channel()).id })),
+  )
+
+  /** Cards of the home screen; where it has none, of the genres. */
+  const cards = once('cards', async (): Promise<BookCard[]> => {
+    const home = (await orElse(sections, [])).flatMap(({ books }) => books ?? [])
+    const found = home.length
+      ? home
+      : listIn<BookCard>(await ask('recommend.tag_group_list', { subid: (await genre()).subid }))
+    return [...new Map(found.filter(card => Number.isInteger(card?.id)).map(card => [card.id, card])).values()]
+  })
+  const byLength = async () => (await cards()).toSorted((a, b) => b.chapter_count - a.chapter_count)
+  const book = first(byLength, 'book')
+
+  /** The first chapters of the sampled books, until one is to be paid for. */
+  const shelves = once('shelves', async () => {
+    const seen: { book: Book; chapters: ChapterItem[] }[] = []
+    for (const { id } of (await byLength()).slice(0, LOOKED_AT)) {
+      const whole = await ask('book.show', { book_id: id })
+      const limit = 200
+      const page = Math.max(
+        1,
+        Math.min(Math.ceil(whole.chapter_count / limit), Math.floor(whole.free_chapters / limit) + 1),
+      )
+      const chapters = listIn<ChapterItem>(await ask('book.chapters', { book_id: id, page, limit }))
+      seen.push({ book: whole, chapters })
+      if (chapters.some(({ is_free }) => is_free === false)) break
+    }
+    return seen
+  })
+  const chapterThat = (want: (chapter: ChapterItem) => boolean, what: string) =>
+    first(
+      async () =>
+        (await shelves()).flatMap(({ book, chapters }) =>
+          chapters.filter(want).map(chapter => ({ book_id: book.id, chapter_id: chapter.id, chapter })),
+        ),
+      what,
+    )
+
+  return {
+    channel,
+    channels,
+    sections,
+    section: first(async () => (await sections()).toSorted((a, b) => b.books.length - a.books.length), 'home section'),
+    genre,
+    genres,
+    tag: first(tags, 'tag'),
+    tags,
+    word: first(words, 'search word'),
+    words,
+    ranking: first(rankings, 'ranking'),
+    rankings,
+    complaintType: first(complaintTypes, 'type of complaint'),
+    charge: first(charges, 'top-up option'),
+    cards,
+    book,
+    author: async () => (await book()).author,
+    free: chapterThat(({ is_free }) => is_free, 'free chapter in the sampled books'),
+    locked: chapterThat(({ is_free }) => !is_free, 'chapter to be paid for in the sampled books'),
+  }
+}
+
+/** The items of an answer; none where it has no such list. */
+export const listIn = <T>(data: unknown): T[] => (isRecord(data) && Array.isArray(data['items']) ? data['items'] : [])

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { categories } from '../catalogue/category.ts'
+import { drawCover } from './cover.ts'
+import { widthOf } from './coverLettering.ts'
+
+const titles = [
+  'Io',
+  'Emma',
+  'The Clockmaker’s Heir',
+  'Donaudampfschifffahrtsgesellschaftskapitän',
+  'Rock & Roll <live>',
+  '重生之都市修仙',
+  'The Extraordinarily Long and Unreasonably Detailed Chronicle of a Perfectly Ordinary Lighthouse Keeper’s Second Daughter',
+  'W'.repeat(120),
+]
+const draw = (title: string, category: string, author = 'Wilhelmina Featherstonehaugh-Cholmondeley') =>
+  Buffer.from(drawCover({ title, author, category })).toString('utf8')
+
+test.each(categories)(
+  'a cover of the category %s is light, without styles or scripts, and its letters stay on the label',
+  category => {
+    for (const title of titles) {
+      const svg = draw(title, category)
+      expect(svg.length).toBeLessThan(4000)
+      expect(svg).not.toMatch(/<style|style=|<script|NaN|undefined/)
+      for (const [, width] of svg.matchAll(/textLength="(\d+)"/g)) expect(Number(width)).toBeLessThanOrEqual(500)
+      const lowest = Math.max(...[...svg.matchAll(/<text x="300" y="(\d+)"/g)].map(([, y]) => Number(y)))
+      expect(lowest).toBeLessThan(790)
+    }
+  },
+)
+
+test('the same book always gets the same cover, another book another one', () => {
+  expect(draw('Emma', 'Romance')).toBe(draw('Emma', 'Romance'))
+  expect(draw('Emma', 'Romance')).not.toBe(draw('Persuasion', 'Romance'))
+})
+
+const words = (svg: string) => [...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text).join(' ')
+
+test('a title keeps all of its words, markup in it is only text, and what is far too long ends in an ellipsis', () => {
+  expect(words(draw(titles[6] ?? '', 'Drama'))).toContain(titles[6])
+  expect(draw('Rock & Roll <live>', 'Drama')).toContain('&lt;live&gt;')
+  expect(words(draw('Very long words '.repeat(40), 'Drama'))).toContain('…')
+})
+
+test('wide letters count as wider', () => {
+  expect(widthOf('WWW')).toBeGreaterThan(widthOf('iii') * 2)
+})
+
+test('an unknown category gets a cover too', () => {
+  expect(draw('Emma', 'Vampire Western')).toMatch(/^<svg/)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import { passageOf } from './highlight.ts'
+import { stem } from '../text/porter.ts'
+
+const passage = (text: string, ...words: string[]) => passageOf(text, new Set(words.map(stem)))
+const filler = (count: number) => Array.from({ length: count }, (_, index) => `filler${index}`).join(' ')
+
+test('a long text is cut around the first word found', () => {
+  const found = passage(`${filler(50)} the whales sang ${filler(50)}`, 'whale')!
+  expect(found).toMatch(/^….* the _whales_ sang .*…$/)
+  expect(found.length).toBeLessThan(220)
+})
+
+test('the place with most of the words is shown', () => {
+  expect(passage(`A whale. ${filler(60)} A white whale.`, 'white', 'whale')).toContain('A _white_ _whale_.')
+})
+
+test('accents and forms of a word do not matter, emphasis and line ends vanish', () => {
+  expect(passage('_Les\nMisérables_ sings', 'miserables', 'singing')).toBe('Les _Misérables_ _sings_')
+})
+
+test('a text without the words has no passage', () => {
+  expect(passage('A carpet.', 'car')).toBeUndefined()
+})

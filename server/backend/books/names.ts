@@ -1,0 +1,46 @@
+import type { Database } from '../database/schema/schema.ts'
+import type { TagTable } from '../database/schema/catalogue.ts'
+import { firstLetter } from '../text/text.ts'
+import type { NewBook } from './newBook.ts'
+import { indexName } from './search.ts'
+
+/** The id of an author, who is written down where nobody of this name is known; a new introduction replaces the old. */
+export async function authorId(database: Database, { name, introduction = '' }: NewBook['author']): Promise<number> {
+  const known = await database
+    .selectFrom('author')
+    .select(['id', 'introduction'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (known) {
+    if (introduction && introduction !== known.introduction) {
+      await database.updateTable('author').set({ introduction }).where('id', '=', known.id).execute()
+    }
+    return known.id
+  }
+  const { id } = await database
+    .insertInto('author')
+    .values({ name, introduction })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await indexName(database, 'author', id, name)
+  return id
+}
+
+/** The id of a genre or tag, whatever the case of its name; a new one is written down. */
+export async function tagId(database: Database, kind: TagTable['kind'], name: string): Promise<number> {
+  const key = name.toLowerCase()
+  const known = await database
+    .selectFrom('tag')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known) return known.id
+  const { id } = await database
+    .insertInto('tag')
+    .values({ kind, key, name, letter: firstLetter(name) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await indexName(database, 'tag', id, name)
+  return id
+}

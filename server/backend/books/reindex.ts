@@ -1,0 +1,40 @@
+import type { Database } from '../database/schema/schema.ts'
+import { indexBook, indexName } from './search.ts'
+import { searchText } from './searchText.ts'
+
+/** Makes everything findable that is there. */
+export async function reindex(database: Database): Promise<void> {
+  for (const kind of ['author', 'tag'] as const) {
+    for (const { id, name } of await database.selectFrom(kind).select(['id', 'name']).execute()) {
+      await indexName(database, kind, id, name)
+    }
+  }
+  const books = await database
+    .selectFrom('book')
+    .innerJoin('author', 'author.id', 'author_id')
+    .innerJoin('tag as genre', 'genre.id', 'category_id')
+    .select(['book.id', 'book.name as title', 'author.name as author', 'genre.name as genre', 'book.introduction'])
+    .execute()
+  for (const { genre, ...book } of books) {
+    const tags = await database
+      .selectFrom('book_tag')
+      .innerJoin('tag', 'tag.id', 'tag_id')
+      .select('tag.name')
+      .where('book_id', '=', book.id)
+      .execute()
+    const chapters = await database
+      .selectFrom('chapter')
+      .innerJoin('chapter_text', join =>
+        join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
+      )
+      .select(['title', 'body'])
+      .where('chapter.book_id', '=', book.id)
+      .orderBy('chapter.number')
+      .execute()
+    await indexBook(database, {
+      ...book,
+      tags: [genre, ...tags.map(({ name }) => name)],
+      text: searchText(chapters),
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { newBook } from '../testing/books.ts'
+import { testDatabase } from '../testing/database.ts'
+import { saveBook } from './save.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { findBooks } from './search.ts'
+
+let database: Database
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.destroy())
+
+const book = newBook({
+  title: 'Fog',
+  tags: ['Weather', 'weather'],
+  chapters: [
+    { title: 'One', paragraphs: ['The mist came.'] },
+    { title: 'Two', paragraphs: ['It stayed.'] },
+  ],
+})
+const find = async (keyword: string) => (await findBooks(database, { keyword, page: 1, limit: 10 })).ids
+
+test('the same book again changes nothing', async () => {
+  expect(await saveBook(database, book)).toBe('added')
+  expect(await saveBook(database, structuredClone(book))).toBe('unchanged')
+  expect(await database.selectFrom('book').select('id').execute()).toHaveLength(1)
+})
+
+test('a changed book keeps its id, and chapters that stay the same keep their time', async () => {
+  await saveBook(database, book)
+  const changed = {
+    ...book,
+    tags: [],
+    updatedAt: '2026-09-09T00:00:00.000Z',
+    chapters: [book.chapters[0]!, { title: 'Two', paragraphs: ['It rained.'] }],
+  }
+  expect(await saveBook(database, changed)).toBe('replaced')
+  expect(await database.selectFrom('book').select('id').execute()).toEqual([{ id: 1 }])
+  expect(await database.selectFrom('chapter').select('updated_at').orderBy('number').execute()).toEqual([
+    { updated_at: book.updatedAt },
+    { updated_at: changed.updatedAt },
+  ])
+  expect(await database.selectFrom('book_tag').selectAll().execute()).toEqual([])
+})
+
+test('a changed book is found by its new words only', async () => {
+  await saveBook(database, book)
+  await saveBook(database, {
+    ...book,
+    title: 'Drizzle',
+    introduction: 'Wet.',
+    chapters: [{ title: 'One', paragraphs: ['Rain.'] }],
+  })
+  expect(await find('mist')).toEqual([])
+  expect(await find('fog')).toEqual([])
+  expect(await find('drizzle rain')).toEqual([1])
+})
+
+test('a tag that is written in two ways is one', async () => {
+  await saveBook(database, book)
+  expect(await database.selectFrom('book_tag').selectAll().execute()).toHaveLength(1)
+})
+
+test('a book that cannot be stored leaves nothing behind', async () => {
+  await expect(saveBook(database, { ...book, updatedAt: 'never' })).rejects.toThrow()
+  await expect(saveBook(database, { ...book, cover: { type: 'image/png', bytes: null as never } })).rejects.toThrow()
+  expect(await database.selectFrom('author').select('id').execute()).toEqual([])
+  expect(await find('mist')).toEqual([])
+})
+
+test('a book of thousands of chapters is stored whole', async () => {
+  await saveBook(
+    database,
+    newBook({ title: 'Endless', chapters: Array.from({ length: 2345 }, () => ({ title: '', paragraphs: ['a b'] })) }),
+  )
+  expect(await database.selectFrom('book').select(['chapter_count', 'word_count']).executeTakeFirst()).toEqual({
+    chapter_count: 2345,
+    word_count: 4690,
+  })
+})

@@ -1,0 +1,22 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { newBook } from '../testing/books.ts'
+import { testDatabase } from '../testing/database.ts'
+import { saveBook } from './save.ts'
+import { findBooks } from './search.ts'
+
+const database = await testDatabase()
+afterAll(() => database.destroy())
+const chapters = [{ title: '', paragraphs: ['It was a night like any other night.'] }]
+for (let number = 1; number <= 510; number++) {
+  const title = number === 300 ? 'Night' : number === 400 ? 'The Night Train' : `Number ${number}`
+  await saveBook(database, newBook({ title, introduction: '', chapters, readCount: number }))
+}
+
+test('for a word that most books have, titles come first and then what is read most', async () => {
+  const { ids, total } = await findBooks(database, { keyword: 'night', page: 1, limit: 4 })
+  expect({ ids, total }).toEqual({ ids: [300, 400, 510, 509], total: 510 })
+})
+
+test('a page behind the last one is empty', async () => {
+  expect(await findBooks(database, { keyword: 'night', page: 100, limit: 20 })).toEqual({ ids: [], total: 510 })
+})

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import type { EndpointName, Endpoints, Output, ParsedInput } from '../../../shared/api/endpoints.ts'
+import type { Database } from '../database/schema/schema.ts'
+import type { Provider } from './provider.ts'
+import type { Payments, Site } from './payments.ts'
+
+/** The reader of a call, known by a token. */
+export type SignedIn = {
+  id: number
+  /** Hash of the token that the call came with. */
+  session: string
+}
+
+/** The brand's app; texts are empty where it has none. */
+export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
+
+/** What a call knows besides its input. */
+export type Call = {
+  database: Database
+  /** Key of the brand that serves the reader. */
+  brand: string
+  /** `Device-Uuid` of the caller, '' where it sends none. */
+  device: string
+  /** Network address of the caller, as the web server says it. */
+  address: string
+  /** Who calls, where the call came with a good token. */
+  reader?: SignedIn
+  app: AppInfo
+  payments: Payments
+  providers: Provider[]
+  site: Site
+  now: Date
+  /** For what those who run the site must see; a line of the request's own. */
+  log: Pick<Logger, 'warn'>
+}
+
+/** A call that needs a signed-in reader has one. */
+export type CallOf<Name extends EndpointName> = Endpoints[Name] extends { signIn: true }
+  ? Call & { reader: SignedIn }
+  : Call
+
+/** Answers one call of the API, or throws an `ApiError`. */
+export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call: CallOf<Name>) => Promise<Output<Name>>
+
+/**
+ * What is still to be done with an answer when it is stored and nothing is locked any more, such as asking somebody
+ * else. It is done for a repeated call too, so it must lead to the same.
+ */
+export type Finish<Name extends EndpointName> = (output: Output<Name>, call: CallOf<Name>) => Promise<Output<Name>>
+
+/** Who answers which call. */
+export type Handlers = { [Name in EndpointName]: Handler<Name> }
+
+/** What follows some of them. */
+export type Finishers = { [Name in EndpointName]?: Finish<Name> }

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { OrderRow } from '../database/schema/money.ts'
+
+/** Where a reader's browser finds the brand's site, as the web server says it. */
+export type Site = {
+  /** `https://host` */
+  origin: string
+  /** What stands before `/v1/` there, such as `/freenovel_api`. */
+  base: string
+}
+
+type Told = {
+  id: string
+  currency: string
+  /** The provider's own names of the checkout and the payment, where it has such. */
+  session?: string
+  payment?: string
+}
+
+/** What somebody who takes money says of an order; money in minor units, `amount` the whole price. */
+export type PaymentEvent = Told &
+  (
+    | { kind: 'paid' | 'failed'; orderId: number; amount: number }
+    /** `returned`: everything that was refunded so far, together. */
+    | { kind: 'refunded'; orderId: number; amount: number; returned: number }
+    /** The payer's bank took `returned`, and gave it back. The order is the one with this payment. */
+    | { kind: 'disputed' | 'reinstated'; payment: string; dispute: string; returned: number }
+  )
+
+/** An open checkout: where the reader pays, and the provider's name for it, where it has one. */
+type Checkout = { url: string; session?: string }
+
+/** Somebody who takes money. */
+export type Payments = {
+  /** Stands with its orders: `sandbox`, `stripe`. */
+  name: string
+  /**
+   * Opens the checkout of an order; its address is https, or a path of the API beginning with `/v1/`. Asking again opens
+   * the same checkout. Throws `ProviderFailure`.
+   */
+  open(order: OrderRow): Promise<Checkout>
+  /**
+   * The event that a webhook call brings; undefined where it says nothing about our orders.
+   * @param body the bytes as they came: the signature is over them
+   * Throws 400 where the signature is wrong, missing or too old, and where the event cannot be understood.
+   */
+  verify(body: Buffer, headers: IncomingHttpHeaders, now: Date): Promise<PaymentEvent | undefined>
+}
+
+/** One whose checkouts live elsewhere, and can be asked about. */
+export type HostedPayments = Payments & {
+  /** What became of an order's checkout; undefined while nothing is decided. Throws `ProviderFailure`. */
+  ask(order: OrderRow): Promise<PaymentEvent | undefined>
+}
+
+/** A provider did not do what it was asked. */
+export class ProviderFailure extends Error {
+  /** For the log: what the provider calls it, nothing secret. */
+  readonly reason: { type: string; code?: string; requestId?: string; status?: number }
+  /** The provider has answered, and would answer the same again: only a new attempt can go otherwise. */
+  readonly isFinal: boolean
+
+  constructor(reason: ProviderFailure['reason'], isFinal: boolean) {
+    super('The payment provider did not do what it was asked')
+    this.reason = reason
+    this.isFinal = isFinal
+  }
+}
+
+/** Where a reader goes after paying, who did not say it. */
+export const RETURN_PATH = '/myinfo/rechargeList'

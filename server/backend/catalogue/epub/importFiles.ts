@@ -1,0 +1,66 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { saveBook } from '../../books/save.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { refreshShelves } from '../../shelves/refresh.ts'
+import { readEpub } from './readEpub.ts'
+
+export type ImportResult = { file: string; outcome: 'added' | 'unchanged' | 'replaced' | 'failed'; detail: string }
+
+/** A book of this size has more pictures than text. In bytes. */
+const largest = 256 << 20
+
+/** The EPUB files that files and folders (with what lies in them) stand for, in order of their names. */
+const filesOf = async (path: string): Promise<string[]> => {
+  const about = await stat(path)
+  if (!about.isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile() && /\.epub$/i.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+const importFile = async (database: Database, file: string): Promise<ImportResult> => {
+  const { size } = await stat(file)
+  if (size > largest) throw new Error(`the file is larger than ${largest >> 20} MB`)
+  const book = readEpub(await readFile(file))
+  const outcome = await saveBook(database, book)
+  return {
+    file: basename(file),
+    outcome,
+    detail: `${book.title}, ${book.author.name}: ${book.chapters.length} chapters, ${book.category}`,
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Imports EPUB files and folders of them, one after the other, and brings the shelves up to date. A file that cannot be
+ * imported is reported and does not stop the others; nothing of it is stored.
+ */
+export const importFiles = async (database: Database, paths: string[], report: (result: ImportResult) => void) => {
+  const results: ImportResult[] = []
+  const note = (result: ImportResult) => {
+    results.push(result)
+    report(result)
+  }
+  for (const path of paths) {
+    let files: string[] = []
+    try {
+      files = await filesOf(path)
+      if (files.length === 0) note({ file: path, outcome: 'failed', detail: 'there is no EPUB file in this folder' })
+    } catch (error) {
+      note({ file: path, outcome: 'failed', detail: reasonOf(error) })
+    }
+    for (const file of files) {
+      try {
+        note(await importFile(database, file))
+      } catch (error) {
+        note({ file: basename(file), outcome: 'failed', detail: reasonOf(error) })
+      }
+    }
+  }
+  if (results.some(({ outcome }) => outcome === 'added' || outcome === 'replaced')) await refreshShelves(database)
+  return results
+}

@@ -1,0 +1,19 @@
+import type { Chapter } from '../../../books/newBook.ts'
+import type { Category } from '../../category.ts'
+
+/** What we say of a classic; its text comes from the corpus. */
+export type Classic = {
+  /** The file in the corpus without its ending. */
+  file: string
+  title: string
+  author: { name: string; introduction: string }
+  introduction: string
+  category: Category
+  tags: string[]
+  /** From 0 to 5, one decimal. */
+  score: number
+  readCount: number
+  /** Left out: the whole book is free. */
+  freeChapters?: number
+  chapters: (lines: string[]) => Chapter[]
+}

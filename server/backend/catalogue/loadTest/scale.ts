@@ -1,0 +1,76 @@
+import type { NewBook } from '../../books/newBook.ts'
+import {
+  chapterTitles,
+  deeds,
+  familyNames,
+  genreTags,
+  givenNames,
+  joins,
+  openings,
+  speeches,
+  subjects,
+  titleEndings,
+  titleHeads,
+  titleTails,
+} from './phraseBank.ts'
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
+
+/** A generated catalogue: how many books, and how many chapters each has. */
+export type Scale = { books: number; chapters: number }
+
+/** Reads `5000x200`. Throws on anything else. */
+export const parseScale = (text: string): Scale => {
+  const found = /^([1-9]\d{0,5})x([1-9]\d{0,3})$/i.exec(text)
+  if (!found) throw new Error(`"${text}" is no scale: BOOKSxCHAPTERS, such as 5000x200`)
+  return { books: Number(found[1]), chapters: Number(found[2]) }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const sentence = ({ pick, next }: Random) =>
+  next() < 0.25
+    ? `${pick(speeches)} said ${pick(subjects)}, who ${pick(deeds)}.`
+    : `${capital(pick(subjects))} ${pick(deeds)}, ${pick(joins)} ${pick(subjects)} ${pick(deeds)}.`
+
+/** Two or three paragraphs, 40 to 120 words in all. */
+const paragraphsOf = (random: Random) => {
+  const paragraphs = [`${random.pick(openings)} ${sentence(random)}`]
+  const more = random.between(1, 4)
+  for (let at = 0; at < more; at++) {
+    if (random.next() < 0.5) paragraphs.push(sentence(random))
+    else paragraphs[paragraphs.length - 1] += ` ${sentence(random)}`
+  }
+  return paragraphs
+}
+
+const genres = Object.entries(genreTags)
+const firstDay = Date.UTC(2024, 0, 1)
+const days = 990
+
+/** The book of this number in a generated catalogue; always the same for the same numbers. */
+export const scaleBook = (number: number, chapterCount: number): NewBook => {
+  const random = createRandom(number * 7919)
+  const { pick, between } = random
+  const [category, tags] = genres[between(0, genres.length - 1)] ?? ['Fiction', ['Fiction']]
+  const author = `${pick(givenNames)} ${pick(familyNames)}`
+  const readers = between(50, 2000)
+  return {
+    sourceKey: `scale:${number}`,
+    title: `${pick(titleHeads)} ${pick(titleTails)}${pick(titleEndings)} ${number}`,
+    author: { name: author },
+    introduction: `${pick(openings)} ${sentence(random)} ${sentence(random)}`,
+    category,
+    tags: [...new Set([pick(tags as [string, ...string[]]), pick(tags as [string, ...string[]]), 'Generated'])],
+    status: between(0, 2) === 0 ? 'updating' : 'finished',
+    score: between(30, 49) / 10,
+    readCount: readers * readers,
+    freeChapters: Math.min(chapterCount, between(5, 30)),
+    updatedAt: new Date(firstDay + between(0, days * 86_400) * 1000).toISOString(),
+    cover: null,
+    chapters: Array.from({ length: chapterCount }, (_item, at) => ({
+      title: `Chapter ${at + 1}. ${pick(chapterTitles)}`,
+      paragraphs: paragraphsOf(random),
+    })),
+  }
+}

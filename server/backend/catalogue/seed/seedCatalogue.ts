@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Logger } from 'pino'
+import type { NewBook } from '../../books/newBook.ts'
+import { saveBook } from '../../books/save.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { refreshShelves } from '../../shelves/refresh.ts'
+import { cataloguePaths } from './cataloguePaths.ts'
+import { classicBook, classics } from '../gutenberg/gutenberg.ts'
+import { originalFolders, readOriginal } from './originals.ts'
+import type { Scale } from '../loadTest/scale.ts'
+import { seedScale } from '../loadTest/seedScale.ts'
+
+type SeedLog = Pick<Logger, 'info' | 'error'>
+
+type Source = { name: string; read: () => Promise<NewBook> }
+
+const sources = async (): Promise<Source[]> => {
+  const paths = cataloguePaths()
+  const originals = await originalFolders(paths.originals)
+  return [
+    ...originals.map(folder => ({ name: basename(folder), read: () => readOriginal(folder) })),
+    ...classics.map(classic => ({
+      name: classic.file,
+      read: async () => classicBook(classic, await readFile(join(paths.gutenberg, `${classic.file}.txt`))),
+    })),
+  ]
+}
+
+/**
+ * Loads our own novels and the classics, then a large generated catalogue where `scale` asks for one, and brings the
+ * shelves up to date. Every book is stored as a whole; one that is stored already stays as it is, so that an interrupted
+ * seed is completed by the next. A book that cannot be read is logged and left out.
+ */
+export const seedCatalogue = async (database: Database, log: SeedLog, { scale }: { scale?: Scale } = {}) => {
+  const start = performance.now()
+  const counts = { added: 0, unchanged: 0, replaced: 0, failed: 0 }
+  for (const { name, read } of await sources()) {
+    try {
+      const book = await read()
+      const result = await saveBook(database, book)
+      counts[result]++
+      if (result !== 'unchanged') log.info({ book: book.title, chapters: book.chapters.length }, `book ${result}`)
+    } catch (error) {
+      counts.failed++
+      log.error({ book: name, err: error }, 'book left out')
+    }
+  }
+  if (scale) await seedScale(database, log, scale)
+  await refreshShelves(database)
+  log.info({ ...counts, ms: Math.round(performance.now() - start) }, 'catalogue ready')
+  return counts
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../database/schema/schema.ts'
+
+/** What must hold, and the rows that break it; every query gives `id`s of what is wrong. */
+const RULES: Record<string, RawBuilder<{ id: number }>> = {
+  'the wallet of reader %d is not the sum of its movements': sql`
+    select reader.id from reader left join wallet on wallet.reader_id = reader.id
+    left join (
+      select reader_id, sum(case when receiver = 'wallet' then amount else -amount end) as coins
+      from ledger where receiver = 'wallet' or sender = 'wallet' group by reader_id
+    ) moved on moved.reader_id = reader.id
+    where wallet.coins is null or wallet.coins <> coalesce(moved.coins, 0)`,
+  'voucher %d is not the sum of its movements': sql`
+    select voucher.id from voucher left join (
+      select voucher_id, sum(case when receiver = 'voucher' then amount else -amount end) as remaining,
+        sum(case when receiver = 'voucher' then amount else 0 end) as granted, count(distinct reader_id) as readers,
+        max(reader_id) as reader_id
+      from ledger where voucher_id is not null group by voucher_id
+    ) moved on moved.voucher_id = voucher.id
+    where moved.remaining is null or moved.remaining <> voucher.remaining or moved.granted <> voucher.granted
+      or moved.readers <> 1 or moved.reader_id <> voucher.reader_id`,
+  'order %d is not paid as it says': sql`
+    select orders.id from orders left join (
+      select order_id, count(distinct reader_id) as readers, max(reader_id) as reader_id,
+        sum(case when sender = 'sales' then amount else 0 end) as sold,
+        sum(case when sender = 'bonuses' then amount else 0 end) as bonus,
+        sum(case when receiver = 'refunds' then amount when sender = 'refunds' then -amount else 0 end) as refunded,
+        sum(case when receiver = 'chapters' and sender = 'wallet' then amount else 0 end) as coins,
+        sum(case when receiver = 'chapters' and sender = 'voucher' then amount else 0 end) as vouchers
+      from ledger where order_id is not null group by order_id
+    ) moved on moved.order_id = orders.id
+    where coalesce(moved.readers, 1) <> 1 or coalesce(moved.reader_id, orders.reader_id) <> orders.reader_id
+      or coalesce(moved.sold, 0)
+        <> case when kind = 'top_up' and status in ('paid', 'refunded') then orders.coins else 0 end
+      or coalesce(moved.bonus, 0)
+        <> case when kind = 'top_up' and status in ('paid', 'refunded') then orders.bonus else 0 end
+      or coalesce(moved.refunded, 0) < 0 or coalesce(moved.refunded, 0)
+        > case when returned > 0 then (orders.coins + orders.bonus) * returned / orders.amount else 0 end
+      or coalesce(moved.coins, 0) <> case when kind = 'chapters' then orders.coins else 0 end
+      or coalesce(moved.vouchers, 0) <> case when kind = 'chapters' then orders.vouchers else 0 end`,
+  'order %d is not refunded as was said of it': sql`
+    select orders.id from orders left join (
+      select order_id, max(returned) as money from payment_event where kind = 'refunded' group by order_id
+    ) refunded on refunded.order_id = orders.id left join (
+      select order_id, sum(money) as money from (
+        select order_id, max(returned) as money from payment_event where dispute is not null
+        group by order_id, dispute having count(case when kind = 'reinstated' then 1 end) = 0
+      ) standing group by order_id
+    ) disputed on disputed.order_id = orders.id
+    where (returned = amount and returned > 0) <> (status = 'refunded')
+      or returned <> case when coalesce(refunded.money, 0) + coalesce(disputed.money, 0) > amount then amount
+        else coalesce(refunded.money, 0) + coalesce(disputed.money, 0) end`,
+  'order %d does not cost what its chapters cost, or did not unlock them': sql`
+    select orders.id from orders left join (
+      select order_chapter.order_id, sum(price) as price,
+        sum(case when price > 0 and unlock.order_id is null then 1 else 0 end) as missing
+      from order_chapter inner join orders on orders.id = order_chapter.order_id
+      left join unlock on unlock.order_id = order_chapter.order_id and unlock.chapter = order_chapter.chapter
+        and unlock.reader_id = orders.reader_id and unlock.book_id = orders.book_id
+      group by order_chapter.order_id
+    ) named on named.order_id = orders.id
+    where kind = 'chapters' and (named.price is null or named.price <> coins + vouchers or named.missing > 0)`,
+  'an unlock of order %d was not bought by it': sql`
+    select unlock.order_id as id from unlock left join orders on orders.id = unlock.order_id
+    left join order_chapter on order_chapter.order_id = unlock.order_id and order_chapter.chapter = unlock.chapter
+    where coalesce(order_chapter.price, 0) = 0 or orders.reader_id <> unlock.reader_id
+      or orders.book_id <> unlock.book_id or orders.kind <> 'chapters' or orders.status <> 'paid'`,
+}
+
+type LedgerReport = { movements: number; readers: number; wrong: string[] }
+
+/** Proves, in one look at the database, that balances are the sums of their movements and orders what they say. */
+export const auditLedger = (database: Database): Promise<LedgerReport> =>
+  database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async database => {
+      const wrong: string[] = []
+      for (const [rule, query] of Object.entries(RULES)) {
+        const { rows } = await query.execute(database)
+        wrong.push(...rows.map(({ id }) => rule.replace('%d', String(id))))
+      }
+      return { movements: await countOf(database, 'ledger'), readers: await countOf(database, 'reader'), wrong }
+    })
+
+async function countOf(database: Database, table: 'ledger' | 'reader'): Promise<number> {
+  const { count } = await database
+    .selectFrom(table)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

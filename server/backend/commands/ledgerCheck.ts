@@ -1,0 +1,21 @@
+import { readWords, runCommand, say } from '../command.ts'
+import { openExisting } from '../database/openConfigured.ts'
+import { auditLedger } from '../coins/auditLedger.ts'
+
+const usage = `Proves that all coins and vouchers sum. Exit code 1, and a line for each thing that does not.
+
+  npm run ledger:check [-- FOLDER]
+
+  FOLDER  the data folder; without it the configured database (DATABASE_URL, or the file in DATA_DIR)`
+
+const words = readWords(usage, { most: 1 })
+if (words)
+  await runCommand(async config => {
+    const [folder] = words
+    const database = await openExisting(folder ? { dataDir: folder, database: {} } : config, { unhurried: true })
+    const { movements, readers, wrong } = await auditLedger(database)
+    await database.destroy()
+    const found = wrong.length ? `${wrong.join('\n')}\n${wrong.length} things are wrong.` : 'Everything sums.'
+    say(`${movements} movements of ${readers} readers. ${found}`)
+    process.exitCode = wrong.length ? 1 : 0
+  })

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database } from '../schema/schema.ts'
+import type { Row, Source, Table } from './source.ts'
+
+/** Rows of one statement, small enough for PostgreSQL's 65,535 parameters. */
+const BATCH = 200
+
+/** Tables that the migrations fill. */
+const PRESET = new Set(['complaint_type', 'charge_option'])
+
+type Copied = { table: string; rows: number }
+
+/**
+ * Copies everything into an empty PostgreSQL with up to date tables, makes it searchable, and compares row for row: all
+ * in one transaction, so that what is interrupted or comes out different leaves nothing there. Throws a sentence.
+ * @param reindex makes everything findable that is there
+ */
+export const copyTables = (
+  source: Source,
+  target: Database,
+  reindex: (database: Database) => Promise<void>,
+): Promise<Copied[]> =>
+  target.transaction().execute(async database => {
+    for (const table of source.tables) await makeRoom(database, table)
+    for (const table of source.tables) await copyRows(database, table, source)
+    await reindex(database)
+    const copied: Copied[] = []
+    for (const table of source.tables) {
+      copied.push({ table: table.name, rows: await compare(database, table, source.rows(table)) })
+    }
+    return copied
+  })
+
+/** Nobody else writes to the table until all is done. Throws where it has rows. */
+async function makeRoom(database: Database, { name }: Table): Promise<void> {
+  await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(database)
+  if (PRESET.has(name)) await sql`delete from ${sql.table(name)}`.execute(database)
+  const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(database)
+  if (rows.length) throw new Error(`The database is not empty: there are rows in "${name}" already.`)
+}
+
+async function copyRows(database: Database, table: Table, source: Source): Promise<void> {
+  const { name, columns } = table
+  for (const batch of batches(source.rows(table))) {
+    const values = batch.map(row => sql`(${sql.join(columns.map(column => sql`${row[column]}`))})`)
+    await sql`insert into ${sql.table(name)} (${list(columns)}) values ${sql.join(values)}`.execute(database)
+  }
+  const last = source.lastNumber(table)
+  if (last) await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(database)
+}
+
+/** Gives the number of rows. Throws at the first one that differs. */
+async function compare(database: Database, { name, columns, key }: Table, rows: Iterable<Row>): Promise<number> {
+  const query = sql`select ${list(columns)} from ${sql.table(name)} order by ${list(key)}`
+  await sql`declare copied cursor for ${query}`.execute(database)
+  let count = 0
+  for (const batch of batches(rows)) {
+    const { rows: found } = await sql<Row>`fetch ${sql.lit(batch.length)} from copied`.execute(database)
+    const wrong = batch.findIndex((row, index) => columns.some(column => !same(row[column], found[index]?.[column])))
+    if (wrong >= 0) {
+      const where = key.map(column => `${column} ${String(batch[wrong]![column])}`).join(', ')
+      throw new Error(`A row of "${name}" is not the same after copying: ${where}.`)
+    }
+    count += batch.length
+  }
+  const { rows: more } = await sql`fetch 1 from copied`.execute(database)
+  if (more.length) throw new Error(`There are more than the ${count} rows of "${name}" that were copied.`)
+  await sql`close copied`.execute(database)
+  return count
+}
+
+const list = (columns: string[]) => sql.join(columns.map(column => sql.ref(column)))
+
+type Value = Row[string] | undefined
+
+/** PostgreSQL keeps no NUL in a text. */
+const same = (before: Value, after: Value): boolean =>
+  before instanceof Uint8Array && after instanceof Uint8Array
+    ? Buffer.compare(before, after) === 0
+    : (typeof before === 'string' ? before.replaceAll('\0', '') : before) === after
+
+function* batches(rows: Iterable<Row>): Iterable<Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length) yield batch
+}

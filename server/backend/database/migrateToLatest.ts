@@ -1,0 +1,19 @@
+import { Migrator } from 'kysely/migration'
+import { migrations } from './migrations/migrations.ts'
+import type { Database } from './schema/schema.ts'
+
+/**
+ * Brings the tables up to date, each step as a whole or not at all; several processes may do so at once.
+ * Gives the names of the steps that were taken. Throws where a newer version made the database.
+ */
+export async function migrateToLatest(database: Database): Promise<string[]> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw explained(error)
+  return results.map(({ migrationName }) => migrationName)
+}
+
+const explained = (error: unknown) => {
+  const newer = /previously executed migration (\S+) is missing/.exec(Error.isError(error) ? error.message : '')?.[1]
+  return newer ? new Error(`it was made by a newer version of Quire, which has ${newer}`, { cause: error }) : error
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type * as accounts from './accounts.ts'
+import type * as catalogue from './catalogue.ts'
+import type * as money from './money.ts'
+import type * as service from './service.ts'
+
+export type Tables = {
+  author: catalogue.AuthorTable
+  tag: catalogue.TagTable
+  book: catalogue.BookTable
+  book_tag: catalogue.BookTagTable
+  cover: catalogue.CoverTable
+  chapter: catalogue.ChapterTable
+  chapter_text: catalogue.ChapterTextTable
+  channel: catalogue.ChannelTable
+  section: catalogue.SectionTable
+  section_book: catalogue.SectionBookTable
+  banner: catalogue.BannerTable
+  ranking: catalogue.RankingTable
+  ranking_book: catalogue.RankingBookTable
+  related_book: catalogue.RelatedBookTable
+  genre_tag: catalogue.GenreTagTable
+  search_word: catalogue.SearchWordTable
+  search_word_book: catalogue.SearchWordBookTable
+  trend: service.TrendTable
+  complaint_type: service.ComplaintTypeTable
+  complaint: service.ComplaintTable
+  charge_option: money.ChargeOptionTable
+  invite: service.InviteTable
+  device_visit: service.DeviceVisitTable
+  attribution: service.AttributionTable
+  reader: accounts.ReaderTable
+  session: accounts.SessionTable
+  reader_identity: accounts.ReaderIdentityTable
+  read_log: accounts.ReadLogTable
+  wallet: money.WalletTable
+  voucher: money.VoucherTable
+  orders: money.OrderTable
+  order_chapter: money.OrderChapterTable
+  unlock: money.UnlockTable
+  ledger: money.LedgerTable
+  payment_event: money.PaymentEventTable
+  oauth_attempt: accounts.OauthAttemptTable
+  return_code: accounts.ReturnCodeTable
+  attempt_count: accounts.AttemptCountTable
+  known_device: accounts.KnownDeviceTable
+  stored_answer: service.StoredAnswerTable
+  fact: service.FactTable
+}
+
+/** The database, or a transaction on it. */
+export type Database = Kysely<Tables>

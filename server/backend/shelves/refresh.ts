@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { bannersOf } from './banners.ts'
+import { channelsOf, type Channel } from './channels.ts'
+import { genreTagsOf } from './genreTags.ts'
+import { rankingsOf } from './rankings.ts'
+import { relatedBooks } from './related.ts'
+import { searchWordsOf, starterWords } from './searchWords.ts'
+import { sectionsOf } from './sections.ts'
+import { byReads, readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
+import { insertAll, keepRows } from './store.ts'
+import { firstLetter } from '../text/text.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { changeCatalogue } from '../database/transaction.ts'
+import { setStarters } from '../books/trends.ts'
+
+/**
+ * Fills everything that is derived from the books: home channels with their sections and banners, rankings,
+ * recommendations, genres, search words, first trends, and three invitations to look at. To be called after books were
+ * saved. The same books always give the same shelves, and what stays keeps its id. Readers see the old shelves until
+ * the new ones are whole.
+ */
+export async function refreshShelves(database: Database): Promise<void> {
+  await changeCatalogue(database, async database => {
+    const books = await readBooks(database)
+    await countTagged(database)
+    await database.deleteFrom('genre_tag').execute()
+    await insertAll(database, 'genre_tag', genreTagsOf(books))
+    await fillHome(database, channelsOf(books))
+    await fillRankings(database, books)
+    await fillRelated(database, books)
+    await fillSearchWords(database, books)
+    await setStarters(database, starterWords(books))
+    await inviteOnce(database, books)
+  })
+}
+
+async function countTagged(database: Database) {
+  await database
+    .updateTable('tag')
+    .set({
+      book_count: sql`case kind
+      when 'genre' then (select count(*) from book where book.category_id = tag.id)
+      else (select count(*) from book_tag where book_tag.tag_id = tag.id) end`,
+    })
+    .execute()
+}
+
+async function fillHome(database: Database, channels: Channel[]) {
+  const channelIds = await keepRows(
+    database,
+    'channel',
+    channels.map(({ key, name }, position) => ({ key, name, position })),
+  )
+  const sections = channels.flatMap(channel =>
+    sectionsOf(channel, channels.slice(1)).map(({ books, ...section }, position) => ({
+      books,
+      section: { ...section, position, channel_id: channelIds.get(channel.key)! },
+    })),
+  )
+  const sectionIds = await keepRows(
+    database,
+    'section',
+    sections.map(({ section }) => section),
+  )
+  await database.deleteFrom('section_book').execute()
+  await insertAll(
+    database,
+    'section_book',
+    sections.flatMap(({ section, books }) =>
+      books.map(({ id }, position) => ({ section_id: sectionIds.get(section.key)!, position, book_id: id })),
+    ),
+  )
+  const banners = channels.flatMap(channel =>
+    bannersOf(channel).map((banner, position) => ({ ...banner, position, channel_id: channelIds.get(channel.key)! })),
+  )
+  await keepRows(database, 'banner', banners)
+}
+
+async function fillRankings(database: Database, books: ShelvedBook[]) {
+  const rankings = rankingsOf(books)
+  const ids = await keepRows(
+    database,
+    'ranking',
+    rankings.map(({ key, type, name }, position) => ({ key, type, name, position })),
+  )
+  await database.deleteFrom('ranking_book').execute()
+  await insertAll(
+    database,
+    'ranking_book',
+    rankings.flatMap(({ key, books }) =>
+      books.map(({ book, value }, position) => ({ ranking_id: ids.get(key)!, position, book_id: book.id, value })),
+    ),
+  )
+}
+
+async function fillRelated(database: Database, books: ShelvedBook[]) {
+  await database.deleteFrom('related_book').execute()
+  await insertAll(
+    database,
+    'related_book',
+    [...relatedBooks(books)].flatMap(([book_id, related]) =>
+      related.map((related_id, position) => ({ book_id, position, related_id })),
+    ),
+  )
+}
+
+async function fillSearchWords(database: Database, books: ShelvedBook[]) {
+  await database.deleteFrom('search_word_book').execute()
+  await database.deleteFrom('search_word').execute()
+  const words = searchWordsOf(books).map((word, index) => ({ ...word, id: index + 1 }))
+  await insertAll(
+    database,
+    'search_word',
+    words.map(({ id, key, name, books }) => ({ id, key, name, letter: firstLetter(name), book_count: books.length })),
+  )
+  await insertAll(
+    database,
+    'search_word_book',
+    words.flatMap(({ id, books }) => books.map((book, position) => ({ word_id: id, position, book_id: book.id }))),
+  )
+}
+
+/** Invitations come from readers of the app; until there are some, one of each status can be seen. */
+async function inviteOnce(database: Database, books: ShelvedBook[]) {
+  const book_id = sorted(books, byReads)[0]?.id
+  const known = await database.selectFrom('invite').select('id').limit(1).executeTakeFirst()
+  if (known || !book_id) return
+  const common = { brand: '', book_id, inviter_avatar: null, needed: 3 }
+  await database
+    .insertInto('invite')
+    .values([
+      { ...common, inviter_name: 'Mara', helped: 1, expires_at: '2099-12-31T23:59:59.000Z' },
+      { ...common, inviter_name: 'Jonas', helped: 3, expires_at: '2099-12-31T23:59:59.000Z' },
+      { ...common, inviter_name: 'Inés', helped: 2, expires_at: '2025-01-01T00:00:00.000Z' },
+    ])
+    .execute()
+}
