@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Output } from '../../../../shared/api/endpoints.ts'
-import type { RequestError, Result } from '../../../api/request.ts'
-import { useOrder } from '../../../components/account/useOrder.ts'
-import { useNavigation } from '../../../routing/useNavigation.ts'
-import { useServices } from '../../../services.ts'
-import { unlock as text } from '../../../text/en/unlock.ts'
-import type { ReadChapter } from '../reading.ts'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import type { RequestError, Result } from '../../api/request.ts'
+import { useOrder } from '../topUp/useOrder.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services.ts'
+import { unlock as text } from '../../text/en/unlock.ts'
+import type { ReadChapter } from '../../pages/reader/reading.ts'
 import { nextLocked, priceOf } from './nextLocked.ts'
 
 export type Priced = { id: number; price: number }

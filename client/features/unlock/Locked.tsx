@@ -8,12 +8,12 @@ import { usePart } from '../../routing/usePart.ts'
 import { useStores } from '../../services.ts'
 import { reader as text } from '../../text/en/reader.ts'
 import styles from './Locked.module.css'
-import type { ReadChapter } from './reading.ts'
-import type { UnlockProps } from './unlock/UnlockPanel.tsx'
+import type { ReadChapter } from '../../pages/reader/reading.ts'
+import type { UnlockProps } from './UnlockPanel.tsx'
 import { useOwnership } from './useOwnership.ts'
 
-const panel = chunk<UnlockProps>('reader/unlock/UnlockPanel', () =>
-  import('./unlock/UnlockPanel.tsx').then(module => module.UnlockPanel),
+const panel = chunk<UnlockProps>('features/unlock/UnlockPanel', () =>
+  import('./UnlockPanel.tsx').then(module => module.UnlockPanel),
 )
 
 /** The element that stands where a locked chapter breaks off, and the way back to it. */

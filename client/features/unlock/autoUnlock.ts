@@ -1,5 +1,5 @@
-import { STORAGE } from '../../../../shared/cookies.ts'
-import { readJson, type Storage } from '../../../platform/storage.ts'
+import { STORAGE } from '../../../shared/cookies.ts'
+import { readJson, type Storage } from '../../platform/storage.ts'
 
 /** Unlocking the chapters of a book as they are opened: whether, for how many coins a day, and how many went today. */
 export type AutoUnlock = { isOn: boolean; limit: number; spent: number }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { memoryStorage, noStorage } from '../../../testing/fixtures.ts'
+import { memoryStorage, noStorage } from '../../testing/fixtures.ts'
 import { AutoUnlocks, firstLimit, limitsFor } from './autoUnlock.ts'
 
 const on = { isOn: true, limit: 100, spent: 40 }

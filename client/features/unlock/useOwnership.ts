@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useReturn } from '../../components/account/useReturn.ts'
+import { useReturn } from '../topUp/useReturn.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services.ts'
-import type { ReadChapter } from './reading.ts'
+import type { ReadChapter } from '../../pages/reader/reading.ts'
 
 type State = 'checking' | 'failed' | 'locked'
 
