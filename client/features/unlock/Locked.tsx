@@ -1,16 +1,19 @@
 import { Lock, Smartphone } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
 import { loginLink, readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../components/GetAppLink.tsx'
+import { onReturn } from '../../platform/onReturn.ts'
 import { chunk } from '../../routing/chunk.tsx'
+import type { Navigation } from '../../routing/navigation.ts'
 import { Link } from '../../routing/Link.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
-import { useStores } from '../../services.ts'
+import { useServices } from '../../services.ts'
 import { reader as text } from '../../text/en/reader.ts'
 import styles from './Locked.module.css'
-import type { ReadChapter } from '../../pages/reader/reading.ts'
+import { LockedChapter, type Lockable } from './lockedChapter.ts'
 import type { UnlockProps } from './UnlockPanel.tsx'
-import { useOwnership } from './useOwnership.ts'
 
 const panel = chunk<UnlockProps>('features/unlock/UnlockPanel', () =>
   import('./UnlockPanel.tsx').then(module => module.UnlockPanel),
@@ -18,33 +21,60 @@ const panel = chunk<UnlockProps>('features/unlock/UnlockPanel', () =>
 
 /** The element that stands where a locked chapter breaks off, and the way back to it. */
 const LOCK_ID = 'unlock'
-const wayBack = ({ book_id, id }: ReadChapter) => `${readerLink(book_id, id)}#${LOCK_ID}`
+const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
 
 /**
  * What stands where a locked chapter breaks off. The server's page is the same for everyone: a reader who is signed in
  * sees no lock before it is known that the chapter is not theirs.
  */
-export const Locked = observer(({ chapter }: { chapter: ReadChapter }) => {
-  const { user } = useStores()
+export const Locked = ({ chapter }: { chapter: Lockable }) => (
+  <section id={LOCK_ID} className={styles.locked}>
+    <LockView key={wayBack(chapter)} chapter={chapter} />
+  </section>
+)
+
+const LockView = observer(({ chapter }: { chapter: Lockable }) => {
+  const services = useServices()
+  // The server has none, and asks nothing.
+  const navigation = useNavigation() as Navigation
+  const [locked] = useState(() => new LockedChapter(chapter, { ...services, navigation, onReturn }))
+  // Once for each time that the chapter comes locked.
+  useEffect(() => locked.enter(), [locked, chapter])
+  const { state } = locked
+  const hasPanel = usePart(panel, state === 'locked', locked.giveUp)
+
+  if (state === 'guest')
+    return (
+      <>
+        <div className={styles.forGuests}>
+          <ForGuests chapter={chapter} />
+        </div>
+        <div className={styles.forReaders}>
+          <Waiting />
+        </div>
+      </>
+    )
+  if (state === 'failed')
+    return (
+      <>
+        <p className={styles.text} role="status">
+          {text.ownershipFailed}
+        </p>
+        <button type="button" className={styles.again} onClick={locked.check}>
+          {text.tryAgain}
+        </button>
+      </>
+    )
+  if (state === 'asking' || !hasPanel) return <Waiting />
   return (
-    <section id={LOCK_ID} className={styles.locked}>
-      {user.isLogin ? (
-        <ForReader key={`${user.token} ${wayBack(chapter)}`} chapter={chapter} />
-      ) : (
-        <>
-          <div className={styles.forGuests}>
-            <ForGuests chapter={chapter} />
-          </div>
-          <div className={styles.forReaders}>
-            <Waiting />
-          </div>
-        </>
-      )}
-    </section>
+    <>
+      {panel.render({ locked, wayBack: wayBack(chapter) })}
+      <InApp />
+    </>
   )
 })
 
-const ForGuests = ({ chapter }: { chapter: ReadChapter }) => (
+const ForGuests = ({ chapter }: { chapter: Lockable }) => (
   <>
     <Lock size={26} aria-hidden className={styles.lock} />
     <p className={styles.title}>{text.lockedTitle}</p>
@@ -56,29 +86,6 @@ const ForGuests = ({ chapter }: { chapter: ReadChapter }) => (
     <InApp />
   </>
 )
-
-function ForReader({ chapter }: { chapter: ReadChapter }) {
-  const { state, price, check, giveUp } = useOwnership(chapter)
-  const hasPanel = usePart(panel, state === 'locked', giveUp)
-  if (state === 'failed')
-    return (
-      <>
-        <p className={styles.text} role="status">
-          {text.ownershipFailed}
-        </p>
-        <button type="button" className={styles.again} onClick={check}>
-          {text.tryAgain}
-        </button>
-      </>
-    )
-  if (state === 'checking' || !hasPanel) return <Waiting />
-  return (
-    <>
-      {panel.render({ chapter, price, check, wayBack: wayBack(chapter) })}
-      <InApp />
-    </>
-  )
-}
 
 const Waiting = () => (
   <div className={styles.waiting} role="status">

@@ -1,91 +1,108 @@
 import { Lock } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { TopUpHost } from '../topUp/TopUpHost.tsx'
-import { useReturn } from '../topUp/useReturn.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { persistent } from '../../platform/storage.ts'
+import { tab } from '../../platform/tab.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useServices } from '../../services.ts'
 import { unlock as text } from '../../text/en/unlock.ts'
-import type { ReadChapter } from '../../pages/reader/reading.ts'
+import { TopUpHost } from '../topUp/TopUpHost.tsx'
 import { AutoSwitch } from './AutoSwitch.tsx'
-import { BuyButton } from './BuyButton.tsx'
-import { priceOf } from './nextLocked.ts'
+import type { LockedChapter } from './lockedChapter.ts'
+import { Unlocking, type Priced } from './unlocking.ts'
 import styles from './UnlockPanel.module.css'
-import { useAutoUnlock } from './useAutoUnlock.ts'
-import { useOpening } from './useOpening.ts'
-import { useUnlock } from './useUnlock.ts'
-import { useWallet } from './useWallet.ts'
 import { WalletView } from './WalletView.tsx'
 
 export type UnlockProps = {
-  chapter: ReadChapter
-  /** Of today; the chapter may have been loaded before it changed. */
-  price: number
-  /** Looks again whether the chapter is the reader's own, and at its price. */
-  check(): void
+  locked: LockedChapter
   /** Address to come back to after a top-up. */
   wayBack: string
 }
 
-/** For a reader who is signed in: price and balance, one chapter or ten, and never a charge without a tap or a wish. */
-export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockProps) => {
-  const { wallet, read } = useWallet()
-  const single = { id: chapter.id, price }
-  const { next, problem, isWorking, readNext, lookAgain, order, conclude, unlock } = useUnlock(chapter, () => {
-    check()
-    void read()
-  })
-  const about = next?.length ? Math.round(priceOf(next) / next.length) : price
-  const auto = useAutoUnlock(chapter.book_id, about)
-  const opening = useOpening({ chapter: single, kept: auto.kept, readWallet: read, order, conclude })
-  // Whose the chapter is has been looked at already.
-  useReturn(() => {
-    void read()
-    void readNext()
-  })
+/** For a reader who is signed in: price and balance, one chapter or ten, and the wish to go on without a tap. */
+export const UnlockPanel = observer(({ locked, wayBack }: UnlockProps) => {
+  const { api, notices } = useServices()
+  const [unlocking] = useState(() => new Unlocking(locked, { api, notices, storage: persistent, tab }))
+  useEffect(() => unlocking.enter(), [unlocking])
+  const { state, wallet, next, price, auto } = unlocking
 
-  if (opening === 'trying')
+  if (state === 'opening')
     return (
       <p className={styles.text} role="status">
         {text.opening({ price })}
       </p>
     )
-  // All at once, so that nothing moves under a finger.
-  if (wallet === undefined || !next)
+  if (state === 'reading' || !next)
     return (
       <p className={styles.text} role="status">
         {text.walletRead}
       </p>
     )
-  if (wallet === null) {
+  if (!wallet) {
     return (
       <>
         <p className={styles.text} role="status">
           {text.walletFailed}
         </p>
-        <button type="button" className={styles.again} onClick={() => void lookAgain()}>
+        <button type="button" className={styles.again} onClick={() => void unlocking.lookAgain()}>
           {text.tryAgain}
         </button>
       </>
     )
   }
-  const buy = { wallet, isWorking, wayBack, onBuy: unlock }
+  const way = { unlocking, wayBack }
   return (
     <div className={styles.panel}>
       <Lock size={26} aria-hidden className={styles.lock} />
       <h2 className={styles.title}>{text.title}</h2>
-      {opening === 'limit' && <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>}
+      {unlocking.isOverLimit && <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>}
       <WalletView price={price} wallet={wallet} />
-      <BuyButton {...buy} chapters={[single]} isMain>
+      <Way {...way} chapters={unlocking.single} isMain>
         {text.unlockOne({ price })}
-      </BuyButton>
+      </Way>
       {next.length > 1 && (
-        <BuyButton {...buy} chapters={next}>
-          {text.unlockNext({ count: next.length, price: priceOf(next) })}
-        </BuyButton>
+        <Way {...way} chapters={next}>
+          {text.unlockNext({ count: next.length, price: unlocking.quote(next).price })}
+        </Way>
       )}
       <p role="status" className={styles.problem}>
-        {problem}
+        {unlocking.problem}
       </p>
-      <TopUpHost onSettled={() => void lookAgain()} />
-      <AutoSwitch {...auto} price={about} />
+      <TopUpHost onSettled={unlocking.lookAgain} />
+      <AutoSwitch auto={auto} price={unlocking.about} />
     </div>
+  )
+})
+
+type WayProps = {
+  unlocking: Unlocking
+  wayBack: string
+  chapters: readonly Priced[]
+  isMain?: boolean
+  children: ReactNode
+}
+
+/** Unlocks chapters for what the balance allows; where it does not, the way to a top-up and back. */
+const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayProps) => {
+  const { price, vouchers, coins, missing } = unlocking.quote(chapters)
+  const look = `${styles.buy} ${isMain ? styles.main : ''}`
+  if (missing > 0) {
+    return (
+      <Link
+        to={`/myinfo/rechargeList?${new URLSearchParams({ missing: String(missing), return_to: wayBack })}`}
+        className={look}
+      >
+        <b>{isMain ? text.topUp : children}</b>
+        <span className={styles.hint}>{isMain ? text.missing({ missing }) : text.missingTopUp({ missing })}</span>
+      </Link>
+    )
+  }
+  const isWorking = unlocking.state !== 'offered'
+  const kind = vouchers === 0 ? 'coins' : vouchers < price ? 'both' : 'vouchers'
+  return (
+    <button type="button" className={look} disabled={isWorking} onClick={() => void unlocking.unlock(chapters)}>
+      <b>{isMain && isWorking ? text.working : children}</b>
+      <span className={styles.hint}>{text.from({ kind, vouchers, coins })}</span>
+    </button>
   )
 })

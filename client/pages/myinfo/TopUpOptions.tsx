@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { SESSION } from '../../../shared/cookies.ts'
 import { priceText } from '../../features/topUp/money.ts'
+import { Orders } from '../../api/orders.ts'
 import { payAddress } from '../../features/topUp/payAddress.ts'
-import { useOrder } from '../../features/topUp/useOrder.ts'
 import { useReturn } from '../../features/topUp/useReturn.ts'
 import { returnPath } from '../../components/login/returnPath.ts'
 import { session } from '../../platform/storage.ts'
@@ -20,13 +20,14 @@ import styles from './TopUpOptions.module.css'
  * account, so a guest is asked to sign in first.
  */
 export const TopUpOptions = observer(({ options }: { options: Charges }) => {
-  const { stores, notices } = useServices()
+  const { api, stores, notices } = useServices()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const missing = Number(query.get('missing')) || 0
   const { fit, largest } = missing > 0 ? fitting(options, missing) : {}
   const [chosen, setChosen] = useState(fit ?? largest ?? options[0])
-  const { place, isWorking } = useOrder()
+  const [orders] = useState(() => new Orders(api))
+  const { isWorking } = orders
   const [leaving, setLeaving] = useState<{ option: typeof chosen; payment: string }>()
   const isLeaving = leaving !== undefined && leaving.option === chosen
   useReturn(() => setLeaving(undefined))
@@ -37,7 +38,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges }) => {
     // The payment's page is on its way: another tap is no other order.
     if (isLeaving) return location.assign(leaving.payment)
     const asked = query.get('return_to')
-    const result = await place({
+    const result = await orders.place({
       kind: 'top_up',
       charge_id: chosen.id,
       return_to: asked === null ? pathname : returnPath(asked),
