@@ -21,19 +21,21 @@ const panel = chunk<UnlockProps>('features/unlock/UnlockPanel', () =>
 
 /** The element that stands where a locked chapter breaks off, and the way back to it. */
 const LOCK_ID = 'unlock'
+type Props = { chapter: Lockable } & Pick<UnlockProps, 'text'>
+
 const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
 
 /**
  * What stands where a locked chapter breaks off. The server's page is the same for everyone: a reader who is signed in
  * sees no lock before it is known that the chapter is not theirs.
  */
-export const Locked = ({ chapter }: { chapter: Lockable }) => (
+export const Locked = (props: Props) => (
   <section id={LOCK_ID} className={styles.locked}>
-    <LockView key={wayBack(chapter)} chapter={chapter} />
+    <LockView key={wayBack(props.chapter)} {...props} />
   </section>
 )
 
-const LockView = observer(({ chapter }: { chapter: Lockable }) => {
+const LockView = observer(({ chapter, text: body }: Props) => {
   const services = useServices()
   // The server has none, and asks nothing.
   const navigation = useNavigation() as Navigation
@@ -68,7 +70,7 @@ const LockView = observer(({ chapter }: { chapter: Lockable }) => {
   if (state === 'asking' || !hasPanel) return <Waiting />
   return (
     <>
-      {panel.render({ locked, wayBack: wayBack(chapter) })}
+      {panel.render({ locked, wayBack: wayBack(chapter), text: body })}
       <InApp />
     </>
   )

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
 import { persistent } from '../../platform/storage.ts'
 import { tab } from '../../platform/tab.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -9,6 +9,7 @@ import { unlock as text } from '../../text/en/unlock.ts'
 import { TopUpHost } from '../topUp/TopUpHost.tsx'
 import { AutoSwitch } from './AutoSwitch.tsx'
 import type { LockedChapter } from './lockedChapter.ts'
+import { readOn } from './readOn.ts'
 import { Unlocking, type Priced } from './unlocking.ts'
 import styles from './UnlockPanel.module.css'
 import { WalletView } from './WalletView.tsx'
@@ -17,13 +18,21 @@ export type UnlockProps = {
   locked: LockedChapter
   /** Address to come back to after a top-up. */
   wayBack: string
+  /** The chapter's text. */
+  text: RefObject<Element | null>
 }
 
 /** For a reader who is signed in: price and balance, one chapter or ten, and the wish to go on without a tap. */
-export const UnlockPanel = observer(({ locked, wayBack }: UnlockProps) => {
+export const UnlockPanel = observer(({ locked, wayBack, text: body }: UnlockProps) => {
   const { api, notices } = useServices()
   const [unlocking] = useState(() => new Unlocking(locked, { api, notices, storage: persistent, tab }))
   useEffect(() => unlocking.enter(), [unlocking])
+  useLayoutEffect(() => {
+    const text = body.current
+    return () => {
+      if (text && unlocking.isTapped && unlocking.isUnlocked) readOn(text)
+    }
+  }, [unlocking, body])
   const { state, wallet, next, price, auto } = unlocking
 
   if (state === 'opening')

@@ -53,6 +53,8 @@ export class Unlocking {
   isOverLimit = false
   isOpening: boolean
   isUnlocked = false
+  /** The reader asked for it; else it went by itself. */
+  isTapped = false
   readonly auto: AutoUnlock
   readonly #orders: Orders
   readonly #locked: LockedChapter
@@ -121,6 +123,7 @@ export class Unlocking {
   /** The reader's tap: these chapters, at the price that is shown. */
   async unlock(chapters: readonly Priced[]) {
     this.problem = ''
+    this.isTapped = true
     await this.#conclude(await this.#order(chapters), text.unlocked({ count: chapters.length }))
   }
 

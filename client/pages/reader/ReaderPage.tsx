@@ -45,7 +45,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
           </h1>
         </header>
         <ChapterText ref={body} html={html} isFading={chapter.locked} />
-        {chapter.locked && <Locked chapter={chapter} />}
+        {chapter.locked && <Locked chapter={chapter} text={body} />}
         <ChapterEnd book={book} chapter={chapter} />
       </article>
       <BottomBar chapter={chapter} />
