@@ -1,4 +1,3 @@
-import { makeAutoObservable, runInAction } from 'mobx'
 import type { Input, Output } from '../../shared/api/endpoints.ts'
 import { newKey } from '../platform/newKey.ts'
 import type { Api, RequestError, Result } from './request.ts'
@@ -16,21 +15,20 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
  * by the backend, so after one the same wish is another order. What went wrong is for the caller to tell.
  */
 export class Orders {
-  isWorking = false
   readonly #api: Pick<Api, 'post'>
   readonly #wait: typeof wait
+  #isWorking = false
   #kept = { wish: '', key: '' }
 
   constructor(api: Pick<Api, 'post'>, pause = wait) {
     this.#api = api
     this.#wait = pause
-    makeAutoObservable(this)
   }
 
   /** Undefined where an order is under way already. */
   async place(wish: Input<'order.create'>): Promise<Placed | undefined> {
-    if (this.isWorking) return undefined
-    this.isWorking = true
+    if (this.#isWorking) return undefined
+    this.#isWorking = true
     const words = JSON.stringify(wish)
     if (this.#kept.wish !== words) this.#kept = { wish: words, key: newKey() }
     const send = () => this.#api.post('order.create', wish, { idempotencyKey: this.#kept.key, quiet: true })
@@ -40,9 +38,7 @@ export class Orders {
       result = await send()
     }
     if (result.s || isRefusal(result.errors[0])) this.#kept = { wish: '', key: '' }
-    runInAction(() => {
-      this.isWorking = false
-    })
+    this.#isWorking = false
     return result
   }
 }

@@ -10,11 +10,11 @@ import { TopUpWatch } from './topUpWatch.ts'
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 /** A reader who left to pay the order 5, and is back. */
-function back({ isSignedIn = true, left = '5' as string | undefined } = {}) {
-  const session = memoryStorage(left === undefined ? {} : { [SESSION.topUp]: left })
+function back({ isSignedIn = true, left = '5' as string | null, status = 'pending' } = {}) {
+  const session = memoryStorage(left === null ? {} : { [SESSION.topUp]: left })
   const user = new UserStore()
   if (isSignedIn) user.signIn('token', { id: 1 } as never)
-  const world = { status: 'pending', isDown: false, isHidden: false, looks: 0, settled: 0 }
+  const world = { status, isDown: false, isHidden: false, looks: 0, settled: 0 }
   const api = {
     async get() {
       world.looks++
@@ -60,9 +60,8 @@ function back({ isSignedIn = true, left = '5' as string | undefined } = {}) {
 }
 
 test.each(['paid', 'failed', 'refunded'])('a top-up that is %s is told at once, and once', async status => {
-  const { watch, world, session, timers } = back()
-  world.status = status
-  await when(() => watch.topUp !== undefined)
+  const { watch, world, session, timers } = back({ status })
+  await settled()
   expect([watch.topUp?.status, world.settled, timers.length]).toEqual([status, 1, 0])
   expect(session.get(SESSION.topUp)).toBeUndefined()
 })
@@ -112,7 +111,7 @@ test('a page that nobody sees asks for nothing until it is seen', async () => {
 })
 
 test('nothing is asked where nothing was left to pay', async () => {
-  const { watch, world } = back({ left: undefined })
+  const { watch, world } = back({ left: null })
   await settled()
   expect([world.looks, watch.topUp]).toEqual([0, undefined])
 })

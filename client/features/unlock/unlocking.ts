@@ -52,6 +52,7 @@ export class Unlocking {
   /** It was not unlocked by itself, since that would have passed the day's limit. */
   isOverLimit = false
   isOpening: boolean
+  isOrdering = false
   isUnlocked = false
   /** The reader asked for it; else it went by itself. */
   isTapped = false
@@ -79,7 +80,7 @@ export class Unlocking {
     if (this.wallet === undefined || !this.next) return 'reading'
     if (this.wallet === null) return 'unread'
     if (this.isUnlocked) return 'unlocked'
-    return this.#orders.isWorking ? 'ordering' : 'offered'
+    return this.isOrdering ? 'ordering' : 'offered'
   }
 
   get price(): number {
@@ -162,6 +163,9 @@ export class Unlocking {
     const place = this.#with.navigation.current.key
     const { book_id } = this.#locked.chapter
     const chapter_ids = chapters.map(({ id }) => id)
+    runInAction(() => {
+      this.isOrdering = true
+    })
     const result = await this.#orders.place({ kind: 'chapters', book_id, chapter_ids, price: priceOf(chapters) })
     return { result, place }
   }
@@ -169,7 +173,9 @@ export class Unlocking {
   /** @param said to the reader where it went well */
   async #conclude({ result, place }: Ordered, said: string) {
     if (!result) return
+    // All at once: between the two another tap would find an order to place.
     runInAction(() => {
+      this.isOrdering = false
       this.isUnlocked = result.s === 1
       this.problem = result.s ? '' : problemOf(result.errors[0])
     })

@@ -27,7 +27,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges }) => {
   const { fit, largest } = missing > 0 ? fitting(options, missing) : {}
   const [chosen, setChosen] = useState(fit ?? largest ?? options[0])
   const [orders] = useState(() => new Orders(api))
-  const { isWorking } = orders
+  const [isWorking, setWorking] = useState(false)
   const [leaving, setLeaving] = useState<{ option: typeof chosen; payment: string }>()
   const isLeaving = leaving !== undefined && leaving.option === chosen
   useReturn(() => setLeaving(undefined))
@@ -38,12 +38,14 @@ export const TopUpOptions = observer(({ options }: { options: Charges }) => {
     // The payment's page is on its way: another tap is no other order.
     if (isLeaving) return location.assign(leaving.payment)
     const asked = query.get('return_to')
+    setWorking(true)
     const result = await orders.place({
       kind: 'top_up',
       charge_id: chosen.id,
       return_to: asked === null ? pathname : returnPath(asked),
     })
     if (!result) return
+    setWorking(false)
     if (!result.s) {
       const [error] = result.errors
       // With a 401 the sign-in dialog is open.
