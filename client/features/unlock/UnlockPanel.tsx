@@ -1,9 +1,12 @@
 import { Lock } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
+import { onReturn } from '../../platform/onReturn.ts'
 import { persistent } from '../../platform/storage.ts'
 import { tab } from '../../platform/tab.ts'
 import { Link } from '../../routing/Link.tsx'
+import type { Navigation } from '../../routing/navigation.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services.ts'
 import { unlock as text } from '../../text/en/unlock.ts'
 import { TopUpHost } from '../topUp/TopUpHost.tsx'
@@ -24,8 +27,11 @@ export type UnlockProps = {
 
 /** For a reader who is signed in: price and balance, one chapter or ten, and the wish to go on without a tap. */
 export const UnlockPanel = observer(({ locked, wayBack, text: body }: UnlockProps) => {
-  const { api, notices } = useServices()
-  const [unlocking] = useState(() => new Unlocking(locked, { api, notices, storage: persistent, tab }))
+  const services = useServices()
+  const navigation = useNavigation() as Navigation
+  const [unlocking] = useState(
+    () => new Unlocking(locked, { ...services, navigation, onReturn, storage: persistent, tab }),
+  )
   useEffect(() => unlocking.enter(), [unlocking])
   useLayoutEffect(() => {
     const text = body.current

@@ -35,30 +35,29 @@ export class LockedChapter {
   /** Of today; the chapter may have been loaded before it changed. */
   price: number
   answer: 'asking' | 'failed' | 'locked' = 'asking'
-  readonly around: Surroundings
+  readonly #around: Surroundings
   /** Answers to whoever looked before are nobody's. */
   #visit = 0
 
   constructor(chapter: Lockable, around: Surroundings) {
     this.chapter = chapter
     this.price = chapter.price
-    this.around = around
-    makeAutoObservable(this, { chapter: false, around: false }, { autoBind: true })
+    this.#around = around
+    makeAutoObservable(this, { chapter: false }, { autoBind: true })
   }
 
   get state(): 'guest' | LockedChapter['answer'] {
-    return this.around.stores.user.isLogin ? this.answer : 'guest'
+    return this.#around.stores.user.isLogin ? this.answer : 'guest'
   }
 
   /** The chapter comes to the screen; once for each time that it comes locked. Gives the end of it. */
   enter(): () => void {
-    const { stores, onReturn } = this.around
+    const { stores, onReturn } = this.#around
     const isOther = reaction(
       () => stores.user.token,
       () => {
         this.#visit++
         this.answer = 'asking'
-        this.price = this.chapter.price
         void this.#ask()
       },
     )
@@ -83,7 +82,7 @@ export class LockedChapter {
   }
 
   async #ask() {
-    const { api, navigation } = this.around
+    const { api, navigation } = this.#around
     if (this.state === 'guest') return
     const visit = this.#visit
     const { key } = navigation.current

@@ -12,8 +12,7 @@ import { nextLocked, priceOf } from './nextLocked.ts'
 export type Priced = { id: number; price: number }
 export type Wallet = Output<'user.surplus'>
 
-/** What it takes besides what the lock has. */
-type More = {
+type Means = Surroundings & {
   api: Pick<Api, 'get' | 'post'>
   notices: { toast(message: string): void }
   storage: Storage
@@ -59,11 +58,10 @@ export class Unlocking {
   readonly auto: AutoUnlock
   readonly #orders: Orders
   readonly #locked: LockedChapter
-  readonly #with: Surroundings & More
+  readonly #with: Means
   #isHere = false
 
-  constructor(locked: LockedChapter, more: More) {
-    const means = { ...locked.around, ...more }
+  constructor(locked: LockedChapter, means: Means) {
     const { api, stores, storage, now, wait } = means
     this.#locked = locked
     this.#with = means

@@ -100,7 +100,8 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
     alone: <Value>(work: () => Promise<Value>) => work(),
   }
   const chapter = { book_id: BOOK, id: CHAPTER, price: 40, chapter_count: 60 }
-  const locked = new LockedChapter(chapter, { api, stores, navigation, onReturn })
+  const around = { api, stores, navigation, onReturn }
+  const locked = new LockedChapter(chapter, around)
   return {
     backend: state,
     stores,
@@ -121,6 +122,7 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
     /** The panel, once it is known that the chapter is not the reader's. */
     unlocking: () =>
       new Unlocking(locked, {
+        ...around,
         api,
         storage,
         tab,
