@@ -110,6 +110,13 @@ test('a page that nobody sees asks for nothing until it is seen', async () => {
   await when(() => watch.topUp?.status === 'paid')
 })
 
+test('a reader who comes back while it is looked at is told once', async () => {
+  const { world, returns } = back({ status: 'paid' })
+  returns.forEach(callback => callback())
+  await settled()
+  expect([world.looks, world.settled]).toEqual([2, 1])
+})
+
 test('nothing is asked where nothing was left to pay', async () => {
   const { watch, world } = back({ left: null })
   await settled()

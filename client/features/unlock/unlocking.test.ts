@@ -270,6 +270,19 @@ describe('unlocking as the reader goes on', () => {
     expect([unlocking.isOverLimit, unlocking.auto.setting.spent, reader.backend.keys]).toEqual([true, 80, []])
   })
 
+  test.each(['is left', 'is hidden'])('spends nothing for a chapter that %s while it waits its turn', async what => {
+    const reader = atLock({ storage: keeping() })
+    const unlocking = reader.unlocking()
+    reader.tab.alone = work => {
+      if (what === 'is left') leave()
+      else reader.tab.isSeen = false
+      return work()
+    }
+    const leave = unlocking.enter()
+    await when(() => unlocking.state === 'offered')
+    expect(reader.backend.keys).toEqual([])
+  })
+
   test.each([
     ['refused counts nothing', [409, 'CONFLICT'] as const, 0],
     ['without an answer counts, since it may have been carried out', 'lost' as const, 40],
