@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { newAccount, signIn } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -31,6 +32,23 @@ test('a reader comes to a lock, signs up, unlocks with the welcome vouchers, and
     opening,
   )
   expect(complaints.filter(line => !/40[1345]/.test(line))).toEqual([])
+})
+
+test('who unlocks by keyboard reads on at the first paragraph that was locked', async () => {
+  const { page, context } = await newReader()
+  await signIn(context, await newAccount(1))
+  await page.goto(at('novelpack', '/book-reader/11/9'))
+  const paragraphs = page.locator('#chapter-text > *')
+  await page.getByRole('button', { name: /Unlock for/ }).focus()
+  const opening = await paragraphs.allTextContents()
+  await page.keyboard.press('Enter')
+  await page.getByText('The chapter is yours.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('#chapter-text > *'))
+  const chapter = await paragraphs.allTextContents()
+  const focused = (await page.locator(':focus').textContent()) ?? ''
+  const first = chapter.findIndex((words, index) => words !== opening[index])
+  expect(chapter.indexOf(focused)).toBe(first)
+  expect(first).toBeGreaterThanOrEqual(opening.length - 1)
 })
 
 test('the test checkout pays a top-up, and the way back leads to the coins', async () => {

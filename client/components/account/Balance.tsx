@@ -4,7 +4,7 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import { useServices } from '../../services.ts'
 import { account as text } from '../../text/en/account.ts'
 import styles from './Balance.module.css'
-import { countText } from './money.ts'
+import { countText } from '../../features/topUp/money.ts'
 
 /**
  * What the reader can spend; of the same size before it is known, for a guest, and where it did not load.

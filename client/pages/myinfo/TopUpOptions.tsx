@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { SESSION } from '../../../shared/cookies.ts'
-import { priceText } from '../../components/account/money.ts'
-import { payAddress } from '../../components/account/payAddress.ts'
-import { useOrder } from '../../components/account/useOrder.ts'
-import { useReturn } from '../../components/account/useReturn.ts'
+import { priceText } from '../../features/topUp/money.ts'
+import { Orders } from '../../api/orders.ts'
+import { payAddress } from '../../features/topUp/payAddress.ts'
+import { useReturn } from '../../features/topUp/useReturn.ts'
 import { returnPath } from '../../components/login/returnPath.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services.ts'
@@ -20,13 +20,14 @@ import styles from './TopUpOptions.module.css'
  * account, so a guest is asked to sign in first.
  */
 export const TopUpOptions = observer(({ options }: { options: Charges }) => {
-  const { stores, notices } = useServices()
+  const { api, stores, notices } = useServices()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const missing = Number(query.get('missing')) || 0
   const { fit, largest } = missing > 0 ? fitting(options, missing) : {}
   const [chosen, setChosen] = useState(fit ?? largest ?? options[0])
-  const { place, isWorking } = useOrder()
+  const [orders] = useState(() => new Orders(api))
+  const [isWorking, setWorking] = useState(false)
   const [leaving, setLeaving] = useState<{ option: typeof chosen; payment: string }>()
   const isLeaving = leaving !== undefined && leaving.option === chosen
   useReturn(() => setLeaving(undefined))
@@ -37,12 +38,14 @@ export const TopUpOptions = observer(({ options }: { options: Charges }) => {
     // The payment's page is on its way: another tap is no other order.
     if (isLeaving) return location.assign(leaving.payment)
     const asked = query.get('return_to')
-    const result = await place({
+    setWorking(true)
+    const result = await orders.place({
       kind: 'top_up',
       charge_id: chosen.id,
       return_to: asked === null ? pathname : returnPath(asked),
     })
     if (!result) return
+    setWorking(false)
     if (!result.s) {
       const [error] = result.errors
       // With a 401 the sign-in dialog is open.

@@ -16,10 +16,10 @@ import { app } from '../../text/en/app.ts'
 import { reader as text } from '../../text/en/reader.ts'
 import styles from './ChapterEnd.module.css'
 import type { ReadBook, ReadChapter } from './reading.ts'
-import type { AutoNoteProps } from './unlock/AutoNote.tsx'
+import type { AutoNoteProps } from '../../features/unlock/AutoNote.tsx'
 
-const autoNote = chunk<AutoNoteProps>('reader/unlock/AutoNote', () =>
-  import('./unlock/AutoNote.tsx').then(module => module.AutoNote),
+const autoNote = chunk<AutoNoteProps>('features/unlock/AutoNote', () =>
+  import('../../features/unlock/AutoNote.tsx').then(module => module.AutoNote),
 )
 const nothing = () => {}
 

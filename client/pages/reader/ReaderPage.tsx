@@ -6,7 +6,7 @@ import { BottomBar, TopBar } from './Bars.tsx'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { ChapterText } from './ChapterText.tsx'
 import type { Reading } from './reading.ts'
-import { Locked } from './Locked.tsx'
+import { Locked } from '../../features/unlock/Locked.tsx'
 import { Opening } from './Opening.tsx'
 import { Panels } from './Panels.tsx'
 import styles from './ReaderPage.module.css'
@@ -45,7 +45,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
           </h1>
         </header>
         <ChapterText ref={body} html={html} isFading={chapter.locked} />
-        {chapter.locked && <Locked chapter={chapter} />}
+        {chapter.locked && <Locked chapter={chapter} text={body} />}
         <ChapterEnd book={book} chapter={chapter} />
       </article>
       <BottomBar chapter={chapter} />

@@ -1,6 +1,6 @@
-import type { ChapterItem } from '../../../../shared/api/book.ts'
-import type { Api } from '../../../api/request.ts'
-import type { ReadChapter } from '../reading.ts'
+import type { ChapterItem } from '../../../shared/api/book.ts'
+import type { Api } from '../../api/request.ts'
+import type { Lockable } from './lockedChapter.ts'
 
 /** As many chapters are unlocked at once. */
 const AT_ONCE = 10
@@ -13,7 +13,7 @@ const LIMIT = 20
  */
 export async function nextLocked(
   api: Pick<Api, 'get'>,
-  { book_id, id, chapter_count }: ReadChapter,
+  { book_id, id, chapter_count }: Lockable,
 ): Promise<ChapterItem[] | undefined> {
   const last = Math.min(chapter_count, id + AT_ONCE - 1)
   const pages = [...new Set([pageOf(id), pageOf(last)])]

@@ -1,15 +1,14 @@
+import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { unlock as text } from '../../../text/en/unlock.ts'
+import { unlock as text } from '../../text/en/unlock.ts'
 import styles from './AutoSwitch.module.css'
-import { limitsFor } from './autoUnlock.ts'
-import type { useAutoUnlock } from './useAutoUnlock.ts'
+import { limitsFor, type AutoUnlock } from './autoUnlock.ts'
 
-type Props = Pick<ReturnType<typeof useAutoUnlock>, 'setting' | 'change'> & {
-  /** Of a chapter, about. */ price: number
-}
+type Props = { auto: AutoUnlock; /** Of a chapter, about. */ price: number }
 
 /** Whether the chapters of this book are unlocked as they are opened, and for how many coins a day. */
-export function AutoSwitch({ setting: { isOn, limit, spent }, change, price }: Props) {
+export const AutoSwitch = observer(({ auto, price }: Props) => {
+  const { isOn, limit, spent } = auto.setting
   const id = useId()
   return (
     <div className={styles.auto}>
@@ -19,7 +18,7 @@ export function AutoSwitch({ setting: { isOn, limit, spent }, change, price }: P
         aria-checked={isOn}
         aria-describedby={id}
         className={styles.switch}
-        onClick={() => change({ isOn: !isOn })}
+        onClick={() => auto.change({ isOn: !isOn })}
       >
         <span>{text.auto}</span>
         <i className={styles.track} aria-hidden />
@@ -37,7 +36,7 @@ export function AutoSwitch({ setting: { isOn, limit, spent }, change, price }: P
                 name={id}
                 className="visually-hidden"
                 checked={choice === limit}
-                onChange={() => change({ limit: choice })}
+                onChange={() => auto.change({ limit: choice })}
               />
               <span>{text.limitOf({ limit: choice })}</span>
             </label>
@@ -46,4 +45,4 @@ export function AutoSwitch({ setting: { isOn, limit, spent }, change, price }: P
       )}
     </div>
   )
-}
+})

@@ -1,9 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useBrand } from '../../services.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { onReturn } from '../../platform/onReturn.ts'
+import { session } from '../../platform/storage.ts'
+import { useServices } from '../../services.ts'
 import { topUps as text } from '../../text/en/topUps.ts'
 import { payAddress } from './payAddress.ts'
 import styles from './TopUpNote.module.css'
-import { useTopUp } from './useTopUp.ts'
+import { TopUpWatch } from './topUpWatch.ts'
 
 export type TopUpNoteProps = {
   /** Called when the top-up has become paid, failed or refunded. */
@@ -12,12 +15,22 @@ export type TopUpNoteProps = {
   isFloating?: boolean
 }
 
+const isHidden = () => document.hidden
+const after = (ms: number, callback: () => void) => {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
+}
+
 /** What became of the top-up that the reader left to pay; nothing where there is none. */
 export const TopUpNote = observer(({ onSettled, isFloating }: TopUpNoteProps) => {
-  const { topUp, isWatched, again, dismiss } = useTopUp(onSettled)
-  const brand = useBrand()
+  const { api, stores } = useServices()
+  const { user, host } = stores
+  const [watch] = useState(() => new TopUpWatch({ api, user, session, onReturn, isHidden, after }))
+  const settled = useEffectEvent(onSettled)
+  useEffect(() => watch.enter(() => settled()), [watch])
+  const { topUp, isWatched, again, dismiss } = watch
   const isPending = topUp?.status === 'pending'
-  const payHere = isPending ? payAddress(brand, topUp.pay_url) : undefined
+  const payHere = isPending ? payAddress(host.brand, topUp.pay_url) : undefined
   return (
     <div role="status" className={isFloating ? styles.floating : styles.standing}>
       {topUp && (

@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { persistent } from '../../platform/storage.ts'
+import { useStores } from '../../services.ts'
 import { AutoSwitch } from './AutoSwitch.tsx'
-import { useAutoUnlock } from './useAutoUnlock.ts'
+import { AutoUnlock, AutoUnlocks } from './autoUnlock.ts'
 
 export type AutoNoteProps = { bookId: number; price: number }
 
 /** At the end of a chapter: that the next ones are unlocked as they are opened, and the switch to end it. */
 export function AutoNote({ bookId, price }: AutoNoteProps) {
-  const auto = useAutoUnlock(bookId, price)
+  const { user } = useStores()
+  const [auto] = useState(() => new AutoUnlock(new AutoUnlocks(persistent, user.userInfo?.id ?? 0, bookId), price))
   // Once switched off it stays, to be switched on again.
   const [isShown] = useState(auto.setting.isOn)
-  return isShown ? <AutoSwitch {...auto} price={price} /> : null
+  return isShown ? <AutoSwitch auto={auto} price={price} /> : null
 }

@@ -1,7 +1,7 @@
-import { countText } from '../../../components/account/money.ts'
-import { unlock as text } from '../../../text/en/unlock.ts'
-import { ACTIVE_LOCALE } from '../../../text/locales.ts'
-import type { Wallet } from './useWallet.ts'
+import { countText } from '../topUp/money.ts'
+import { unlock as text } from '../../text/en/unlock.ts'
+import { ACTIVE_LOCALE } from '../../text/locales.ts'
+import type { Wallet } from './unlocking.ts'
 import styles from './WalletView.module.css'
 
 /** Vouchers named one by one. */

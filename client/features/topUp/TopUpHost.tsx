@@ -6,7 +6,7 @@ import { usePart } from '../../routing/usePart.ts'
 import type { TopUpNoteProps } from './TopUpNote.tsx'
 import { useReturn } from './useReturn.ts'
 
-const note = chunk<TopUpNoteProps>('components/account/TopUpNote', () =>
+const note = chunk<TopUpNoteProps>('features/topUp/TopUpNote', () =>
   import('./TopUpNote.tsx').then(module => module.TopUpNote),
 )
 const isWaiting = () => session.get(SESSION.topUp) !== undefined

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { memoryStorage, noStorage } from '../../../testing/fixtures.ts'
+import { memoryStorage, noStorage } from '../../testing/fixtures.ts'
 import { AutoUnlocks, firstLimit, limitsFor } from './autoUnlock.ts'
 
 const on = { isOn: true, limit: 100, spent: 40 }
-const today = new Date(2026, 4, 1, 23, 59)
-const tomorrow = new Date(2026, 4, 2, 0, 1)
+const today = () => new Date(2026, 4, 1, 23, 59)
+const tomorrow = () => new Date(2026, 4, 2, 0, 1)
 
 test('a wish is kept for its reader and its book, and for nobody else', () => {
   const storage = memoryStorage()

@@ -1,0 +1,48 @@
+import type { Input, Output } from '../../shared/api/endpoints.ts'
+import { newKey } from '../platform/newKey.ts'
+import type { Api, RequestError, Result } from './request.ts'
+
+export type Placed = Result<Output<'order.create'>>
+
+/** An order that is still under way is asked for again so many times, after so many milliseconds each. */
+const [ROUNDS, PAUSE] = [5, 1000]
+
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/**
+ * Places orders. One wish is one order: a tap while one is under way does nothing, and a wish whose answer was lost or
+ * is not there yet keeps its Idempotency-Key, so that trying again cannot charge twice. A refusal is kept under its key
+ * by the backend, so after one the same wish is another order. What went wrong is for the caller to tell.
+ */
+export class Orders {
+  readonly #api: Pick<Api, 'post'>
+  readonly #wait: typeof wait
+  #isWorking = false
+  #kept = { wish: '', key: '' }
+
+  constructor(api: Pick<Api, 'post'>, pause = wait) {
+    this.#api = api
+    this.#wait = pause
+  }
+
+  /** Undefined where an order is under way already. */
+  async place(wish: Input<'order.create'>): Promise<Placed | undefined> {
+    if (this.#isWorking) return undefined
+    this.#isWorking = true
+    const words = JSON.stringify(wish)
+    if (this.#kept.wish !== words) this.#kept = { wish: words, key: newKey() }
+    const send = () => this.#api.post('order.create', wish, { idempotencyKey: this.#kept.key, quiet: true })
+    let result = await send()
+    for (let round = 0; round < ROUNDS && result.errors[0]?.error === 'IN_PROGRESS'; round++) {
+      await this.#wait(PAUSE)
+      result = await send()
+    }
+    if (result.s || isRefusal(result.errors[0])) this.#kept = { wish: '', key: '' }
+    this.#isWorking = false
+    return result
+  }
+}
+
+/** The backend has decided: nothing happened, and nothing will. */
+export const isRefusal = ({ status, error }: RequestError) =>
+  status >= 400 && status < 500 && ![408, 425, 429].includes(status) && error !== 'IN_PROGRESS'

@@ -1,0 +1,141 @@
+import { expect, test } from '@jest/globals'
+import { when } from 'mobx'
+import { SESSION } from '../../../shared/cookies.ts'
+import type { Api } from '../../api/request.ts'
+import { UserStore } from '../../stores/userStore.ts'
+import { memoryStorage } from '../../testing/fixtures.ts'
+import { TopUpWatch } from './topUpWatch.ts'
+
+/** What has been answered is there. */
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+/** A reader who left to pay the order 5, and is back. */
+function back({ isSignedIn = true, left = '5' as string | null, status = 'pending' } = {}) {
+  const session = memoryStorage(left === null ? {} : { [SESSION.topUp]: left })
+  const user = new UserStore()
+  if (isSignedIn) user.signIn('token', { id: 1 } as never)
+  const world = { status, isDown: false, isHidden: false, looks: 0, settled: 0 }
+  const api = {
+    async get() {
+      world.looks++
+      if (world.isDown) return { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
+      return {
+        s: 1,
+        d: {
+          items: [
+            { id: 4, status: 'paid' },
+            { id: 5, status: world.status },
+          ],
+        },
+        errors: [],
+      }
+    },
+  } as unknown as Api
+  /** What waits for its time. */
+  const timers: { ms: number; callback: () => void }[] = []
+  const returns = new Set<() => void>()
+  const watch = new TopUpWatch({
+    api,
+    user,
+    session,
+    isHidden: () => world.isHidden,
+    onReturn(callback) {
+      returns.add(callback)
+      return () => void returns.delete(callback)
+    },
+    after(ms, callback) {
+      const timer = { ms, callback }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer) >>> 0, 1)
+    },
+  })
+  const leave = watch.enter(() => world.settled++)
+  const pass = async () => {
+    const timer = timers.shift()
+    timer?.callback()
+    await settled()
+    return timer?.ms
+  }
+  return { watch, world, user, session, timers, returns, leave, pass }
+}
+
+test.each(['paid', 'failed', 'refunded'])('a top-up that is %s is told at once, and once', async status => {
+  const { watch, world, session, timers } = back({ status })
+  await settled()
+  expect([watch.topUp?.status, world.settled, timers.length]).toEqual([status, 1, 0])
+  expect(session.get(SESSION.topUp)).toBeUndefined()
+})
+
+test('a payment that is told late is noticed by itself', async () => {
+  const { watch, world, pass } = back()
+  await settled()
+  expect([watch.topUp?.status, world.settled]).toEqual(['pending', 0])
+  expect([await pass(), await pass()]).toEqual([1000, 2000])
+  world.status = 'paid'
+  await pass()
+  expect([watch.topUp?.status, world.settled]).toEqual(['paid', 1])
+})
+
+test('after two minutes it is looked at no more, until the reader asks or is back', async () => {
+  const { watch, world, timers, pass, returns } = back()
+  await settled()
+  let ms = 0
+  while (timers.length > 0) ms += (await pass()) ?? 0
+  expect([ms, watch.isWatched, watch.topUp?.status]).toEqual([120_000, false, 'pending'])
+  watch.again()
+  expect(watch.isWatched).toBe(true)
+  world.status = 'paid'
+  returns.forEach(callback => callback())
+  await when(() => watch.topUp?.status === 'paid')
+})
+
+test('what cannot be asked is asked again', async () => {
+  const { watch, world, pass } = back()
+  world.isDown = true
+  await settled()
+  world.isDown = false
+  await pass()
+  expect(watch.topUp?.status).toBe('pending')
+})
+
+test('a page that nobody sees asks for nothing until it is seen', async () => {
+  const { watch, world, pass, returns } = back()
+  await settled()
+  world.isHidden = true
+  await pass()
+  expect(world.looks).toBe(1)
+  world.isHidden = false
+  world.status = 'paid'
+  returns.forEach(callback => callback())
+  await when(() => watch.topUp?.status === 'paid')
+})
+
+test('a reader who comes back while it is looked at is told once', async () => {
+  const { world, returns } = back({ status: 'paid' })
+  returns.forEach(callback => callback())
+  await settled()
+  expect([world.looks, world.settled]).toEqual([2, 1])
+})
+
+test('nothing is asked where nothing was left to pay', async () => {
+  const { watch, world } = back({ left: null })
+  await settled()
+  expect([world.looks, watch.topUp]).toEqual([0, undefined])
+})
+
+test('a guest’s is asked about once somebody is signed in', async () => {
+  const { watch, world, user } = back({ isSignedIn: false })
+  await settled()
+  expect(world.looks).toBe(0)
+  user.signIn('token', { id: 1 } as never)
+  await when(() => watch.topUp !== undefined)
+})
+
+test('one that was put away stays away, and a page that was left asks no more', async () => {
+  const { watch, session, timers, leave, returns } = back()
+  await when(() => watch.topUp !== undefined)
+  watch.dismiss()
+  expect([watch.topUp, session.get(SESSION.topUp)]).toEqual([undefined, undefined])
+  leave()
+  expect([timers.length, returns.size]).toEqual([0, 0])
+})

@@ -1,0 +1,99 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { SESSION } from '../../../shared/cookies.ts'
+import type { Api } from '../../api/request.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { UserStore } from '../../stores/userStore.ts'
+
+type TopUp = Output<'user.charge'>['items'][number]
+
+type Means = {
+  api: Pick<Api, 'get'>
+  user: Pick<UserStore, 'isLogin'>
+  /** Of this tab: the order that it left to pay. */
+  session: Storage
+  onReturn(callback: () => void): () => void
+  isHidden(): boolean
+  /** Calls back after so many milliseconds; gives the way to call it off. */
+  after(ms: number, callback: () => void): () => void
+}
+
+/** Milliseconds before each look at an order that is not paid yet: two minutes in all. */
+const PAUSES = [1000, 2000, 3000, 4000, ...Array.from({ length: 11 }, () => 10_000)]
+
+/**
+ * The top-up that the reader last left to pay in this tab. While it is pending it is looked at again, gently and only
+ * while the page can be seen.
+ *
+ *     none ──► pending ── paid, failed, refunded ──► settled ── dismissed ──► none
+ *               │   ▲
+ *               ▼   │ looked at again, or back
+ *              given up (`isWatched` is false)
+ */
+export class TopUpWatch {
+  topUp: TopUp | undefined = undefined
+  isWatched = true
+  readonly #with: Means
+  #settled = () => {}
+  #cancel = () => {}
+  /** Answers to an older watch are nobody's. */
+  #watch = 0
+
+  constructor(means: Means) {
+    this.#with = means
+    makeAutoObservable(this, { topUp: observableRef }, { autoBind: true })
+  }
+
+  /**
+   * Begins to watch, as long as somebody is signed in; gives the end of it.
+   * @param onSettled called when the top-up has become paid, failed or refunded
+   */
+  enter(onSettled: () => void): () => void {
+    const { user, onReturn } = this.#with
+    this.#settled = onSettled
+    const isOther = reaction(() => user.isLogin, this.again, { fireImmediately: true })
+    const isBack = onReturn(this.again)
+    return () => {
+      isOther()
+      isBack()
+      this.#end()
+    }
+  }
+
+  /** Looks now, and then for two minutes. */
+  again() {
+    this.isWatched = true
+    this.#end()
+    if (this.#with.user.isLogin) void this.#look(0)
+  }
+
+  dismiss() {
+    this.#with.session.remove(SESSION.topUp)
+    this.topUp = undefined
+  }
+
+  #end() {
+    this.#cancel()
+    this.#watch++
+  }
+
+  async #look(looks: number) {
+    const { api, session, isHidden, after } = this.#with
+    const id = Number(session.get(SESSION.topUp))
+    if (!id || isHidden()) return
+    const watch = this.#watch
+    const { s, d } = await api.get('user.charge', {}, { quiet: true })
+    if (watch !== this.#watch) return
+    const found = s ? d.items.find(order => order.id === id) : undefined
+    const isSettled = s && found?.status !== 'pending'
+    const pause = PAUSES[looks]
+    runInAction(() => {
+      if (found) this.topUp = found
+      if (!isSettled) this.isWatched = pause !== undefined
+    })
+    if (isSettled) {
+      session.remove(SESSION.topUp)
+      this.#settled()
+    } else if (pause !== undefined) this.#cancel = after(pause, () => void this.#look(looks + 1))
+  }
+}

@@ -1,0 +1,106 @@
+import { Lock, Smartphone } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { loginLink, readerLink } from '../../../shared/links.ts'
+import { GetAppLink } from '../../components/GetAppLink.tsx'
+import { onReturn } from '../../platform/onReturn.ts'
+import { chunk } from '../../routing/chunk.tsx'
+import type { Navigation } from '../../routing/navigation.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { usePart } from '../../routing/usePart.ts'
+import { useServices } from '../../services.ts'
+import { reader as text } from '../../text/en/reader.ts'
+import styles from './Locked.module.css'
+import { LockedChapter, type Lockable } from './lockedChapter.ts'
+import type { UnlockProps } from './UnlockPanel.tsx'
+
+const panel = chunk<UnlockProps>('features/unlock/UnlockPanel', () =>
+  import('./UnlockPanel.tsx').then(module => module.UnlockPanel),
+)
+
+/** The element that stands where a locked chapter breaks off, and the way back to it. */
+const LOCK_ID = 'unlock'
+type Props = { chapter: Lockable } & Pick<UnlockProps, 'text'>
+
+const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
+
+/**
+ * What stands where a locked chapter breaks off. The server's page is the same for everyone: a reader who is signed in
+ * sees no lock before it is known that the chapter is not theirs.
+ */
+export const Locked = (props: Props) => (
+  <section id={LOCK_ID} className={styles.locked}>
+    <LockView key={wayBack(props.chapter)} {...props} />
+  </section>
+)
+
+const LockView = observer(({ chapter, text: body }: Props) => {
+  const services = useServices()
+  // The server has none, and asks nothing.
+  const navigation = useNavigation() as Navigation
+  const [locked] = useState(() => new LockedChapter(chapter, { ...services, navigation, onReturn }))
+  // Once for each time that the chapter comes locked.
+  useEffect(() => locked.enter(), [locked, chapter])
+  const { state } = locked
+  const hasPanel = usePart(panel, state === 'locked', locked.giveUp)
+
+  if (state === 'guest')
+    return (
+      <>
+        <div className={styles.forGuests}>
+          <ForGuests chapter={chapter} />
+        </div>
+        <div className={styles.forReaders}>
+          <Waiting />
+        </div>
+      </>
+    )
+  if (state === 'failed')
+    return (
+      <>
+        <p className={styles.text} role="status">
+          {text.ownershipFailed}
+        </p>
+        <button type="button" className={styles.again} onClick={locked.check}>
+          {text.tryAgain}
+        </button>
+      </>
+    )
+  if (state === 'asking' || !hasPanel) return <Waiting />
+  return (
+    <>
+      {panel.render({ locked, wayBack: wayBack(chapter), text: body })}
+      <InApp />
+    </>
+  )
+})
+
+const ForGuests = ({ chapter }: { chapter: Lockable }) => (
+  <>
+    <Lock size={26} aria-hidden className={styles.lock} />
+    <p className={styles.title}>{text.lockedTitle}</p>
+    <p className={styles.text}>{text.lockedText}</p>
+    <Link to={loginLink(wayBack(chapter))} className={styles.unlock}>
+      <b>{text.unlock({ price: chapter.price })}</b>
+      <span className={styles.hint}>{text.unlockHint}</span>
+    </Link>
+    <InApp />
+  </>
+)
+
+const Waiting = () => (
+  <div className={styles.waiting} role="status">
+    <span className="visually-hidden">{text.ownershipChecked}</span>
+    <i className={styles.line} />
+    <i className={styles.line} />
+    <i className={styles.line} />
+  </div>
+)
+
+const InApp = () => (
+  <GetAppLink className={styles.app}>
+    <Smartphone size={20} aria-hidden />
+    {text.readInApp}
+  </GetAppLink>
+)

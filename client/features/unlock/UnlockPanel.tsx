@@ -1,0 +1,123 @@
+import { Lock } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
+import { onReturn } from '../../platform/onReturn.ts'
+import { persistent } from '../../platform/storage.ts'
+import { tab } from '../../platform/tab.ts'
+import { Link } from '../../routing/Link.tsx'
+import type { Navigation } from '../../routing/navigation.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services.ts'
+import { unlock as text } from '../../text/en/unlock.ts'
+import { TopUpHost } from '../topUp/TopUpHost.tsx'
+import { AutoSwitch } from './AutoSwitch.tsx'
+import type { LockedChapter } from './lockedChapter.ts'
+import { readOn } from './readOn.ts'
+import { Unlocking, type Priced } from './unlocking.ts'
+import styles from './UnlockPanel.module.css'
+import { WalletView } from './WalletView.tsx'
+
+export type UnlockProps = {
+  locked: LockedChapter
+  /** Address to come back to after a top-up. */
+  wayBack: string
+  /** The chapter's text. */
+  text: RefObject<Element | null>
+}
+
+/** For a reader who is signed in: price and balance, one chapter or ten, and the wish to go on without a tap. */
+export const UnlockPanel = observer(({ locked, wayBack, text: body }: UnlockProps) => {
+  const services = useServices()
+  const navigation = useNavigation() as Navigation
+  const [unlocking] = useState(
+    () => new Unlocking(locked, { ...services, navigation, onReturn, storage: persistent, tab }),
+  )
+  useEffect(() => unlocking.enter(), [unlocking])
+  useLayoutEffect(() => {
+    const text = body.current
+    return () => {
+      if (text && unlocking.isTapped && unlocking.isUnlocked) readOn(text)
+    }
+  }, [unlocking, body])
+  const { state, wallet, next, price, auto } = unlocking
+
+  if (state === 'opening')
+    return (
+      <p className={styles.text} role="status">
+        {text.opening({ price })}
+      </p>
+    )
+  if (state === 'reading' || !next)
+    return (
+      <p className={styles.text} role="status">
+        {text.walletRead}
+      </p>
+    )
+  if (!wallet) {
+    return (
+      <>
+        <p className={styles.text} role="status">
+          {text.walletFailed}
+        </p>
+        <button type="button" className={styles.again} onClick={() => void unlocking.lookAgain()}>
+          {text.tryAgain}
+        </button>
+      </>
+    )
+  }
+  const way = { unlocking, wayBack }
+  return (
+    <div className={styles.panel}>
+      <Lock size={26} aria-hidden className={styles.lock} />
+      <h2 className={styles.title}>{text.title}</h2>
+      {unlocking.isOverLimit && <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>}
+      <WalletView price={price} wallet={wallet} />
+      <Way {...way} chapters={unlocking.single} isMain>
+        {text.unlockOne({ price })}
+      </Way>
+      {next.length > 1 && (
+        <Way {...way} chapters={next}>
+          {text.unlockNext({ count: next.length, price: unlocking.quote(next).price })}
+        </Way>
+      )}
+      <p role="status" className={styles.problem}>
+        {unlocking.problem}
+      </p>
+      <TopUpHost onSettled={unlocking.lookAgain} />
+      <AutoSwitch auto={auto} price={unlocking.about} />
+    </div>
+  )
+})
+
+type WayProps = {
+  unlocking: Unlocking
+  wayBack: string
+  chapters: readonly Priced[]
+  isMain?: boolean
+  children: ReactNode
+}
+
+/** Unlocks chapters for what the balance allows; where it does not, the way to a top-up and back. */
+const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayProps) => {
+  const { price, vouchers, coins, missing } = unlocking.quote(chapters)
+  const look = `${styles.buy} ${isMain ? styles.main : ''}`
+  if (missing > 0) {
+    return (
+      <Link
+        to={`/myinfo/rechargeList?${new URLSearchParams({ missing: String(missing), return_to: wayBack })}`}
+        className={look}
+      >
+        <b>{isMain ? text.topUp : children}</b>
+        <span className={styles.hint}>{isMain ? text.missing({ missing }) : text.missingTopUp({ missing })}</span>
+      </Link>
+    )
+  }
+  const isWorking = unlocking.state !== 'offered'
+  const kind = vouchers === 0 ? 'coins' : vouchers < price ? 'both' : 'vouchers'
+  return (
+    <button type="button" className={look} disabled={isWorking} onClick={() => void unlocking.unlock(chapters)}>
+      <b>{isMain && isWorking ? text.working : children}</b>
+      <span className={styles.hint}>{text.from({ kind, vouchers, coins })}</span>
+    </button>
+  )
+})

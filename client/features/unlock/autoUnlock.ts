@@ -1,0 +1,103 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { STORAGE } from '../../../shared/cookies.ts'
+import { readJson, type Storage } from '../../platform/storage.ts'
+
+/** Unlocking the chapters of a book as they are opened: whether, for how many coins a day, and how many went today. */
+export type AutoSetting = { isOn: boolean; limit: number; spent: number }
+type Kept = AutoSetting & { day: string }
+
+/** Coins a day that can be chosen, vouchers counted as coins. */
+const LIMITS = [50, 100, 200, 500, 1000, 2000, 5000] as const
+const CHOICES = 4
+/** The limit that is chosen to begin with, unless a chapter costs more. */
+const MODEST = 100
+
+/** The limits to choose from where a chapter costs about so much, with the one chosen now. */
+export function limitsFor(price: number, chosen: number): number[] {
+  const enough = LIMITS.filter(limit => limit >= price).slice(0, CHOICES)
+  if (enough.some(limit => limit === chosen)) return enough
+  return enough.some(limit => limit > chosen) ? [chosen, ...enough] : [...enough, chosen]
+}
+
+export const firstLimit = (price: number): number => LIMITS.find(limit => limit >= MODEST && limit >= price) ?? price
+
+/** Kept in the browser by reader and book: nobody spends what somebody else on the same device has allowed. */
+export class AutoUnlocks {
+  readonly #storage: Storage
+  readonly #place: string
+  readonly #now: () => Date
+
+  constructor(storage: Storage, readerId: number, bookId: number, now = () => new Date()) {
+    this.#storage = storage
+    this.#place = `${readerId}/${bookId}`
+    this.#now = now
+  }
+
+  /** Undefined where the reader has never said anything; what was spent is today's. */
+  read(): AutoSetting | undefined {
+    const kept = this.#all()[this.#place]
+    if (!isKept(kept)) return undefined
+    const { isOn, limit, spent, day } = kept
+    return { isOn, limit, spent: day === this.#today ? spent : 0 }
+  }
+
+  /** False where it could not be kept: then nothing may be spent by it. */
+  keep(setting: AutoSetting): boolean {
+    const kept: Kept = { ...setting, day: this.#today }
+    return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#place]: kept }))
+  }
+
+  get #today() {
+    return this.#now().toDateString()
+  }
+
+  #all(): Record<string, unknown> {
+    const all = readJson(this.#storage, STORAGE.autoUnlock)
+    return typeof all === 'object' && !Array.isArray(all) ? { ...all } : {}
+  }
+}
+
+/** The setting as it is shown, and the way to change it. */
+export class AutoUnlock {
+  setting: AutoSetting
+  readonly kept: Pick<AutoUnlocks, 'read' | 'keep'>
+
+  /** @param price of a chapter of the book, about */
+  constructor(kept: AutoUnlock['kept'], price: number) {
+    this.kept = kept
+    this.setting = kept.read() ?? { isOn: false, limit: firstLimit(price), spent: 0 }
+    makeAutoObservable(this, { setting: observableRef, kept: false }, { autoBind: true })
+  }
+
+  change(change: Partial<AutoSetting>) {
+    // What is kept may be newer than what is shown: another tab writes too.
+    const next = { ...this.setting, ...this.kept.read(), ...change }
+    this.setting = this.kept.keep(next) ? next : { ...next, isOn: false }
+  }
+
+  /**
+   * Spends on a chapter what the reader has allowed. Undefined where nothing is allowed any more, `limit` where today's
+   * would be passed, else the setting with what went today.
+   * @param order resolves with what it took, or may have taken
+   */
+  async spend(price: number, order: () => Promise<number>): Promise<AutoSetting | 'limit' | undefined> {
+    const setting = this.kept.read()
+    if (!setting?.isOn) return undefined
+    this.setting = setting
+    if (setting.spent + price > setting.limit) return 'limit'
+    // Counted before it is spent: a page that is closed meanwhile has counted too much rather than too little.
+    if (!this.kept.keep({ ...setting, spent: setting.spent + price })) return undefined
+    const spent = setting.spent + (await order())
+    const after = { ...setting, ...this.kept.read(), spent }
+    this.kept.keep(after)
+    runInAction(() => {
+      this.setting = after
+    })
+    return after
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  const { isOn, limit, spent, day } = (value ?? {}) as Partial<Kept>
+  return typeof isOn === 'boolean' && typeof day === 'string' && Number.isInteger(limit) && Number.isInteger(spent)
+}

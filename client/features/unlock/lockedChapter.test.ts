@@ -1,0 +1,124 @@
+import { expect, test } from '@jest/globals'
+import { when } from 'mobx'
+import { ada, atLock, ben, CHAPTER } from './testing/atLock.ts'
+
+/** What has been answered is there. */
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+test('a guest sees the lock of a guest, and nothing is asked', async () => {
+  const { locked, backend } = atLock({ user: null })
+  locked.enter()
+  await settled()
+  expect(locked.state).toBe('guest')
+  expect(backend.asked).toEqual([])
+})
+
+test('on the server nothing is asked, whoever reads', () => {
+  const { locked, backend, listeners } = atLock()
+  expect([locked.state, backend.asked.length, listeners.size]).toEqual(['asking', 0, 0])
+})
+
+test('a reader sees no lock before it is known that the chapter is not theirs, and then the price of today', async () => {
+  const { locked, backend } = atLock()
+  backend.price = 55
+  locked.enter()
+  expect(locked.state).toBe('asking')
+  await when(() => locked.state !== 'asking')
+  expect([locked.state, locked.price]).toEqual(['locked', 55])
+})
+
+test('a chapter that is the reader’s own is loaded in full, and was never locked', async () => {
+  const { locked, backend, reloads } = atLock()
+  backend.owned.add(CHAPTER)
+  locked.enter()
+  await settled()
+  expect([locked.state, reloads]).toEqual(['asking', ['here']])
+})
+
+test('one that turns out to be theirs after they went on is not loaded', async () => {
+  const { locked, backend, reloads, navigation } = atLock()
+  backend.owned.add(CHAPTER)
+  locked.enter()
+  navigation.current = { key: 'elsewhere' }
+  await settled()
+  expect(reloads).toEqual([])
+})
+
+test('what cannot be asked is no lock: the reader tries again, or is back on the line', async () => {
+  const { locked, backend, comeBack } = atLock()
+  backend.isDown = true
+  locked.enter()
+  await when(() => locked.state === 'failed')
+  locked.check()
+  expect(locked.state).toBe('asking')
+  await when(() => locked.state === 'failed')
+  backend.isDown = false
+  comeBack()
+  await when(() => locked.state === 'locked')
+})
+
+test('a lock that is there stays where it cannot be checked again', async () => {
+  const { locked, backend, comeBack } = atLock()
+  locked.enter()
+  await when(() => locked.state === 'locked')
+  backend.isDown = true
+  comeBack()
+  await settled()
+  expect(locked.state).toBe('locked')
+})
+
+test('bought on another device, it opens when the reader comes back', async () => {
+  const { locked, backend, reloads, comeBack } = atLock()
+  locked.enter()
+  await when(() => locked.state === 'locked')
+  backend.owned.add(CHAPTER)
+  comeBack()
+  await settled()
+  expect(reloads).toEqual(['here'])
+})
+
+test('a panel that does not load is said as what could not be asked, and comes on the next try', async () => {
+  const { locked } = atLock()
+  locked.enter()
+  await when(() => locked.state === 'locked')
+  locked.giveUp()
+  expect(locked.state).toBe('failed')
+  locked.check()
+  await when(() => locked.state === 'locked')
+})
+
+test('signed out in another tab it is a guest’s lock; as somebody else it is asked anew', async () => {
+  const { locked, stores, backend } = atLock()
+  locked.enter()
+  await when(() => locked.state === 'locked')
+  stores.auth.signOut()
+  expect(locked.state).toBe('guest')
+  stores.auth.signIn('another', ben)
+  expect(locked.state).toBe('asking')
+  await when(() => locked.state === 'locked')
+  expect(backend.asked).toHaveLength(2)
+})
+
+test('what was asked for the reader before says nothing of the one now', async () => {
+  const { locked, stores, backend, reloads } = atLock()
+  const held = Promise.withResolvers<void>()
+  backend.held = held.promise
+  backend.owned.add(CHAPTER)
+  locked.enter()
+  backend.owned.clear()
+  backend.held = undefined
+  stores.auth.signIn('another', ben)
+  await when(() => locked.state === 'locked')
+  held.resolve()
+  await settled()
+  expect([locked.state, reloads]).toEqual(['locked', []])
+})
+
+test('a chapter that was left follows nobody any more', async () => {
+  const { locked, stores, backend, comeBack, listeners } = atLock()
+  locked.enter()()
+  comeBack()
+  stores.auth.signIn('again', ada)
+  await settled()
+  expect([locked.state, listeners.size, backend.asked.length]).toEqual(['asking', 0, 1])
+})

@@ -1,0 +1,102 @@
+import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import type { Chapter } from '../../../shared/api/book.ts'
+import type { Api } from '../../api/request.ts'
+import type { Navigation } from '../../routing/navigation.ts'
+import type { UserStore } from '../../stores/userStore.ts'
+
+export type Lockable = Pick<Chapter, 'book_id' | 'id' | 'price' | 'chapter_count'>
+
+/** What the stores of a lock work with; handed in, so that they are tried without a browser. */
+export type Surroundings = {
+  api: Pick<Api, 'get'>
+  stores: { user: Pick<UserStore, 'isLogin' | 'token' | 'userInfo'> }
+  navigation: Pick<Navigation, 'reload'> & { current: Pick<Navigation['current'], 'key'> }
+  /** Calls back when the reader or the line comes back; gives the end of it. */
+  onReturn(callback: () => void): () => void
+}
+
+/**
+ * A chapter that came locked, and whether it is this reader's after all: the page may have been made for everyone, or
+ * loaded ahead before it was bought, here or on another device. Unlocking it is the half of the machine that is loaded
+ * where it is wanted (`unlocking.ts`).
+ *
+ *     guest ◄── signed out, in, or as somebody else ──┐
+ *       │ signed in                                   │
+ *       ▼                                             │
+ *     asking ── theirs ──► loaded anew, in full       │
+ *       │  ▲ │                                        │
+ *       │  │ └─ locked ──► locked, price of today ────┤
+ *       │  │               (Unlocking takes over)     │
+ *       │  └─ try again, or back ─┐                   │
+ *       └─ no answer ──► failed ──┴───────────────────┘
+ */
+export class LockedChapter {
+  readonly chapter: Lockable
+  /** Of today; the chapter may have been loaded before it changed. */
+  price: number
+  answer: 'asking' | 'failed' | 'locked' = 'asking'
+  readonly #around: Surroundings
+  /** Answers to whoever looked before are nobody's. */
+  #visit = 0
+
+  constructor(chapter: Lockable, around: Surroundings) {
+    this.chapter = chapter
+    this.price = chapter.price
+    this.#around = around
+    makeAutoObservable(this, { chapter: false }, { autoBind: true })
+  }
+
+  get state(): 'guest' | LockedChapter['answer'] {
+    return this.#around.stores.user.isLogin ? this.answer : 'guest'
+  }
+
+  /** The chapter comes to the screen; once for each time that it comes locked. Gives the end of it. */
+  enter(): () => void {
+    const { stores, onReturn } = this.#around
+    const isOther = reaction(
+      () => stores.user.token,
+      () => {
+        this.#visit++
+        this.answer = 'asking'
+        void this.#ask()
+      },
+    )
+    const isBack = onReturn(() => void this.#ask())
+    void this.#ask()
+    return () => {
+      this.#visit++
+      isOther()
+      isBack()
+    }
+  }
+
+  /** Looks again whether the chapter is the reader's own, and at its price; the reader sees that it does. */
+  check() {
+    if (this.answer === 'failed') this.answer = 'asking'
+    void this.#ask()
+  }
+
+  /** What would unlock it did not load. */
+  giveUp() {
+    this.answer = 'failed'
+  }
+
+  async #ask() {
+    const { api, navigation } = this.#around
+    if (this.state === 'guest') return
+    const visit = this.#visit
+    const { key } = navigation.current
+    const { book_id, id: chapter_id } = this.chapter
+    const { s, d } = await api.get('chapter.free', { book_id, chapter_id }, { quiet: true })
+    if (visit !== this.#visit) return
+    if (s && !d.locked) {
+      if (navigation.current.key === key) await navigation.reload()
+      return
+    }
+    runInAction(() => {
+      if (s) this.price = d.price
+      // A lock that is shown already stays where it cannot be checked.
+      if (s || this.answer !== 'locked') this.answer = s ? 'locked' : 'failed'
+    })
+  }
+}

@@ -1,0 +1,134 @@
+import type { ErrorName } from '../../../../shared/api/envelope.ts'
+import type { User } from '../../../../shared/api/user.ts'
+import { createStores } from '../../../stores/createStores.ts'
+import { memoryStorage, testBrand } from '../../../testing/fixtures.ts'
+import { LockedChapter, type Surroundings } from '../lockedChapter.ts'
+import { Unlocking } from '../unlocking.ts'
+
+export const ada = { id: 1, name: 'Ada' } as User
+export const ben = { id: 2, name: 'Ben' } as User
+export const [BOOK, CHAPTER] = [7, 12]
+/** A time of the tests. */
+export const NOW = new Date(2026, 4, 1, 12)
+
+type Order = { kind: 'chapters'; chapter_ids: number[]; price: number }
+const good = (d: object) => ({ s: 1, d, errors: [] })
+const bad = (status = 0, error?: ErrorName) => ({ s: 0, d: {}, errors: [{ status, desc: '', error }] })
+
+/** A backend of one book: each chapter costs `price`, and an order that it knows by its key is carried out once. */
+function backend() {
+  const state = {
+    price: 40,
+    coins: 100,
+    vouchers: 0,
+    owned: new Set<number>(),
+    isDown: false,
+    /** Calls, in their order; an order by its key. */
+    asked: [] as string[],
+    keys: [] as (string | undefined)[],
+    orders: [] as Order[],
+    /** What the next orders are answered, whatever becomes of them; `lost` is carried out. */
+    answers: [] as ('lost' | [number, ErrorName?])[],
+    /** Answers wait for it. */
+    held: undefined as Promise<void> | undefined,
+  }
+  const byKey = new Map<unknown, object>()
+  const carryOut = (order: Order): object => {
+    const sum = state.price * order.chapter_ids.length
+    if (order.price !== sum) return bad(409, 'CONFLICT')
+    if (sum > state.coins + state.vouchers) return bad(402, 'NOT_ENOUGH_COINS')
+    const vouchers = Math.min(sum, state.vouchers)
+    state.vouchers -= vouchers
+    state.coins -= sum - vouchers
+    state.orders.push(order)
+    order.chapter_ids.forEach(id => state.owned.add(id))
+    return good({ kind: 'chapters', vouchers, coins: sum - vouchers })
+  }
+  const tell = (name: string, page: number): object => {
+    if (name === 'chapter.free') return good({ locked: !state.owned.has(CHAPTER), price: state.price })
+    if (name === 'user.surplus') return good({ coins: state.coins, vouchers: state.vouchers })
+    const items = Array.from({ length: 20 }, (_, index) => (page - 1) * 20 + index + 1).map(id => ({
+      id,
+      price: state.price,
+      is_free: id <= 8,
+      is_ordered: state.owned.has(id),
+    }))
+    return good({ items })
+  }
+  const api = {
+    async get(name: string, { page = 1 }: { page?: number }) {
+      state.asked.push(name)
+      const answer = state.isDown ? bad() : tell(name, page)
+      await state.held
+      return answer
+    },
+    async post(_name: string, order: Order, { idempotencyKey }: { idempotencyKey?: string }) {
+      state.keys.push(idempotencyKey)
+      await state.held
+      const answer = state.isDown ? ([0] as [number]) : state.answers.shift()
+      if (Array.isArray(answer)) return bad(...answer)
+      const done = byKey.get(idempotencyKey) ?? carryOut(order)
+      byKey.set(idempotencyKey, done)
+      return answer === 'lost' ? bad() : done
+    },
+  } as unknown as Surroundings['api'] & ConstructorParameters<typeof Unlocking>[1]['api']
+  return { state, api }
+}
+
+/** A reader in front of a locked chapter, in a browser of the tests. `kept` is what its storage held before. */
+export function atLock({ user = ada as User | null, storage = memoryStorage() } = {}) {
+  const { state, api } = backend()
+  const stores = createStores(testBrand, '', memoryStorage())
+  if (user) stores.auth.signIn('token', user)
+  const reloads: string[] = []
+  const navigation = {
+    current: { key: 'here' },
+    reload: async () => void reloads.push(navigation.current.key),
+  }
+  const returns = new Set<() => void>()
+  const onReturn = (callback: () => void) => {
+    returns.add(callback)
+    return () => void returns.delete(callback)
+  }
+  const said: string[] = []
+  const waits: number[] = []
+  const seen = Promise.withResolvers<void>()
+  const tab = {
+    isSeen: true,
+    isHidden: () => !tab.isSeen,
+    seen: () => (tab.isSeen ? Promise.resolve() : seen.promise),
+    alone: <Value>(work: () => Promise<Value>) => work(),
+  }
+  const chapter = { book_id: BOOK, id: CHAPTER, price: 40, chapter_count: 60 }
+  const around = { api, stores, navigation, onReturn }
+  const locked = new LockedChapter(chapter, around)
+  return {
+    backend: state,
+    stores,
+    storage,
+    reloads,
+    navigation,
+    said,
+    waits,
+    tab,
+    locked,
+    /** The reader, or the line, comes back. */
+    comeBack: () => returns.forEach(callback => callback()),
+    listeners: returns,
+    show() {
+      tab.isSeen = true
+      seen.resolve()
+    },
+    /** The panel, once it is known that the chapter is not the reader's. */
+    unlocking: () =>
+      new Unlocking(locked, {
+        ...around,
+        api,
+        storage,
+        tab,
+        notices: { toast: message => void said.push(message) },
+        now: () => NOW,
+        wait: async ms => void waits.push(ms),
+      }),
+  }
+}

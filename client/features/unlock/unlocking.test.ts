@@ -1,0 +1,315 @@
+import { describe, expect, test } from '@jest/globals'
+import { autorun, when } from 'mobx'
+import { memoryStorage, noStorage } from '../../testing/fixtures.ts'
+import { ada, atLock, ben, BOOK, CHAPTER, NOW } from './testing/atLock.ts'
+
+/** What has been answered is there. */
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+/** A reader to whom the panel shows. */
+async function offered(change: Partial<ReturnType<typeof atLock>['backend']> = {}) {
+  const reader = atLock()
+  Object.assign(reader.backend, change)
+  reader.locked.enter()
+  await when(() => reader.locked.state === 'locked')
+  const unlocking = reader.unlocking()
+  const leave = unlocking.enter()
+  expect(unlocking.state).toBe('reading')
+  await when(() => unlocking.state !== 'reading')
+  return { ...reader, unlocking, leave, one: () => unlocking.unlock(unlocking.single) }
+}
+
+describe('the balance', () => {
+  test('does, and it is said what goes of vouchers, which are first, and of coins', async () => {
+    const { unlocking } = await offered({ coins: 100, vouchers: 15 })
+    expect(unlocking.state).toBe('offered')
+    expect(unlocking.quote(unlocking.single)).toEqual({ price: 40, vouchers: 15, coins: 25, missing: 0 })
+  })
+
+  test('does not, and it is said how many coins are missing', async () => {
+    const { unlocking } = await offered({ coins: 10, vouchers: 5 })
+    expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 25 })
+  })
+
+  test('does not load: it says so, and comes on the next try', async () => {
+    const reader = atLock()
+    const unlocking = reader.unlocking()
+    reader.backend.isDown = true
+    unlocking.enter()
+    await when(() => unlocking.state === 'unread')
+    reader.backend.isDown = false
+    await unlocking.lookAgain()
+    expect(unlocking.state).toBe('offered')
+  })
+
+  test('is looked at again when the reader is back from paying, and when the payment is told late', async () => {
+    const { unlocking, backend, comeBack } = await offered({ coins: 0 })
+    expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 40 })
+    backend.coins = 30
+    comeBack()
+    await when(() => unlocking.quote(unlocking.single).missing === 10)
+    backend.coins = 100
+    await unlocking.lookAgain()
+    expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 0 })
+  })
+
+  test('that is known stays where it cannot be looked at again', async () => {
+    const { unlocking, backend, comeBack } = await offered()
+    backend.isDown = true
+    comeBack()
+    await settled()
+    expect([unlocking.state, unlocking.wallet, unlocking.next?.length]).toMatchObject(['offered', { coins: 100 }, 10])
+  })
+})
+
+describe('the next ten', () => {
+  test('are offered at what they cost together, and a tap unlocks them all', async () => {
+    const { unlocking, backend, said } = await offered({ coins: 500 })
+    const { next = [] } = unlocking
+    expect(unlocking.quote(next)).toMatchObject({ price: 400, missing: 0 })
+    await unlocking.unlock(next)
+    expect(backend.orders).toMatchObject([{ chapter_ids: Array.from({ length: 10 }, (_, i) => CHAPTER + i) }])
+    expect(said).toEqual(['10 chapters are yours.'])
+  })
+
+  test('are not there while the list does not come, and come with the line', async () => {
+    const reader = atLock()
+    const unlocking = reader.unlocking()
+    reader.backend.isDown = true
+    unlocking.enter()
+    await when(() => unlocking.state === 'unread')
+    expect(unlocking.next).toEqual([])
+    reader.backend.isDown = false
+    reader.comeBack()
+    await when(() => unlocking.next?.length === 10)
+  })
+})
+
+describe('a tap', () => {
+  test('orders the chapter at the price that is shown, and it is loaded in full', async () => {
+    const { unlocking, backend, reloads, said, one } = await offered()
+    const states: string[] = []
+    autorun(() => states.push(unlocking.state))
+    await one()
+    // Never offered in between, where another tap would be another order.
+    expect(states).toEqual(['offered', 'ordering', 'unlocked'])
+    expect(backend.orders).toMatchObject([{ kind: 'chapters', book_id: BOOK, chapter_ids: [CHAPTER], price: 40 }])
+    expect([reloads, said]).toEqual([['here'], ['The chapter is yours.']])
+  })
+
+  test('more while the order is under way is no other order', async () => {
+    const { backend, said, one } = await offered()
+    await Promise.all([one(), one()])
+    expect([backend.keys.length, said.length]).toEqual([1, 1])
+  })
+
+  test('of a reader who went on meanwhile is told, and leaves them where they are', async () => {
+    const { navigation, reloads, said, one } = await offered()
+    const ordering = one()
+    navigation.current = { key: 'elsewhere' }
+    await ordering
+    expect([reloads, said]).toEqual([[], ['The chapter is yours.']])
+  })
+
+  test('whose answer was lost says so, and the next one is the same order', async () => {
+    const { unlocking, backend, one } = await offered({ answers: ['lost'] })
+    await one()
+    expect(unlocking).toMatchObject({ state: 'offered', problem: expect.stringMatching(/^No answer came/) })
+    await one()
+    expect(unlocking.state).toBe('unlocked')
+    expect([backend.orders.length, new Set(backend.keys).size, backend.keys.length]).toEqual([1, 1, 2])
+  })
+
+  test('that is still under way is asked for again by the same key, once a second', async () => {
+    const { unlocking, backend, waits, one } = await offered({
+      answers: [
+        [409, 'IN_PROGRESS'],
+        [409, 'IN_PROGRESS'],
+      ],
+    })
+    await one()
+    expect([unlocking.state, waits]).toEqual(['unlocked', [1000, 1000]])
+    expect([backend.orders.length, new Set(backend.keys).size]).toEqual([1, 1])
+  })
+
+  test('that stays under way says so, and the next one is the same order', async () => {
+    const { unlocking, backend, one } = await offered({
+      answers: Array.from({ length: 6 }, () => [409, 'IN_PROGRESS']),
+    })
+    await one()
+    expect(unlocking.problem).toMatch(/still under way/)
+    await one()
+    expect([unlocking.state, new Set(backend.keys).size]).toEqual(['unlocked', 1])
+  })
+
+  test('at a price that has changed pays nothing and shows the new one; the next one is another order', async () => {
+    const { unlocking, backend, one, locked } = await offered()
+    backend.price = 45
+    await one()
+    await when(() => locked.price === 45)
+    expect([unlocking.problem, backend.orders]).toEqual([expect.stringMatching(/^The price has changed/), []])
+    await one()
+    expect([unlocking.problem, unlocking.state, new Set(backend.keys).size]).toEqual(['', 'unlocked', 2])
+  })
+
+  test('on a balance that was spent elsewhere says so, and shows what is left', async () => {
+    const { unlocking, backend, one } = await offered()
+    backend.coins = 12
+    await one()
+    expect(unlocking.problem).toMatch(/^Your balance has changed/)
+    expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 28 })
+  })
+
+  test('after the session’s end says nothing, since the sign-in dialog is open', async () => {
+    const { unlocking, one } = await offered({ answers: [[401, 'SIGN_IN_REQUIRED']] })
+    await one()
+    expect(unlocking.problem).toBe('')
+  })
+
+  test.each(['signs out', 'signs in as somebody else'])(
+    'while another tab %s is one order, told once, and asks nothing for the reader who is gone',
+    async what => {
+      const { locked, stores, backend, said, leave, one, listeners } = await offered({ answers: [[500]] })
+      const held = Promise.withResolvers<void>()
+      backend.held = held.promise
+      const ordering = one()
+      if (what === 'signs out') stores.auth.signOut()
+      else stores.auth.signIn('another', ben)
+      expect(locked.state).toBe(what === 'signs out' ? 'guest' : 'asking')
+      // The panel goes with its reader.
+      leave()
+      const { length } = backend.asked
+      held.resolve()
+      await ordering
+      expect([backend.keys.length, said, backend.asked.length, listeners.size]).toEqual([1, [], length, 1])
+    },
+  )
+})
+
+describe('unlocking as the reader goes on', () => {
+  const wish = { isOn: true, limit: 100, spent: 0, day: NOW.toDateString() }
+  const keeping = (setting = {}, reader = ada) =>
+    memoryStorage({ autoUnlock: JSON.stringify({ [`${reader.id}/${BOOK}`]: { ...wish, ...setting } }) })
+  const keptBy = (storage: ReturnType<typeof keeping>) =>
+    JSON.parse(storage.get('autoUnlock') ?? '')[`${ada.id}/${BOOK}`]
+
+  test('unlocks the chapter by itself, counts what went today, and says so', async () => {
+    const reader = atLock({ storage: keeping({ spent: 30 }) })
+    const unlocking = reader.unlocking()
+    unlocking.enter()
+    expect(unlocking.state).toBe('opening')
+    await when(() => unlocking.isUnlocked)
+    await settled()
+    expect([unlocking.state, unlocking.isTapped, reader.reloads]).toEqual(['opening', false, ['here']])
+    expect(reader.said).toEqual(['Unlocked for 40 coins. Today: 70 of 100.'])
+    expect(keptBy(reader.storage)).toMatchObject({ spent: 70 })
+    expect(reader.backend.orders).toHaveLength(1)
+  })
+
+  test('stops at the day’s limit, and says why', async () => {
+    const reader = atLock({ storage: keeping({ spent: 70 }) })
+    const unlocking = reader.unlocking()
+    unlocking.enter()
+    await when(() => unlocking.state === 'offered')
+    expect([unlocking.isOverLimit, unlocking.auto.setting.spent, reader.backend.keys]).toEqual([true, 70, []])
+  })
+
+  test('begins anew the next day', async () => {
+    const reader = atLock({ storage: keeping({ spent: 100, day: new Date(2026, 3, 30).toDateString() }) })
+    const unlocking = reader.unlocking()
+    unlocking.enter()
+    await when(() => unlocking.isUnlocked)
+    expect(keptBy(reader.storage)).toMatchObject({ spent: 40 })
+  })
+
+  test.each([
+    ['where it was never wished', memoryStorage(), {}],
+    ['where it was ended', keeping({ isOn: false }), {}],
+    ['where somebody else wished it', keeping({}, ben), {}],
+    ['beyond the balance', keeping(), { coins: 39 }],
+    ['where the balance does not load', keeping(), { isDown: true }],
+    ['where it cannot be counted', { ...keeping(), set: () => false }, {}],
+    ['where nothing is kept', noStorage, {}],
+  ])('spends nothing %s', async (_where, storage, change) => {
+    const reader = atLock({ storage })
+    Object.assign(reader.backend, change)
+    const unlocking = reader.unlocking()
+    unlocking.enter()
+    await when(() => unlocking.state === 'offered' || unlocking.state === 'unread')
+    expect([reader.backend.keys, unlocking.isOverLimit]).toEqual([[], false])
+  })
+
+  test('waits for a tab that can be seen, and for a reader who is still there', async () => {
+    const reader = atLock({ storage: keeping() })
+    reader.tab.isSeen = false
+    const unlocking = reader.unlocking()
+    const leave = unlocking.enter()
+    await settled()
+    expect([unlocking.state, reader.backend.keys]).toEqual(['opening', []])
+    reader.show()
+    await when(() => unlocking.isUnlocked)
+    leave()
+
+    const other = atLock({ storage: keeping() })
+    other.tab.isSeen = false
+    other.unlocking().enter()()
+    other.show()
+    await settled()
+    expect(other.backend.keys).toEqual([])
+  })
+
+  test('heeds what another tab has spent or ended while this one waited its turn', async () => {
+    const reader = atLock({ storage: keeping() })
+    reader.tab.alone = work => {
+      reader.storage.set('autoUnlock', JSON.stringify({ [`${ada.id}/${BOOK}`]: { ...wish, spent: 80 } }))
+      return work()
+    }
+    const unlocking = reader.unlocking()
+    unlocking.enter()
+    await when(() => unlocking.state === 'offered')
+    expect([unlocking.isOverLimit, unlocking.auto.setting.spent, reader.backend.keys]).toEqual([true, 80, []])
+  })
+
+  test.each(['is left', 'is hidden'])('spends nothing for a chapter that %s while it waits its turn', async what => {
+    const reader = atLock({ storage: keeping() })
+    const unlocking = reader.unlocking()
+    reader.tab.alone = work => {
+      if (what === 'is left') leave()
+      else reader.tab.isSeen = false
+      return work()
+    }
+    const leave = unlocking.enter()
+    await when(() => unlocking.state === 'offered')
+    expect(reader.backend.keys).toEqual([])
+  })
+
+  test.each([
+    ['refused counts nothing', [409, 'CONFLICT'] as const, 0],
+    ['without an answer counts, since it may have been carried out', 'lost' as const, 40],
+  ])('an order that was %s', async (_what, answer, spent) => {
+    const reader = atLock({ storage: keeping() })
+    reader.backend.answers = [answer as 'lost']
+    const unlocking = reader.unlocking()
+    unlocking.enter()
+    await when(() => unlocking.state === 'offered')
+    expect(unlocking.problem).not.toBe('')
+    expect(keptBy(reader.storage)).toMatchObject({ spent })
+  })
+
+  test('is wished, limited and ended at the lock, for this reader and this book', () => {
+    const { unlocking, storage } = atLock()
+    const { auto } = unlocking()
+    expect(auto.setting).toEqual({ isOn: false, limit: 100, spent: 0 })
+    auto.change({ isOn: true })
+    auto.change({ limit: 200 })
+    expect(keptBy(storage)).toMatchObject({ isOn: true, limit: 200 })
+    auto.change({ isOn: false })
+    expect(auto.setting.isOn).toBe(false)
+  })
+
+  test('cannot be wished where nothing is kept', () => {
+    const { auto } = atLock({ storage: noStorage }).unlocking()
+    auto.change({ isOn: true })
+    expect(auto.setting.isOn).toBe(false)
+  })
+})

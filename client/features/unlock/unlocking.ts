@@ -1,0 +1,225 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { isRefusal, Orders, type Placed } from '../../api/orders.ts'
+import type { Api, RequestError } from '../../api/request.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { Tab } from '../../platform/tab.ts'
+import { unlock as text } from '../../text/en/unlock.ts'
+import { AutoUnlock, AutoUnlocks } from './autoUnlock.ts'
+import type { LockedChapter, Surroundings } from './lockedChapter.ts'
+import { nextLocked, priceOf } from './nextLocked.ts'
+
+export type Priced = { id: number; price: number }
+export type Wallet = Output<'user.surplus'>
+
+type Means = Surroundings & {
+  api: Pick<Api, 'get' | 'post'>
+  notices: { toast(message: string): void }
+  storage: Storage
+  tab: Tab
+  now?: () => Date
+  /** Milliseconds. */
+  wait?: (ms: number) => Promise<void>
+}
+
+/**
+ * Unlocking a locked chapter, for a reader who is signed in: price, wallet, order, and never a charge without a tap or a
+ * wish (docs/decisions/017). Made for one chapter and one reader; whose the chapter is, `LockedChapter` knows.
+ *
+ *     opening ── unlocked by itself ────────────────────────────────► unlocked
+ *       │ no wish any more, too dear for the balance or the day         ▲
+ *       ▼                                                               │
+ *     reading ── no balance ──► unread ── try again, or back ──┐        │
+ *       │ ▲                                                    │        │
+ *       │ └────────────────────────────────────────────────────┘        │
+ *       ▼                                                               │
+ *     offered ── tap on one or on the next ten ──► ordering ── paid ────┘
+ *       ▲ ▲                                         │   ▲ │
+ *       │ │ (a top-up settled, the reader is back:  │   └─┘ still under way: again, by the same key
+ *       │ └─ balance, prices are looked at again)   │
+ *       └── refused, changed, no answer: it says so ┘
+ *
+ * Too few coins are no state: `quote` then says how many are missing. Unlocked, the chapter is loaded anew, in full.
+ */
+export class Unlocking {
+  /** What the reader can spend; undefined until it is known, null where it could not be read. */
+  wallet: Wallet | null | undefined = undefined
+  /** What unlocking ten at once would be, undefined until it is known. */
+  next: readonly Priced[] | undefined = undefined
+  /** What went wrong with the last order, in words. */
+  problem = ''
+  /** It was not unlocked by itself, since that would have passed the day's limit. */
+  isOverLimit = false
+  isOpening: boolean
+  isOrdering = false
+  isUnlocked = false
+  /** The reader asked for it; else it went by itself. */
+  isTapped = false
+  readonly auto: AutoUnlock
+  readonly #orders: Orders
+  readonly #locked: LockedChapter
+  readonly #with: Means
+  #isHere = false
+
+  constructor(locked: LockedChapter, means: Means) {
+    const { api, stores, storage, now, wait } = means
+    this.#locked = locked
+    this.#with = means
+    this.#orders = new Orders(api, wait)
+    const kept = new AutoUnlocks(storage, stores.user.userInfo?.id ?? 0, locked.chapter.book_id, now)
+    this.auto = new AutoUnlock(kept, locked.price)
+    this.isOpening = kept.read()?.isOn ?? false
+    makeAutoObservable(this, { auto: false, wallet: observableRef, next: observableRef }, { autoBind: true })
+  }
+
+  get state(): 'opening' | 'reading' | 'unread' | 'offered' | 'ordering' | 'unlocked' {
+    if (this.isOpening) return 'opening'
+    // All at once, so that nothing moves under a finger.
+    if (this.wallet === undefined || !this.next) return 'reading'
+    if (this.wallet === null) return 'unread'
+    if (this.isUnlocked) return 'unlocked'
+    return this.isOrdering ? 'ordering' : 'offered'
+  }
+
+  get price(): number {
+    return this.#locked.price
+  }
+  get single(): readonly Priced[] {
+    return [{ id: this.#locked.chapter.id, price: this.price }]
+  }
+  /** Of a chapter here, about. */
+  get about(): number {
+    return this.next?.length ? Math.round(priceOf(this.next) / this.next.length) : this.price
+  }
+
+  /** What chapters take of vouchers, which go first, and of coins; and how many coins are missing for them. */
+  quote(chapters: readonly Priced[]) {
+    const { coins = 0, vouchers = 0 } = this.wallet ?? {}
+    const price = priceOf(chapters)
+    const first = Math.min(price, vouchers)
+    return { price, vouchers: first, coins: price - first, missing: Math.max(0, price - vouchers - coins) }
+  }
+
+  /** The lock is on the screen. Gives the end of it. */
+  enter(): () => void {
+    this.#isHere = true
+    // Whose the chapter is has been looked at already.
+    const isBack = this.#with.onReturn(() => void this.#read())
+    if (this.isOpening) void this.#open()
+    void this.#read()
+    return () => {
+      this.#isHere = false
+      isBack()
+    }
+  }
+
+  /** Everything as it is now: whose the chapter is, its price, the balance, what else could be unlocked. */
+  async lookAgain() {
+    this.#locked.check()
+    await this.#read()
+  }
+
+  /** The reader's tap: these chapters, at the price that is shown. */
+  async unlock(chapters: readonly Priced[]) {
+    this.problem = ''
+    this.isTapped = true
+    await this.#conclude(await this.#order(chapters), text.unlocked({ count: chapters.length }))
+  }
+
+  /**
+   * Unlocks the chapter by itself as it is opened, where the reader has said so for its book: only in a tab that can be
+   * seen, within the day's limit, out of the balance, and in one tab at a time. One attempt each time that it is opened.
+   */
+  async #open() {
+    const { tab } = this.#with
+    const { single, price } = this
+    await tab.seen()
+    const wallet = this.#isHere ? await this.#readWallet() : undefined
+    const isEnough = wallet && wallet.coins + wallet.vouchers >= price
+    const isTooDear = isEnough && (await tab.alone(() => this.#openAlone(single, price)))
+    runInAction(() => {
+      this.isOpening = this.isUnlocked
+      this.isOverLimit = isTooDear === true
+    })
+  }
+
+  /** True where the day's limit does not allow it. */
+  async #openAlone(single: readonly Priced[], price: number): Promise<boolean> {
+    if (!this.#isHere || this.#with.tab.isHidden()) return false
+    let ordered: Ordered | undefined
+    const spent = await this.auto.spend(price, async () => {
+      ordered = await this.#order(single)
+      return paidFor(ordered.result, price)
+    })
+    // Other tabs need not wait for the chapter to come.
+    if (ordered && typeof spent === 'object')
+      void this.#conclude(ordered, text.unlockedByItself({ ...spent, price: paidFor(ordered.result, price) }))
+    return spent === 'limit'
+  }
+
+  async #order(chapters: readonly Priced[]): Promise<Ordered> {
+    const place = this.#with.navigation.current.key
+    const { book_id } = this.#locked.chapter
+    const chapter_ids = chapters.map(({ id }) => id)
+    runInAction(() => {
+      this.isOrdering = true
+    })
+    const result = await this.#orders.place({ kind: 'chapters', book_id, chapter_ids, price: priceOf(chapters) })
+    return { result, place }
+  }
+
+  /** @param said to the reader where it went well */
+  async #conclude({ result, place }: Ordered, said: string) {
+    if (!result) return
+    // All at once: between the two another tap would find an order to place.
+    runInAction(() => {
+      this.isOrdering = false
+      this.isUnlocked = result.s === 1
+      this.problem = result.s ? '' : problemOf(result.errors[0])
+    })
+    if (!result.s) return this.#isHere ? this.lookAgain() : undefined
+    const { navigation, notices } = this.#with
+    // A reader who went on meanwhile is told, and left where they are.
+    if (navigation.current.key === place) await navigation.reload()
+    notices.toast(said)
+  }
+
+  async #read() {
+    await Promise.all([this.#readWallet(), this.#readNext()])
+  }
+
+  /** Resolves with the balance, fresh; where that fails, what was known stays. */
+  async #readWallet(): Promise<Wallet | undefined> {
+    const { s, d } = await this.#with.api.get('user.surplus', {}, { quiet: true })
+    runInAction(() => {
+      this.wallet = s ? d : (this.wallet ?? null)
+    })
+    return s ? d : undefined
+  }
+
+  async #readNext() {
+    const next = await nextLocked(this.#with.api, this.#locked.chapter)
+    // What was known stays where it cannot be looked at.
+    runInAction(() => {
+      this.next = next ?? this.next ?? []
+    })
+  }
+}
+
+/** An order, and where the reader was when it was placed. */
+type Ordered = { result: Placed | undefined; place: string }
+
+/** What an order took; where no answer came, what it may have taken. */
+function paidFor(result: Placed | undefined, price: number): number {
+  if (result?.s) return result.d.kind === 'chapters' ? result.d.coins + result.d.vouchers : 0
+  return result && !isRefusal(result.errors[0]) ? price : 0
+}
+
+function problemOf({ error, status }: RequestError): string {
+  if (error === 'NOT_ENOUGH_COINS') return text.notEnough
+  if (error === 'CONFLICT') return text.priceChanged
+  if (error === 'IN_PROGRESS') return text.underWay
+  // The sign-in dialog is open.
+  if (status === 401) return ''
+  return text.noAnswer
+}
