@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createLog } from '../server/log.ts'
-import { normalHost } from '../server/web/brand.ts'
-import { readBrands } from '../server/web/brands.ts'
-import { contrast } from '../server/web/contrast.ts'
-import { pngSize } from '../server/web/picture.ts'
+import { normalHost } from '../server/web/brands/brand.ts'
+import { readBrands } from '../server/web/brands/brands.ts'
+import { contrast } from '../server/web/brands/contrast.ts'
+import { pngSize } from '../server/web/brands/picture.ts'
 
 /** Specification, section 7: the base paths, and the one of local-network hosts. */
 const PREFIXES = new Map([

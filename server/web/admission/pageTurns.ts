@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express'
-import { brandOf, type Brand } from '../brand.ts'
-import { sendBusyPage } from '../busyPage.ts'
-import type { Metrics } from '../metrics.ts'
+import { brandOf, type Brand } from '../brands/brand.ts'
+import { sendBusyPage } from './busyPage.ts'
+import type { Metrics } from '../operations/metrics.ts'
 import { createGate, type Gate, type GateLimits, type Leave } from './gate.ts'
 
 export type PageTurnOptions = {

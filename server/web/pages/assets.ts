@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Brand } from '../brand.ts'
+import type { Brand } from '../brands/brand.ts'
 import type { Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { environment } from '../../config.ts'
 import { run } from '../../run.ts'
-import { brandOf } from '../brand.ts'
+import { brandOf } from '../brands/brand.ts'
 
 await run({
   environment,

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { indexByHost, isLocalHost, normalHost, type Brand } from './brand.ts'
-import { rawRequest, sendRaw } from './testing/fakeBackend.ts'
-import { testApp } from './testing/testApp.ts'
+import { rawRequest, sendRaw } from '../testing/fakeBackend.ts'
+import { testApp } from '../testing/testApp.ts'
 
 const brand = (key: string, hosts: string[], localNetwork = false) =>
   ({ key, hosts, file: { localNetwork } }) as unknown as Brand

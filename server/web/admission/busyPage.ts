@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
-import { brandOf, type Brand } from './brand.ts'
-import { RETRY_AFTER } from './errors.ts'
+import { brandOf, type Brand } from '../brands/brand.ts'
+import { RETRY_AFTER } from '../http/errors.ts'
 
 type Prepared = { body: Buffer; policy: string }
 

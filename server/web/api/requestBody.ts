@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { failure } from '../../shared/api/envelope.ts'
+import { failure } from '../../../shared/api/envelope.ts'
 
 /** How long a refused body is still taken in, so that its sender gets to read the answer. */
 const LINGER = 1000

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { sendText } from './errors.ts'
+import { sendText } from '../http/errors.ts'
 import { countAs } from './metrics.ts'
 
 /** Where the process stands in its life. Ready from its first listening until it is told to stop. */

@@ -1,13 +1,13 @@
-import { callHeaders, type Api, type RequestError, type Result } from '../../../client/ssr.ts'
-import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
-import { REQUEST_RETRY_COUNT } from '../../../shared/constants.ts'
-import type { Language } from '../../../shared/language.ts'
-import type { Log } from '../../log.ts'
-import { readAnswer, type Answer } from './calls/contract.ts'
-import type { CallRequest } from './calls/exchange.ts'
-import { CallFailure, type CountCall, type Outcome } from './calls/outcome.ts'
-import type { Pools } from './calls/pools.ts'
-import { ACCEPTED_CODING } from './calls/unpack.ts'
+import { callHeaders, type Api, type RequestError, type Result } from '../../../../client/ssr.ts'
+import { endpoints, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
+import type { Language } from '../../../../shared/language.ts'
+import type { Log } from '../../../log.ts'
+import { readAnswer, type Answer } from './contract.ts'
+import type { CallRequest } from './exchange.ts'
+import { CallFailure, type CountCall, type Outcome } from './outcome.ts'
+import type { Pools } from './pools.ts'
+import { ACCEPTED_CODING } from './unpack.ts'
 
 export type BackendApiOptions = {
   pools: Pools

@@ -1,9 +1,9 @@
 import { rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createLog } from '../log.ts'
+import { createLog } from '../../log.ts'
 import { readBrands } from './brands.ts'
-import { brandFolder, goodBrand, writeBrand } from './testing/brandFolder.ts'
+import { brandFolder, goodBrand, writeBrand } from '../testing/brandFolder.ts'
 
 function keptLog() {
   const lines: string[] = []

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { pinoHttp } from 'pino-http'
-import { routes } from '../../shared/routes.ts'
-import type { Log } from '../log.ts'
+import { routes } from '../../../shared/routes.ts'
+import type { Log } from '../../log.ts'
 
 /** The log of this request: every line carries its id. */
 export const requestLog = (req: Request): Log => req.log

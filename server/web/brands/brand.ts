@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Request, RequestHandler, Response } from 'express'
-import type { BrandFile, PublicBrand } from '../../shared/brand.ts'
-import { sendText } from './errors.ts'
+import type { BrandFile, PublicBrand } from '../../../shared/brand.ts'
+import { sendText } from '../http/errors.ts'
 import type { Picture } from './picture.ts'
 
 /** One brand as loaded: its checked file, what the browser may know of it, and its pictures. */

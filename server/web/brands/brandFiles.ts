@@ -1,8 +1,8 @@
 import { Router, type Response } from 'express'
 import { brandOf, hostOf, isLocalHost, type Brand } from './brand.ts'
-import { sendForms } from './encoding.ts'
-import { readOnly, sendText } from './errors.ts'
-import { countAs } from './metrics.ts'
+import { sendForms } from '../http/encoding.ts'
+import { readOnly, sendText } from '../http/errors.ts'
+import { countAs } from '../operations/metrics.ts'
 import { pngSize, type Picture } from './picture.ts'
 
 /** A picture can be opened by itself: an SVG may style itself and do nothing else. */

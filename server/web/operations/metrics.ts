@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { BadAnswer } from './answerDoor.ts'
-import { isLocalAddress } from './brand.ts'
-import { sendText } from './errors.ts'
+import type { BadAnswer } from '../api/answerDoor.ts'
+import { isLocalAddress } from '../brands/brand.ts'
+import { sendText } from '../http/errors.ts'
 
 type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
 

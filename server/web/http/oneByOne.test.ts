@@ -3,7 +3,7 @@ import { get, type RequestListener, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
-import { createHttpServer } from '../httpServer.ts'
+import { createHttpServer } from './httpServer.ts'
 
 async function serve(listener: RequestListener) {
   const server = createHttpServer(listener)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 import { indexByHost, type Brand, type Brands } from './brand.ts'
 import { readBrand, reasonOf, type Problem, type ProductSettings } from './readBrand.ts'
 

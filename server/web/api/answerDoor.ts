@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { endpoints } from '../../shared/api/endpoints.ts'
+import { endpoints } from '../../../shared/api/endpoints.ts'
 
 /** The one page that a backend shows itself: it may send its form, to itself, and nothing else. */
 export const CHECKOUT_CALL = '/v1/checkout.page'

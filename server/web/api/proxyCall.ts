@@ -1,10 +1,10 @@
 import type { ClientRequest } from 'node:http'
 import type { Request, Response } from 'express'
-import type { ErrorName } from '../../shared/api/envelope.ts'
+import type { ErrorName } from '../../../shared/api/envelope.ts'
 import type { BadAnswer } from './answerDoor.ts'
-import { RETRY_AFTER, sendFailure } from './errors.ts'
-import type { Metrics } from './metrics.ts'
-import { requestLog } from './requestLog.ts'
+import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
+import type { Metrics } from '../operations/metrics.ts'
+import { requestLog } from '../http/requestLog.ts'
 
 /** In milliseconds. */
 export type CallTimeouts = { connect: number; idle: number; total: number }

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
-import { failure, type ErrorName } from '../../shared/api/envelope.ts'
+import { failure, type ErrorName } from '../../../shared/api/envelope.ts'
 import { requestLog } from './requestLog.ts'
 
 /** A failed call: the API's envelope, never kept by a cache. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { testApp } from './testing/testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 
 const site = await testApp()
 afterAll(() => site[Symbol.asyncDispose]())

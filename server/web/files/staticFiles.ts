@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Router } from 'express'
-import { sendForms, type Forms } from './encoding.ts'
-import { readOnly, sendText } from './errors.ts'
-import { countAs } from './metrics.ts'
+import { sendForms, type Forms } from '../http/encoding.ts'
+import { readOnly, sendText } from '../http/errors.ts'
+import { countAs } from '../operations/metrics.ts'
 
 type Asset = Forms & { type: string; etag: string }
 

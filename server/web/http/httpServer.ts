@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { oneByOne } from './admission/oneByOne.ts'
-import type { Lifecycle } from './health.ts'
+import { oneByOne } from './oneByOne.ts'
+import type { Lifecycle } from '../operations/health.ts'
 
 /**
  * A server that slow, idle or greedy connections cannot fill up. Times in milliseconds.

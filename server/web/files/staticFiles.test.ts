@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { rawRequest } from './testing/fakeBackend.ts'
-import { testApp } from './testing/testApp.ts'
+import { rawRequest } from '../testing/fakeBackend.ts'
+import { testApp } from '../testing/testApp.ts'
 
 const SCRIPT = 'export const answer = 42\n'.repeat(20)
 let assets: string
