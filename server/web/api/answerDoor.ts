@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { endpoints } from '../../../shared/api/endpoints.ts'
+import type { BadAnswer } from '../operations/metrics.ts'
 
 /** The one page that a backend shows itself: it may send its form, to itself, and nothing else. */
 export const CHECKOUT_CALL = '/v1/checkout.page'
-
-/** Why an answer is not passed on. */
-export type BadAnswer = 'status' | 'redirect' | 'type' | 'coding' | 'size'
 
 const JSON_ONLY: ReadonlySet<string> = new Set([
   ...Object.keys(endpoints).map(name => `/v1/${name}`),

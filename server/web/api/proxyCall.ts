@@ -1,9 +1,8 @@
 import type { ClientRequest } from 'node:http'
 import type { Request, Response } from 'express'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
-import type { BadAnswer } from './answerDoor.ts'
+import type { BadAnswer, Metrics } from '../operations/metrics.ts'
 import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
-import type { Metrics } from '../operations/metrics.ts'
 import { requestLog } from '../http/requestLog.ts'
 
 /** In milliseconds. */

@@ -1,5 +1,6 @@
 import { Router, type Response } from 'express'
-import { brandOf, hostOf, isLocalHost, type Brand } from './brand.ts'
+import { isLocalHost } from '../http/localNetwork.ts'
+import { brandOf, hostOf, type Brand } from './brand.ts'
 import { sendForms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../log.ts'
-import { indexByHost, type Brand, type Brands } from './brand.ts'
+import type { Brand, Brands } from './brand.ts'
+import { indexByHost } from './indexByHost.ts'
 import { readBrand, reasonOf, type Problem, type ProductSettings } from './readBrand.ts'
 
 type BrandSettings = ProductSettings & { brandsDir: string; defaultBrand?: string }

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
-import { indexByHost, isLocalHost, normalHost, type Brand } from './brand.ts'
+import { isLocalHost } from '../http/localNetwork.ts'
+import type { Brand } from './brand.ts'
+import { normalHost } from './chooseBrand.ts'
+import { indexByHost } from './indexByHost.ts'
 import { rawRequest, sendRaw } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { oneByOne } from './oneByOne.ts'
-import type { Lifecycle } from '../operations/health.ts'
+
+/** Where the process stands in its life. Ready from its first listening until it is told to stop. */
+export type Lifecycle = { draining: boolean }
 
 /**
  * A server that slow, idle or greedy connections cannot fill up. Times in milliseconds.

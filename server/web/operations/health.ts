@@ -1,9 +1,7 @@
 import { Router } from 'express'
 import { sendText } from '../http/errors.ts'
+import type { Lifecycle } from '../http/httpServer.ts'
 import { countAs } from './metrics.ts'
-
-/** Where the process stands in its life. Ready from its first listening until it is told to stop. */
-export type Lifecycle = { draining: boolean }
 
 /**
  * For balancers and supervisors, on any host. `/healthz`: the process answers. `/readyz`: new readers are welcome.

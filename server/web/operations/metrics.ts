@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { BadAnswer } from '../api/answerDoor.ts'
-import { isLocalAddress } from '../brands/brand.ts'
+import { isLocalAddress } from '../http/localNetwork.ts'
 import { sendText } from '../http/errors.ts'
 
 type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
@@ -19,6 +18,9 @@ declare global {
 export function countAs(res: Response, kind: Kind): void {
   res.locals.kind = kind
 }
+
+/** Why an answer of a backend to an API call is not passed on. */
+export type BadAnswer = 'status' | 'redirect' | 'type' | 'coding' | 'size'
 
 export type Metrics = {
   registry: Registry
