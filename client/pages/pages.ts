@@ -1,34 +1,34 @@
 import type { Genre } from '../../shared/api/discover.ts'
 import type { RouteName } from '../../shared/routes.ts'
-import { chunk } from '../routing/chunk.tsx'
-import { headings } from '../text/en/headings.ts'
+import { chunk } from '../routing/page/chunk.tsx'
+import { headings } from '../text/en/site/headings.ts'
 import { handOver as withoutOpening, takeOver as withOpening, type Landing } from './ads/landing.ts'
 import type { AuthorBooks } from './author/load.ts'
 import type { BookDetail } from './book/load.ts'
-import type { CategoryBooks } from './genres/loadCategory.ts'
-import type { GenreBooks } from './genres/loadGenre.ts'
+import type { CategoryBooks } from './category/load.ts'
+import type { GenreBooks } from './genre/load.ts'
 import type { Home } from './home/load.ts'
-import type { HelpedNovel } from './invite/loadActiveNovel.ts'
-import type { Invitation } from './invite/loadInvited.ts'
-import type { KeywordBooks } from './keywords/loadKeyword.ts'
-import type { SearchWords } from './keywords/loadWords.ts'
-import type { Charges } from './myinfo/loadTopUp.ts'
-import { definePage, type Page } from './page.ts'
+import type { HelpedNovel } from './activeNovel/load.ts'
+import type { Invitation } from './invited/load.ts'
+import type { KeywordBooks } from './keyword/load.ts'
+import type { SearchWords } from './hotNovels/load.ts'
+import type { Charges } from './topUp/load.ts'
+import { definePage, type Page } from '../routing/page/page.ts'
 import type { Ranking } from './ranking/load.ts'
 import { handOver, takeOver, type Reading } from './reader/reading.ts'
-import type { Found, Results, Trends } from './search/load.ts'
+import type { Found, Results, Trends } from '../features/search/findBooks.ts'
 import type { SectionBooks } from './section/load.ts'
-import type { TagBooks } from './tags/loadTag.ts'
-import type { Tags } from './tags/loadTags.ts'
+import type { TagBooks } from './tag/load.ts'
+import type { Tags } from './tags/load.ts'
 
 /** Every lazy import of a page is here; the name is the file below this folder, as the build's manifest has it. */
 const chunks = {
   HomePage: chunk<{ data: Home }>('home/HomePage', () => import('./home/HomePage.tsx').then(module => module.HomePage)),
-  NotFoundPage: chunk<{ data: null }>('errors/NotFoundPage', () =>
-    import('./errors/NotFoundPage.tsx').then(module => module.NotFoundPage),
+  NotFoundPage: chunk<{ data: null }>('notFound/NotFoundPage', () =>
+    import('./notFound/NotFoundPage.tsx').then(module => module.NotFoundPage),
   ),
-  BadRequestPage: chunk<{ data: null }>('errors/BadRequestPage', () =>
-    import('./errors/BadRequestPage.tsx').then(module => module.BadRequestPage),
+  BadRequestPage: chunk<{ data: null }>('badRequest/BadRequestPage', () =>
+    import('./badRequest/BadRequestPage.tsx').then(module => module.BadRequestPage),
   ),
   AdsPage: chunk<{ data: Landing }>('ads/AdsPage', () => import('./ads/AdsPage.tsx').then(module => module.AdsPage)),
   TranslatorPage: chunk<{ data: null }>('translator/TranslatorPage', () =>
@@ -49,55 +49,55 @@ const chunks = {
   SearchPage: chunk<{ data: Trends }>('search/SearchPage', () =>
     import('./search/SearchPage.tsx').then(module => module.SearchPage),
   ),
-  MoreResultsPage: chunk<{ data: Found | Trends }>('search/MoreResultsPage', () =>
-    import('./search/MoreResultsPage.tsx').then(module => module.MoreResultsPage),
+  MoreResultsPage: chunk<{ data: Found | Trends }>('moreResults/MoreResultsPage', () =>
+    import('./moreResults/MoreResultsPage.tsx').then(module => module.MoreResultsPage),
   ),
   TagsPage: chunk<{ data: Tags }>('tags/TagsPage', () => import('./tags/TagsPage.tsx').then(module => module.TagsPage)),
-  MyLockedPage: chunk<{ data: null }>('myinfo/MyLockedPage', () =>
-    import('./myinfo/MyLockedPage.tsx').then(module => module.MyLockedPage),
+  MyLockedPage: chunk<{ data: null }>('myLocked/MyLockedPage', () =>
+    import('./myLocked/MyLockedPage.tsx').then(module => module.MyLockedPage),
   ),
   PrivacyPage: chunk<{ data: null }>('legal/PrivacyPage', () =>
     import('./legal/PrivacyPage.tsx').then(module => module.PrivacyPage),
   ),
-  TopUpPage: chunk<{ data: Charges }>('myinfo/TopUpPage', () =>
-    import('./myinfo/TopUpPage.tsx').then(module => module.TopUpPage),
+  TopUpPage: chunk<{ data: Charges }>('topUp/TopUpPage', () =>
+    import('./topUp/TopUpPage.tsx').then(module => module.TopUpPage),
   ),
   TermsPage: chunk<{ data: null }>('legal/TermsPage', () =>
     import('./legal/TermsPage.tsx').then(module => module.TermsPage),
   ),
-  VoucherHistoryPage: chunk<{ data: null }>('myinfo/VoucherHistoryPage', () =>
-    import('./myinfo/VoucherHistoryPage.tsx').then(module => module.VoucherHistoryPage),
+  VoucherHistoryPage: chunk<{ data: null }>('voucherHistory/VoucherHistoryPage', () =>
+    import('./voucherHistory/VoucherHistoryPage.tsx').then(module => module.VoucherHistoryPage),
   ),
   AllTagsPage: chunk<{ data: Tags }>('tags/AllTagsPage', () =>
     import('./tags/AllTagsPage.tsx').then(module => module.AllTagsPage),
   ),
-  CategoryPage: chunk<{ data: CategoryBooks }>('genres/CategoryPage', () =>
-    import('./genres/CategoryPage.tsx').then(module => module.CategoryPage),
+  CategoryPage: chunk<{ data: CategoryBooks }>('category/CategoryPage', () =>
+    import('./category/CategoryPage.tsx').then(module => module.CategoryPage),
   ),
-  ResultsPage: chunk<{ data: Results }>('search/ResultsPage', () =>
-    import('./search/ResultsPage.tsx').then(module => module.ResultsPage),
+  ResultsPage: chunk<{ data: Results }>('results/ResultsPage', () =>
+    import('./results/ResultsPage.tsx').then(module => module.ResultsPage),
   ),
   ReaderPage: chunk<{ data: Reading }>('reader/ReaderPage', () =>
     import('./reader/ReaderPage.tsx').then(module => module.ReaderPage),
   ),
-  GenrePage: chunk<{ data: GenreBooks }>('genres/GenrePage', () =>
-    import('./genres/GenrePage.tsx').then(module => module.GenrePage),
+  GenrePage: chunk<{ data: GenreBooks }>('genre/GenrePage', () =>
+    import('./genre/GenrePage.tsx').then(module => module.GenrePage),
   ),
-  HotNovelsPage: chunk<{ data: SearchWords }>('keywords/HotNovelsPage', () =>
-    import('./keywords/HotNovelsPage.tsx').then(module => module.HotNovelsPage),
+  HotNovelsPage: chunk<{ data: SearchWords }>('hotNovels/HotNovelsPage', () =>
+    import('./hotNovels/HotNovelsPage.tsx').then(module => module.HotNovelsPage),
   ),
-  InvitedPage: chunk<{ data: Invitation }>('invite/InvitedPage', () =>
-    import('./invite/InvitedPage.tsx').then(module => module.InvitedPage),
+  InvitedPage: chunk<{ data: Invitation }>('invited/InvitedPage', () =>
+    import('./invited/InvitedPage.tsx').then(module => module.InvitedPage),
   ),
-  KeywordsPage: chunk<{ data: KeywordBooks }>('keywords/KeywordsPage', () =>
-    import('./keywords/KeywordsPage.tsx').then(module => module.KeywordsPage),
+  KeywordsPage: chunk<{ data: KeywordBooks }>('keyword/KeywordsPage', () =>
+    import('./keyword/KeywordsPage.tsx').then(module => module.KeywordsPage),
   ),
   SectionPage: chunk<{ data: SectionBooks }>('section/SectionPage', () =>
     import('./section/SectionPage.tsx').then(module => module.SectionPage),
   ),
-  TagPage: chunk<{ data: TagBooks }>('tags/TagPage', () => import('./tags/TagPage.tsx').then(module => module.TagPage)),
-  ActiveNovelPage: chunk<{ data: HelpedNovel }>('invite/ActiveNovelPage', () =>
-    import('./invite/ActiveNovelPage.tsx').then(module => module.ActiveNovelPage),
+  TagPage: chunk<{ data: TagBooks }>('tag/TagPage', () => import('./tag/TagPage.tsx').then(module => module.TagPage)),
+  ActiveNovelPage: chunk<{ data: HelpedNovel }>('activeNovel/ActiveNovelPage', () =>
+    import('./activeNovel/ActiveNovelPage.tsx').then(module => module.ActiveNovelPage),
   ),
   BookPage: chunk<{ data: BookDetail }>('book/BookPage', () =>
     import('./book/BookPage.tsx').then(module => module.BookPage),

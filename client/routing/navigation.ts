@@ -1,12 +1,12 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { createPath, type To } from 'react-router'
 import { session } from '../platform/storage.ts'
-import type { Head } from '../pages/page.ts'
-import type { Services } from '../services.ts'
+import type { Head } from './page/page.ts'
+import type { Services } from '../services/services.ts'
 import { failure, openPage, type Opened } from './openPage.ts'
 import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
-import type { View } from './view.ts'
+import type { View } from './page/view.ts'
 
 /** One place in the reader's history, as it stands on the screen. */
 export type Entry = { key: string; url: URL; view: View; head: Head }

@@ -1,12 +1,12 @@
 import { pages } from '../pages/pages.ts'
-import type { Head, Loader, PageContext } from '../pages/page.ts'
-import type { Services } from '../services.ts'
-import { errors as text } from '../text/en/errors.ts'
-import { startLate } from './late.ts'
-import { pageLoaders } from './loaders.ts'
+import type { Head, Loader, PageContext } from './page/page.ts'
+import type { Services } from '../services/services.ts'
+import { errors as text } from '../text/en/site/errors.ts'
+import { startLate } from './page/deferred.ts'
+import { pageLoaders } from '../app/registry.ts'
 import { matchPath, type Match } from './match.ts'
-import { runSteps } from './steps.ts'
-import type { FailureStatus, View } from './view.ts'
+import { runSteps } from './middleware.ts'
+import type { FailureStatus, View } from './page/view.ts'
 
 export type Opened =
   | { status: number; redirect: string }

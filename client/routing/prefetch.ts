@@ -1,6 +1,6 @@
 import { pages } from '../pages/pages.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { matchPath } from './match.ts'
 import { openPage, type Opened } from './openPage.ts'
 

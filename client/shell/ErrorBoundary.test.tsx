@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { TextEncoder } from 'node:util'
-import { Notices } from '../components/notices.ts'
-import type { Page } from '../pages/page.ts'
+import { Notices } from '../services/notices.ts'
+import type { Page } from '../routing/page/page.ts'
 import type { Entry } from '../routing/navigation.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { createStores } from '../stores/createStores.ts'
 import { noStorage, testBrand } from '../testing/fixtures.ts'
 
 // jsdom has none, and react-router wants one as soon as it is loaded.
 Object.assign(globalThis, { TextEncoder })
-const { App } = await import('../App.tsx')
+const { App } = await import('../app/App.tsx')
 
 let root: Root
 const host = () => document.getElementById('root') as HTMLElement

@@ -1,7 +1,7 @@
 import type { PublicBrand } from '../../shared/brand.ts'
 import type { Storage } from '../platform/storage.ts'
 import { AuthStore } from './authStore.ts'
-import { BookStore } from './bookStore.ts'
+import { BookStore } from './readingLogStore.ts'
 import { HostStore } from './hostStore.ts'
 import { LocalStore } from './localStore.ts'
 import { UserStore } from './userStore.ts'

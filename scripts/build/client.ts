@@ -26,7 +26,7 @@ export type Manifest = {
   sizes: Record<string, { plain: number; gzip: number; brotli: number }>
 }
 
-const ENTRY = 'client/main.tsx'
+const ENTRY = 'client/app/main.tsx'
 const OUT = 'dist/client/assets'
 const TARGET = ['safari15', 'chrome90', 'firefox90']
 const common = {
@@ -38,7 +38,7 @@ const common = {
   logLimit: 5,
 } as const
 
-/** Gives each build in development another name for the script that watches for the next (`client/devReload.ts`). */
+/** Gives each build in development another name for the script that watches for the next (`client/app/devReload.ts`). */
 const buildId: Plugin = {
   name: 'build-id',
   setup(build) {
@@ -120,7 +120,7 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
   const lazy = [...outputs].filter(([path, { entryPoint }]) => entryPoint && path !== entry[0] && path.endsWith('.js'))
   // A sheet for each page takes a build for each page: in development every page inlines all styles.
   const css: Record<string, string> = minify
-    ? await pageStyles(['client/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
+    ? await pageStyles(['client/app/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
     : { App: result.outputFiles.find(file => relative('.', file.path) === styles)?.text ?? '' }
   const shared = importedBy(entry[0], outputs).map(file => basename(file))
   const chunks = Object.fromEntries(
@@ -178,7 +178,7 @@ async function writeAsset(file: OutputFile, minify: boolean) {
 async function buildHeadScript() {
   const { outputFiles } = await build({
     ...common,
-    entryPoints: ['client/head.ts'],
+    entryPoints: ['client/app/head.ts'],
     format: 'iife',
     minify: true,
     write: false,

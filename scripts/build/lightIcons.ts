@@ -2,17 +2,18 @@ import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-const OURS = resolve('client/components/lineIcon.ts')
+const OURS = resolve('client/ui/images/lineIcon.ts')
 
 /**
  * Imports each icon from its own file: esbuild would otherwise take the icons of all pages for a part of the base, where
  * the library's list of icons is.
  */
 export const iconsByFile = (source: string): string =>
-  source.replace(/import \{ ([\w, ]+) \} from 'lucide-react'/g, (_, names: string) =>
+  source.replace(/import \{([\w,\s]+)\} from 'lucide-react'/g, (_, names: string) =>
     names
-      .split(', ')
-      .filter(name => !name.startsWith('type '))
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => name && !name.startsWith('type '))
       .map(name => `import ${name} from 'lucide-react/icons/${fileOfIcon(name)}'`)
       .join(';'),
   )

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useBrand } from '../../services.ts'
-import { topUps as text } from '../../text/en/topUps.ts'
+import { useBrand } from '../../services/services.ts'
+import { topUps as text } from '../../text/en/account/topUps.ts'
 import { payAddress } from './payAddress.ts'
 import styles from './TopUpNote.module.css'
 import { useTopUp } from './useTopUp.ts'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Input, Output } from '../../../shared/api/endpoints.ts'
 import type { RequestError, Result } from '../../api/request.ts'
 import { newKey } from '../../platform/newKey.ts'
-import { useServices } from '../../services.ts'
+import { useServices } from '../../services/services.ts'
 
 /** An order that is still under way is asked for again so many times, after so many milliseconds each. */
 const [ROUNDS, PAUSE] = [5, 1000]

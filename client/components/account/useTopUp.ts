@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
-import { useServices } from '../../services.ts'
+import { useServices } from '../../services/services.ts'
 import { useReturn } from './useReturn.ts'
 
 type TopUp = Output<'user.charge'>['items'][number]

@@ -1,7 +1,7 @@
 import type { HomeSection } from '../../../shared/api/discover.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { idIn } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { idIn } from '../../features/bookLists/listing.ts'
+import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
 import type { Landing } from './landing.ts'
 
 /** Characters of a chapter that a landing shows. */

@@ -1,9 +1,9 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { authorLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { listHead } from '../listHead.ts'
-import { idIn, loadList, NOT_FOUND, pageIn, withQuery } from '../listing.ts'
-import type { Loaded, PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { listHead } from '../../features/bookLists/listHead.ts'
+import { idIn, loadList, NOT_FOUND, pageIn, withQuery } from '../../features/bookLists/listing.ts'
+import type { Loaded, PageContext } from '../../routing/page/page.ts'
 
 export type AuthorBooks = Output<'author.home'>
 

@@ -1,3 +1,3 @@
-import { withQuery } from '../listing.ts'
+import { withQuery } from '../../features/bookLists/listing.ts'
 
 export const homeLink = (channel?: number) => withQuery('/', { channel })

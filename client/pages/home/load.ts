@@ -1,7 +1,7 @@
 import type { Banner, Channel, HomeSection } from '../../../shared/api/discover.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { idIn } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { idIn } from '../../features/bookLists/listing.ts'
+import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
 import { homeLink } from './homeLink.ts'
 
 export type Home = { channels: Channel[]; channel?: number; banners: Banner[]; sections: HomeSection[] }

@@ -1,10 +1,10 @@
 import type { RankedBook, RankingRef } from '../../../shared/api/discover.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { rankingLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { listHead } from '../listHead.ts'
-import { idIn, loadList, NOT_FOUND, pageIn } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { listHead } from '../../features/bookLists/listHead.ts'
+import { idIn, loadList, NOT_FOUND, pageIn } from '../../features/bookLists/listing.ts'
+import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
 
 export type Ranking = {
   rankings: RankingRef[]

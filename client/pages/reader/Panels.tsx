@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import type { RefObject } from 'react'
-import { CatalogueHost } from '../../components/catalogue/CatalogueHost.tsx'
-import { chunk } from '../../routing/chunk.tsx'
+import { CatalogueHost } from '../../features/chapterList/CatalogueHost.tsx'
+import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
-import { useStores } from '../../services.ts'
+import { useStores } from '../../services/services.ts'
 import type { DisplayProps } from './DisplayPanel.tsx'
 import type { ReadBook, ReadChapter } from './reading.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readerLink } from '../../../shared/links.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useStores } from '../../services.ts'
+import { useStores } from '../../services/services.ts'
 import type { ReadChapter } from './reading.ts'
 
 /** Arrow keys turn to the chapter beside; Escape puts the bars away. Open panels keep the keyboard to themselves. */

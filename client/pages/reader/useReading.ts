@@ -1,11 +1,11 @@
 import { reaction, when } from 'mobx'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { readerLink } from '../../../shared/links.ts'
-import type { keepPlace } from '../../reading/keepPlace.ts'
-import { followPlace, goTo } from '../../reading/place.ts'
+import type { keepPlace } from '../../features/readingLog/recordPosition.ts'
+import { followPlace, goTo } from '../../features/reading/readingPosition.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useStores } from '../../services.ts'
-import { reader } from '../../text/en/reader.ts'
+import { useStores } from '../../services/services.ts'
+import { reader } from '../../text/en/reading/reader.ts'
 import type { Reading } from './reading.ts'
 
 type Parts = {
@@ -70,7 +70,7 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
         return
       }
       const left = last?.chapter_id === chapter.id ? last.progress : 0
-      void import('../../reading/keepPlace.ts').then(
+      void import('../../features/readingLog/recordPosition.ts').then(
         part => {
           if (!isGone) keep = part.keepPlace(log, book, chapter, left)
         },

@@ -1,8 +1,8 @@
 import { sectionLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { listHead } from '../listHead.ts'
-import { idIn, loadList, NOT_FOUND, pageIn, withQuery, type NamedList } from '../listing.ts'
-import type { Loaded, PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { listHead } from '../../features/bookLists/listHead.ts'
+import { idIn, loadList, NOT_FOUND, pageIn, withQuery, type NamedList } from '../../features/bookLists/listing.ts'
+import type { Loaded, PageContext } from '../../routing/page/page.ts'
 
 export type SectionBooks = { subid: number; list: NamedList }
 

@@ -1,6 +1,6 @@
-import { heads as text } from '../../text/en/heads.ts'
-import { NOT_FOUND } from '../listing.ts'
-import type { Loaded, PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { NOT_FOUND } from '../../features/bookLists/listing.ts'
+import type { Loaded, PageContext } from '../../routing/page/page.ts'
 
 /** Whether the address can be a sign-in code at all. Whether it is one, only the browser asks: a code works once. */
 export const load = async ({ params }: PageContext): Promise<Loaded<null>> =>

@@ -1,10 +1,10 @@
 import { when } from 'mobx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { returnPath } from '../../components/login/returnPath.ts'
+import { returnPath } from '../../features/login/returnPath.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useServices } from '../../services.ts'
-import { account as text } from '../../text/en/account.ts'
+import { useServices } from '../../services/services.ts'
+import { account as text } from '../../text/en/account/account.ts'
 
 /** `refused`: the code signs nobody in, with the server's sentence why. `lost`: no answer came, so it may be asked again. */
 export type Outcome = { status: 'checking' | 'lost' } | { status: 'refused'; reason: string }

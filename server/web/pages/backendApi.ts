@@ -1,4 +1,4 @@
-import { callHeaders, createApi } from '../../../client/ssr.ts'
+import { callHeaders, createApi } from '../../../client/app/ssr.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { Log } from '../../log.ts'
 

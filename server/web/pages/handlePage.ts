@@ -10,7 +10,7 @@ import {
   preloadPages,
   type Opened,
   type Services,
-} from '../../../client/ssr.ts'
+} from '../../../client/app/ssr.ts'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { unlock as text } from '../../../text/en/unlock.ts'
+import { unlock as text } from '../../../text/en/account/unlock.ts'
 import styles from './AutoSwitch.module.css'
 import { limitsFor } from './autoUnlock.ts'
 import type { useAutoUnlock } from './useAutoUnlock.ts'

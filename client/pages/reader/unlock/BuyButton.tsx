@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../../routing/Link.tsx'
-import { unlock as text } from '../../../text/en/unlock.ts'
+import { unlock as text } from '../../../text/en/account/unlock.ts'
 import { priceOf } from './nextLocked.ts'
 import styles from './BuyButton.module.css'
 import type { Priced } from './useUnlock.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../../components/account/useOrder.ts'
-import { unlock as text } from '../../../text/en/unlock.ts'
+import { unlock as text } from '../../../text/en/account/unlock.ts'
 import type { AutoUnlocks } from './autoUnlock.ts'
 import type { Placed, Priced, useUnlock } from './useUnlock.ts'
 import { sumOf, type Wallet } from './useWallet.ts'

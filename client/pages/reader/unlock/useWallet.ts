@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Output } from '../../../../shared/api/endpoints.ts'
-import { useServices } from '../../../services.ts'
+import { useServices } from '../../../services/services.ts'
 
 export type Wallet = Output<'user.surplus'>
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { preloadPages } from '../../../../client/ssr.ts'
+import { preloadPages } from '../../../../client/app/ssr.ts'
 import type { Manifest } from '../../../../scripts/build/client.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
 import { createLog } from '../../../log.ts'

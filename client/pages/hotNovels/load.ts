@@ -1,0 +1,30 @@
+import type { List } from '../../../shared/api/envelope.ts'
+import type { SearchWord } from '../../../shared/api/discover.ts'
+import { hotNovelsLink } from '../../../shared/links.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { listHead } from '../../features/bookLists/listHead.ts'
+import { loadList, NOT_FOUND, pageIn } from '../../features/bookLists/listing.ts'
+import type { Loaded, PageContext } from '../../routing/page/page.ts'
+
+export type SearchWords = { letter?: string; list: List<SearchWord> }
+
+/** Search words, all (`all` or nothing) or those of a letter (`0-9` for digits). */
+export async function load({ api, params, signal }: PageContext): Promise<Loaded<SearchWords>> {
+  const asked = params.letter?.toLowerCase() ?? 'all'
+  if (!/^([a-z]|0-9|all)$/.test(asked)) return NOT_FOUND
+  const letter = asked === 'all' ? undefined : asked
+  return loadList<List<SearchWord>, SearchWords>(
+    api.get('seo.keywords.page', { letter, page: pageIn(params.page), limit: 100 }, { signal }),
+    list => ({
+      data: { letter, list },
+      head: listHead(
+        letter ? text.hotNovelsOf({ letter: letter.toUpperCase() }) : text.hotNovels,
+        list,
+        page => hotNovelsLink(letter, page),
+        {
+          description: text.hotNovelsText,
+        },
+      ),
+    }),
+  )
+}

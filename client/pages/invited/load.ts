@@ -1,0 +1,23 @@
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { idIn, NOT_FOUND } from '../../features/bookLists/listing.ts'
+import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
+
+export type Invitation = { activeId: number; invite: Output<'event.inviteActivityHelpPage'> }
+
+export async function load({ api, params, signal }: PageContext): Promise<Loaded<Invitation>> {
+  const activeId = idIn(params.activeId)
+  const bookId = idIn(params.bookId)
+  if (!activeId || (params.bookId !== undefined && !bookId)) return NOT_FOUND
+  const { s, d, errors } = await api.get(
+    'event.inviteActivityHelpPage',
+    { active_id: activeId, book_id: bookId },
+    { signal },
+  )
+  return s
+    ? {
+        data: { activeId, invite: d },
+        head: { title: text.invited({ name: d.inviter.name }), description: d.book.name, noindex: true },
+      }
+    : failed(errors)
+}

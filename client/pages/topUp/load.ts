@@ -1,0 +1,10 @@
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
+
+export type Charges = Output<'charge.list'>['items']
+
+export async function load({ api, signal }: PageContext): Promise<Loaded<Charges>> {
+  const { s, d, errors } = await api.get('charge.list', {}, { signal })
+  return s ? { data: d.items, head: { title: text.topUp, noindex: true } } : failed(errors)
+}

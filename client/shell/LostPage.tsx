@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { hotNovelsLink, RANKING_LINK } from '../../shared/links.ts'
+import { ChipLinks } from '../ui/links/ChipLinks.tsx'
+import { Link } from '../routing/Link.tsx'
+import frame from './ErrorPage.module.css'
+import { errors } from '../text/en/site/errors.ts'
+import { lost as text } from '../text/en/site/lost.ts'
+import styles from './LostPage.module.css'
+
+type Props = { status: 400 | 404; title: string; body: string; children?: ReactNode }
+
+const WAYS = [
+  { key: 'ranking', label: text.ranking, to: RANKING_LINK },
+  { key: 'genres', label: text.genres, to: '/genres' },
+  { key: 'hotNovels', label: text.hotNovels, to: hotNovelsLink() },
+  { key: 'tags', label: text.tags, to: '/tags' },
+]
+
+/** A page for readers who lost their way, in the look of the error page: what happened, the way home, the popular lists. */
+export const LostPage = ({ status, title, body, children }: Props) => (
+  <section className={frame.page}>
+    <p className={frame.status} aria-hidden>
+      {status}
+    </p>
+    <h1 className={frame.title}>{title}</h1>
+    <p className={frame.text}>{body}</p>
+    {children}
+    <p className={frame.ways}>
+      <Link to="/" className={frame.home}>
+        {errors.backHome}
+      </Link>
+    </p>
+    <nav className={styles.more} aria-labelledby="ways">
+      <h2 id="ways" className={styles.moreTitle}>
+        {text.ways}
+      </h2>
+      <ChipLinks items={WAYS} />
+    </nav>
+  </section>
+)
