@@ -7,14 +7,18 @@ export type Route = {
   name: `${string}___en`
   /** In react-router's notation. */
   path: string
-  /** Names of the steps that run before the page is loaded, in order. */
-  steps: readonly string[]
+  /** Names of what runs before the page is loaded, in order (`client/routing/middleware.ts`). */
+  middleware: readonly string[]
 }
 
 /** Two steps run on every route: one reads the host as domain, one does nothing. */
-const STEPS = ['domain', 'pass'] as const
+const MIDDLEWARE = ['domain', 'pass'] as const
 
-const route = <Name extends string>(name: Name, path: string) => ({ name: `${name}___en` as const, path, steps: STEPS })
+const route = <Name extends string>(name: Name, path: string) => ({
+  name: `${name}___en` as const,
+  path,
+  middleware: MIDDLEWARE,
+})
 
 export const routes = [
   route('index', '/'),

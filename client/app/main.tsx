@@ -6,16 +6,15 @@ import { App } from './App.tsx'
 import { browserServices } from './browserServices.ts'
 import { reloadOnBuild } from './devReload.ts'
 import { documentTitle } from '../routing/page/page.ts'
-import { pages } from '../pages/pages.ts'
 import { becomePersonal } from './personal.ts'
+import { pageLoaders, registry } from './registry.ts'
 import { session } from '../platform/storage.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
-import { lateFromDocument } from '../routing/page/deferred.ts'
+import { deferredFromDocument } from '../routing/page/deferred.ts'
 import { followLinks } from '../routing/Link.tsx'
-import { pageLoaders } from './registry.ts'
 import { matchPath } from '../routing/match.ts'
-import { claimPlace, Navigation, type Entry } from '../routing/navigation.ts'
+import { claimEntry, Navigation, type Entry } from '../routing/navigation.ts'
 import { failure, pageContext } from '../routing/openPage.ts'
 import { reloadOnce } from '../routing/reloadOnce.ts'
 import { ScrollKeeper } from '../routing/scroll.ts'
@@ -40,10 +39,11 @@ async function start() {
     return
   }
   navigation = new Navigation(first, services, {
+    registry,
     prepare: () => loadStyleSheet(snapshot.styles),
     progress: services.progress,
   })
-  keepPlaces(navigation, first, services)
+  keepScroll(navigation, first, services)
   followLinks(navigation)
   addEventListener('popstate', event => void navigation.follow(event.state))
 
@@ -70,21 +70,22 @@ async function start() {
 /** The server's page as an entry of the history. Rejects when its chunk cannot be loaded. */
 async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry> {
   const url = new URL(location.href)
-  const key = claimPlace(url)
+  const key = claimEntry(url)
   const head = { title: snapshot.title }
   const match = matchPath(url.pathname)
   if (!match || snapshot.data === undefined)
     return { key, url, head, view: failure(snapshot.status as FailureStatus).view }
-  const page = pages[match.route.name]
+  const { name } = match.route
+  const page = registry.pageOf(name)
   await page.chunk.ready()
   const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data
-  const late = lateFromDocument(match.route.name, pageContext(match, url.search, services), data)
-  return { key, url, head, view: { kind: 'page', name: match.route.name, page, data, late } }
+  const deferred = deferredFromDocument(() => registry.loaderOf(name), pageContext(match, url.search, services), data)
+  return { key, url, head, view: { kind: 'page', route: name, page, data, deferred } }
 }
 
-function keepPlaces(navigation: Navigation, first: Entry, { stores }: Services) {
+function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) {
   const scroll = new ScrollKeeper(navigation)
-  scroll.place(first)
+  scroll.restore(first)
   let { key } = first
   navigation.onArrival(entry => {
     document.title = documentTitle(entry.head, stores.host.brand)
@@ -92,6 +93,6 @@ function keepPlaces(navigation: Navigation, first: Entry, { stores }: Services) 
     if (entry.key !== key || document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
     key = entry.key
-    scroll.place(entry)
+    scroll.restore(entry)
   })
 }

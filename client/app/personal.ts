@@ -4,7 +4,7 @@ import { persistent, readJson } from '../platform/storage.ts'
 import type { Services } from '../services/services.ts'
 
 /**
- * After hydration: takes over what this reader left in the browser, keeps it from then on, and follows the line.
+ * After hydration: takes over what this reader left in the browser, keeps it from then on, and follows the connection.
  * Never before, since the server's page is the same for everyone.
  */
 export function becomePersonal({ stores: { auth, book, host, local, user } }: Services) {
@@ -26,10 +26,10 @@ export function becomePersonal({ stores: { auth, book, host, local, user } }: Se
   })
   autorun(() => persistent.set(STORAGE.local, JSON.stringify(local.persisted)))
 
-  const followLine = () => host.setOnline(navigator.onLine)
-  addEventListener('online', followLine)
-  addEventListener('offline', followLine)
-  followLine()
+  const followConnection = () => host.setOnline(navigator.onLine)
+  addEventListener('online', followConnection)
+  addEventListener('offline', followConnection)
+  followConnection()
 }
 
 function replaceClass(classList: DOMTokenList, prefix: string, value: number) {

@@ -1,9 +1,9 @@
 import type { Stores } from '../stores/createStores.ts'
 
-/** A step that runs on a route before its page is loaded (specification, section 2). */
-type Step = (context: { stores: Stores; domain: string }) => void
+/** What runs on a route before its page is loaded (specification, section 2). */
+type Middleware = (context: { stores: Stores; domain: string }) => void
 
-const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
+const middleware: ReadonlyMap<string, Middleware> = new Map<string, Middleware>([
   [
     'domain',
     ({ stores, domain }) => {
@@ -13,11 +13,11 @@ const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['pass', () => {}],
 ])
 
-/** Runs the named steps in order. False at the first unknown one: status 500 'Unknown middleware'. */
-export function runSteps(names: readonly string[], context: { stores: Stores; domain: string }): boolean {
+/** Runs the named middleware in order. False at the first unknown one: status 500 'Unknown middleware'. */
+export function runMiddleware(names: readonly string[], context: { stores: Stores; domain: string }): boolean {
   return names.every(name => {
-    const step = steps.get(name)
-    step?.(context)
-    return step !== undefined
+    const run = middleware.get(name)
+    run?.(context)
+    return run !== undefined
   })
 }

@@ -1,11 +1,10 @@
-import { pages } from '../pages/pages.ts'
-import type { Head, Loader, PageContext } from './page/page.ts'
+import type { Head, PageContext } from './page/page.ts'
 import type { Services } from '../services/services.ts'
 import { errors as text } from '../text/en/site/errors.ts'
-import { startLate } from './page/deferred.ts'
-import { pageLoaders } from '../app/registry.ts'
+import { startDeferred } from './page/deferred.ts'
+import type { PageRegistry } from './page/registry.ts'
 import { matchPath, type Match } from './match.ts'
-import { runSteps } from './middleware.ts'
+import { runMiddleware } from './middleware.ts'
 import type { FailureStatus, View } from './page/view.ts'
 
 export type Opened =
@@ -15,27 +14,28 @@ export type Opened =
 type Address = { pathname: string; search: string }
 
 /**
- * Finds out all that is known before rendering: match, steps, primary data, status, title and chunk, with the
+ * Finds out all that is known before rendering: match, middleware, primary data, status, title and chunk, with the
  * secondary data under way. The same walk on the server and for a navigation in the browser.
  * A failed call becomes the error page; only a chunk that cannot be loaded rejects.
  */
 export async function openPage(
+  registry: PageRegistry,
   { pathname, search }: Address,
   services: Services,
   signal?: AbortSignal,
 ): Promise<Opened> {
   const match = matchPath(pathname)
   if (!match) return failure(404)
-  if (!runSteps(match.route.steps, services)) return failure(500, text.unknownStep)
+  if (!runMiddleware(match.route.middleware, services)) return failure(500, text.unknownStep)
 
-  const page = pages[match.route.name]
+  const page = registry.pageOf(match.route.name)
   const chunk = page.chunk.ready()
   // Its failure is told where it is awaited.
   chunk.catch(() => {})
-  const loader: Loader = (await pageLoaders())[match.route.name]
+  const loader = await registry.loaderOf(match.route.name)
   const context = pageContext(match, search, services, signal)
   const loading = loader.load(context)
-  const late = startLate(
+  const deferred = startDeferred(
     loader,
     context,
     loading.then(loaded => ('data' in loaded ? loaded.data : undefined)),
@@ -48,7 +48,7 @@ export async function openPage(
     return failure(loaded.failure === 404 ? 404 : 503)
   }
   const { data, head, status = 200 } = loaded
-  return { status, view: { kind: 'page', name: match.route.name, page, data, late }, head }
+  return { status, view: { kind: 'page', route: match.route.name, page, data, deferred }, head }
 }
 
 export const pageContext = (

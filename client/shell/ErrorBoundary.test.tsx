@@ -30,8 +30,8 @@ afterEach(() => {
 
 /** Shows a page in the whole app. */
 function show(content: ReactElement, stores = createStores(testBrand, 'www.paper.example', noStorage)) {
-  const page: Page = { frame: 'main', chunk: { name: 'x', ready: async () => {}, render: () => content } }
-  const view = { kind: 'page' as const, name: 'x', page, data: null, late: { get: () => undefined } }
+  const page: Page = { routes: [], layout: 'main', chunk: { name: 'x', ready: async () => {}, render: () => content } }
+  const view = { kind: 'page' as const, route: 'x', page, data: null, deferred: { get: () => undefined } }
   const first: Entry = { key: 'x', url: new URL('http://www.paper.example/'), view, head: { title: 'Paper' } }
   const services: Services = { api: {} as Services['api'], stores, notices: new Notices(), domain: 'www.paper.example' }
   root = createRoot(host(), { onCaughtError: () => {} })

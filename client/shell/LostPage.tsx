@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hotNovelsLink, RANKING_LINK } from '../../shared/links.ts'
 import { ChipLinks } from '../ui/links/ChipLinks.tsx'
 import { Link } from '../routing/Link.tsx'
-import frame from './ErrorPage.module.css'
+import page from './ErrorPage.module.css'
 import { errors } from '../text/en/site/errors.ts'
 import { lost as text } from '../text/en/site/lost.ts'
 import styles from './LostPage.module.css'
@@ -18,15 +18,15 @@ const WAYS = [
 
 /** A page for readers who lost their way, in the look of the error page: what happened, the way home, the popular lists. */
 export const LostPage = ({ status, title, body, children }: Props) => (
-  <section className={frame.page}>
-    <p className={frame.status} aria-hidden>
+  <section className={page.page}>
+    <p className={page.status} aria-hidden>
       {status}
     </p>
-    <h1 className={frame.title}>{title}</h1>
-    <p className={frame.text}>{body}</p>
+    <h1 className={page.title}>{title}</h1>
+    <p className={page.text}>{body}</p>
     {children}
-    <p className={frame.ways}>
-      <Link to="/" className={frame.home}>
+    <p className={page.ways}>
+      <Link to="/" className={page.home}>
         {errors.backHome}
       </Link>
     </p>

@@ -11,22 +11,22 @@ import { TabBar } from './TabBar.tsx'
 
 type Props = { view: View; entryKey: string; title: string; transition: string }
 
-/** A page in its frame: bars around it, the error page in its place when it breaks. */
+/** A page in its layout: bars around it, the error page in its place when it breaks. */
 export function Screen({ view, entryKey, title, transition }: Props) {
-  const frame = view.kind === 'page' ? view.page.frame : 'main'
+  const layout = view.kind === 'page' ? view.page.layout : 'main'
   const heading = view.kind === 'page' ? (view.page.heading ?? title) : title
   return (
     <>
       <a href="#content" className={styles.skip}>
         {text.skipToContent}
       </a>
-      {frame === 'main' && <Header />}
-      {frame === 'sub' && <SubHeader heading={heading} />}
+      {layout === 'main' && <Header />}
+      {layout === 'sub' && <SubHeader heading={heading} />}
       <OfflineNote />
       <main
         id="content"
         tabIndex={-1}
-        className={`${styles.content} ${frame === 'bare' ? '' : styles.framed} ${styles[transition] ?? ''}`}
+        className={`${styles.content} ${layout === 'bare' ? '' : styles.framed} ${styles[transition] ?? ''}`}
       >
         <ErrorBoundary resetKey={entryKey} fallback={<ErrorPage status={500} />}>
           {view.kind === 'page' ? (
@@ -36,7 +36,7 @@ export function Screen({ view, entryKey, title, transition }: Props) {
           )}
         </ErrorBoundary>
       </main>
-      {frame !== 'bare' && <TabBar isWideOnly={view.kind === 'page' && view.page.ownBar} />}
+      {layout !== 'bare' && <TabBar isWideOnly={view.kind === 'page' && view.page.ownBar} />}
     </>
   )
 }

@@ -49,8 +49,8 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   )
 })
 
-const isOtherPage = (a: Entry, b: Entry) => viewName(a) !== viewName(b)
-const viewName = ({ view }: Entry) => (view.kind === 'page' ? view.name : view.kind)
+const isOtherPage = (a: Entry, b: Entry) => viewOf(a) !== viewOf(b)
+const viewOf = ({ view }: Entry) => (view.kind === 'page' ? view.route : view.kind)
 
 const nowhere = () => {}
 /** The server's navigator. */

@@ -41,7 +41,7 @@ const TIME_LENGTH = 24
 export const weightOf = ({ since, read_at }: KeptEntry): string => since ?? read_at
 
 /** The reading log, kept as `readlogList` in browser storage: what was read on this device, and what accounts say. */
-export class BookStore {
+export class ReadingLogStore {
   /** Of everybody who reads on this device, latest first. Only `change` changes it. */
   kept: Log = []
   readonly #storage: Storage

@@ -108,6 +108,7 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
     },
     !minify,
   )
+  writeFileSync('/tmp/q/house-meta.json', JSON.stringify(result.metafile))
   const outputs = new Map(Object.entries(result.metafile.outputs))
   const entry = [...outputs].find(([, output]) => output.entryPoint === ENTRY)
   const styles = entry?.[1].cssBundle

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { listHead } from './listHead.ts'
-import { idIn, loadList, pageIn, withQuery } from './listing.ts'
+import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
+import { loadList } from './listing.ts'
 
 test.each([
   ['2', 2],

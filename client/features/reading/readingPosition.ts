@@ -28,7 +28,7 @@ type Follower = {
 }
 
 /** Follows the reader through a text, outside of React and MobX: nothing is rendered for it. Returns the end of it. */
-export function followPlace(text: Element, { onMove, onPause }: Follower): () => void {
+export function followPosition(text: Element, { onMove, onPause }: Follower): () => void {
   let progress = progressOf(measure(text))
   let frame = 0
   let pause: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { createRoot } from 'react-dom/client'
 import { readerLink } from '../../../shared/links.ts'
-import { TEXT_ID } from '../../pages/reader/reading.ts'
+import { TEXT_ID } from '../reading/chapter.ts'
 import { serverTime } from './clock.ts'
 import { declined, takenUp } from './log.ts'
 import { goTo } from '../reading/readingPosition.ts'
@@ -16,10 +16,10 @@ type Props = { services: Services; navigation: Navigation }
 
 /** Shows offers in an element of the document from now on. */
 export const showOffers = (element: Element, services: Services, navigation: Navigation) =>
-  createRoot(element).render(<PlaceOffer services={services} navigation={navigation} />)
+  createRoot(element).render(<PositionOffer services={services} navigation={navigation} />)
 
-/** A place that was read elsewhere: taken up, or declined for good. It floats, so that the text does not move. */
-const PlaceOffer = observer(
+/** A position that was read elsewhere: taken up, or declined for good. It floats, so that the text does not move. */
+const PositionOffer = observer(
   ({
     services: {
       stores: { book, local },
@@ -30,7 +30,7 @@ const PlaceOffer = observer(
     if (!offer) return null
     const {
       chapterId,
-      place: { book_id, chapter_id, chapter_title, progress, read_at },
+      position: { book_id, chapter_id, chapter_title, progress, read_at },
     } = offer
     const isSameChapter = chapter_id === chapterId
     const leave = () => document.getElementById('content')?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
 import { minute, placeAt } from '../../testing/log.ts'
 import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
-import { declined, noted, placeElsewhere, placeHere } from './log.ts'
+import { declined, noted, positionElsewhere, positionHere } from './log.ts'
 
 const [ADA, BEN] = [1, 2]
 const read = (log: Log, chapter_id: number, minutes: number, owner: number | undefined = ADA) =>
@@ -130,7 +130,7 @@ test.each([
   ({ device, account, here, offered, sends }) => {
     const answer = account ? [placeAt(1, ...account)] : []
     const log = withAccount(adopted(device, ADA), ADA, answer)
-    expect(chapters([placeHere(log, 1), placeElsewhere(log, 1)])).toEqual([here, offered])
+    expect(chapters([positionHere(log, 1), positionElsewhere(log, 1)])).toEqual([here, offered])
     expect(chapters(unsent(log, ADA))).toEqual(sends)
     // Asking again changes nothing, and what was sent is not sent again.
     expect(withAccount(log, ADA, answer)).toEqual(log)
@@ -141,15 +141,15 @@ test.each([
 test('a place that was declined is not offered again, a newer one is', () => {
   const log = declined(withAccount(read([], 3, 1), ADA, [placeAt(1, 12, 5)]), ADA, 1, minute(6))
   const later = withAccount(log, ADA, [placeAt(1, 12, 5)])
-  expect(placeElsewhere(later, 1)).toBeUndefined()
+  expect(positionElsewhere(later, 1)).toBeUndefined()
   expect(chapters(unsent(later, ADA))).toEqual([3])
-  expect(placeElsewhere(withAccount(later, ADA, [placeAt(1, 14, 8)]), 1)).toMatchObject({ chapter_id: 14 })
+  expect(positionElsewhere(withAccount(later, ADA, [placeAt(1, 14, 8)]), 1)).toMatchObject({ chapter_id: 14 })
 })
 
 test('what was read while a place was being sent goes on from there, and is sent next', () => {
   const before = read([], 3, 1)
   const after = settled(opened(tried(before, ADA, before), 4, 2), ADA, before)
-  expect(placeHere(after, 1)).toMatchObject({ chapter_id: 4, since: minute(1) })
+  expect(positionHere(after, 1)).toMatchObject({ chapter_id: 4, since: minute(1) })
   expect(chapters(unsent(after, ADA))).toEqual([4])
 })
 

@@ -1,5 +1,5 @@
 import { weightOf, type KeptEntry, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
-import { newest, placeElsewhere } from './log.ts'
+import { newest, positionElsewhere } from './log.ts'
 
 /** At sign-in: what nobody owned belongs to the account from now on. */
 export const adopted = (log: Log, owner: number): Log =>
@@ -73,7 +73,7 @@ function withPlace(log: Log, owner: number, place: ReadEntry): Log {
   if (here && isSame && (isNewer || here.settled))
     return replaceHere({ ...here, read_at: place.read_at, settled: true, since: undefined })
   if (!isNewer) return replaceHere(here.settled && !here.hidden ? { ...here, settled: undefined } : here)
-  if (placeElsewhere(log.filter(isOfBook), place.book_id)?.read_at === place.read_at) return log
+  if (positionElsewhere(log.filter(isOfBook), place.book_id)?.read_at === place.read_at) return log
   return [...log.filter(entry => !(isOfBook(entry) && entry.elsewhere)), { ...place, owner, elsewhere: true }]
 }
 

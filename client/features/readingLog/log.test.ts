@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
 import { minute, placeAt } from '../../testing/log.ts'
-import { declined, noted, placeElsewhere, placeHere, placeRead, takenUp } from './log.ts'
+import { declined, noted, positionElsewhere, positionHere, positionRead, takenUp } from './log.ts'
 
 const ADA = 1
 const elsewhere = (book_id: number, chapter_id: number, minutes: number): KeptEntry => ({
@@ -15,17 +15,17 @@ const read = (log: Log, chapter_id: number, minutes: number) => noted(log, ADA, 
 
 test('a chapter that was only opened outdoes nothing newer than the place before it, however often it is opened', () => {
   const first = opened([], 1, 5)
-  expect(placeHere(first, 1)).toMatchObject({ chapter_id: 1, since: '' })
-  expect(placeRead(first, 1)).toBeUndefined()
+  expect(positionHere(first, 1)).toMatchObject({ chapter_id: 1, since: '' })
+  expect(positionRead(first, 1)).toBeUndefined()
   const again = opened(opened(read(first, 3, 10), 4, 15), 5, 20)
-  expect(placeHere(again, 1)).toMatchObject({ chapter_id: 5, since: minute(10) })
-  expect(placeRead(again, 1)).toMatchObject({ chapter_id: 5 })
+  expect(positionHere(again, 1)).toMatchObject({ chapter_id: 5, since: minute(10) })
+  expect(positionRead(again, 1)).toMatchObject({ chapter_id: 5 })
 })
 
 test('the place on another device outlasts opening chapters here, and ends with reading on', () => {
   const log = opened([...read([], 3, 1), elsewhere(1, 12, 5)], 4, 10)
-  expect(placeElsewhere(log, 1)).toMatchObject({ chapter_id: 12 })
-  expect(placeElsewhere(read(log, 4, 11), 1)).toBeUndefined()
+  expect(positionElsewhere(log, 1)).toMatchObject({ chapter_id: 12 })
+  expect(positionElsewhere(read(log, 4, 11), 1)).toBeUndefined()
 })
 
 test('the place on another device is taken up, and becomes the only one', () => {
@@ -34,7 +34,7 @@ test('the place on another device is taken up, and becomes the only one', () => 
     { book_id: 1, chapter_id: 12, settled: true },
     { book_id: 2, elsewhere: true },
   ])
-  expect(placeElsewhere(log, 1)).toBeUndefined()
+  expect(positionElsewhere(log, 1)).toBeUndefined()
 })
 
 test('the place on another device is declined: this one counts, as of now', () => {

@@ -6,17 +6,17 @@ export const CHAPTER_END = 0.98
 type Owner = number | undefined
 
 /** The place of this device in a book, read or only opened, among the entries that its reader may see. */
-export const placeHere = (mine: Log, bookId: number): KeptEntry | undefined =>
+export const positionHere = (mine: Log, bookId: number): KeptEntry | undefined =>
   newest(mine.filter(({ book_id, elsewhere, hidden }) => book_id === bookId && !elsewhere && !hidden))
 
 /** The same where it was read: to open a chapter of a book that was not known is no place to go back to. */
-export function placeRead(mine: Log, bookId: number): KeptEntry | undefined {
-  const here = placeHere(mine, bookId)
+export function positionRead(mine: Log, bookId: number): KeptEntry | undefined {
+  const here = positionHere(mine, bookId)
   return here?.since === '' ? undefined : here
 }
 
 /** The newer place on another device that this reader has not yet taken up or declined. */
-export const placeElsewhere = (mine: Log, bookId: number): KeptEntry | undefined =>
+export const positionElsewhere = (mine: Log, bookId: number): KeptEntry | undefined =>
   mine.find(({ book_id, elsewhere }) => book_id === bookId && elsewhere)
 
 /** Of these entries the one that outdoes the others. */
@@ -73,7 +73,7 @@ export function takenUp(log: Log, owner: Owner, bookId: number): Log {
 
 /** Keeps to the place of this device: it counts as read at this time. */
 export function declined(log: Log, owner: Owner, bookId: number, read_at: string): Log {
-  const here = placeHere(
+  const here = positionHere(
     log.filter(entry => entry.owner === owner),
     bookId,
   )

@@ -7,7 +7,7 @@ import { offered } from './offered.ts'
  * Offers to go on where another device has read since: over the page, so that no page knows of it, and read out when it
  * comes. Its code is loaded for the first offer; where it does not come, the next visit tries again.
  */
-export function offerPlaces(services: Services, navigation: Navigation) {
+export function offerPositions(services: Services, navigation: Navigation) {
   const region = document.createElement('div')
   region.setAttribute('aria-live', 'polite')
   document.body.append(region)

@@ -1,7 +1,7 @@
-import type { BookStore } from '../../stores/readingLogStore.ts'
-import type { ReadBook, ReadChapter } from '../../pages/reader/reading.ts'
+import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
+import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import { serverTime } from './clock.ts'
-import { CHAPTER_END, noted, placeElsewhere, takenUp } from './log.ts'
+import { CHAPTER_END, noted, positionElsewhere, takenUp } from './log.ts'
 
 /** Scrolled so far, in CSS pixels, is not scrolled at all. */
 const STILL = 8
@@ -12,8 +12,8 @@ const STILL = 8
  * chapter is not to read it (docs/decisions/019): it counts from the chapter's end on, and for a reader without an
  * account from a screenful on.
  */
-export function keepPlace(
-  log: BookStore,
+export function recordPosition(
+  log: ReadingLogStore,
   book: ReadBook,
   chapter: ReadChapter,
   left: number,
@@ -38,7 +38,7 @@ export function keepPlace(
       ),
     )
 
-  if (placeElsewhere(log.mine, book.id)?.chapter_id === chapter.id)
+  if (positionElsewhere(log.mine, book.id)?.chapter_id === chapter.id)
     log.change(kept => takenUp(kept, log.owner, book.id))
   note(left, false)
   let known = left

@@ -20,7 +20,7 @@ export function signOut(services: Services): void {
   void tell(services, token)
 }
 
-/** Tells the backend what it could not be told before: now, and whenever the line is back. */
+/** Tells the backend what it could not be told before: now, and whenever the connection is back. */
 export function tellOfSignOuts(services: Services): void {
   const tellAll = () => untold().forEach(({ token }) => void tell(services, token))
   addEventListener('online', tellAll)

@@ -1,5 +1,4 @@
 import { ANALYTICS } from '../../../shared/analytics.ts'
-import { matchPath } from '../../routing/match.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 
 declare global {
@@ -16,8 +15,15 @@ const gtag: (...command: unknown[]) => void = function () {
 /**
  * Counts the pages that are seen, this one first. Told are origin and path; never a query, and nothing at all of a
  * sign-in link, whose path is a secret: the script itself comes only with the first page that may be told.
+ * @param isSecret whether a path of this site is one
  */
-export function startAnalytics(id: string, navigation: Navigation) {
+export function startAnalytics(id: string, navigation: Navigation, isSecret: (path: string) => boolean) {
+  /** Origin and path of an address; empty for one that may be told to nobody. */
+  const tellable = (href: string): string => {
+    if (!href) return ''
+    const { origin, pathname } = new URL(href)
+    return origin === location.origin && isSecret(pathname) ? '' : origin + pathname
+  }
   let last = tellable(document.referrer)
   let hasScript = false
   const see = (url: URL) => {
@@ -34,13 +40,6 @@ export function startAnalytics(id: string, navigation: Navigation) {
   }
   see(navigation.current.url)
   navigation.onArrival(({ url }) => see(url))
-}
-
-/** Origin and path of an address; empty for one that may be told to nobody. */
-function tellable(href: string): string {
-  if (!href) return ''
-  const { origin, pathname } = new URL(href)
-  return origin === location.origin && matchPath(pathname)?.route.name === 'token___en' ? '' : origin + pathname
 }
 
 function loadScript(id: string) {

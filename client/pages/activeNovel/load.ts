@@ -1,13 +1,14 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { slug } from '../../../shared/slug.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
-import { idIn, NOT_FOUND } from '../../features/bookLists/listing.ts'
-import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
+import { idIn } from '../../routing/page/address.ts'
+import { NOT_FOUND, failed } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type HelpedNovel = { book: BookCard; expired: boolean }
 
 /** The novel by its id, else by its name; the event, where the address names one, says whether the click still counts. */
-export async function load({
+async function load({
   api,
   params: { bookId, bookName = '' },
   query,
@@ -30,3 +31,5 @@ export async function load({
   const expired = asked !== undefined && (asked.s ? asked.d.status === 'expired' : asked.errors[0].status === 404)
   return { data: { book, expired }, head: { title: text.helpEvent({ book: book.name }), noindex: true } }
 }
+
+export const loader: Loader<HelpedNovel> = { load }

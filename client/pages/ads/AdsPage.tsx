@@ -11,7 +11,7 @@ import { useServices } from '../../services/services.ts'
 import { campaign as text } from '../../text/en/discover/campaign.ts'
 import { cards } from '../../text/en/discover/cards.ts'
 import styles from './AdsPage.module.css'
-import { OPENING_ID, type Landing } from './landing.ts'
+import { EXCERPT_ID, type Landing } from './landing.ts'
 import { reportCampaign } from './reportCampaign.ts'
 
 /** Where an advertisement leads: one novel and its beginning, or a few to choose from. */
@@ -24,7 +24,7 @@ export function AdsPage({ data }: { data: Landing }) {
   return <div className={styles.page}>{'book' in data ? <OneNovel {...data} /> : <SomeNovels {...data} />}</div>
 }
 
-function OneNovel({ book, opening, html = paragraphsToHtml(opening) }: Extract<Landing, { book: unknown }>) {
+function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<Landing, { book: unknown }>) {
   const { name, author, category, status, chapter_count } = book
   return (
     <>
@@ -45,7 +45,7 @@ function OneNovel({ book, opening, html = paragraphsToHtml(opening) }: Extract<L
         </div>
       </header>
       <div className={styles.pair}>
-        <Link to={readerLink(book.id, 1)} data-ahead className={styles.primary}>
+        <Link to={readerLink(book.id, 1)} data-prefetch className={styles.primary}>
           {text.readFree}
         </Link>
         <GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink>
@@ -53,7 +53,7 @@ function OneNovel({ book, opening, html = paragraphsToHtml(opening) }: Extract<L
       {html !== '' && (
         <section>
           <h2 className={styles.heading}>{text.opening}</h2>
-          <div id={OPENING_ID} className={styles.opening} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+          <div id={EXCERPT_ID} className={styles.excerpt} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
           <div className={styles.ways}>
             <Link to={readerLink(book.id, 1)} className={styles.primary}>
               {text.read}

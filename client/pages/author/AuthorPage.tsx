@@ -6,7 +6,7 @@ import { List } from '../../ui/lists/List.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
-import { withQuery } from '../../features/bookLists/listing.ts'
+import { withQuery } from '../../routing/page/address.ts'
 import styles from './AuthorPage.module.css'
 import type { AuthorBooks } from './load.ts'
 

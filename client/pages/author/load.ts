@@ -2,12 +2,14 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import { authorLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { listHead } from '../../features/bookLists/listHead.ts'
-import { idIn, loadList, NOT_FOUND, pageIn, withQuery } from '../../features/bookLists/listing.ts'
-import type { Loaded, PageContext } from '../../routing/page/page.ts'
+import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
+import { loadList } from '../../features/bookLists/listing.ts'
+import { NOT_FOUND } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type AuthorBooks = Output<'author.home'>
 
-export async function load({ api, params, query, signal }: PageContext): Promise<Loaded<AuthorBooks>> {
+async function load({ api, params, query, signal }: PageContext): Promise<Loaded<AuthorBooks>> {
   const author_id = idIn(params.authorId)
   if (!author_id) return NOT_FOUND
   return loadList<AuthorBooks, AuthorBooks>(
@@ -21,3 +23,5 @@ export async function load({ api, params, query, signal }: PageContext): Promise
     }),
   )
 }
+
+export const loader: Loader<AuthorBooks> = { load }

@@ -5,7 +5,7 @@ import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { placeRead } from '../../features/readingLog/log.ts'
+import { positionRead } from '../../features/readingLog/log.ts'
 import { useStores } from '../../services/services.ts'
 import { app } from '../../text/en/site/app.ts'
 import { book as text } from '../../text/en/reading/book.ts'
@@ -28,11 +28,11 @@ export const Actions = ({ book }: { book: Book }) => (
 const ReadLink = observer(({ book: { id, chapter_count } }: { book: Book }) => {
   const { book } = useStores()
   // What another device has read since is offered beside it.
-  const last = placeRead(book.mine, id) ?? book.lastRead(id)
+  const last = positionRead(book.mine, id) ?? book.lastRead(id)
   if (chapter_count === 0) return <p className={styles.none}>{text.noChapters}</p>
   const chapter = last && last.chapter_id <= chapter_count ? last.chapter_id : undefined
   return (
-    <Link to={readerLink(id, chapter ?? FIRST_CHAPTER)} className={styles.read} data-ahead>
+    <Link to={readerLink(id, chapter ?? FIRST_CHAPTER)} className={styles.read} data-prefetch>
       <b>{chapter ? text.continueReading : text.startReading}</b>
       <span className={styles.place}>{text.chapterOf({ number: chapter ?? FIRST_CHAPTER, count: chapter_count })}</span>
     </Link>

@@ -4,7 +4,7 @@ import type { Book } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { CatalogueHost } from '../../features/chapterList/CatalogueHost.tsx'
 import { dateTime } from '../../ui/format/format.ts'
-import { Late } from '../../routing/page/Deferred.tsx'
+import { Deferred } from '../../routing/page/Deferred.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
@@ -35,7 +35,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
           <b>{text.noChapters}</b> {text.noChaptersText}
         </p>
       ) : (
-        <Late<ListedChapter[] | null> name="chapters" fallback={<Waiting count={expected(chapter_count, page)} />}>
+        <Deferred<ListedChapter[] | null> name="chapters" fallback={<Waiting count={expected(chapter_count, page)} />}>
           {chapters =>
             chapters ? (
               <ChapterRows
@@ -49,7 +49,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
               <Failed />
             )
           }
-        </Late>
+        </Deferred>
       )}
       {page !== undefined && (
         <p className={styles.pages}>

@@ -2,7 +2,7 @@ import { categoryLink } from '../../../shared/links.ts'
 import { TabLinks } from '../../ui/links/TabLinks.tsx'
 import { TaggedBooks } from '../../features/bookLists/TaggedBooks.tsx'
 import { discover as text } from '../../text/en/discover/discover.ts'
-import { withQuery } from '../../features/bookLists/listing.ts'
+import { withQuery } from '../../routing/page/address.ts'
 import type { CategoryBooks } from './load.ts'
 
 /** The books of a category by its name, with its sub-categories. */

@@ -4,15 +4,17 @@ import { slug } from '../../../shared/slug.ts'
 import type { Filter } from '../../features/bookLists/filter.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { listHead } from '../../features/bookLists/listHead.ts'
-import { loadTagged, NOT_FOUND, withQuery, type NamedList } from '../../features/bookLists/listing.ts'
-import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
+import { loadTagged, type NamedList } from '../../features/bookLists/listing.ts'
+import { NOT_FOUND, failed } from '../../routing/page/outcome.ts'
+import { withQuery } from '../../routing/page/address.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type CategoryBooks = { genre: Genre; tag?: Tag; list: NamedList; filter: Filter }
 
 const named = (name: string) => (thing: { name: string }) => slug(thing.name) === slug(name)
 
 /** A genre by its name, and within it a tag by its name. With one name left out, the first that is there is the genre. */
-export async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
+async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
   const { name, subName } = context.params
   const { s, d, errors } = await context.api.get('recommend.tag_group_list', {}, { signal: context.signal })
   if (!s) return failed(errors)
@@ -30,3 +32,5 @@ export async function load(context: PageContext): Promise<Loaded<CategoryBooks>>
     },
   }))
 }
+
+export const loader: Loader<CategoryBooks> = { load }

@@ -1,10 +1,10 @@
 import { genreLink } from '../../../shared/links.ts'
 import { TaggedBooks } from '../../features/bookLists/TaggedBooks.tsx'
-import { withQuery } from '../../features/bookLists/listing.ts'
-import type { GenreBooks } from './load.ts'
+import { withQuery } from '../../routing/page/address.ts'
+import type { TaggedList } from '../../features/bookLists/loaderById.ts'
 
 /** The books of a genre. */
-export const GenrePage = ({ data: { subid, list, filter } }: { data: GenreBooks }) => (
+export const GenrePage = ({ data: { subid, list, filter } }: { data: TaggedList }) => (
   <TaggedBooks
     title={list.name}
     subid={subid}

@@ -1,8 +1,9 @@
 import type { Genre } from '../../../shared/api/discover.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
-import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
+import { failed } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
-export async function load({ api, brand, signal }: PageContext): Promise<Loaded<Genre[]>> {
+async function load({ api, brand, signal }: PageContext): Promise<Loaded<Genre[]>> {
   const { s, d, errors } = await api.get('recommend.tag_group_list', {}, { signal })
   if (!s) return failed(errors)
   return {
@@ -10,3 +11,5 @@ export async function load({ api, brand, signal }: PageContext): Promise<Loaded<
     head: { title: text.genres, description: text.genresText({ brand: brand.appName }), canonical: '/genres' },
   }
 }
+
+export const loader: Loader<Genre[]> = { load }

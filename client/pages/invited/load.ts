@@ -1,11 +1,12 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
-import { idIn, NOT_FOUND } from '../../features/bookLists/listing.ts'
-import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
+import { idIn } from '../../routing/page/address.ts'
+import { NOT_FOUND, failed } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type Invitation = { activeId: number; invite: Output<'event.inviteActivityHelpPage'> }
 
-export async function load({ api, params, signal }: PageContext): Promise<Loaded<Invitation>> {
+async function load({ api, params, signal }: PageContext): Promise<Loaded<Invitation>> {
   const activeId = idIn(params.activeId)
   const bookId = idIn(params.bookId)
   if (!activeId || (params.bookId !== undefined && !bookId)) return NOT_FOUND
@@ -21,3 +22,5 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
       }
     : failed(errors)
 }
+
+export const loader: Loader<Invitation> = { load }

@@ -3,13 +3,14 @@ import type { List } from '../../../shared/api/envelope.ts'
 import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { listHead } from '../../features/bookLists/listHead.ts'
-import { loadList, pageIn } from '../../features/bookLists/listing.ts'
-import type { Loaded, PageContext } from '../../routing/page/page.ts'
+import { loadList } from '../../features/bookLists/listing.ts'
+import { pageIn } from '../../routing/page/address.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type KeywordBooks = { word: string; list: List<BookCard> }
 
 /** The books of a search word; without one, on to all words. */
-export async function load({ api, params, signal }: PageContext): Promise<Loaded<KeywordBooks>> {
+async function load({ api, params, signal }: PageContext): Promise<Loaded<KeywordBooks>> {
   const word = params.name?.trim().slice(0, 100)
   if (!word) return { redirect: hotNovelsLink() }
   return loadList<List<BookCard>, KeywordBooks>(
@@ -22,3 +23,5 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
     }),
   )
 }
+
+export const loader: Loader<KeywordBooks> = { load }

@@ -10,7 +10,7 @@ import { Trending } from '../../features/search/Trending.tsx'
 import { SearchForm } from '../../features/search/SearchForm.tsx'
 import { useServices } from '../../services/services.ts'
 import { search as text } from '../../text/en/discover/search.ts'
-import { withQuery } from '../../features/bookLists/listing.ts'
+import { withQuery } from '../../routing/page/address.ts'
 import type { Found, Trends } from '../../features/search/findBooks.ts'
 import styles from './MoreResultsPage.module.css'
 

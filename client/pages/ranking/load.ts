@@ -3,8 +3,10 @@ import type { List } from '../../../shared/api/envelope.ts'
 import { rankingLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { listHead } from '../../features/bookLists/listHead.ts'
-import { idIn, loadList, NOT_FOUND, pageIn } from '../../features/bookLists/listing.ts'
-import { failed, type Loaded, type PageContext } from '../../routing/page/page.ts'
+import { idIn, pageIn } from '../../routing/page/address.ts'
+import { loadList } from '../../features/bookLists/listing.ts'
+import { NOT_FOUND, failed } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type Ranking = {
   rankings: RankingRef[]
@@ -13,7 +15,7 @@ export type Ranking = {
 }
 
 /** The ranking named by type and id; of a type alone, or of nothing, the first. */
-export async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
+async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
   const { type } = params
   const id = idIn(params.id)
   const page = pageIn(params.num)
@@ -32,3 +34,5 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
     }),
   }))
 }
+
+export const loader: Loader<Ranking> = { load }

@@ -6,7 +6,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './Bars.module.css'
-import type { ReadBook, ReadChapter } from './reading.ts'
+import type { ReadBook, ReadChapter } from '../../features/reading/chapter.ts'
 
 type TopProps = {
   book: ReadBook

@@ -5,7 +5,7 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
-import { Late } from '../../routing/page/Deferred.tsx'
+import { Deferred } from '../../routing/page/Deferred.tsx'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { persistent } from '../../platform/storage.ts'
 import { chunk } from '../../routing/page/chunk.tsx'
@@ -15,7 +15,7 @@ import { useBrand, useStores } from '../../services/services.ts'
 import { app } from '../../text/en/site/app.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
-import type { ReadBook, ReadChapter } from './reading.ts'
+import type { ReadBook, ReadChapter } from '../../features/reading/chapter.ts'
 import type { AutoNoteProps } from './unlock/AutoNote.tsx'
 
 const autoNote = chunk<AutoNoteProps>('reader/unlock/AutoNote', () =>
@@ -49,7 +49,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
           </Link>
         )}
         {next_id !== null ? (
-          <Link to={readerLink(book.id, next_id)} rel="next" className={styles.next} data-ahead>
+          <Link to={readerLink(book.id, next_id)} rel="next" className={styles.next} data-prefetch>
             {text.nextChapter}
             <ChevronRight size={20} aria-hidden />
           </Link>
@@ -64,9 +64,9 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
         <Prompt words={next_id === null && book.status === 'updating' ? text.promptFollowUp : text.promptFree} />
       )}
       {next_id === null && (
-        <Late<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
+        <Deferred<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
           {books => books.length > 0 && <BookRail head={recommended} books={books} />}
-        </Late>
+        </Deferred>
       )}
     </footer>
   )

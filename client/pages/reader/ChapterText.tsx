@@ -1,5 +1,5 @@
 import { memo, type Ref } from 'react'
-import { TEXT_ID } from './reading.ts'
+import { TEXT_ID } from '../../features/reading/chapter.ts'
 import styles from './ChapterText.module.css'
 
 type Props = { html: string; /** The rest is locked. */ isFading: boolean; ref: Ref<HTMLDivElement> }

@@ -8,7 +8,7 @@ import { usePart } from '../../routing/usePart.ts'
 import { useStores } from '../../services/services.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './Locked.module.css'
-import type { ReadChapter } from './reading.ts'
+import type { ReadChapter } from '../../features/reading/chapter.ts'
 import type { UnlockProps } from './unlock/UnlockPanel.tsx'
 import { useOwnership } from './useOwnership.ts'
 

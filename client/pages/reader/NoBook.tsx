@@ -8,7 +8,7 @@ import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './NoBook.module.css'
 
 /** The reader without a book: goes on with the last one, or home. */
-export function Opening() {
+export function NoBook() {
   const { book, local } = useStores()
   const navigation = useNavigation()
   useEffect(
@@ -23,7 +23,7 @@ export function Opening() {
     [book, local, navigation],
   )
   return (
-    <div className={styles.opening}>
+    <div className={styles.noBook}>
       <h1 className={styles.title}>{text.opening}</h1>
       <p className={styles.text}>{text.openingText}</p>
       <p>

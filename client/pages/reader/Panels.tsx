@@ -5,7 +5,7 @@ import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import { useStores } from '../../services/services.ts'
 import type { DisplayProps } from './DisplayPanel.tsx'
-import type { ReadBook, ReadChapter } from './reading.ts'
+import type { ReadBook, ReadChapter } from '../../features/reading/chapter.ts'
 
 type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
 

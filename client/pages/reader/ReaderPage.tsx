@@ -7,7 +7,7 @@ import { ChapterEnd } from './ChapterEnd.tsx'
 import { ChapterText } from './ChapterText.tsx'
 import type { Reading } from './reading.ts'
 import { Locked } from './Locked.tsx'
-import { Opening } from './NoBook.tsx'
+import { NoBook } from './NoBook.tsx'
 import { Panels } from './Panels.tsx'
 import styles from './ReaderPage.module.css'
 import { useKeys } from './useKeys.ts'
@@ -16,7 +16,7 @@ import { useReading } from './useReading.ts'
 import { useTap } from './useTap.ts'
 
 /** A chapter, set as a page of a book; around it bars and panels that come when they are called. */
-export const ReaderPage = ({ data }: { data: Reading }) => (data ? <Reader reading={data} /> : <Opening />)
+export const ReaderPage = ({ data }: { data: Reading }) => (data ? <Reader reading={data} /> : <NoBook />)
 
 /** Words read in a minute. */
 const PACE = 230

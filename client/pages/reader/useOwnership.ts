@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useReturn } from '../../components/account/useReturn.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
-import type { ReadChapter } from './reading.ts'
+import type { ReadChapter } from '../../features/reading/chapter.ts'
 
 type State = 'checking' | 'failed' | 'locked'
 

@@ -1,8 +1,8 @@
 import { reaction, when } from 'mobx'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { readerLink } from '../../../shared/links.ts'
-import type { keepPlace } from '../../features/readingLog/recordPosition.ts'
-import { followPlace, goTo } from '../../features/reading/readingPosition.ts'
+import type { recordPosition } from '../../features/readingLog/recordPosition.ts'
+import { followPosition, goTo } from '../../features/reading/readingPosition.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { reader } from '../../text/en/reading/reader.ts'
@@ -16,8 +16,8 @@ type Parts = {
 }
 
 /** From here on the next chapter is loaded ahead, and how long it may wait, in milliseconds. */
-const AHEAD_FROM = 0.7
-const AHEAD_FRESH = 15 * 60_000
+const PREFETCH_FROM = 0.7
+const PREFETCH_FRESH = 15 * 60_000
 /** A place this near to the beginning or the end of a chapter is none to go back to. */
 const [EARLIEST, LATEST] = [0.02, 0.98]
 /** Scrolled so far, in CSS pixels, bars go away; less is no scrolling at all. */
@@ -41,7 +41,7 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
     let frame = 0
 
     // Nobody waits for what keeps the place, so it is no part of the page.
-    let keep: ReturnType<typeof keepPlace> | undefined
+    let keep: ReturnType<typeof recordPosition> | undefined
     let isGone = false
     let from = 0
     let way = 0
@@ -52,8 +52,8 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
       way = Math.abs(scrollY - from)
       if (bar.current) bar.current.style.transform = `scaleX(${progress})`
       if (percent.current) percent.current.textContent = reader.percent({ percent: Math.round(progress * 100) })
-      if (progress >= AHEAD_FROM && chapter.next_id)
-        navigation?.ahead?.load(readerLink(book.id, chapter.next_id), AHEAD_FRESH)
+      if (progress >= PREFETCH_FROM && chapter.next_id)
+        navigation?.prefetched?.load(readerLink(book.id, chapter.next_id), PREFETCH_FRESH)
       if (scrollY > STILL) setResume(undefined)
       if (!local.showNav || local.font_panel || local.catelog_panel) navFrom = undefined
       else if (Math.abs(scrollY - (navFrom ??= scrollY)) > AWAY) local.closePanels()
@@ -72,7 +72,7 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
       const left = last?.chapter_id === chapter.id ? last.progress : 0
       void import('../../features/readingLog/recordPosition.ts').then(
         part => {
-          if (!isGone) keep = part.keepPlace(log, book, chapter, left)
+          if (!isGone) keep = part.recordPosition(log, book, chapter, left)
         },
         () => {},
       )
@@ -85,7 +85,7 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
         else go()
       }
       from = scrollY
-      stop = followPlace(text, { onMove, onPause })
+      stop = followPosition(text, { onMove, onPause })
     }
     // One offer at a time: a newer place on another device goes before.
     const isElsewhere = () => log.mine.some(({ book_id, elsewhere }) => elsewhere && book_id === book.id)

@@ -14,8 +14,8 @@ import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { persistent } from '../../platform/storage.ts'
 import { Link } from '../../routing/Link.tsx'
 import { search as text } from '../../text/en/discover/search.ts'
-import { withQuery } from '../../features/bookLists/listing.ts'
-import type { Results } from '../../features/search/findBooks.ts'
+import { withQuery } from '../../routing/page/address.ts'
+import type { Results } from './load.ts'
 import styles from './ResultsPage.module.css'
 
 /** Covers that stand on a phone's first screen. */

@@ -1,10 +1,10 @@
 import { tagLink } from '../../../shared/links.ts'
 import { TaggedBooks } from '../../features/bookLists/TaggedBooks.tsx'
-import { withQuery } from '../../features/bookLists/listing.ts'
-import type { TagBooks } from './load.ts'
+import { withQuery } from '../../routing/page/address.ts'
+import type { TaggedList } from '../../features/bookLists/loaderById.ts'
 
 /** The books of a tag. */
-export const TagPage = ({ data: { subid, list, filter } }: { data: TagBooks }) => (
+export const TagPage = ({ data: { subid, list, filter } }: { data: TaggedList }) => (
   <TaggedBooks
     title={list.name}
     subid={subid}

@@ -2,7 +2,7 @@ import { allTagsLink, tagLink } from '../../../shared/links.ts'
 import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
 import { WordIndex } from '../../features/wordIndex/WordIndex.tsx'
 import { discover as text } from '../../text/en/discover/discover.ts'
-import { withQuery } from '../../features/bookLists/listing.ts'
+import { withQuery } from '../../routing/page/address.ts'
 import type { Tags } from './load.ts'
 
 /** Tags from A to Z, all or those of a letter. */

@@ -3,13 +3,15 @@ import type { Tag } from '../../../shared/api/discover.ts'
 import { allTagsLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { listHead } from '../../features/bookLists/listHead.ts'
-import { loadList, NOT_FOUND, pageIn, withQuery } from '../../features/bookLists/listing.ts'
-import type { Loaded, PageContext } from '../../routing/page/page.ts'
+import { loadList } from '../../features/bookLists/listing.ts'
+import { NOT_FOUND } from '../../routing/page/outcome.ts'
+import { pageIn, withQuery } from '../../routing/page/address.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type Tags = { letter?: string; list: List<Tag> }
 
 /** Tags, all or those of a letter (`0-9` for digits). */
-export async function load({ api, params, query, signal }: PageContext): Promise<Loaded<Tags>> {
+async function load({ api, params, query, signal }: PageContext): Promise<Loaded<Tags>> {
   const letter = params.subid?.toLowerCase()
   if (letter !== undefined && !/^([a-z]|0-9)$/.test(letter)) return NOT_FOUND
   return loadList<List<Tag>, Tags>(
@@ -27,3 +29,5 @@ export async function load({ api, params, query, signal }: PageContext): Promise
     }),
   )
 }
+
+export const loader: Loader<Tags> = { load }

@@ -1,6 +1,6 @@
 import { Suspense, use, type ReactNode } from 'react'
 import { stateJson } from '../../../shared/snapshot.ts'
-import { lateElementId } from './deferred.ts'
+import { deferredElementId } from './deferred.ts'
 import { useView } from './view.ts'
 
 type Props<Value> = { name: string; fallback: ReactNode; children: (value: Value) => ReactNode }
@@ -8,7 +8,7 @@ type Props<Value> = { name: string; fallback: ReactNode; children: (value: Value
 const onServer = typeof document === 'undefined'
 
 /** Shows a page's secondary data once it is there, and until then a fallback of the same size. */
-export function Late<Value>(props: Props<Value>) {
+export function Deferred<Value>(props: Props<Value>) {
   return (
     <Suspense fallback={props.fallback}>
       <Arrived {...props} />
@@ -18,8 +18,8 @@ export function Late<Value>(props: Props<Value>) {
 
 function Arrived<Value>({ name, children }: Props<Value>) {
   const view = useView()
-  const promise = view.kind === 'page' ? view.late.get(name) : undefined
-  if (!promise) throw new Error(`The page defines no late value ${name}`)
+  const promise = view.kind === 'page' ? view.deferred.get(name) : undefined
+  if (!promise) throw new Error(`The page defines no deferred value ${name}`)
   const value = use(promise) as Value
   // The value travels with the part that shows it, so that the browser can take the part over.
   const json = onServer ? stateJson(value) : ''
@@ -28,7 +28,7 @@ function Arrived<Value>({ name, children }: Props<Value>) {
       {children(value)}
       <script
         type="application/json"
-        id={lateElementId(name)}
+        id={deferredElementId(name)}
         dangerouslySetInnerHTML={{ __html: json }}
         suppressHydrationWarning
       />

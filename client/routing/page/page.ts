@@ -1,5 +1,6 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
-import type { Api, RequestError } from '../../api/request.ts'
+import type { RouteName } from '../../../shared/routes.ts'
+import type { Api } from '../../api/request.ts'
 import type { Chunk } from './chunk.tsx'
 
 /** What the document's head says of a page. Addresses are paths of this site. */
@@ -34,17 +35,26 @@ export type Loaded<Data> =
   | { failure: number }
 
 /** How much of the shell surrounds a page: navigation and tab bar, a bar with a way back, or nothing. */
-export type Frame = 'main' | 'sub' | 'bare'
+export type Layout = 'main' | 'sub' | 'bare'
+
+/** A book whose page is open or, with a chapter, that is being read. */
+export type OpenBook = { bookId: number; chapterId?: number }
 
 export type Page<Data = unknown> = {
+  /** Names of the routes that lead here (`shared/routes.ts`). */
+  routes: readonly RouteName[]
   chunk: Chunk<{ data: Data }>
-  frame: Frame
+  layout: Layout
   /** Heading of the bar with a way back, where it is known before the data. */
   heading?: string
   /** On phones the page has a bar of its own where others show the site's tabs. */
   ownBar?: true
   /** What is loaded depends on who reads. */
   isPersonal?: true
+  /** The address itself is a secret: it is told to nobody. */
+  isSecret?: true
+  /** The book that is open here: where another device has read on in it, the reader is offered to go there. */
+  openBook?(data: Data): OpenBook | null
   /** The part of the data that travels to the browser as state; all of it if not given. */
   handOver?(data: Data): unknown
   /** Makes the data whole again in the browser, from the state and the page as it stands. */
@@ -55,17 +65,9 @@ export type Page<Data = unknown> = {
 export type Loader<Data = unknown> = {
   /** Primary data: known before anything is sent. */
   load(context: PageContext): Promise<Loaded<Data>>
-  /** Secondary data by name: streamed after the page, shown inside `<Late name>`. Never rejects. */
-  late?: Record<string, (context: PageContext, data: Promise<unknown>) => Promise<unknown>>
+  /** Secondary data by name: streamed after the page, shown inside `<Deferred name>`. Never rejects. */
+  deferred?: Record<string, (context: PageContext, data: Promise<unknown>) => Promise<unknown>>
 }
-
-/** Gives a page the type of its chunk's data. */
-export const definePage = <Data>(page: Page<Data>): Page<Data> => page
-
-/** Outcome of a page whose primary call failed. */
-export const failed = ([{ status }]: readonly [RequestError, ...RequestError[]]): { failure: number } => ({
-  failure: status,
-})
 
 /** The title of the window: the page, then the brand. */
 export const documentTitle = ({ title }: Head, { appName }: Pick<PublicBrand, 'appName'>): string =>

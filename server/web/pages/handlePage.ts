@@ -36,7 +36,7 @@ type Context = Omit<PagesOptions, 'assets'> & { assets: Assets }
 const RETRY_AFTER = '5'
 
 /**
- * The pages: match, steps, primary data, then render; status, title and chunk are known before the first byte.
+ * The pages: match, middleware, primary data, then render; status, title and chunk are known before the first byte.
  * Rejects at the start when a page of the registry is missing from the build.
  */
 export async function createPages(options: PagesOptions): Promise<RequestHandler> {

@@ -1,6 +1,6 @@
 import type { ChapterItem } from '../../../../shared/api/book.ts'
 import type { Api } from '../../../api/request.ts'
-import type { ReadChapter } from '../reading.ts'
+import type { ReadChapter } from '../../../features/reading/chapter.ts'
 
 /** As many chapters are unlocked at once. */
 const AT_ONCE = 10

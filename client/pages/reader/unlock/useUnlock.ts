@@ -5,7 +5,7 @@ import { useOrder } from '../../../components/account/useOrder.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
 import { unlock as text } from '../../../text/en/account/unlock.ts'
-import type { ReadChapter } from '../reading.ts'
+import type { ReadChapter } from '../../../features/reading/chapter.ts'
 import { nextLocked, priceOf } from './nextLocked.ts'
 
 export type Priced = { id: number; price: number }
