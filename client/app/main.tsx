@@ -75,12 +75,11 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
   const match = matchPath(url.pathname)
   if (!match || snapshot.data === undefined)
     return { key, url, head, view: failure(snapshot.status as FailureStatus).view }
-  const { name } = match.route
-  const page = registry.pageOf(name)
+  const page = registry.pageOf(match.route.name)
   await page.chunk.ready()
   const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data
-  const deferred = deferredFromDocument(() => registry.loaderOf(name), pageContext(match, url.search, services), data)
-  return { key, url, head, view: { kind: 'page', route: name, page, data, deferred } }
+  const deferred = deferredFromDocument(() => registry.loaderOf(page), pageContext(match, url.search, services), data)
+  return { key, url, head, view: { kind: 'page', route: match.route.name, page, data, deferred } }
 }
 
 function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) {

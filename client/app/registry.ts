@@ -1,19 +1,11 @@
-import type { RouteName } from '../../shared/routes.ts'
 import { pages } from '../pages/pages.ts'
 import type { Loader, Page } from '../routing/page/page.ts'
 import type { PageRegistry } from '../routing/page/registry.ts'
 
-type Name = keyof typeof pages
-
-/** What each route leads to; `pages.test.ts` sees to it that every route leads somewhere. */
-const byRoute = new Map<RouteName, [Name, Page]>()
-for (const [name, page] of Object.entries(pages))
-  for (const route of page.routes) byRoute.set(route, [name as Name, page])
-
-let loading: Promise<Record<Name, Loader>> | undefined
+let loading: Promise<Record<string, Loader>> | undefined
 
 /** How the pages are loaded: needed for navigation only, so brought after the first page. Rejects as any chunk does. */
-export function pageLoaders(): Promise<Record<Name, Loader>> {
+export function pageLoaders(): Promise<Record<string, Loader>> {
   loading ??= import('../pages/loaders.ts').then(module => module.loaders)
   // A failed import may succeed the next time.
   loading.catch(() => {
@@ -22,11 +14,9 @@ export function pageLoaders(): Promise<Record<Name, Loader>> {
   return loading
 }
 
-const found = (route: RouteName) => byRoute.get(route) as [Name, Page]
-
-/** All pages of the site, as routing asks for them. */
+/** All pages of the site. `pages.test.ts` sees to it that every route leads to one. */
 export const registry: PageRegistry = {
-  pages: Object.values(pages),
-  pageOf: route => found(route)[1],
-  loaderOf: async route => (await pageLoaders())[found(route)[0]],
+  pages,
+  pageOf: route => registry.pages.find(({ routes }) => routes.includes(route)) as Page,
+  loaderOf: async page => (await pageLoaders())[page.chunk.name] as Loader,
 }

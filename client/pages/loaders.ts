@@ -31,43 +31,46 @@ import { loader as translator } from './translator/load.ts'
 import { loader as voucherHistory } from './voucherHistory/load.ts'
 import type { pages } from './pages.ts'
 
-type Pages = typeof pages
+/** By the file of the page's screen. */
+type Loaders = {
+  [P in (typeof pages)[number] as P['chunk']['name']]: P extends Page<infer Data> ? Loader<Data> : never
+}
 
 /**
- * How each page is loaded, by its name: a list of imports, one row a page. One chunk of its own: a page that the server
- * rendered needs none of it.
+ * How each page is loaded: a list of imports, one row a page. One chunk of its own: a page that the server rendered needs
+ * none of it.
  */
-export const loaders: { [Name in keyof Pages]: Pages[Name] extends Page<infer Data> ? Loader<Data> : never } = {
-  activeNovel,
-  ads,
-  allTags: tags,
-  author,
-  badRequest,
-  book,
-  category,
-  genre,
-  genres,
-  history,
-  home,
-  hotNovels,
-  invited,
-  keyword,
-  login,
-  moreResults,
-  myinfo,
-  myLocked,
-  notFound,
-  privacy,
-  ranking,
-  reader,
-  results,
-  search,
-  section,
-  tag,
-  tags,
-  terms,
-  token,
-  topUp,
-  translator,
-  voucherHistory,
+export const loaders: Loaders = {
+  'activeNovel/ActiveNovelPage': activeNovel,
+  'ads/AdsPage': ads,
+  'author/AuthorPage': author,
+  'badRequest/BadRequestPage': badRequest,
+  'book/BookPage': book,
+  'category/CategoryPage': category,
+  'genre/GenrePage': genre,
+  'genres/GenresPage': genres,
+  'history/HistoryPage': history,
+  'home/HomePage': home,
+  'hotNovels/HotNovelsPage': hotNovels,
+  'invited/InvitedPage': invited,
+  'keyword/KeywordsPage': keyword,
+  'legal/PrivacyPage': privacy,
+  'legal/TermsPage': terms,
+  'login/LoginPage': login,
+  'moreResults/MoreResultsPage': moreResults,
+  'myinfo/MyInfoPage': myinfo,
+  'myLocked/MyLockedPage': myLocked,
+  'notFound/NotFoundPage': notFound,
+  'ranking/RankingPage': ranking,
+  'reader/ReaderPage': reader,
+  'results/ResultsPage': results,
+  'search/SearchPage': search,
+  'section/SectionPage': section,
+  'tag/TagPage': tag,
+  'tags/AllTagsPage': tags,
+  'tags/TagsPage': tags,
+  'token/TokenPage': token,
+  'topUp/TopUpPage': topUp,
+  'translator/TranslatorPage': translator,
+  'voucherHistory/VoucherHistoryPage': voucherHistory,
 }

@@ -29,8 +29,8 @@ import { topUp } from './topUp/page.ts'
 import { translator } from './translator/page.ts'
 import { voucherHistory } from './voucherHistory/page.ts'
 
-/** Every page of the site by its name: a list of imports, one row a page. What a page is stands in its own folder. */
-export const pages = {
+/** Every page of the site: a list of imports, one row a page. What a page is stands in its own folder. */
+export const pages = [
   activeNovel,
   ads,
   allTags,
@@ -63,4 +63,4 @@ export const pages = {
   topUp,
   translator,
   voucherHistory,
-}
+] as const

@@ -32,7 +32,7 @@ export async function openPage(
   const chunk = page.chunk.ready()
   // Its failure is told where it is awaited.
   chunk.catch(() => {})
-  const loader = await registry.loaderOf(match.route.name)
+  const loader = await registry.loaderOf(page)
   const context = pageContext(match, search, services, signal)
   const loading = loader.load(context)
   const deferred = startDeferred(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { useBrand } from '../../services/services.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { card as text } from '../../text/en/account/card.ts'
 import styles from './AccountCard.module.css'
 
 /** Who reads; without a user, a guest. Of one height for both, however long a name is. */

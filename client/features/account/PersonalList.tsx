@@ -1,16 +1,15 @@
-import { Observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { List } from '../../../shared/api/envelope.ts'
-import type { Result } from '../../api/request.ts'
+import { Observer, observer } from 'mobx-react-lite'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/lists/Skeleton.tsx'
+import { PersonalPages, type LoadPersonal } from './personalPages.ts'
 import styles from './PersonalList.module.css'
 import { SignInNeeded } from './SignInNeeded.tsx'
 
 type Props<Item> = {
-  load(page: number): Promise<Result<unknown>>
+  load: LoadPersonal
   /** Another one asks for the list again, from its beginning; what is shown stays until then. */
   version?: number
   keyOf(item: Item): string | number
@@ -19,8 +18,6 @@ type Props<Item> = {
   signIn: string
   empty: { title: string; text?: string; action?: ReactNode }
 }
-
-type State<Item> = { status: 'loading' | 'failed' | 'there'; items: Item[]; page: number; total: number }
 
 /** A list of what belongs to the reader: asked for once it is known who reads, in room that is kept for it. */
 export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
@@ -53,42 +50,13 @@ const Unknown = () => (
   </>
 )
 
-function Pages<Item>({ load, version = 0, keyOf, children, empty }: Omit<Props<Item>, 'signIn'>) {
-  const ask = useRef(load)
-  const [{ status, items, page, total }, setState] = useState<State<Item>>({
-    status: 'loading',
-    items: [],
-    page: 1,
-    total: 0,
-  })
+const Pages = observer(<Item,>({ load, version = 0, keyOf, children, empty }: Omit<Props<Item>, 'signIn'>) => {
+  const [list] = useState(() => new PersonalPages<Item>(load))
+  useEffect(() => void list.more(), [list])
   useEffect(() => {
-    if (status !== 'loading') return
-    let isCurrent = true
-    void ask.current(page).then(({ s, d }) => {
-      if (!isCurrent) return
-      const more = d as List<Item>
-      setState(old =>
-        s
-          ? { ...old, status: 'there', items: [...old.items, ...more.items], total: more.total }
-          : { ...old, status: 'failed' },
-      )
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [page, status])
-  useEffect(() => {
-    if (version === 0) return
-    let isCurrent = true
-    void ask.current(1).then(({ s, d }) => {
-      const { items, total } = d as List<Item>
-      if (s && isCurrent) setState({ status: 'there', items, page: 1, total })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [version])
-
+    if (version !== 0) void list.renew()
+  }, [list, version])
+  const { items, status, hasMore, more } = list
   const isEmpty = status === 'there' && items.length === 0
   return (
     <>
@@ -105,24 +73,16 @@ function Pages<Item>({ load, version = 0, keyOf, children, empty }: Omit<Props<I
       {status === 'failed' && (
         <div className={styles.failed}>
           <p>{text.listFailed}</p>
-          <button
-            type="button"
-            className={styles.button}
-            onClick={() => setState(old => ({ ...old, status: 'loading' }))}
-          >
+          <button type="button" className={styles.button} onClick={more}>
             {text.tryAgain}
           </button>
         </div>
       )}
-      {status === 'there' && items.length < total && (
-        <button
-          type="button"
-          className={styles.button}
-          onClick={() => setState(old => ({ ...old, status: 'loading', page: old.page + 1 }))}
-        >
+      {hasMore && (
+        <button type="button" className={styles.button} onClick={more}>
           {text.loadMore}
         </button>
       )}
     </>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useServices } from '../../services/services.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { login as text } from '../../text/en/account/login.ts'
 import { legalLinks } from './legalLinks.tsx'
 import { checkLogin, refusal, type LoginErrors } from './loginErrors.ts'
 import styles from './LoginForm.module.css'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { login as text } from '../../text/en/account/login.ts'
 import { legalLinks } from './legalLinks.tsx'
 import styles from './LoginForm.module.css'
 

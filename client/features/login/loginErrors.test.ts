@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { account as text } from '../../text/en/account/account.ts'
+import { login as text } from '../../text/en/account/login.ts'
 import { checkLogin, refusal } from './loginErrors.ts'
 
 test('what is missing or cannot be right is said before the server is asked', () => {

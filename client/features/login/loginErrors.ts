@@ -1,5 +1,5 @@
 import type { RequestError } from '../../api/request.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { login as text } from '../../text/en/account/login.ts'
 
 /** What is wrong, by the field it belongs to; `form` for what belongs to none. */
 export type LoginErrors = { email?: string; password?: string; terms?: string; form?: string }

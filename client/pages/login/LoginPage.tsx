@@ -7,7 +7,7 @@ import { signOut } from '../../features/session/signOut.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { login as text } from '../../text/en/account/login.ts'
 import styles from './LoginPage.module.css'
 
 /** Signing in, or who is signed in. */

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { returnPath } from '../../features/login/returnPath.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { login as text } from '../../text/en/account/login.ts'
 
 /** `refused`: the code signs nobody in, with the server's sentence why. `lost`: no answer came, so it may be asked again. */
 export type Outcome = { status: 'checking' | 'lost' } | { status: 'refused'; reason: string }

@@ -2,9 +2,9 @@ import loadable from '@loadable/component'
 import type { ComponentType, ReactElement } from 'react'
 
 /** A part of the app that the browser loads when it is needed. */
-export type Chunk<Props> = {
+export type Chunk<Props, Name extends string = string> = {
   /** As the build's manifest names it: the file below `client/pages/`, without its suffix. */
-  name: string
+  name: Name
   /** Resolves once the code is there; rejects when it cannot be loaded. */
   ready(): Promise<void>
   /** Renders at once after `ready`. */
@@ -25,7 +25,10 @@ type LoadablePart<Props> = {
  * Registers a lazily loaded component. Since every lazy import passes here, a rejected import is by construction
  * a script chunk that failed to load.
  */
-export function chunk<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): Chunk<Props> {
+export function chunk<Props extends object, Name extends string = string>(
+  name: Name,
+  load: () => Promise<ComponentType<Props>>,
+): Chunk<Props, Name> {
   let loaded: ComponentType<Props> | undefined
   const importAsync = async () => (loaded = await load())
   const part: LoadablePart<Props> = {

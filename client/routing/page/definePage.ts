@@ -3,7 +3,7 @@ import { chunk } from './chunk.tsx'
 import type { Page } from './page.ts'
 
 /** `HomePage` of `home/HomePage`: the file's name is the component's. */
-type NameIn<File extends string> = File extends `${string}/${infer Name}` ? Name : never
+type ComponentIn<File extends string> = File extends `${string}/${infer Name}` ? Name : never
 type DataOf<Component> =
   Component extends ComponentType<infer Props> ? (Props extends { data: infer D } ? D : null) : never
 
@@ -14,11 +14,14 @@ type Definition<File extends string, Module, Data> = Omit<Page<Data>, 'chunk'> &
 }
 
 /** Makes a page of what its folder says of it; its data is of the type that its screen takes. */
-export function definePage<File extends string, Module extends { [Name in NameIn<File>]: ComponentType<never> }>({
+export function definePage<File extends string, Module extends { [Name in ComponentIn<File>]: ComponentType<never> }>({
   file,
   load,
   ...page
-}: Definition<File, Module, DataOf<Module[NameIn<File>]>>): Page<DataOf<Module[NameIn<File>]>> {
-  const name = file.split('/')[1] as NameIn<File>
-  return { ...page, chunk: chunk(file, async () => (await load())[name] as never) }
+}: Definition<File, Module, DataOf<Module[ComponentIn<File>]>>): Page<DataOf<Module[ComponentIn<File>]>, File> {
+  const name = file.split('/')[1] as ComponentIn<File>
+  return {
+    ...page,
+    chunk: chunk<{ data: DataOf<Module[ComponentIn<File>]> }, File>(file, async () => (await load())[name] as never),
+  }
 }

@@ -40,10 +40,10 @@ export type Layout = 'main' | 'sub' | 'bare'
 /** A book whose page is open or, with a chapter, that is being read. */
 export type OpenBook = { bookId: number; chapterId?: number }
 
-export type Page<Data = unknown> = {
+export type Page<Data = unknown, Name extends string = string> = {
   /** Names of the routes that lead here (`shared/routes.ts`). */
   routes: readonly RouteName[]
-  chunk: Chunk<{ data: Data }>
+  chunk: Chunk<{ data: Data }, Name>
   layout: Layout
   /** Heading of the bar with a way back, where it is known before the data. */
   heading?: string

@@ -5,6 +5,6 @@ import type { Loader, Page } from './page.ts'
 export type PageRegistry = {
   pages: readonly Page[]
   pageOf(route: RouteName): Page
-  /** How the page of a route is loaded. Rejects as any chunk does. */
-  loaderOf(route: RouteName): Promise<Loader>
+  /** How a page is loaded. Rejects as any chunk does. */
+  loaderOf(page: Page): Promise<Loader>
 }

@@ -1,46 +1,14 @@
 import { messages } from '../../messages.ts'
 
+/** Texts of the personal area. */
 export const account = messages({
   signIn: 'Sign in',
-  signInTo: 'Sign in to {brand}',
-  signInText: 'Take your novels, coins and unlocked chapters to every device.',
-  sessionEnded: 'Your session has ended. Please sign in again.',
-  email: 'E-mail address',
-  password: 'Password',
-  show: 'Show',
-  hide: 'Hide',
-  showPassword: 'Show password',
-  accept:
-    'I am new here: create my account. I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
-  or: 'or',
-  continueWith: 'Continue with {provider}',
-  continueTerms:
-    'New here? By continuing you create an account and accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   scriptNeeded: 'Signing in needs JavaScript. Reading does not.',
-  working: 'One moment …',
 
-  emailMissing: 'Please enter your e-mail address.',
-  emailWrong: 'This does not look like an e-mail address.',
-  passwordMissing: 'Please enter your password.',
-  passwordShort: 'A password has 8 characters or more.',
-  badCredentials: 'This address and this password do not go together.',
-  termsNotAccepted: 'There is no account with this address yet. To create one, please accept the terms here.',
-  notAvailable: 'Signing in is not open yet. You can read on without an account: what you read is kept on this device.',
-  busy: 'Very many readers are signing in right now. Please try again in a moment.',
-  tooOften: 'Too many tries. Please try again in {minutes, plural, one {a minute} other {# minutes}}.',
-  noAnswer: 'No answer came. Please check the connection and try again.',
-  failed: 'That did not work. Please try again in a moment.',
-
-  welcome: 'Hello, {name}',
-  recently: 'Recently signed in',
-  memberSince: 'With us since {date}',
-  goOn: 'Go on',
   signOut: 'Sign out',
   signedOut: 'You are signed out.',
 
   mine: 'Mine',
-  guest: 'Reading as a guest',
-  guestText: 'Reading needs no account.',
   balance: 'Balance',
   coins: 'Coins',
   vouchers: 'Vouchers',
@@ -92,9 +60,4 @@ export const account = messages({
   expires: 'until {date}',
   kinds: { granted: 'Received', spent: 'Spent', expired: 'Expired' },
   statuses: { pending: 'Waiting for payment', paid: 'Paid', failed: 'Failed', refunded: 'Paid back' },
-
-  linkTitle: 'Signing you in',
-  linkText: 'One moment, your link is being checked.',
-  linkRefused: 'A sign-in link works once and for a short time. Please sign in again.',
-  linkLost: 'The link could not be checked',
 })

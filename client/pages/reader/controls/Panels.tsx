@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import type { RefObject } from 'react'
-import { CatalogueHost } from '../../features/chapterList/CatalogueHost.tsx'
-import { chunk } from '../../routing/page/chunk.tsx'
-import { usePart } from '../../routing/usePart.ts'
-import { useStores } from '../../services/services.ts'
+import { CatalogueHost } from '../../../features/chapterList/CatalogueHost.tsx'
+import { chunk } from '../../../routing/page/chunk.tsx'
+import { usePart } from '../../../routing/usePart.ts'
+import { useStores } from '../../../services/services.ts'
 import type { DisplayProps } from './DisplayPanel.tsx'
-import type { ReadBook, ReadChapter } from '../../features/reading/chapter.ts'
+import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
 
 type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
 
-const display = chunk<DisplayProps>('reader/DisplayPanel', () =>
+const display = chunk<DisplayProps>('reader/controls/DisplayPanel', () =>
   import('./DisplayPanel.tsx').then(module => module.DisplayPanel),
 )
 

@@ -1,12 +1,12 @@
 import { Moon } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { RefObject } from 'react'
-import { FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../../shared/constants.ts'
-import { Popup } from '../../ui/overlay/Popup.tsx'
-import { keepInView } from '../../features/reading/keepInView.ts'
-import { useStores } from '../../services/services.ts'
-import { BACKGROUNDS } from '../../stores/localStore.ts'
-import { display as text } from '../../text/en/reading/display.ts'
+import { FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../../../shared/constants.ts'
+import { Popup } from '../../../ui/overlay/Popup.tsx'
+import { keepInView } from '../../../features/reading/keepInView.ts'
+import { useStores } from '../../../services/services.ts'
+import { BACKGROUNDS } from '../../../stores/displaySettings.ts'
+import { display as text } from '../../../text/en/reading/display.ts'
 import styles from './DisplayPanel.module.css'
 
 export type DisplayProps = {

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { useStores } from '../../services/services.ts'
+import { useStores } from '../../../services/services.ts'
 
 /** The middle of the window, where a tap calls the bars: its upper and lower edge as parts of the height. */
 const MIDDLE = [0.15, 0.85] as const

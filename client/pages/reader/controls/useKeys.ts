@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { readerLink } from '../../../shared/links.ts'
-import { useNavigation } from '../../routing/useNavigation.ts'
-import { useStores } from '../../services/services.ts'
-import type { ReadChapter } from '../../features/reading/chapter.ts'
+import { readerLink } from '../../../../shared/links.ts'
+import { useNavigation } from '../../../routing/useNavigation.ts'
+import { useStores } from '../../../services/services.ts'
+import type { ReadChapter } from '../../../features/reading/chapter.ts'
 
 /** Arrow keys turn to the chapter beside; Escape puts the bars away. Open panels keep the keyboard to themselves. */
 export function useKeys({ book_id, prev_id, next_id }: ReadChapter) {
