@@ -24,6 +24,9 @@ export function becomePersonal({ stores: { auth, book, host, local, user } }: Se
   autorun(() => {
     document.documentElement.classList.toggle('signed-in', user.isLogin)
   })
+  autorun(() => {
+    document.documentElement.classList.toggle('offline', !host.online)
+  })
   autorun(() => persistent.set(STORAGE.local, JSON.stringify(local.persisted)))
 
   const followConnection = () => host.setOnline(navigator.onLine)

@@ -64,19 +64,3 @@ test('when the app’s scripts do not come, the covers do', async () => {
   await page.waitForFunction(() => !document.querySelector('noscript'))
   expect(await page.locator('#content li img[src]').count()).toBe(await page.locator('#content li article').count())
 })
-
-test('nothing moves while pictures come', async () => {
-  const { page } = await newReader()
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(at('novelpad', '/'))
-  await takenOver(page)
-  await page.waitForFunction(() => document.querySelector('img[data-state="loaded"]'))
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
-})

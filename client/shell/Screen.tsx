@@ -14,6 +14,7 @@ type Props = { view: View; entryKey: string; title: string; transition: string }
 /** A page in its layout: bars around it, the error page in its place when it breaks. */
 export function Screen({ view, entryKey, title, transition }: Props) {
   const layout = view.kind === 'page' ? view.page.layout : 'main'
+  const ownBar = view.kind === 'page' && view.page.ownBar
   const heading = view.kind === 'page' ? (view.page.heading ?? title) : title
   return (
     <>
@@ -22,7 +23,6 @@ export function Screen({ view, entryKey, title, transition }: Props) {
       </a>
       {layout === 'main' && <Header />}
       {layout === 'sub' && <SubHeader heading={heading} />}
-      <OfflineNote />
       <main
         id="content"
         tabIndex={-1}
@@ -36,15 +36,17 @@ export function Screen({ view, entryKey, title, transition }: Props) {
           )}
         </ErrorBoundary>
       </main>
-      {layout !== 'bare' && <TabBar isWideOnly={view.kind === 'page' && view.page.ownBar} />}
+      <OfflineNote over={ownBar ? 'aboveActions' : layout === 'bare' ? undefined : 'aboveTabs'} />
+      {layout !== 'bare' && <TabBar isWideOnly={ownBar} />}
     </>
   )
 }
 
-const OfflineNote = observer(() => {
+/** Over the page's end, so that nothing moves when it comes and goes. `over`: the bar of the page that it stands on. */
+const OfflineNote = observer(({ over }: { over?: 'aboveTabs' | 'aboveActions' }) => {
   const { online } = useStores().host
   return online ? null : (
-    <p role="status" className={styles.offline}>
+    <p role="status" className={`${styles.offline} ${over ? styles[over] : ''}`}>
       {text.offline}
     </p>
   )

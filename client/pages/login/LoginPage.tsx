@@ -47,11 +47,11 @@ export const LoginPage = observer(() => {
           </p>
         </>
       ) : (
-        <>
+        <div className={styles.signIn}>
           <h1 className={styles.title}>{text.signInTo({ brand: host.brand.appName })}</h1>
           <p className={styles.text}>{text.signInText}</p>
           <LoginForm returnTo={goOn} onSignedIn={() => void navigation?.open(goOn, { replace: true })} />
-        </>
+        </div>
       )}
     </div>
   )

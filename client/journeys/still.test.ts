@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import { fillIn, newAddress } from './testing/account.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { noteShifts, shiftOf } from './testing/shifts.ts'
+
+useBrowser()
+
+test('nothing moves while pictures come', async () => {
+  const { page } = await newReader()
+  await noteShifts(page)
+  await page.goto(at('novelpad', '/'))
+  await takenOver(page)
+  await page.waitForFunction(() => document.querySelector('img[data-state="loaded"]'))
+  expect(await shiftOf(page)).toBeLessThan(0.01)
+})
+
+test.each(['/', '/novel/1/fantasy/x', '/book-reader/1/1', '/myinfo'])(
+  'nothing moves on %s when the line drops and comes back',
+  async path => {
+    const { page, context } = await newReader()
+    await noteShifts(page)
+    await page.goto(at('novelpack', path))
+    await takenOver(page)
+    await shiftOf(page)
+    const before = await shiftOf(page)
+    await context.setOffline(true)
+    const note = page.getByText('You are offline. What you have opened stays readable.')
+    await note.waitFor()
+    expect(await note.evaluate(element => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+    expect(await shiftOf(page)).toBe(before)
+    await context.setOffline(false)
+    await note.waitFor({ state: 'detached' })
+    expect(await shiftOf(page)).toBe(before)
+  },
+)
+
+test('nothing moves when a signed-in reader opens the login page', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', '/login?return_to=%2Fmyinfo'))
+  await takenOver(page)
+  await fillIn(page, newAddress())
+  await page.waitForURL(at('novelpack', '/myinfo'))
+  await noteShifts(page)
+  await page.goto(at('novelpack', '/login'))
+  await page.getByText('Recently signed in').waitFor()
+  expect(await shiftOf(page)).toBe(0)
+})
