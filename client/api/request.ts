@@ -4,7 +4,10 @@ import { APP_VERSION, REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
 import type { Language } from '../../shared/language.ts'
 import { errors as text } from '../text/en/site/errors.ts'
 
-/** `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in seconds. */
+/**
+ * `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in
+ * seconds.
+ */
 export type RequestError = {
   status: number
   timedOut?: boolean
@@ -48,7 +51,7 @@ export type FailureHandlers = {
   log(message: string, error: unknown): void
 }
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal
   /** The call may outlive the page. */
   keepalive?: boolean

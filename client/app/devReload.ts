@@ -1,8 +1,8 @@
 const INTERVAL = 100
 
 /**
- * Development only: loads the page anew once a newer build is served, in which this script is gone. Each build has an id
- * of its own, so that each gives this script another name.
+ * Development only: loads the page anew once a newer build is served, in which this script is gone. Each build has an
+ * id of its own, so that each gives this script another name.
  */
 export function reloadOnBuild(): void {
   document.documentElement.dataset['build'] = process.env.BUILD_ID

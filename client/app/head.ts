@@ -2,7 +2,10 @@ import { FONT_SIZE_DEFAULT, FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../shared/co
 import { STORAGE } from '../../shared/cookies.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 
-/** Runs in the head, before first paint: night mode, background, font size, and that somebody is signed in, so that nothing flashes. */
+/**
+ * Runs in the head, before first paint: night mode, background, font size, and that somebody is signed in, so that
+ * nothing flashes.
+ */
 const { classList } = document.documentElement
 classList.add('js')
 try {

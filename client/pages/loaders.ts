@@ -37,8 +37,8 @@ type Loaders = {
 }
 
 /**
- * How each page is loaded: a list of imports, one row a page. One chunk of its own: a page that the server rendered needs
- * none of it.
+ * How each page is loaded: a list of imports, one row a page. One chunk of its own: a page that the server rendered
+ * needs none of it.
  */
 export const loaders: Loaders = {
   'activeNovel/ActiveNovelPage': activeNovel,

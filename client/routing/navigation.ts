@@ -116,7 +116,10 @@ export class Navigation {
     if (entry) this.#show(entry, () => {})
   }
 
-  /** Another reader: what was loaded for the one before is forgotten, and the page on the screen loaded again if it is theirs. */
+  /**
+   * Another reader: what was loaded for the one before is forgotten, and the page on the screen loaded again if it is
+   * theirs.
+   */
   async renew(): Promise<void> {
     this.#visited.clear()
     this.prefetched?.forget()
@@ -139,7 +142,8 @@ export class Navigation {
       return { key, url: end, view: opened.view, head: opened.head }
     } catch {
       if (pending.signal.aborted) return undefined
-      // Without a connection there is nothing to load: the page on the screen must not be lost to the browser's own error page.
+      // Without a connection there is nothing to load: the page on the screen must not be lost to the browser's own
+      // error page.
       if (navigator.onLine && reloadOnce(url.href, session, Date.now(), address => location.assign(address)))
         return undefined
       const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
@@ -183,7 +187,10 @@ function changeAddress({ key, url }: Entry, replace: boolean) {
   else history.pushState({ key, place: place + 1 }, '', url)
 }
 
-/** Claims the document's own entry of the history: after a reload its key is known, so the scroll position is found again. */
+/**
+ * Claims the document's own entry of the history: after a reload its key is known, so the scroll position is found
+ * again.
+ */
 export function claimEntry(url: URL): string {
   const state = history.state as HistoryState | null
   const key = state?.key ?? newKey()

@@ -1,9 +1,11 @@
 import { makeAutoObservable } from 'mobx'
 import { NOTIFY_DURATION, TOAST_DURATION } from '../../shared/constants.ts'
 
-export type Notice = { kind: 'notify' | 'toast'; message: string; id: number }
+type Notice = { kind: 'notify' | 'toast'; message: string; id: number }
 
-/** Short messages over the page: `notify` for failures (danger, white, top, 3000 ms), `toast` for the rest (2000 ms). */
+/**
+ * Short messages over the page: `notify` for failures (danger, white, top, 3000 ms), `toast` for the rest (2000 ms).
+ */
 export class Notices {
   current: Notice | null = null
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -16,7 +16,9 @@ const WAYS = [
   { key: 'tags', label: text.tags, to: '/tags' },
 ]
 
-/** A page for readers who lost their way, in the look of the error page: what happened, the way home, the popular lists. */
+/**
+ * A page for readers who lost their way, in the look of the error page: what happened, the way home, the popular lists.
+ */
 export const LostPage = ({ status, title, body, children }: Props) => (
   <section className={page.page}>
     <p className={page.status} aria-hidden>

@@ -4,7 +4,10 @@ import { STORAGE } from '../../shared/cookies.ts'
 import { readJson, type Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 
-/** A reading-log entry with what the history shows of its book. `read_at` is UTC with milliseconds, so that texts compare. */
+/**
+ * A reading-log entry with what the history shows of its book. `read_at` is UTC with milliseconds, so that texts
+ * compare.
+ */
 export type ReadEntry = ReadLog & {
   book_name: string
   chapter_title: string

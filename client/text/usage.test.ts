@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { SORTS, STATUSES } from '../features/bookLists/filter.ts'
+import { SORTS, STATUSES } from '../../shared/bookFilter.ts'
 
 /** Areas by name, and the file of each below the locale's folder, as imports name it. */
 const FILES = readdirSync('client/text/en', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))

@@ -38,7 +38,9 @@ const common = {
   logLimit: 5,
 } as const
 
-/** Gives each build in development another name for the script that watches for the next (`client/app/devReload.ts`). */
+/**
+ * Gives each build in development another name for the script that watches for the next (`client/app/devReload.ts`).
+ */
 const buildId: Plugin = {
   name: 'build-id',
   setup(build) {
@@ -101,7 +103,8 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
       metafile: true,
       write: false,
       sourcemap: minify ? false : 'linked',
-      // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
+      // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the
+      // server.
       minifyWhitespace: minify,
       minifySyntax: minify,
       define: { 'process.env.NODE_ENV': JSON.stringify(mode) },

@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 const OURS = resolve('client/ui/images/lineIcon.ts')
 
 /**
- * Imports each icon from its own file: esbuild would otherwise take the icons of all pages for a part of the base, where
- * the library's list of icons is.
+ * Imports each icon from its own file: esbuild would otherwise take the icons of all pages for a part of the base,
+ * where the library's list of icons is.
  */
 export const iconsByFile = (source: string): string =>
   source.replace(/import \{([\w,\s]+)\} from 'lucide-react'/g, (_, names: string) =>

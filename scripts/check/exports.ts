@@ -21,11 +21,10 @@ export function unusedExports(files: Sources, all: Sources): string[] {
   return [...files].flatMap(([file, source]) => {
     const known = taken.get(file)
     if (known === 'all') return []
-    return [...source.matchAll(DECLARED)].flatMap(([, name = ''], index, { length }) => {
-      void index
-      void length
-      return known?.has(name) || isKept(source, name) ? [] : [`${file}: ${name}`]
-    })
+    return [...source.matchAll(DECLARED)]
+      .map(([, name = '']) => name)
+      .filter(name => !known?.has(name) && !isKept(source, name))
+      .map(name => `${file}: ${name}`)
   })
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export type Import = {
   /** The imported file, as `Sources` names it. */
   to: string
-  /** Names taken from it; undefined where all of them may be (`import()`, `import * as`, an import for its effect). */
+  /** Names taken from it; undefined where all of them may be (`import()`, `import * as`). */
   names: readonly string[] | undefined
 }
 
@@ -30,7 +30,8 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 export function importsOf(file: string, source: string): Import[] {
   const found = [
     ...[...source.matchAll(STATIC)].map(([, clause = '', path = '']) => ({ path, names: namesIn(clause) })),
-    ...[...source.matchAll(EFFECT), ...source.matchAll(DYNAMIC)].map(([, path = '']) => ({ path, names: undefined })),
+    ...[...source.matchAll(EFFECT)].map(([, path = '']) => ({ path, names: [] })),
+    ...[...source.matchAll(DYNAMIC)].map(([, path = '']) => ({ path, names: undefined })),
   ]
   return found
     .filter(({ path }) => /^\.{1,2}\/.*\.(tsx?|mjs)$/.test(path))

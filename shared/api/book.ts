@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { STATUSES } from '../bookFilter.ts'
 import { count, id, itemsOf, listOf, optional, paging, picture, queryId, time } from './envelope.ts'
 
 const name = z.string().min(1)
 
 export const authorRef = z.object({ id, name })
-export const bookStatus = z.enum(['updating', 'finished'])
+export const bookStatus = z.enum(STATUSES)
 
 export const bookCard = z
   .object({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { SORTS } from '../bookFilter.ts'
 import { bookCard, bookStatus } from './book.ts'
 import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath } from './envelope.ts'
 
 const name = z.string().min(1)
-export const sort = z.enum(['popular', 'updated', 'score', 'words'])
+export const sort = z.enum(SORTS)
 
 export const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
 export type Channel = z.infer<typeof channel>
@@ -50,8 +51,8 @@ export const rankingRef = z.object({ type: z.string().min(1), id, name }).meta({
 export type RankingRef = z.infer<typeof rankingRef>
 export const rankList = { input: z.object({}), output: itemsOf(rankingRef) }
 /**
- * `value` is what the ranking counts: readers (types `popular`, `finished`, `genre`), stars (`rating`), words (`long`), the
- * time of the last update in seconds since 1970 (`new`).
+ * `value` is what the ranking counts: readers (types `popular`, `finished`, `genre`), stars (`rating`), words (`long`),
+ * the time of the last update in seconds since 1970 (`new`).
  */
 export const rankedBook = bookCard.extend({ rank: z.int().min(1), value: z.number() }).meta({ id: 'RankedBook' })
 export type RankedBook = z.infer<typeof rankedBook>

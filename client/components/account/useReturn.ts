@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Calls back when the reader comes back to this page, from another tab or by the back button from another site, and when the line does. */
+/**
+ * Calls back when the reader comes back to this page, from another tab or by the back button from another site, and
+ * when the line does.
+ */
 export function useReturn(callback: () => void) {
   const latest = useRef(callback)
   useLayoutEffect(() => {

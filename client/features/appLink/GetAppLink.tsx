@@ -5,7 +5,9 @@ import { playStore, storeAddress } from './appStores.ts'
 
 let isUnderWay = false
 
-/** The way to the brand's app: the download flow, whose code comes with the click; without script a link to the store. */
+/**
+ * The way to the brand's app: the download flow, whose code comes with the click; without script a link to the store.
+ */
 export function GetAppLink({ className, children }: { className?: string; children: ReactNode }) {
   const { api, notices, stores } = useServices()
   const { app } = stores.host.brand

@@ -17,8 +17,8 @@ export type DownloadTools = {
 }
 
 /**
- * The way to the brand's app (specification, section 4): report the click; after 200 ms, if asked to, copy the deep-link
- * code with the app's scheme; after 800 ms go to the store. Neither report nor clipboard can hold it up.
+ * The way to the brand's app (specification, section 4): report the click; after 200 ms, if asked to, copy the
+ * deep-link code with the app's scheme; after 800 ms go to the store. Neither report nor clipboard can hold it up.
  */
 export async function download(
   app: PublicBrand['app'],

@@ -1,5 +1,6 @@
 import { filters as text } from '../../text/en/discover/filters.ts'
-import { SORTS, STATUSES, type Filter } from './filter.ts'
+import { SORTS, STATUSES } from '../../../shared/bookFilter.ts'
+import type { Filter } from './filter.ts'
 import styles from './FilterRows.module.css'
 import { TabLinks } from '../../ui/links/TabLinks.tsx'
 
@@ -7,7 +8,9 @@ type Props = {
   filter: Filter
   /** Address of the list under another filter. */
   href(filter: Filter): string
-  /** The order that the list has by itself, which its address does not name: results of a search begin with the best. */
+  /**
+   * The order that the list has by itself, which its address does not name: results of a search begin with the best.
+   */
   natural?: 'popular' | 'best'
 }
 

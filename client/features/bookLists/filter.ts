@@ -1,7 +1,6 @@
-export const STATUSES = ['updating', 'finished'] as const
-export const SORTS = ['popular', 'updated', 'score', 'words'] as const
+import { SORTS, STATUSES } from '../../../shared/bookFilter.ts'
 
-/** How a list of books may be narrowed and ordered; the names are the API's. */
+/** How a list of books may be narrowed and ordered, as its address says. */
 export type Filter = { status?: (typeof STATUSES)[number]; sort?: (typeof SORTS)[number] }
 
 /** The filter that an address asks for; what it says wrongly is left out. */

@@ -4,7 +4,7 @@ import { login as text } from '../../text/en/account/login.ts'
 /** What is wrong, by the field it belongs to; `form` for what belongs to none. */
 export type LoginErrors = { email?: string; password?: string; terms?: string; form?: string }
 
-export const SHORTEST_PASSWORD = 8
+const SHORTEST_PASSWORD = 8
 
 /** What can be said before asking the server. */
 export function checkLogin(email: string, password: string): LoginErrors {

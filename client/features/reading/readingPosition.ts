@@ -1,5 +1,5 @@
 /** Where a text and the window are, in CSS pixels: `top` against the window's upper edge. */
-export type Measure = { top: number; height: number; window: number }
+type Measure = { top: number; height: number; window: number }
 
 /** How much of a text has been read, 0 to 1: 1 when its end is in the window. */
 export function progressOf({ top, height, window }: Measure): number {

@@ -5,7 +5,10 @@ import { newest, positionElsewhere } from './log.ts'
 export const adopted = (log: Log, owner: number): Log =>
   log.map(entry => (entry.owner === undefined ? { ...entry, owner, guest: true } : entry))
 
-/** What may stay on the device for this reader: of other accounts only what they have not got yet, and what was read before they came. */
+/**
+ * What may stay on the device for this reader: of other accounts only what they have not got yet, and what was read
+ * before they came.
+ */
 export const withoutOthers = (log: Log, owner: number | undefined): Log =>
   log.filter(
     entry => entry.owner === undefined || entry.owner === owner || entry.guest || !(entry.settled || entry.elsewhere),
@@ -31,7 +34,9 @@ export function unsent(log: Log, owner: number): KeptEntry[] {
   return waiting.filter(entry => newest(own.filter(({ book_id }) => book_id === entry.book_id)) === entry)
 }
 
-/** Remembers what is being sent: its answer may be lost, and the place must be known again when the account shows it. */
+/**
+ * Remembers what is being sent: its answer may be lost, and the place must be known again when the account shows it.
+ */
 export const tried = (log: Log, owner: number, sent: Log): Log => {
   const times = new Map(sent.map(({ book_id, read_at }) => [book_id, read_at]))
   return log.map(entry =>
@@ -77,7 +82,9 @@ function withPlace(log: Log, owner: number, place: ReadEntry): Log {
   return [...log.filter(entry => !(isOfBook(entry) && entry.elsewhere)), { ...place, owner, elsewhere: true }]
 }
 
-/** The same log where the times that this device noted, and nobody else has seen, are set right by so many milliseconds. */
+/**
+ * The same log where the times that this device noted, and nobody else has seen, are set right by so many milliseconds.
+ */
 export const clockSet = (log: Log, ms: number): Log => {
   const set = (time: string) => time && new Date(Date.parse(time) + ms).toISOString()
   return log.map(entry =>

@@ -6,7 +6,10 @@ const TOLERANCE = 10_000
 
 const offset = () => Number(persistent.get(STORAGE.clockOffset)) || 0
 
-/** The server's time as well as this device knows it, in ISO 8601 with milliseconds: places of several devices are compared by it. */
+/**
+ * The server's time as well as this device knows it, in ISO 8601 with milliseconds: places of several devices are
+ * compared by it.
+ */
 export const serverTime = (): string => new Date(Date.now() + offset()).toISOString()
 
 /**

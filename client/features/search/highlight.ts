@@ -1,4 +1,4 @@
-export type Part = { text: string; found: boolean }
+type Part = { text: string; found: boolean }
 
 /** The API's highlight as parts: words found stand between `_` marks, everything else is plain text. */
 export function highlightParts(text: string): Part[] {

@@ -4,7 +4,7 @@ import { authorLink, shortBookLink, tagLink } from '../../../shared/links.ts'
 import { useServices } from '../../services/services.ts'
 import { keywordIn } from './keyword.ts'
 
-export type Suggestion = { kind: 'book' | 'author' | 'tag'; name: string; to: string; detail?: string }
+type Suggestion = { kind: 'book' | 'author' | 'tag'; name: string; to: string; detail?: string }
 
 /** Milliseconds without a key before suggestions are asked for. */
 const PAUSE = 150

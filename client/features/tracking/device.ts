@@ -5,7 +5,10 @@ export type DeviceType = Input<'device.report'>['device_type']
 /** What the browser tells of its device. */
 type Browser = { userAgent: string; maxTouchPoints?: number }
 
-/** The kind of device under the specification's names (section 3). Newer iPads call themselves a Mac, but can be touched. */
+/**
+ * The kind of device under the specification's names (section 3). Newer iPads call themselves a Mac, but can be
+ * touched.
+ */
 export function deviceType({ userAgent, maxTouchPoints = 0 }: Browser): DeviceType {
   if (/iPhone|iPod/.test(userAgent)) return 'iPhone'
   if (/iPad/.test(userAgent)) return 'iPad'

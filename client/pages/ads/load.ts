@@ -9,7 +9,10 @@ import type { Landing } from './landing.ts'
 const EXCERPT = 1500
 const NOVELS = 8
 
-/** The novel that the campaign is about and how it begins; without one, or when it is gone, what the home page recommends. */
+/**
+ * The novel that the campaign is about and how it begins; without one, or when it is gone, what the home page
+ * recommends.
+ */
 async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Landing>> {
   const book_id = idIn(query.get('book_id'))
   if (book_id) {

@@ -24,7 +24,9 @@ export const Actions = ({ book }: { book: Book }) => (
   </div>
 )
 
-/** Starts the book, or goes on where this reader left it, which is known after hydration: in the same place and size. */
+/**
+ * Starts the book, or goes on where this reader left it, which is known after hydration: in the same place and size.
+ */
 const ReadLink = observer(({ book: { id, chapter_count } }: { book: Book }) => {
   const { book } = useStores()
   // What another device has read since is offered beside it.

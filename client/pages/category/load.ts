@@ -13,7 +13,9 @@ export type CategoryBooks = { genre: Genre; tag?: Tag; list: NamedList; filter: 
 
 const named = (name: string) => (thing: { name: string }) => slug(thing.name) === slug(name)
 
-/** A genre by its name, and within it a tag by its name. With one name left out, the first that is there is the genre. */
+/**
+ * A genre by its name, and within it a tag by its name. With one name left out, the first that is there is the genre.
+ */
 async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
   const { name, subName } = context.params
   const { s, d, errors } = await context.api.get('recommend.tag_group_list', {}, { signal: context.signal })

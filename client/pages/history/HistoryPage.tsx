@@ -13,7 +13,10 @@ import { inPlace, putBack, removed as withoutBook } from './removing.ts'
 /** Rows that fill a phone until the browser knows better. */
 const EXPECTED = 6
 
-/** What has been read, here and with the reader's other devices, latest first. The server's page knows nothing of it and keeps the place free. */
+/**
+ * What has been read, here and with the reader's other devices, latest first. The server's page knows nothing of it and
+ * keeps the place free.
+ */
 export const HistoryPage = observer(() => {
   const { book, local } = useStores()
   // The entry removed last stays in its place until another is, so that it can be taken back.

@@ -72,7 +72,9 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
   )
 }
 
-/** For a reader who lets chapters of some book be unlocked as they are opened; the part knows whether it is this one. */
+/**
+ * For a reader who lets chapters of some book be unlocked as they are opened; the part knows whether it is this one.
+ */
 const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chapter: ReadChapter }) => {
   const { user } = useStores()
   const isThere = usePart(

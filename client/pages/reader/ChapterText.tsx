@@ -4,7 +4,9 @@ import styles from './ChapterText.module.css'
 
 type Props = { html: string; /** The rest is locked. */ isFading: boolean; ref: Ref<HTMLDivElement> }
 
-/** The chapter's paragraphs. What the server wrote stays as it is: hydration looks away, and nothing is rendered again. */
+/**
+ * The chapter's paragraphs. What the server wrote stays as it is: hydration looks away, and nothing is rendered again.
+ */
 export const ChapterText = memo(({ html, isFading, ref }: Props) => (
   <div
     id={TEXT_ID}

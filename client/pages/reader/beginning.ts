@@ -9,7 +9,7 @@ const [EARLIEST, LATEST] = [0.02, 0.98]
  * `left` of it had been read before, 0 to 1.
  * @param last of this book in the reading log
  */
-export type Beginning = { chapterId: number } | { chapterId?: undefined; left: number; isWorthGoing: boolean }
+type Beginning = { chapterId: number } | { chapterId?: undefined; left: number; isWorthGoing: boolean }
 
 export function beginning({ chapter, isGuess }: NonNullable<Reading>, last: KeptEntry | undefined): Beginning {
   if (isGuess && last && last.chapter_id !== chapter.id && last.chapter_id <= chapter.chapter_count)

@@ -8,7 +8,8 @@ type State = 'checking' | 'failed' | 'locked'
 
 /**
  * Whether a chapter that came locked is this reader's after all: the page may have been made for everyone, or loaded
- * ahead before it was bought, here or on another device. One that is theirs is loaded in full. Brings the price of today.
+ * ahead before it was bought, here or on another device. One that is theirs is loaded in full. Brings the price of
+ * today.
  */
 export function useOwnership(chapter: ReadChapter) {
   const { api } = useServices()

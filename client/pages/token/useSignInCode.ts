@@ -6,12 +6,15 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 
-/** `refused`: the code signs nobody in, with the server's sentence why. `lost`: no answer came, so it may be asked again. */
+/**
+ * `refused`: the code signs nobody in, with the server's sentence why. `lost`: no answer came, so it may be asked
+ * again.
+ */
 export type Outcome = { status: 'checking' | 'lost' } | { status: 'refused'; reason: string }
 
 /**
- * Signs in by the code in the address, which leaves the address and the history before anything else. Then on to the path
- * that came with the code, as long as the reader has not gone elsewhere.
+ * Signs in by the code in the address, which leaves the address and the history before anything else. Then on to the
+ * path that came with the code, as long as the reader has not gone elsewhere.
  */
 export function useSignInCode(): { outcome: Outcome; again(): void } {
   const { api, stores, notices } = useServices()

@@ -7,8 +7,7 @@ export type Deferred = { get(name: string): Promise<unknown> | undefined }
 export const deferredElementId = (name: string) => `deferred-${name}`
 
 /** A promise that React's `use` reads without suspending. */
-export const arrived = <T>(value: T): Promise<T> =>
-  Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+const arrived = <T>(value: T): Promise<T> => Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
 
 /** Starts all secondary calls of a page at once, beside its primary one. */
 export function startDeferred({ deferred = {} }: Loader, context: PageContext, data: Promise<unknown>): Deferred {
@@ -16,8 +15,8 @@ export function startDeferred({ deferred = {} }: Loader, context: PageContext, d
 }
 
 /**
- * The deferred values of a page that the server rendered: read from the document where they have arrived, asked for anew
- * where the stream broke off before them.
+ * The deferred values of a page that the server rendered: read from the document where they have arrived, asked for
+ * anew where the stream broke off before them.
  */
 export function deferredFromDocument(loader: () => Promise<Loader>, context: PageContext, data: unknown): Deferred {
   const known = new Map<string, Promise<unknown>>()

@@ -35,7 +35,7 @@ export type Loaded<Data> =
   | { failure: number }
 
 /** How much of the shell surrounds a page: navigation and tab bar, a bar with a way back, or nothing. */
-export type Layout = 'main' | 'sub' | 'bare'
+type Layout = 'main' | 'sub' | 'bare'
 
 /** A book whose page is open or, with a chapter, that is being read. */
 export type OpenBook = { bookId: number; chapterId?: number }

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * A picture that loads when it comes near the screen, in one attempt, or else is the error image (specification, sections
- * 4, 5 and 9). Its place must have a size of its own. Without script it is loaded by the browser's own rules.
+ * A picture that loads when it comes near the screen, in one attempt, or else is the error image (specification,
+ * sections 4, 5 and 9). Its place must have a size of its own. Without script it is loaded by the browser's own rules.
  */
 export function LazyImage({ src, alt, eager = false, fallback, ...rest }: Props) {
   const { bookSourceImg } = useBrand()

@@ -2,7 +2,7 @@ import { Link } from '../../routing/Link.tsx'
 import styles from './ChipLinks.module.css'
 import { compact } from '../format/format.ts'
 
-export type ChipLink = { key: string | number; label: string; to: string; count?: number; current?: boolean }
+type ChipLink = { key: string | number; label: string; to: string; count?: number; current?: boolean }
 
 /** Links as chips in as many rows as they need, with how much stands behind each. */
 export const ChipLinks = ({ items }: { items: readonly ChipLink[] }) => (

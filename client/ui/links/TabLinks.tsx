@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from '../../routing/Link.tsx'
 import styles from './TabLinks.module.css'
 
-export type TabLink = { key: string | number; label: string; to: string }
+type TabLink = { key: string | number; label: string; to: string }
 
 type Props = {
   /** Names the row for screen readers. */

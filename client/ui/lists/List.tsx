@@ -21,7 +21,10 @@ type Props<Item> = {
   skeleton?: ReactNode
 }
 
-/** A list that loads more within 300 px of its end (specification, section 9); by links to pages where there is no script. */
+/**
+ * A list that loads more within 300 px of its end (specification, section 9); by links to pages where there is no
+ * script.
+ */
 export function List<Item extends Identified>({ first, load, href, children, className = '', skeleton }: Props<Item>) {
   const list = pagedList(first, load)
   return (

@@ -16,25 +16,3 @@ export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
     ))}
   </div>
 )
-
-/** A row of tiles that are on their way, of the tiles' size. */
-export const SkeletonTiles = ({ count = 3 }: { count?: number }) => (
-  <div aria-hidden className={styles.tiles}>
-    {Array.from({ length: count }, (_, index) => (
-      <div key={index} className={styles.tile}>
-        <span className={styles.cover} />
-        <i className={styles.line} />
-        <i className={styles.short} />
-      </div>
-    ))}
-  </div>
-)
-
-/** Lines of text that are on their way. */
-export const SkeletonLines = ({ count = 3 }: { count?: number }) => (
-  <div aria-hidden>
-    {Array.from({ length: count }, (_, index) => (
-      <i key={index} className={styles.line} />
-    ))}
-  </div>
-)

@@ -4,7 +4,7 @@ import { isActiveTab, tabByKey } from './tabRules.ts'
 import styles from './Tabs.module.css'
 import { useSwipe } from './useSwipe.ts'
 
-export type TabItem = {
+type TabItem = {
   /** What `value` may equal; without it the index counts. */
   name?: string | number
   label: ReactNode
