@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** One import of a file of ours: types, re-exports and `import()` count like any other. */
@@ -36,7 +36,6 @@ export function importsOf(file: string, source: string): Import[] {
   return found
     .filter(({ path }) => /^\.{1,2}\/.*\.(tsx?|mjs)$/.test(path))
     .map(({ path, names }) => ({ to: join(dirname(file), path).replaceAll('\\', '/'), names }))
-    .filter(({ to }) => existsSync(to))
 }
 
 /** `{ a, type B as C }` is `a` and `B`. */
