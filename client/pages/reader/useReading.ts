@@ -7,7 +7,7 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { beginning } from './beginning.ts'
 import type { Reading } from './reading.ts'
-import { prefetchNext, putBarsAway, showProgress, type Indicators } from './whileReading.ts'
+import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
 
 /** Less than so far, in CSS pixels, is not scrolled at all. */
 const STILL = 8
@@ -40,11 +40,13 @@ export function useReading(
     let way = 0
     const onPause = (progress: number) => record?.(progress, way)
 
-    const followers = [showProgress({ bar, percent }), prefetchNext(navigation, chapter), putBarsAway(local)]
+    const putBarsAway = barsByScroll(local)
     const onMove = (progress: number) => {
       way = Math.abs(scrollY - from)
       if (scrollY > STILL) setResume(undefined)
-      for (const follow of followers) follow(progress)
+      showProgress({ bar, percent }, progress)
+      prefetchNext(navigation, chapter, progress)
+      putBarsAway()
     }
 
     // A frame later the page stands where the history wants it.

@@ -23,7 +23,10 @@ type Props = {
 /** Milliseconds of the way out; the style sheet's animation is as long. */
 const LEAVE = 200
 
-/** A dialog over the page: sheet from the bottom, card in the middle, or panel from the right. Browser only. */
+/**
+ * A dialog over the page: sheet from the bottom, card in the middle, or panel from the right. Browser only. Not shown by
+ * `showModal`: its top layer knows no z-index, from 2000 up (specification, section 9), and would cover the notices.
+ */
 export function Popup({ open, ...props }: Props) {
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
