@@ -2,9 +2,12 @@ import type { GetName, Input, Output, PostName } from '../../shared/api/endpoint
 import type { Envelope, ErrorName, FieldError } from '../../shared/api/envelope.ts'
 import { APP_VERSION, REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
 import type { Language } from '../../shared/language.ts'
-import { errors as text } from '../text/en/errors.ts'
+import { errors as text } from '../text/en/site/errors.ts'
 
-/** `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in seconds. */
+/**
+ * `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in
+ * seconds.
+ */
 export type RequestError = {
   status: number
   desc: string
@@ -45,7 +48,7 @@ export type FailureHandlers = {
   log(message: string, error: unknown): void
 }
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal
   /** The call may outlive the page. */
   keepalive?: boolean

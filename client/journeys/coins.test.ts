@@ -5,7 +5,10 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
-/** Eight free chapters of twenty; from the ninth on they cost 41, 43, 56, 103, 40, 40, 35, 40, 150, 100, 57 and 65 coins. */
+/**
+ * Eight free chapters of twenty; from the ninth on they cost 41, 43, 56, 103, 40, 40, 35, 40, 150, 100, 57 and 65
+ * coins.
+ */
 const BOOK = 11
 const chapter = (id: number) => at('novelpack', `/book-reader/${BOOK}/${id}`)
 const welcome = 50

@@ -1,83 +1,76 @@
-import type { RouteName } from '../../shared/routes.ts'
-import { errors } from '../text/en/errors.ts'
-import { headings } from '../text/en/headings.ts'
-import { heads } from '../text/en/heads.ts'
-import { load as loadAds } from './ads/load.ts'
-import { load as loadAuthor } from './author/load.ts'
-import { load as loadBook, loadChapters, loadRecommendations } from './book/load.ts'
-import { load as loadCategory } from './genres/loadCategory.ts'
-import { load as loadGenre } from './genres/loadGenre.ts'
-import { load as loadGenres } from './genres/loadGenres.ts'
-import { load as loadHistory } from './history/load.ts'
-import { load as loadHome } from './home/load.ts'
-import { load as loadActiveNovel } from './invite/loadActiveNovel.ts'
-import { load as loadInvited } from './invite/loadInvited.ts'
-import { load as loadKeyword } from './keywords/loadKeyword.ts'
-import { load as loadWords } from './keywords/loadWords.ts'
-import { load as loadTopUp } from './myinfo/loadTopUp.ts'
-import type { Head, Loader, PageContext } from './page.ts'
-import type { PageData } from './pages.ts'
-import { load as loadRanking } from './ranking/load.ts'
-import { load as loadReader, loadRecommendations as loadReadNext } from './reader/load.ts'
-import { loadMore, loadResults, loadSearch } from './search/load.ts'
-import { load as loadSection } from './section/load.ts'
-import { load as loadTag } from './tags/loadTag.ts'
-import { load as loadTags } from './tags/loadTags.ts'
-import { load as loadToken } from './token/load.ts'
+import type { Loader, Page } from '../routing/page/page.ts'
+import { loader as activeNovel } from './activeNovel/load.ts'
+import { loader as ads } from './ads/load.ts'
+import { loader as author } from './author/load.ts'
+import { loader as badRequest } from './badRequest/load.ts'
+import { loader as book } from './book/load.ts'
+import { loader as category } from './category/load.ts'
+import { loader as genre } from './genre/load.ts'
+import { loader as genres } from './genres/load.ts'
+import { loader as history } from './history/load.ts'
+import { loader as home } from './home/load.ts'
+import { loader as hotNovels } from './hotNovels/load.ts'
+import { loader as invited } from './invited/load.ts'
+import { loader as keyword } from './keyword/load.ts'
+import { privacy, terms } from './legal/load.ts'
+import { loader as login } from './login/load.ts'
+import { loader as moreResults } from './moreResults/load.ts'
+import { loader as myinfo } from './myinfo/load.ts'
+import { loader as myLocked } from './myLocked/load.ts'
+import { loader as notFound } from './notFound/load.ts'
+import { loader as ranking } from './ranking/load.ts'
+import { loader as reader } from './reader/load.ts'
+import { loader as results } from './results/load.ts'
+import { loader as search } from './search/load.ts'
+import { loader as section } from './section/load.ts'
+import { loader as tag } from './tag/load.ts'
+import { loader as tags } from './tags/load.ts'
+import { loader as token } from './token/load.ts'
+import { loader as topUp } from './topUp/load.ts'
+import { loader as translator } from './translator/load.ts'
+import { loader as voucherHistory } from './voucherHistory/load.ts'
+import type { pages } from './pages.ts'
 
-/** A page that needs no data. */
-const standing = (title: string, more?: Partial<Head>, status?: number) => async () => ({
-  data: null,
-  head: { title, ...more },
-  status,
-})
-const described =
-  (title: string, canonical: string, text: (values: { brand: string }) => string) =>
-  async ({ brand }: PageContext) => ({
-    data: null,
-    head: { title, canonical, description: text({ brand: brand.appName }) },
-  })
-const PRIVATE = { noindex: true } as const
+/** By the file of the page's screen. */
+type Loaders = {
+  [P in (typeof pages)[number] as P['chunk']['name']]: P extends Page<infer Data> ? Loader<Data> : never
+}
 
-/** How each page is loaded, by route name. One chunk of its own: a page that the server rendered needs none of it. */
-export const loaders: { [Name in RouteName]: Loader<PageData[Name]> } = {
-  index___en: { load: loadHome },
-  '404___en': { load: standing(errors.notFoundTitle, PRIVATE, 404) },
-  '400___en': { load: standing(errors.badRequestTitle, PRIVATE, 400) },
-  ads___en: { load: loadAds },
-  becomeOurTranslator___en: { load: described(headings.translator, '/becomeOurTranslator', heads.translatorText) },
-  genres___en: { load: loadGenres },
-  history___en: { load: loadHistory },
-  login___en: { load: standing(headings.signIn, PRIVATE) },
-  myinfo___en: { load: standing(headings.mine, PRIVATE) },
-  search___en: { load: loadSearch },
-  'search-more___en': { load: loadMore },
-  tags___en: { load: loadTags },
-  'myinfo-myLocked___en': { load: standing(headings.unlocked, PRIVATE) },
-  'myinfo-privacyPolicy___en': { load: described(headings.privacy, '/myinfo/privacyPolicy', heads.privacyText) },
-  'myinfo-rechargeList___en': { load: loadTopUp },
-  'myinfo-teams_of_services___en': { load: described(headings.terms, '/myinfo/teams_of_services', heads.termsText) },
-  'myinfo-voucherHistory___en': { load: standing(headings.voucherHistory, PRIVATE) },
-  'search-more-result-name___en': { load: loadMore },
-  'all-tags-subid___en': { load: loadTags },
-  'category-name___en': { load: loadCategory },
-  'search-more-name___en': { load: loadMore },
-  'search-result___en': { load: loadResults },
-  'search-result-name___en': { load: loadResults },
-  'book-reader-bookid-chapterid___en': { load: loadReader, late: { recommendations: loadReadNext } },
-  'genres-subid-subname___en': { load: loadGenre },
-  'hotnovels-letter-page___en': { load: loadWords },
-  'invited-to-help-bookId-activeId___en': { load: loadInvited },
-  'keywords-name-page___en': { load: loadKeyword },
-  'secPage-subid-name___en': { load: loadSection },
-  'tags-subid-name___en': { load: loadTag },
-  'active-novel-bookId-category-bookName___en': { load: loadActiveNovel },
-  'category-name-subName-title___en': { load: loadCategory },
-  'novel-bookId-category-bookName___en': {
-    load: loadBook,
-    late: { chapters: loadChapters, recommendations: loadRecommendations },
-  },
-  'ranking-type-id-num___en': { load: loadRanking },
-  'author-authorId-name___en': { load: loadAuthor },
-  token___en: { load: loadToken },
+/**
+ * How each page is loaded: a list of imports, one row a page. One chunk of its own: a page that the server rendered
+ * needs none of it.
+ */
+export const loaders: Loaders = {
+  'activeNovel/ActiveNovelPage': activeNovel,
+  'ads/AdsPage': ads,
+  'author/AuthorPage': author,
+  'badRequest/BadRequestPage': badRequest,
+  'book/BookPage': book,
+  'category/CategoryPage': category,
+  'genre/GenrePage': genre,
+  'genres/GenresPage': genres,
+  'history/HistoryPage': history,
+  'home/HomePage': home,
+  'hotNovels/HotNovelsPage': hotNovels,
+  'invited/InvitedPage': invited,
+  'keyword/KeywordsPage': keyword,
+  'legal/PrivacyPage': privacy,
+  'legal/TermsPage': terms,
+  'login/LoginPage': login,
+  'moreResults/MoreResultsPage': moreResults,
+  'myinfo/MyInfoPage': myinfo,
+  'myLocked/MyLockedPage': myLocked,
+  'notFound/NotFoundPage': notFound,
+  'ranking/RankingPage': ranking,
+  'reader/ReaderPage': reader,
+  'results/ResultsPage': results,
+  'search/SearchPage': search,
+  'section/SectionPage': section,
+  'tag/TagPage': tag,
+  'tags/AllTagsPage': tags,
+  'tags/TagsPage': tags,
+  'token/TokenPage': token,
+  'topUp/TopUpPage': topUp,
+  'translator/TranslatorPage': translator,
+  'voucherHistory/VoucherHistoryPage': voucherHistory,
 }

@@ -1,186 +1,66 @@
-import type { Genre } from '../../shared/api/discover.ts'
-import type { RouteName } from '../../shared/routes.ts'
-import { chunk } from '../routing/chunk.tsx'
-import { headings } from '../text/en/headings.ts'
-import { handOver as withoutOpening, takeOver as withOpening, type Landing } from './ads/landing.ts'
-import type { AuthorBooks } from './author/load.ts'
-import type { BookDetail } from './book/load.ts'
-import type { CategoryBooks } from './genres/loadCategory.ts'
-import type { GenreBooks } from './genres/loadGenre.ts'
-import type { Home } from './home/load.ts'
-import type { HelpedNovel } from './invite/loadActiveNovel.ts'
-import type { Invitation } from './invite/loadInvited.ts'
-import type { KeywordBooks } from './keywords/loadKeyword.ts'
-import type { SearchWords } from './keywords/loadWords.ts'
-import type { Charges } from './myinfo/loadTopUp.ts'
-import { definePage, type Page } from './page.ts'
-import type { Ranking } from './ranking/load.ts'
-import { handOver, takeOver, type Reading } from './reader/reading.ts'
-import type { Found, Results, Trends } from './search/load.ts'
-import type { SectionBooks } from './section/load.ts'
-import type { TagBooks } from './tags/loadTag.ts'
-import type { Tags } from './tags/loadTags.ts'
+import { activeNovel } from './activeNovel/page.ts'
+import { ads } from './ads/page.ts'
+import { author } from './author/page.ts'
+import { badRequest } from './badRequest/page.ts'
+import { book } from './book/page.ts'
+import { category } from './category/page.ts'
+import { genre } from './genre/page.ts'
+import { genres } from './genres/page.ts'
+import { history } from './history/page.ts'
+import { home } from './home/page.ts'
+import { hotNovels } from './hotNovels/page.ts'
+import { invited } from './invited/page.ts'
+import { keyword } from './keyword/page.ts'
+import { privacy, terms } from './legal/page.ts'
+import { login } from './login/page.ts'
+import { moreResults } from './moreResults/page.ts'
+import { myinfo } from './myinfo/page.ts'
+import { myLocked } from './myLocked/page.ts'
+import { notFound } from './notFound/page.ts'
+import { ranking } from './ranking/page.ts'
+import { reader } from './reader/page.ts'
+import { results } from './results/page.ts'
+import { search } from './search/page.ts'
+import { section } from './section/page.ts'
+import { tag } from './tag/page.ts'
+import { allTags, tags } from './tags/page.ts'
+import { token } from './token/page.ts'
+import { topUp } from './topUp/page.ts'
+import { translator } from './translator/page.ts'
+import { voucherHistory } from './voucherHistory/page.ts'
 
-/** Every lazy import of a page is here; the name is the file below this folder, as the build's manifest has it. */
-const chunks = {
-  HomePage: chunk<{ data: Home }>('home/HomePage', () => import('./home/HomePage.tsx').then(module => module.HomePage)),
-  NotFoundPage: chunk<{ data: null }>('errors/NotFoundPage', () =>
-    import('./errors/NotFoundPage.tsx').then(module => module.NotFoundPage),
-  ),
-  BadRequestPage: chunk<{ data: null }>('errors/BadRequestPage', () =>
-    import('./errors/BadRequestPage.tsx').then(module => module.BadRequestPage),
-  ),
-  AdsPage: chunk<{ data: Landing }>('ads/AdsPage', () => import('./ads/AdsPage.tsx').then(module => module.AdsPage)),
-  TranslatorPage: chunk<{ data: null }>('translator/TranslatorPage', () =>
-    import('./translator/TranslatorPage.tsx').then(module => module.TranslatorPage),
-  ),
-  GenresPage: chunk<{ data: Genre[] }>('genres/GenresPage', () =>
-    import('./genres/GenresPage.tsx').then(module => module.GenresPage),
-  ),
-  HistoryPage: chunk<{ data: unknown }>('history/HistoryPage', () =>
-    import('./history/HistoryPage.tsx').then(module => module.HistoryPage),
-  ),
-  LoginPage: chunk<{ data: null }>('login/LoginPage', () =>
-    import('./login/LoginPage.tsx').then(module => module.LoginPage),
-  ),
-  MyInfoPage: chunk<{ data: null }>('myinfo/MyInfoPage', () =>
-    import('./myinfo/MyInfoPage.tsx').then(module => module.MyInfoPage),
-  ),
-  SearchPage: chunk<{ data: Trends }>('search/SearchPage', () =>
-    import('./search/SearchPage.tsx').then(module => module.SearchPage),
-  ),
-  MoreResultsPage: chunk<{ data: Found | Trends }>('search/MoreResultsPage', () =>
-    import('./search/MoreResultsPage.tsx').then(module => module.MoreResultsPage),
-  ),
-  TagsPage: chunk<{ data: Tags }>('tags/TagsPage', () => import('./tags/TagsPage.tsx').then(module => module.TagsPage)),
-  MyLockedPage: chunk<{ data: null }>('myinfo/MyLockedPage', () =>
-    import('./myinfo/MyLockedPage.tsx').then(module => module.MyLockedPage),
-  ),
-  PrivacyPage: chunk<{ data: null }>('legal/PrivacyPage', () =>
-    import('./legal/PrivacyPage.tsx').then(module => module.PrivacyPage),
-  ),
-  TopUpPage: chunk<{ data: Charges }>('myinfo/TopUpPage', () =>
-    import('./myinfo/TopUpPage.tsx').then(module => module.TopUpPage),
-  ),
-  TermsPage: chunk<{ data: null }>('legal/TermsPage', () =>
-    import('./legal/TermsPage.tsx').then(module => module.TermsPage),
-  ),
-  VoucherHistoryPage: chunk<{ data: null }>('myinfo/VoucherHistoryPage', () =>
-    import('./myinfo/VoucherHistoryPage.tsx').then(module => module.VoucherHistoryPage),
-  ),
-  AllTagsPage: chunk<{ data: Tags }>('tags/AllTagsPage', () =>
-    import('./tags/AllTagsPage.tsx').then(module => module.AllTagsPage),
-  ),
-  CategoryPage: chunk<{ data: CategoryBooks }>('genres/CategoryPage', () =>
-    import('./genres/CategoryPage.tsx').then(module => module.CategoryPage),
-  ),
-  ResultsPage: chunk<{ data: Results }>('search/ResultsPage', () =>
-    import('./search/ResultsPage.tsx').then(module => module.ResultsPage),
-  ),
-  ReaderPage: chunk<{ data: Reading }>('reader/ReaderPage', () =>
-    import('./reader/ReaderPage.tsx').then(module => module.ReaderPage),
-  ),
-  GenrePage: chunk<{ data: GenreBooks }>('genres/GenrePage', () =>
-    import('./genres/GenrePage.tsx').then(module => module.GenrePage),
-  ),
-  HotNovelsPage: chunk<{ data: SearchWords }>('keywords/HotNovelsPage', () =>
-    import('./keywords/HotNovelsPage.tsx').then(module => module.HotNovelsPage),
-  ),
-  InvitedPage: chunk<{ data: Invitation }>('invite/InvitedPage', () =>
-    import('./invite/InvitedPage.tsx').then(module => module.InvitedPage),
-  ),
-  KeywordsPage: chunk<{ data: KeywordBooks }>('keywords/KeywordsPage', () =>
-    import('./keywords/KeywordsPage.tsx').then(module => module.KeywordsPage),
-  ),
-  SectionPage: chunk<{ data: SectionBooks }>('section/SectionPage', () =>
-    import('./section/SectionPage.tsx').then(module => module.SectionPage),
-  ),
-  TagPage: chunk<{ data: TagBooks }>('tags/TagPage', () => import('./tags/TagPage.tsx').then(module => module.TagPage)),
-  ActiveNovelPage: chunk<{ data: HelpedNovel }>('invite/ActiveNovelPage', () =>
-    import('./invite/ActiveNovelPage.tsx').then(module => module.ActiveNovelPage),
-  ),
-  BookPage: chunk<{ data: BookDetail }>('book/BookPage', () =>
-    import('./book/BookPage.tsx').then(module => module.BookPage),
-  ),
-  RankingPage: chunk<{ data: Ranking }>('ranking/RankingPage', () =>
-    import('./ranking/RankingPage.tsx').then(module => module.RankingPage),
-  ),
-  AuthorPage: chunk<{ data: AuthorBooks }>('author/AuthorPage', () =>
-    import('./author/AuthorPage.tsx').then(module => module.AuthorPage),
-  ),
-  TokenPage: chunk<{ data: null }>('token/TokenPage', () =>
-    import('./token/TokenPage.tsx').then(module => module.TokenPage),
-  ),
-}
-
-const registry = {
-  index___en: definePage({ chunk: chunks.HomePage, frame: 'main' }),
-  '404___en': definePage({ chunk: chunks.NotFoundPage, frame: 'main' }),
-  '400___en': definePage({ chunk: chunks.BadRequestPage, frame: 'main' }),
-  ads___en: definePage({ chunk: chunks.AdsPage, frame: 'main', handOver: withoutOpening, takeOver: withOpening }),
-  becomeOurTranslator___en: definePage({ chunk: chunks.TranslatorPage, frame: 'sub', heading: headings.translator }),
-  genres___en: definePage({ chunk: chunks.GenresPage, frame: 'main' }),
-  history___en: definePage({ chunk: chunks.HistoryPage, frame: 'main' }),
-  login___en: definePage({ chunk: chunks.LoginPage, frame: 'sub', heading: headings.signIn }),
-  myinfo___en: definePage({ chunk: chunks.MyInfoPage, frame: 'main' }),
-  search___en: definePage({ chunk: chunks.SearchPage, frame: 'bare' }),
-  'search-more___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: headings.search }),
-  tags___en: definePage({ chunk: chunks.TagsPage, frame: 'sub', heading: headings.tags }),
-  'myinfo-myLocked___en': definePage({ chunk: chunks.MyLockedPage, frame: 'sub', heading: headings.unlocked }),
-  'myinfo-privacyPolicy___en': definePage({ chunk: chunks.PrivacyPage, frame: 'sub', heading: headings.privacy }),
-  'myinfo-rechargeList___en': definePage({ chunk: chunks.TopUpPage, frame: 'sub', heading: headings.topUp }),
-  'myinfo-teams_of_services___en': definePage({ chunk: chunks.TermsPage, frame: 'sub', heading: headings.terms }),
-  'myinfo-voucherHistory___en': definePage({
-    chunk: chunks.VoucherHistoryPage,
-    frame: 'sub',
-    heading: headings.voucherHistory,
-  }),
-  'search-more-result-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: headings.search }),
-  'all-tags-subid___en': definePage({ chunk: chunks.AllTagsPage, frame: 'sub', heading: headings.allTags }),
-  'category-name___en': definePage({ chunk: chunks.CategoryPage, frame: 'sub', heading: headings.category }),
-  'search-more-name___en': definePage({ chunk: chunks.MoreResultsPage, frame: 'sub', heading: headings.search }),
-  'search-result___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare' }),
-  'search-result-name___en': definePage({ chunk: chunks.ResultsPage, frame: 'bare' }),
-  'book-reader-bookid-chapterid___en': definePage({
-    chunk: chunks.ReaderPage,
-    frame: 'bare',
-    isPersonal: true,
-    handOver,
-    takeOver,
-  }),
-  'genres-subid-subname___en': definePage({ chunk: chunks.GenrePage, frame: 'sub', heading: headings.genre }),
-  'hotnovels-letter-page___en': definePage({ chunk: chunks.HotNovelsPage, frame: 'sub', heading: headings.hotNovels }),
-  'invited-to-help-bookId-activeId___en': definePage({
-    chunk: chunks.InvitedPage,
-    frame: 'sub',
-    heading: headings.invited,
-  }),
-  'keywords-name-page___en': definePage({ chunk: chunks.KeywordsPage, frame: 'sub', heading: headings.hotNovels }),
-  'secPage-subid-name___en': definePage({ chunk: chunks.SectionPage, frame: 'sub', heading: headings.section }),
-  'tags-subid-name___en': definePage({ chunk: chunks.TagPage, frame: 'sub', heading: headings.tag }),
-  'active-novel-bookId-category-bookName___en': definePage({
-    chunk: chunks.ActiveNovelPage,
-    frame: 'sub',
-    heading: headings.helpEvent,
-  }),
-  'category-name-subName-title___en': definePage({
-    chunk: chunks.CategoryPage,
-    frame: 'sub',
-    heading: headings.category,
-  }),
-  'novel-bookId-category-bookName___en': definePage({
-    chunk: chunks.BookPage,
-    frame: 'sub',
-    ownBar: true,
-    isPersonal: true,
-  }),
-  'ranking-type-id-num___en': definePage({ chunk: chunks.RankingPage, frame: 'main' }),
-  'author-authorId-name___en': definePage({ chunk: chunks.AuthorPage, frame: 'sub', heading: headings.author }),
-  token___en: definePage({ chunk: chunks.TokenPage, frame: 'sub', heading: headings.signIn }),
-} satisfies Record<RouteName, Page>
-
-/** The data of each page, by route name. */
-export type PageData = { [Name in RouteName]: (typeof registry)[Name] extends Page<infer Data> ? Data : never }
-
-/** The registry: route name to chunk and frame. How a page is loaded is in `loaders.ts`, which hydration does without. */
-export const pages: Record<RouteName, Page> = registry
+/** Every page of the site: a list of imports, one row a page. What a page is stands in its own folder. */
+export const pages = [
+  activeNovel,
+  ads,
+  allTags,
+  author,
+  badRequest,
+  book,
+  category,
+  genre,
+  genres,
+  history,
+  home,
+  hotNovels,
+  invited,
+  keyword,
+  login,
+  moreResults,
+  myinfo,
+  myLocked,
+  notFound,
+  privacy,
+  ranking,
+  reader,
+  results,
+  search,
+  section,
+  tag,
+  tags,
+  terms,
+  token,
+  topUp,
+  translator,
+  voucherHistory,
+] as const

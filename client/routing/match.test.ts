@@ -74,5 +74,5 @@ test('route names are made of the path, as Nuxt makes them', () => {
 })
 
 test('every route reads the host as domain, then does nothing', () => {
-  for (const { steps } of routes) expect(steps).toEqual(['domain', 'pass'])
+  for (const { middleware } of routes) expect(middleware).toEqual(['domain', 'pass'])
 })

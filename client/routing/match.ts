@@ -1,9 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { routes, type Route, type RouteName } from '../../shared/routes.ts'
 
-/** The route table in react-router's form; the route's name is its id. */
-const routeObjects: RouteObject[] = routes.map(({ name, path }) => ({ id: name, path, caseSensitive: true }))
-const byName = new Map<string, Route>(routes.map(route => [route.name, route]))
+/** The route table in react-router's form. */
+const routeObjects: RouteObject[] = routes.map(route => ({ path: route.path, caseSensitive: true, handle: route }))
 
 export type Match = { route: Route & { name: RouteName }; params: Readonly<Record<string, string | undefined>> }
 
@@ -17,6 +16,5 @@ export function matchPath(pathname: string): Match | undefined {
     return undefined
   }
   const match = matches?.at(-1)
-  const route = match && byName.get(match.route.id ?? '')
-  return match && route ? { route: route as Match['route'], params: match.params } : undefined
+  return match && { route: match.route.handle as Match['route'], params: match.params }
 }

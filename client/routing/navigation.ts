@@ -1,14 +1,15 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { createPath, type To } from 'react-router'
 import { session } from '../platform/storage.ts'
-import type { Head } from '../pages/page.ts'
-import type { Services } from '../services.ts'
+import type { Head } from './page/page.ts'
+import type { Services } from '../services/services.ts'
 import { failure, openPage, type Opened } from './openPage.ts'
+import type { PageRegistry } from './page/registry.ts'
 import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
-import type { View } from './view.ts'
+import type { View } from './page/view.ts'
 
-/** One place in the reader's history, as it stands on the screen. */
+/** One entry of the reader's history, as it stands on the screen. */
 export type Entry = { key: string; url: URL; view: View; head: Head }
 
 /** Visited entries kept in memory, so that going back shows the page as it was, at once. */
@@ -16,6 +17,7 @@ const KEPT_ENTRIES = 20
 const MOST_REDIRECTS = 5
 
 type NavigationOptions = {
+  registry: PageRegistry
   /** What must be there before another page is shown, besides its own chunk: the full style sheet. */
   prepare: () => Promise<void>
   /** What the loading bar goes by. */
@@ -23,7 +25,11 @@ type NavigationOptions = {
 }
 
 /** Pages loaded before they were asked for. */
-type Ahead = { take(url: URL): Promise<Opened | undefined>; load(href: string, fresh?: number): void; forget(): void }
+type Prefetched = {
+  take(url: URL): Promise<Opened | undefined>
+  load(href: string, fresh?: number): void
+  forget(): void
+}
 
 /**
  * Navigation in the browser: page chunk and data together, the loading bar meanwhile, the older
@@ -38,13 +44,15 @@ export class Navigation {
   /** Waits for what a part of the app needs before it is shown in this document, besides its own chunk. */
   readonly prepare: NavigationOptions['prepare']
   readonly progress: Progress
+  readonly #registry: PageRegistry
   /** Comes when nothing better is to do. */
-  ahead: Ahead | undefined
+  prefetched: Prefetched | undefined
   #pending: AbortController | undefined
 
-  constructor(first: Entry, services: Services, { prepare, progress }: NavigationOptions) {
+  constructor(first: Entry, services: Services, { registry, prepare, progress }: NavigationOptions) {
     this.current = first
     this.#services = services
+    this.#registry = registry
     this.prepare = prepare
     this.progress = progress
     this.#visited.set(first.key, first)
@@ -68,7 +76,7 @@ export class Navigation {
 
   /** True when going back stays on this site. */
   get canGoBack(): boolean {
-    return placeInHistory() > 0
+    return historyIndex() > 0
   }
 
   /** What react-router's components ask of a navigator. */
@@ -100,18 +108,21 @@ export class Navigation {
       })
   }
 
-  /** Loads the page on the screen again, keeping its place in the history. */
+  /** Loads the page on the screen again, keeping its entry in the history. */
   async reload(): Promise<void> {
-    // What was loaded ahead is older than the wish for news.
-    void this.ahead?.take(this.current.url)
+    // What was prefetched is older than the wish for news.
+    void this.prefetched?.take(this.current.url)
     const entry = await this.#load(this.current.url, this.current.key)
     if (entry) this.#show(entry, () => {})
   }
 
-  /** Another reader: what was loaded for the one before is forgotten, and the page on the screen loaded again if it is theirs. */
+  /**
+   * Another reader: what was loaded for the one before is forgotten, and the page on the screen loaded again if it is
+   * theirs.
+   */
   async renew(): Promise<void> {
     this.#visited.clear()
-    this.ahead?.forget()
+    this.prefetched?.forget()
     const { view } = this.current
     if (view.kind === 'page' && view.page.isPersonal) await this.reload()
   }
@@ -131,7 +142,8 @@ export class Navigation {
       return { key, url: end, view: opened.view, head: opened.head }
     } catch {
       if (pending.signal.aborted) return undefined
-      // Without a line there is nothing to load: the page on the screen must not be lost to the browser's own error page.
+      // Without a connection there is nothing to load: the page on the screen must not be lost to the browser's own
+      // error page.
       if (navigator.onLine && reloadOnce(url.href, session, Date.now(), address => location.assign(address)))
         return undefined
       const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
@@ -141,10 +153,10 @@ export class Navigation {
 
   async #open(from: URL, signal: AbortSignal): Promise<[Opened, URL]> {
     let url = from
-    let opened = (await this.ahead?.take(url)) ?? (await openPage(url, this.#services, signal))
+    let opened = (await this.prefetched?.take(url)) ?? (await openPage(this.#registry, url, this.#services, signal))
     for (let hops = 0; opened.redirect !== undefined && hops < MOST_REDIRECTS; hops++) {
       url = new URL(opened.redirect, url)
-      opened = await openPage(url, this.#services, signal)
+      opened = await openPage(this.#registry, url, this.#services, signal)
     }
     return [opened.redirect === undefined ? opened : failure(500), url]
   }
@@ -164,19 +176,22 @@ export class Navigation {
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
-/** What each place in the browser's history keeps: the entry's key, and how many places of ours lie before it. */
+/** What the browser's history keeps of each entry: its key, and how many entries of ours lie before it. */
 type HistoryState = { key: string; place: number }
 
-const placeInHistory = () => (history.state as HistoryState | null)?.place ?? 0
+const historyIndex = () => (history.state as HistoryState | null)?.place ?? 0
 
 function changeAddress({ key, url }: Entry, replace: boolean) {
-  const place = placeInHistory()
+  const place = historyIndex()
   if (replace) history.replaceState({ key, place }, '', url)
   else history.pushState({ key, place: place + 1 }, '', url)
 }
 
-/** Takes the document's own place in the history: after a reload its key is known, so the scroll place is found again. */
-export function claimPlace(url: URL): string {
+/**
+ * Claims the document's own entry of the history: after a reload its key is known, so the scroll position is found
+ * again.
+ */
+export function claimEntry(url: URL): string {
   const state = history.state as HistoryState | null
   const key = state?.key ?? newKey()
   history.replaceState({ key, place: state?.place ?? 0 }, '', url)

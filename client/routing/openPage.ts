@@ -1,12 +1,11 @@
-import { pages } from '../pages/pages.ts'
-import type { Head, Loader, PageContext } from '../pages/page.ts'
-import type { Services } from '../services.ts'
-import { errors as text } from '../text/en/errors.ts'
-import { handled, startLate } from './late.ts'
-import { pageLoaders } from './loaders.ts'
+import type { Head, PageContext } from './page/page.ts'
+import type { Services } from '../services/services.ts'
+import { errors as text } from '../text/en/site/errors.ts'
+import { handled, startDeferred } from './page/deferred.ts'
+import type { PageRegistry } from './page/registry.ts'
 import { matchPath, type Match } from './match.ts'
-import { runSteps } from './steps.ts'
-import type { FailureStatus, View } from './view.ts'
+import { runMiddleware } from './middleware.ts'
+import type { FailureStatus, View } from './page/view.ts'
 
 export type Opened =
   | { status: number; redirect: string }
@@ -15,25 +14,26 @@ export type Opened =
 type Address = { pathname: string; search: string }
 
 /**
- * Finds out all that is known before rendering: match, steps, primary data, status, title and chunk, with the
+ * Finds out all that is known before rendering: match, middleware, primary data, status, title and chunk, with the
  * secondary data under way. The same walk on the server and for a navigation in the browser.
  * A failed call becomes the error page; only a chunk that cannot be loaded rejects.
  */
 export async function openPage(
+  registry: PageRegistry,
   { pathname, search }: Address,
   services: Services,
   signal?: AbortSignal,
 ): Promise<Opened> {
   const match = matchPath(pathname)
   if (!match) return failure(404)
-  if (!runSteps(match.route.steps, services)) return failure(500, text.unknownStep)
+  if (!runMiddleware(match.route.middleware, services)) return failure(500, text.unknownStep)
 
-  const page = pages[match.route.name]
+  const page = registry.pageOf(match.route.name)
   const chunk = handled(page.chunk.ready())
-  const loader: Loader = (await pageLoaders())[match.route.name]
+  const loader = await registry.loaderOf(page)
   const context = pageContext(match, search, services, signal)
   const loading = loader.load(context)
-  const late = startLate(loader, context, loading)
+  const deferred = startDeferred(loader, context, loading)
   const [loaded] = await Promise.all([loading, chunk])
 
   if ('redirect' in loaded) return { status: loaded.permanent ? 301 : 302, redirect: loaded.redirect }
@@ -42,7 +42,7 @@ export async function openPage(
     return failure(loaded.failure === 404 ? 404 : 503)
   }
   const { data, head, status = 200 } = loaded
-  return { status, view: { kind: 'page', name: match.route.name, page, data, late }, head }
+  return { status, view: { kind: 'page', route: match.route.name, page, data, deferred }, head }
 }
 
 export const pageContext = (

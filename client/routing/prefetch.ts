@@ -1,13 +1,13 @@
-import { pages } from '../pages/pages.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { matchPath } from './match.ts'
 import { openPage, type Opened } from './openPage.ts'
+import type { PageRegistry } from './page/registry.ts'
 
-/** Milliseconds for which data loaded ahead is still taken, unless said otherwise. */
+/** Milliseconds for which prefetched data is still taken, unless said otherwise. */
 const FRESH = 30_000
-/** Pages whose data is kept ahead; the oldest go first. */
-const MOST_AHEAD = 10
+/** Pages whose prefetched data is kept; the oldest go first. */
+const MOST_PREFETCHED = 10
 
 type Connection = { effectiveType?: string; saveData?: boolean }
 
@@ -17,16 +17,18 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
 }
 
 /**
- * Loads ahead, when the browser is idle: the code of pages that visible links lead to, and the data of those links
- * marked `data-ahead` (the one step most readers take next). A finger on a link loads its page at once.
+ * Prefetches, when the browser is idle: the code of pages that visible links lead to, and the data of those links
+ * marked `data-prefetch` (the one place most readers go next). A finger on a link loads its page at once.
  */
 export class Prefetch {
+  readonly #registry: PageRegistry
   readonly #services: Services
-  readonly #ahead = new Map<string, { opened: Promise<Opened | undefined>; until: number }>()
+  readonly #prefetched = new Map<string, { opened: Promise<Opened | undefined>; until: number }>()
   readonly #observer: IntersectionObserver
 
   /** @param services with an API that tells the reader nothing: nobody asked for these pages yet */
-  constructor(services: Services) {
+  constructor(registry: PageRegistry, services: Services) {
+    this.#registry = registry
     this.#services = services
     this.#observer = new IntersectionObserver(entries => {
       const links = entries.filter(entry => entry.isIntersecting).map(({ target }) => target as HTMLAnchorElement)
@@ -49,39 +51,43 @@ export class Prefetch {
   }
 
   /**
-   * Loads a page with its data, where the line is good for it, unless that has just been done.
+   * Loads a page with its data, where the connection is good for it, unless that has just been done.
    * @param fresh milliseconds for which what was loaded may be shown
    */
   load(href: string, fresh = FRESH) {
     if (!mayPrefetch(navigator)) return
     const { pathname, search } = new URL(href, location.href)
-    const known = this.#ahead.get(pathname + search)
+    const known = this.#prefetched.get(pathname + search)
     if (pathname + search === location.pathname + location.search || (known && Date.now() < known.until)) return
-    const opened = openPage({ pathname, search }, this.#services).catch(() => undefined)
-    this.#ahead.set(pathname + search, { opened, until: Date.now() + fresh })
-    const [oldest] = this.#ahead.keys()
-    if (this.#ahead.size > MOST_AHEAD && oldest !== undefined) this.#ahead.delete(oldest)
+    const opened = openPage(this.#registry, { pathname, search }, this.#services).catch(() => undefined)
+    this.#prefetched.set(pathname + search, { opened, until: Date.now() + fresh })
+    const [oldest] = this.#prefetched.keys()
+    if (this.#prefetched.size > MOST_PREFETCHED && oldest !== undefined) this.#prefetched.delete(oldest)
   }
 
-  /** Forgets what was loaded ahead. */
+  /** Forgets what was prefetched. */
   forget() {
-    this.#ahead.clear()
+    this.#prefetched.clear()
   }
 
-  /** Hands out what was loaded ahead, once. Undefined when there is nothing, or it went wrong. */
+  /** Hands out what was prefetched, once. Undefined when there is nothing, or it went wrong. */
   async take({ pathname, search }: URL): Promise<Opened | undefined> {
-    const known = this.#ahead.get(pathname + search)
-    this.#ahead.delete(pathname + search)
+    const known = this.#prefetched.get(pathname + search)
+    this.#prefetched.delete(pathname + search)
     if (!known || Date.now() >= known.until) return undefined
     const opened = await known.opened
     return opened?.redirect === undefined && opened?.view.kind === 'page' ? opened : undefined
   }
 
   #visible(link: HTMLAnchorElement) {
-    if (link.hasAttribute('data-ahead')) return this.load(link.href)
+    if (link.hasAttribute('data-prefetch')) return this.load(link.href)
     const match = matchPath(link.pathname)
     // A chunk that does not load now is asked for again, and its failure told, when it is needed.
-    if (match) pages[match.route.name].chunk.ready().catch(() => {})
+    if (match)
+      this.#registry
+        .pageOf(match.route.name)
+        .chunk.ready()
+        .catch(() => {})
   }
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { session } from '../platform/storage.ts'
-import { useServices } from '../services.ts'
-import { errors as text } from '../text/en/errors.ts'
-import type { Chunk } from './chunk.tsx'
+import { useServices } from '../services/services.ts'
+import { errors as text } from '../text/en/site/errors.ts'
+import type { Chunk } from './page/chunk.tsx'
 import { reloadOnce } from './reloadOnce.ts'
 import { useNavigation } from './useNavigation.ts'
 

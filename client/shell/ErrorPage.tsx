@@ -1,9 +1,9 @@
-import { SearchForm } from '../components/SearchForm.tsx'
+import { SearchForm } from '../features/search/SearchForm.tsx'
 import { Link } from '../routing/Link.tsx'
 import { useNavigation } from '../routing/useNavigation.ts'
-import type { FailureStatus } from '../routing/view.ts'
-import { useStores } from '../services.ts'
-import { errors as text } from '../text/en/errors.ts'
+import type { FailureStatus } from '../routing/page/view.ts'
+import { useStores } from '../services/services.ts'
+import { errors as text } from '../text/en/site/errors.ts'
 import styles from './ErrorPage.module.css'
 
 const WORDS: Record<FailureStatus, { title: string; body: string }> = {

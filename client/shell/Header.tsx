@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { RANKING_LINK } from '../../shared/links.ts'
 import { Link } from '../routing/Link.tsx'
-import { useBrand } from '../services.ts'
-import { shell as text } from '../text/en/shell.ts'
+import { useBrand } from '../services/services.ts'
+import { shell as text } from '../text/en/site/shell.ts'
 import styles from './Header.module.css'
 
 const SECTIONS = [

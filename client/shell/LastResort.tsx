@@ -1,4 +1,4 @@
-import { errors as text } from '../text/en/errors.ts'
+import { errors as text } from '../text/en/site/errors.ts'
 import styles from './ErrorPage.module.css'
 
 /** The error page's own error page (specification, section 2): depends on nothing that could have broken. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useServices } from '../services.ts'
+import { useServices } from '../services/services.ts'
 import styles from './NoticeView.module.css'
 
 /** Where notifications and toasts appear; read out by screen readers. */

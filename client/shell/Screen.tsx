@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import type { View } from '../routing/view.ts'
-import { useStores } from '../services.ts'
-import { shell as text } from '../text/en/shell.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import type { View } from '../routing/page/view.ts'
+import { useStores } from '../services/services.ts'
+import { shell as text } from '../text/en/site/shell.ts'
+import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Header } from './Header.tsx'
 import styles from './Screen.module.css'
@@ -11,9 +11,9 @@ import { TabBar } from './TabBar.tsx'
 
 type Props = { view: View; entryKey: string; title: string; transition: string }
 
-/** A page in its frame: bars around it, the error page in its place when it breaks. */
+/** A page in its layout: bars around it, the error page in its place when it breaks. */
 export function Screen({ view, entryKey, title, transition }: Props) {
-  const frame = view.kind === 'page' ? view.page.frame : 'main'
+  const layout = view.kind === 'page' ? view.page.layout : 'main'
   const ownBar = view.kind === 'page' && view.page.ownBar
   const heading = view.kind === 'page' ? (view.page.heading ?? title) : title
   return (
@@ -21,12 +21,12 @@ export function Screen({ view, entryKey, title, transition }: Props) {
       <a href="#content" className={styles.skip}>
         {text.skipToContent}
       </a>
-      {frame === 'main' && <Header />}
-      {frame === 'sub' && <SubHeader heading={heading} />}
+      {layout === 'main' && <Header />}
+      {layout === 'sub' && <SubHeader heading={heading} />}
       <main
         id="content"
         tabIndex={-1}
-        className={`${styles.content} ${frame === 'bare' ? '' : styles.framed} ${styles[transition] ?? ''}`}
+        className={`${styles.content} ${layout === 'bare' ? '' : styles.framed} ${styles[transition] ?? ''}`}
       >
         <ErrorBoundary resetKey={entryKey} fallback={<ErrorPage status={500} />}>
           {view.kind === 'page' ? (
@@ -36,8 +36,8 @@ export function Screen({ view, entryKey, title, transition }: Props) {
           )}
         </ErrorBoundary>
       </main>
-      <OfflineNote over={ownBar ? 'aboveActions' : frame === 'bare' ? undefined : 'aboveTabs'} />
-      {frame !== 'bare' && <TabBar isWideOnly={ownBar} />}
+      <OfflineNote over={ownBar ? 'aboveActions' : layout === 'bare' ? undefined : 'aboveTabs'} />
+      {layout !== 'bare' && <TabBar isWideOnly={ownBar} />}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Router, type Navigator } from 'react-router'
 import type { Entry } from '../routing/navigation.ts'
 import { useNavigation } from '../routing/useNavigation.ts'
-import { ViewContext } from '../routing/view.ts'
-import { LoginDialogHost } from './LoginDialogHost.tsx'
+import { ViewContext } from '../routing/page/view.ts'
+import { LoginDialogHost } from '../features/login/LoginDialogHost.tsx'
 import { Screen } from './Screen.tsx'
 
 /** Half of the page transition, in milliseconds: the old page goes, then the new one comes (mode out-in). */
@@ -49,8 +49,8 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   )
 })
 
-const isOtherPage = (a: Entry, b: Entry) => viewName(a) !== viewName(b)
-const viewName = ({ view }: Entry) => (view.kind === 'page' ? view.name : view.kind)
+const isOtherPage = (a: Entry, b: Entry) => viewOf(a) !== viewOf(b)
+const viewOf = ({ view }: Entry) => (view.kind === 'page' ? view.route : view.kind)
 
 const nowhere = () => {}
 /** The server's navigator. */

@@ -1,7 +1,7 @@
 import { House } from 'lucide-react'
 import { Link } from '../routing/Link.tsx'
-import { shell as text } from '../text/en/shell.ts'
-import { BackLink } from './BackLink.tsx'
+import { shell as text } from '../text/en/site/shell.ts'
+import { BackLink } from '../ui/links/BackLink.tsx'
 import styles from './SubHeader.module.css'
 
 /** The bar of a page below the main ones: a way back, what the page is, and home. */

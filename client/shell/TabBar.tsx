@@ -1,7 +1,7 @@
 import { BookOpen, House, User } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { Link } from '../routing/Link.tsx'
-import { shell as text } from '../text/en/shell.ts'
+import { shell as text } from '../text/en/site/shell.ts'
 import styles from './TabBar.module.css'
 
 const TABS = [

@@ -43,7 +43,9 @@ export class AuthStore {
     return !this.#user.isLogin
   }
 
-  /** Names the device, once and for good. Before the first call, since every call carries the name; nothing shows it. */
+  /**
+   * Names the device, once and for good. Before the first call, since every call carries the name; nothing shows it.
+   */
   nameDevice() {
     const device = this.#storage.get(STORAGE.deviceId) ?? newKey()
     this.#storage.set(STORAGE.deviceId, device)

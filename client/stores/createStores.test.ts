@@ -36,7 +36,7 @@ test('the user’s state has the names of the specification and begins signed ou
   })
 })
 
-test('the line is taken to be up until the browser says otherwise', () => {
+test('the connection is taken to be up until the browser says otherwise', () => {
   const { host } = createStores(testBrand, '', noStorage)
   expect(host.online).toBe(true)
   host.setOnline(false)

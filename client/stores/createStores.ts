@@ -1,12 +1,12 @@
 import type { PublicBrand } from '../../shared/brand.ts'
 import type { Storage } from '../platform/storage.ts'
 import { AuthStore } from './authStore.ts'
-import { BookStore } from './bookStore.ts'
+import { ReadingLogStore } from './readingLogStore.ts'
 import { HostStore } from './hostStore.ts'
 import { LocalStore } from './localStore.ts'
 import { UserStore } from './userStore.ts'
 
-export type Stores = { auth: AuthStore; book: BookStore; host: HostStore; local: LocalStore; user: UserStore }
+export type Stores = { auth: AuthStore; book: ReadingLogStore; host: HostStore; local: LocalStore; user: UserStore }
 
 /**
  * The five state modules of the specification (section 3), fresh for every request on the server.
@@ -16,7 +16,7 @@ export function createStores(brand: PublicBrand, domain: string, storage: Storag
   const user = new UserStore()
   return {
     auth: new AuthStore(user, storage),
-    book: new BookStore(storage, user),
+    book: new ReadingLogStore(storage, user),
     host: new HostStore(brand),
     local: new LocalStore(domain),
     user,

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import type { PublicBrand } from '../../shared/brand.ts'
 
-/** The host that serves the page, its brand, and whether the line to it is up. */
+/** The host that serves the page, its brand, and whether the connection to it is up. */
 export class HostStore {
   readonly brand: PublicBrand
   online = true

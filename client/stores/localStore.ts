@@ -1,14 +1,8 @@
 import { makeAutoObservable } from 'mobx'
 import { FIRST_CHAPTER, FONT_SIZE_DEFAULT, FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../shared/constants.ts'
+import { displaySettingsIn, type Background, type DisplaySettings } from './displaySettings.ts'
 
-/** Backgrounds of the reader by `bg_color`: white, sepia, green, grey. */
-export const BACKGROUNDS = [1, 2, 3, 4] as const
-export type Background = (typeof BACKGROUNDS)[number]
-
-/** What of the reader's state outlives the page. */
-export type PersistedLocal = { font_size: number; bg_color: Background; bg_night: boolean }
-
-/** Reader state under the specification's names (sections 3 and 4). The only persisted store. */
+/** Reader state under the specification's names (sections 3 and 4): of this module `persisted` outlives the page. */
 export class LocalStore {
   showNav = false
   catelog_panel = false
@@ -72,17 +66,11 @@ export class LocalStore {
     this.loading = false
   }
 
-  get persisted(): PersistedLocal {
+  get persisted(): DisplaySettings {
     return { font_size: this.font_size, bg_color: this.bg_color, bg_night: this.bg_night }
   }
-  /** Takes over what was kept, field by field; anything out of bounds is ignored. */
+  /** Takes over what was kept; anything out of bounds is ignored. */
   restore(kept: unknown) {
-    if (typeof kept !== 'object' || kept === null) return
-    const { font_size, bg_color, bg_night } = kept as Partial<Record<keyof PersistedLocal, unknown>>
-    if (Number.isInteger(font_size) && Number(font_size) >= FONT_SIZE_MIN && Number(font_size) <= FONT_SIZE_MAX) {
-      this.font_size = Number(font_size)
-    }
-    this.bg_color = BACKGROUNDS.find(background => background === bg_color) ?? this.bg_color
-    if (typeof bg_night === 'boolean') this.bg_night = bg_night
+    Object.assign(this, displaySettingsIn(kept))
   }
 }

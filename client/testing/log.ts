@@ -1,4 +1,4 @@
-import type { ReadEntry } from '../stores/bookStore.ts'
+import type { ReadEntry } from '../stores/readingLogStore.ts'
 
 /** A time of the tests: so many minutes after noon. */
 export const minute = (minutes: number): string => new Date(Date.UTC(2026, 0, 1, 12, minutes)).toISOString()

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { messages } from './messages.ts'
-import { sample } from './testing/sample.ts'
+import { sample } from './testing/sample/sample.ts'
 
 test('a message without arguments is a string', () => {
   expect(sample.plain).toBe('Nothing to fill in')

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 /** Messages by key, in groups and lists of any depth. */
 type Tree = { readonly [key: string]: string | Tree | readonly (string | Tree)[] }
 
-/** What the program reads under a key: a message without arguments is a string, one with arguments a function of them. */
-export type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? Text<T[Key]> : Texts<T[Key]> }
+/**
+ * What the program reads under a key: a message without arguments is a string, one with arguments a function of them.
+ */
+type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? Text<T[Key]> : Texts<T[Key]> }
 
 type Text<S extends string> = [keyof Arguments<S> | Tags<S>] extends [never]
   ? string
@@ -14,8 +16,9 @@ type Text<S extends string> = [keyof Arguments<S> | Tags<S>] extends [never]
 
 /**
  * One area of the catalogue: texts of one locale as ICU MessageFormat strings, of which TypeScript knows keys and
- * arguments. `{name}`, `{count, number}`, `{count, number, compact}` (`12.3K`), `plural` (`#` is the number), `select` and
- * `<tag>words</tag>` are understood. The build turns messages with arguments into functions (`scripts/build/messages.ts`).
+ * arguments. `{name}`, `{count, number}`, `{count, number, compact}` (`12.3K`), `plural` (`#` is the number), `select`
+ * and `<tag>words</tag>` are understood. The build turns messages with arguments into functions
+ * (`scripts/build/messages.ts`).
  */
 export const messages = <const T extends Tree>(texts: T): Texts<T> => texts as unknown as Texts<T>
 

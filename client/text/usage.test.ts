@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { SORTS, STATUSES } from '../components/filter.ts'
+import { SORTS, STATUSES } from '../../shared/bookFilter.ts'
 
-const AREAS = readdirSync('client/text/en').map(file => basename(file, '.ts'))
+/** Areas by name, and the file of each below the locale's folder, as imports name it. */
+const FILES = readdirSync('client/text/en', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
+const AREAS = FILES.map(file => [basename(file, '.ts'), file] as const)
 const PROGRAM = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^text|testing/.test(file))
   .map(file => readFileSync(join('client', file), 'utf8'))
 
 /** What the program reads of an area: `text.key`, or `text[status]` for the names of an API field. */
-function keysRead(area: string): Set<string> {
+function keysRead(area: string, file: string): Set<string> {
   const read = new Set<string>()
   for (const source of PROGRAM) {
-    const found = new RegExp(`import \\{ ${area}(?: as (\\w+))?\\b[^}]*\\} from '[./]+text/en/${area}\\.ts'`).exec(
-      source,
-    )
+    const found = new RegExp(`import \\{ ${area}(?: as (\\w+))?\\b[^}]*\\} from '[./]+text/en/${file}'`).exec(source)
     if (!found) continue
     const alias = found[1] ?? area
     for (const [, key = ''] of source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) read.add(key)
@@ -24,11 +24,10 @@ function keysRead(area: string): Set<string> {
   return read
 }
 
-test.each(AREAS)('every text of %s is shown somewhere', async area => {
-  const texts = ((await import(`./en/${area}.ts`)) as Record<string, unknown>)[area]
-  if (typeof texts === 'function')
-    return expect(PROGRAM.some(source => source.includes(`text/en/${area}.ts`))).toBe(true)
-  const read = keysRead(area)
+test.each(AREAS)('every text of %s is shown somewhere', async (area, file) => {
+  const texts = ((await import(`./en/${file}`)) as Record<string, unknown>)[area]
+  if (typeof texts === 'function') return expect(PROGRAM.some(source => source.includes(`text/en/${file}`))).toBe(true)
+  const read = keysRead(area, file)
   expect(Object.keys(texts as object).filter(key => !read.has(key))).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { messageCatalogue } from './messages.ts'
 import { run } from './rebuild.ts'
 import { pageStyles } from './styles.ts'
 
-const ENTRY = 'client/main.tsx'
+const ENTRY = 'client/app/main.tsx'
 const OUT = 'dist/client/assets'
 const TARGET = ['safari15', 'chrome90', 'firefox90']
 const common = {
@@ -21,7 +21,9 @@ const common = {
   logLimit: 5,
 } as const
 
-/** Gives each build in development another name for the script that watches for the next (`client/devReload.ts`). */
+/**
+ * Gives each build in development another name for the script that watches for the next (`client/app/devReload.ts`).
+ */
 const buildId: Plugin = {
   name: 'build-id',
   setup(build) {
@@ -84,7 +86,8 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
       metafile: true,
       write: false,
       sourcemap: minify ? false : 'linked',
-      // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
+      // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the
+      // server.
       minifyWhitespace: minify,
       minifySyntax: minify,
       define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
@@ -103,7 +106,7 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
   const lazy = [...outputs].filter(([path, { entryPoint }]) => entryPoint && path !== entry[0] && path.endsWith('.js'))
   // A sheet for each page takes a build for each page: in development every page inlines all styles.
   const css: Record<string, string> = minify
-    ? await pageStyles(['client/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
+    ? await pageStyles(['client/app/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
     : { App: result.outputFiles.find(file => relative('.', file.path) === styles)?.text ?? '' }
   const shared = importedBy(entry[0], outputs).map(file => basename(file))
   const chunks = Object.fromEntries(
@@ -161,7 +164,7 @@ async function writeAsset(file: OutputFile, minify: boolean) {
 async function buildHeadScript() {
   const { outputFiles } = await build({
     ...common,
-    entryPoints: ['client/head.ts'],
+    entryPoints: ['client/app/head.ts'],
     format: 'iife',
     minify: true,
     write: false,

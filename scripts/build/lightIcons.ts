@@ -2,11 +2,11 @@ import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-const OURS = resolve('client/components/lineIcon.ts')
+const OURS = resolve('client/ui/images/lineIcon.ts')
 
 /**
- * Imports each icon from its own file: esbuild would otherwise take the icons of all pages for a part of the base, where
- * the library's list of icons is.
+ * Imports each icon from its own file: esbuild would otherwise take the icons of all pages for a part of the base,
+ * where the library's list of icons is.
  */
 export const iconsByFile = (source: string): string =>
   source.replace(/import \{([\w,\s]+)\} from 'lucide-react'/g, (_, names: string) =>

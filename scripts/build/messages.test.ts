@@ -6,12 +6,14 @@ import { compileMessages } from './messages.ts'
 const FOLDER = resolve('client/text/en')
 const compiled = (message: string) => () =>
   compileMessages(
-    `import { messages } from '../messages.ts'\nexport const area = messages({ key: ${JSON.stringify(message)} })`,
-    `${FOLDER}/area.ts`,
+    `import { messages } from '../../messages.ts'\nexport const area = messages({ key: ${JSON.stringify(message)} })`,
+    `${FOLDER}/group/area.ts`,
   )
 
 test('every message of the catalogue compiles', () => {
-  for (const file of readdirSync(FOLDER)) {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) {
     const path = resolve(FOLDER, file)
     expect(compileMessages(readFileSync(path, 'utf8'), path)).toContain('export const')
   }
@@ -19,7 +21,7 @@ test('every message of the catalogue compiles', () => {
 
 test('a message that is no good stops the build, and says where it stands', () => {
   expect(compiled('{count, plural, one {#}}')).toThrow(
-    /en\/area\.ts: area\.key: .* does not compile: MISSING_OTHER_CLAUSE/,
+    /en\/group\/area\.ts: area\.key: .* does not compile: MISSING_OTHER_CLAUSE/,
   )
   for (const message of [
     '{name',
@@ -36,8 +38,8 @@ test('a message that is no good stops the build, and says where it stands', () =
 
 test('other files pass untouched', () => {
   const source = "const texts = messages({ a: '{b}' })"
-  expect(compileMessages(source, resolve('client/pages/page.ts'))).toBe(source)
-  expect(compileMessages('export const privacy = () => 1', `${FOLDER}/privacy.ts`)).toBe(
+  expect(compileMessages(source, resolve('client/routing/page/page.ts'))).toBe(source)
+  expect(compileMessages('export const privacy = () => 1', `${FOLDER}/site/privacy.ts`)).toBe(
     'export const privacy = () => 1',
   )
 })

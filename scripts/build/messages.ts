@@ -3,8 +3,8 @@ import { transformSync, type Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 
-/** Files of the catalogue: `client/text/<locale>/<area>.ts`. */
-const CATALOGUE = /[\\/]client[\\/]text[\\/]\w+[\\/]\w+\.ts$/
+/** Files of the catalogue: `client/text/<locale>/<group>/<area>.ts`. */
+const CATALOGUE = /[\\/]client[\\/]text[\\/]\w+[\\/]\w+[\\/]\w+\.ts$/
 
 /** Compiles the message catalogue, so that no parser of ICU messages travels to the reader. */
 export const messageCatalogue: Plugin = {
@@ -26,7 +26,7 @@ export function compileMessages(source: string, path: string): string {
   const module: { exports: Record<string, unknown> } = { exports: {} }
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs', sourcefile: path })
   runInNewContext(code, { module, require: () => ({ messages: (texts: unknown) => texts }) })
-  const helpers = `import { compact, number, plural } from '../format.ts'`
+  const helpers = `import { compact, number, plural } from '../../format.ts'`
   const areas = Object.entries(module.exports).map(
     ([name, texts]) => `export const ${name} = ${codeOfTexts(texts, `${path}: ${name}`)}`,
   )

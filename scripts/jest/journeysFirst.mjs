@@ -1,6 +1,8 @@
 import Sequencer from '@jest/test-sequencer'
 
-/** Begins with what takes longest, so that no worker stands idle at the end: journeys, then PostgreSQL, then the rest. */
+/**
+ * Begins with what takes longest, so that no worker stands idle at the end: journeys, then PostgreSQL, then the rest.
+ */
 const KINDS = ['journeys', 'postgres', 'unit']
 const kind = ({ context }) => KINDS.indexOf(context.config.displayName.name)
 

@@ -56,8 +56,8 @@ export const rankingRef = z.object({ type: z.string().min(1), id, name }).meta({
 export type RankingRef = z.infer<typeof rankingRef>
 export const rankList = { input: z.object({}), output: itemsOf(rankingRef) }
 /**
- * `value` is what the ranking counts: readers (types `popular`, `finished`, `genre`), stars (`rating`), words (`long`), the
- * time of the last update in seconds since 1970 (`new`).
+ * `value` is what the ranking counts: readers (types `popular`, `finished`, `genre`), stars (`rating`), words (`long`),
+ * the time of the last update in seconds since 1970 (`new`).
  */
 export const rankedBook = bookCard.extend({ rank: z.int().min(1), value: z.number() }).meta({ id: 'RankedBook' })
 export type RankedBook = z.infer<typeof rankedBook>

@@ -73,7 +73,9 @@ export const topUpOrder = orderBase
     money,
     coins: count,
     bonus: count,
-    /** Where to pay while pending: https, or a path beginning with `/v1/`, read through the brand's own API base path. */
+    /**
+     * Where to pay while pending: https, or a path beginning with `/v1/`, read through the brand's own API base path.
+     */
     pay_url: backendAddress.nullable(),
   })
   .meta({ id: 'TopUpOrder' })
@@ -97,7 +99,9 @@ export const orderCreate = {
   input: z.discriminatedUnion('kind', [
     /** `return_to`: where the reader goes on after paying; the top-up history where it is left out. */
     z.object({ kind: z.literal('top_up'), charge_id: id, return_to: optional(sitePath) }),
-    /** `price`: the sum that the reader was shown and said yes to; 409 CONFLICT with `{price}` where it is more by now. */
+    /**
+     * `price`: the sum that the reader was shown and said yes to; 409 CONFLICT with `{price}` where it is more by now.
+     */
     z.object({
       kind: z.literal('chapters'),
       book_id: id,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
-import { chunk } from '../../routing/chunk.tsx'
+import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import type { TopUpNoteProps } from './TopUpNote.tsx'
 import { useReturn } from './useReturn.ts'

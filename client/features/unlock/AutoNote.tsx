@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { persistent } from '../../platform/storage.ts'
-import { useStores } from '../../services.ts'
+import { useStores } from '../../services/services.ts'
 import { AutoSwitch } from './AutoSwitch.tsx'
 import { AutoUnlock, AutoUnlocks } from './autoUnlock.ts'
 

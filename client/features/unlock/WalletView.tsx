@@ -1,5 +1,5 @@
 import { countText } from '../topUp/money.ts'
-import { unlock as text } from '../../text/en/unlock.ts'
+import { unlock as text } from '../../text/en/account/unlock.ts'
 import { ACTIVE_LOCALE } from '../../text/locales.ts'
 import type { Wallet } from './unlocking.ts'
 import styles from './WalletView.module.css'

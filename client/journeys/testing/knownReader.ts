@@ -9,7 +9,9 @@ const BRAND = 'novelpack'
 type User = Output<'user.login'>['user']
 export type Account = { token: string; user: User }
 
-/** Asks the API of the shared site, as the browser of a reader of `novelpack` does; every request has a key of its own. */
+/**
+ * Asks the API of the shared site, as the browser of a reader of `novelpack` does; every request has a key of its own.
+ */
 async function ask(
   method: string,
   call: string,

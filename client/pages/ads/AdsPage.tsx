@@ -1,17 +1,17 @@
 import { when } from 'mobx'
 import { useEffect } from 'react'
 import { bookLink, readerLink } from '../../../shared/links.ts'
-import { BookRow } from '../../components/BookRow.tsx'
-import { Cover } from '../../components/Cover.tsx'
-import { GetAppLink } from '../../components/GetAppLink.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { paragraphsToHtml } from '../../reading/paragraphsToHtml.ts'
+import { BookRow } from '../../ui/books/BookRow.tsx'
+import { Cover } from '../../ui/books/Cover.tsx'
+import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
+import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { Link } from '../../routing/Link.tsx'
-import { useServices } from '../../services.ts'
-import { campaign as text } from '../../text/en/campaign.ts'
-import { cards } from '../../text/en/cards.ts'
+import { useServices } from '../../services/services.ts'
+import { campaign as text } from '../../text/en/discover/campaign.ts'
+import { cards } from '../../text/en/discover/cards.ts'
 import styles from './AdsPage.module.css'
-import { OPENING_ID, type Landing } from './landing.ts'
+import { EXCERPT_ID, type Landing } from './landing.ts'
 import { reportCampaign } from './reportCampaign.ts'
 
 /** Where an advertisement leads: one novel and its beginning, or a few to choose from. */
@@ -24,7 +24,7 @@ export function AdsPage({ data }: { data: Landing }) {
   return <div className={styles.page}>{'book' in data ? <OneNovel {...data} /> : <SomeNovels {...data} />}</div>
 }
 
-function OneNovel({ book, opening, html = paragraphsToHtml(opening) }: Extract<Landing, { book: unknown }>) {
+function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<Landing, { book: unknown }>) {
   const { name, author, category, status, chapter_count } = book
   return (
     <>
@@ -45,7 +45,7 @@ function OneNovel({ book, opening, html = paragraphsToHtml(opening) }: Extract<L
         </div>
       </header>
       <div className={styles.pair}>
-        <Link to={readerLink(book.id, 1)} data-ahead className={styles.primary}>
+        <Link to={readerLink(book.id, 1)} data-prefetch className={styles.primary}>
           {text.readFree}
         </Link>
         <GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink>
@@ -53,7 +53,7 @@ function OneNovel({ book, opening, html = paragraphsToHtml(opening) }: Extract<L
       {html !== '' && (
         <section>
           <h2 className={styles.heading}>{text.opening}</h2>
-          <div id={OPENING_ID} className={styles.opening} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+          <div id={EXCERPT_ID} className={styles.excerpt} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
           <div className={styles.ways}>
             <Link to={readerLink(book.id, 1)} className={styles.primary}>
               {text.read}

@@ -1,15 +1,19 @@
 import type { HomeSection } from '../../../shared/api/discover.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { idIn } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { idIn } from '../../routing/page/address.ts'
+import { failed } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import type { Landing } from './landing.ts'
 
 /** Characters of a chapter that a landing shows. */
-const OPENING = 1500
+const EXCERPT = 1500
 const NOVELS = 8
 
-/** The novel that the campaign is about and how it begins; without one, or when it is gone, what the home page recommends. */
-export async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Landing>> {
+/**
+ * The novel that the campaign is about and how it begins; without one, or when it is gone, what the home page
+ * recommends.
+ */
+async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Landing>> {
   const book_id = idIn(query.get('book_id'))
   if (book_id) {
     const [book, chapter] = await Promise.all([
@@ -24,7 +28,7 @@ export async function load({ api, brand, query, signal }: PageContext): Promise<
         image: cover?.startsWith('https:') ? cover : undefined,
         noindex: true,
       }
-      return { data: { book: book.d, opening: chapter.s ? beginning(chapter.d.paragraphs) : [] }, head }
+      return { data: { book: book.d, excerpt: chapter.s ? beginning(chapter.d.paragraphs) : [] }, head }
     }
   }
   const { s, d, errors } = await api.get('recommend.index3', {}, { signal })
@@ -39,5 +43,7 @@ export async function load({ api, brand, query, signal }: PageContext): Promise<
 /** The first paragraphs, at least one. */
 function beginning(paragraphs: readonly string[]): string[] {
   let length = 0
-  return paragraphs.filter((paragraph, index) => (length += paragraph.length) <= OPENING || index === 0)
+  return paragraphs.filter((paragraph, index) => (length += paragraph.length) <= EXCERPT || index === 0)
 }
+
+export const loader: Loader<Landing> = { load }

@@ -1,8 +1,8 @@
 import { SESSION, STORAGE } from '../../../shared/cookies.ts'
 import type { Api } from '../../api/request.ts'
 import { persistent, session } from '../../platform/storage.ts'
-import { reportVisit } from '../../tracking/report.ts'
-import { idIn } from '../listing.ts'
+import { reportVisit } from '../../features/tracking/report.ts'
+import { idIn } from '../../routing/page/address.ts'
 
 /** What the API takes at most. */
 const SHORT = 200

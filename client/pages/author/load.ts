@@ -1,13 +1,15 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { authorLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { listHead } from '../listHead.ts'
-import { idIn, loadList, NOT_FOUND, pageIn, withQuery } from '../listing.ts'
-import { failedSubject, type Loaded, type PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { listHead } from '../../features/bookLists/listHead.ts'
+import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
+import { loadList } from '../../features/bookLists/listing.ts'
+import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type AuthorBooks = Output<'author.home'>
 
-export async function load({ api, params, query, signal }: PageContext): Promise<Loaded<AuthorBooks>> {
+async function load({ api, params, query, signal }: PageContext): Promise<Loaded<AuthorBooks>> {
   const author_id = idIn(params.authorId)
   if (!author_id) return NOT_FOUND
   return loadList<AuthorBooks, AuthorBooks>(
@@ -22,3 +24,5 @@ export async function load({ api, params, query, signal }: PageContext): Promise
     failedSubject,
   )
 }
+
+export const loader: Loader<AuthorBooks> = { load }

@@ -3,12 +3,12 @@ import { observer } from 'mobx-react-lite'
 import type { Book } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
-import { GetAppLink } from '../../components/GetAppLink.tsx'
+import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { placeRead } from '../../reading/log.ts'
-import { useStores } from '../../services.ts'
-import { app } from '../../text/en/app.ts'
-import { book as text } from '../../text/en/book.ts'
+import { positionRead } from '../../features/readingLog/log.ts'
+import { useStores } from '../../services/services.ts'
+import { app } from '../../text/en/site/app.ts'
+import { book as text } from '../../text/en/reading/book.ts'
 import styles from './Actions.module.css'
 
 /** The way into the book and to the app: a bar at the bottom of phones, buttons elsewhere. */
@@ -24,15 +24,17 @@ export const Actions = ({ book }: { book: Book }) => (
   </div>
 )
 
-/** Starts the book, or goes on where this reader left it, which is known after hydration: in the same place and size. */
+/**
+ * Starts the book, or goes on where this reader left it, which is known after hydration: in the same place and size.
+ */
 const ReadLink = observer(({ book: { id, chapter_count } }: { book: Book }) => {
   const { book } = useStores()
   // What another device has read since is offered beside it.
-  const last = placeRead(book.mine, id) ?? book.lastRead(id)
+  const last = positionRead(book.mine, id) ?? book.lastRead(id)
   if (chapter_count === 0) return <p className={styles.none}>{text.noChapters}</p>
   const chapter = last && last.chapter_id <= chapter_count ? last.chapter_id : undefined
   return (
-    <Link to={readerLink(id, chapter ?? FIRST_CHAPTER)} className={styles.read} data-ahead>
+    <Link to={readerLink(id, chapter ?? FIRST_CHAPTER)} className={styles.read} data-prefetch>
       <b>{chapter ? text.continueReading : text.startReading}</b>
       <span className={styles.place}>{text.chapterOf({ number: chapter ?? FIRST_CHAPTER, count: chapter_count })}</span>
     </Link>

@@ -1,10 +1,10 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { tagLink } from '../../../shared/links.ts'
-import { BookRail } from '../../components/BookRail.tsx'
-import { ChipLinks } from '../../components/ChipLinks.tsx'
-import { Late } from '../../components/Late.tsx'
-import { SectionHead } from '../../components/SectionHead.tsx'
-import { book as text } from '../../text/en/book.ts'
+import { BookRail } from '../../ui/books/BookRail.tsx'
+import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
+import { Deferred } from '../../routing/page/Deferred.tsx'
+import { SectionHead } from '../../ui/headings/SectionHead.tsx'
+import { book as text } from '../../text/en/reading/book.ts'
 import styles from './BookPage.module.css'
 import { Chapters } from './Chapters.tsx'
 import { Hero } from './Hero.tsx'
@@ -27,12 +27,12 @@ export function BookPage({ data: { book, chaptersPage } }: { data: BookDetail })
           </nav>
         )}
         <Chapters key={`chapters-${book.id}`} book={book} page={chaptersPage} />
-        <Late<BookCard[]>
+        <Deferred<BookCard[]>
           name="recommendations"
           fallback={<BookRail head={<SectionHead title={text.recommended} />} />}
         >
           {books => books.length > 0 && <BookRail head={<SectionHead title={text.recommended} />} books={books} />}
-        </Late>
+        </Deferred>
         <Problems key={`problems-${book.id}`} book={book} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { ChapterRow } from '../../components/ChapterRow.tsx'
-import { useServices } from '../../services.ts'
+import { ChapterRow } from '../../features/chapterList/ChapterRow.tsx'
+import { useServices } from '../../services/services.ts'
 import type { ListedChapter } from './load.ts'
 
 type Props = {

@@ -2,15 +2,15 @@ import { ChevronRight } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
-import { CatalogueHost } from '../../components/catalogue/CatalogueHost.tsx'
-import { dateTime } from '../../components/format.ts'
-import { Late } from '../../components/Late.tsx'
-import { SectionHead } from '../../components/SectionHead.tsx'
+import { CatalogueHost } from '../../features/chapterList/CatalogueHost.tsx'
+import { dateTime } from '../../ui/format/format.ts'
+import { Deferred } from '../../routing/page/Deferred.tsx'
+import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useStores } from '../../services.ts'
-import { book as text } from '../../text/en/book.ts'
-import { chapters as listed } from '../../text/en/chapters.ts'
+import { useStores } from '../../services/services.ts'
+import { book as text } from '../../text/en/reading/book.ts'
+import { chapters as listed } from '../../text/en/reading/chapters.ts'
 import styles from './Chapters.module.css'
 import { ChapterRows } from './ChapterRows.tsx'
 import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
@@ -35,7 +35,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
           <b>{text.noChapters}</b> {text.noChaptersText}
         </p>
       ) : (
-        <Late<ListedChapter[] | null> name="chapters" fallback={<Waiting count={expected(chapter_count, page)} />}>
+        <Deferred<ListedChapter[] | null> name="chapters" fallback={<Waiting count={expected(chapter_count, page)} />}>
           {chapters =>
             chapters ? (
               <ChapterRows
@@ -49,7 +49,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
               <Failed />
             )
           }
-        </Late>
+        </Deferred>
       )}
       {page !== undefined && (
         <p className={styles.pages}>

@@ -2,10 +2,10 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { Popup } from '../../components/Popup.tsx'
+import { Popup } from '../../ui/overlay/Popup.tsx'
 import { newKey } from '../../platform/newKey.ts'
-import { useServices } from '../../services.ts'
-import { complaint as text } from '../../text/en/complaint.ts'
+import { useServices } from '../../services/services.ts'
+import { complaint as text } from '../../text/en/reading/complaint.ts'
 import styles from './Complaint.module.css'
 
 export type ComplaintProps = { book: Book; open: boolean; onClose(): void }

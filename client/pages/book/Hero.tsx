@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react'
 import type { Book } from '../../../shared/api/book.ts'
 import { authorLink, genreLink } from '../../../shared/links.ts'
-import { Cover } from '../../components/Cover.tsx'
-import { compact, scoreText } from '../../components/format.ts'
+import { Cover } from '../../ui/books/Cover.tsx'
+import { compact, scoreText } from '../../ui/format/format.ts'
 import { Link } from '../../routing/Link.tsx'
-import { book as text } from '../../text/en/book.ts'
+import { book as text } from '../../text/en/reading/book.ts'
 import { Actions } from './Actions.tsx'
 import styles from './Hero.module.css'
 

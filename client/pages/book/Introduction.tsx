@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SectionHead } from '../../components/SectionHead.tsx'
-import { book as text } from '../../text/en/book.ts'
+import { SectionHead } from '../../ui/headings/SectionHead.tsx'
+import { book as text } from '../../text/en/reading/book.ts'
 import styles from './Introduction.module.css'
 
 /** Characters that fit on a phone, and on a wide screen, before the rest is put away. */

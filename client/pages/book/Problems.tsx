@@ -1,10 +1,10 @@
 import { Copyright, Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
-import { chunk } from '../../routing/chunk.tsx'
+import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
-import { useBrand } from '../../services.ts'
-import { book as text } from '../../text/en/book.ts'
+import { useBrand } from '../../services/services.ts'
+import { book as text } from '../../text/en/reading/book.ts'
 import styles from './Problems.module.css'
 import type { ComplaintProps } from './Complaint.tsx'
 

@@ -3,10 +3,11 @@ import type { List } from '../../../shared/api/envelope.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { slug } from '../../../shared/slug.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { idIn, NOT_FOUND, pageIn } from '../listing.ts'
-import { failed, failedSubject, type Loaded, type PageContext } from '../page.ts'
-import { recommendations } from '../recommendations.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { idIn, pageIn } from '../../routing/page/address.ts'
+import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import { recommendations } from '../../features/bookLists/recommendations.ts'
 import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
 
 export type BookDetail = {
@@ -16,7 +17,7 @@ export type BookDetail = {
 }
 export type ListedChapter = Pick<ChapterItem, 'id' | 'title' | 'is_free' | 'is_ordered'>
 
-export async function load({ api, brand, params, query, signal }: PageContext): Promise<Loaded<BookDetail>> {
+async function load({ api, brand, params, query, signal }: PageContext): Promise<Loaded<BookDetail>> {
   const { bookId, bookName = '' } = params
   let book_id = idIn(bookId)
   if (bookId === undefined) {
@@ -51,7 +52,7 @@ export async function load({ api, brand, params, query, signal }: PageContext): 
 const idOf = async ({ params }: PageContext, data: Promise<unknown>) =>
   idIn(params.bookId) ?? ((await data) as BookDetail | undefined)?.book.id
 
-export async function loadChapters(context: PageContext, data: Promise<unknown>): Promise<ListedChapter[] | null> {
+async function loadChapters(context: PageContext, data: Promise<unknown>): Promise<ListedChapter[] | null> {
   const { api, query, signal } = context
   const book_id = await idOf(context, data)
   if (!book_id) return null
@@ -62,5 +63,10 @@ export async function loadChapters(context: PageContext, data: Promise<unknown>)
     : null
 }
 
-export const loadRecommendations = async (context: PageContext, data: Promise<unknown>): Promise<BookCard[]> =>
+const loadRecommendations = async (context: PageContext, data: Promise<unknown>): Promise<BookCard[]> =>
   recommendations(context, await idOf(context, data))
+
+export const loader: Loader<BookDetail> = {
+  load,
+  deferred: { chapters: loadChapters, recommendations: loadRecommendations },
+}

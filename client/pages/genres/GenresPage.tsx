@@ -1,11 +1,11 @@
 import type { Genre } from '../../../shared/api/discover.ts'
 import { genreLink, tagLink } from '../../../shared/links.ts'
-import { ChipLinks } from '../../components/ChipLinks.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { novels } from '../../components/format.ts'
-import { PageTitle } from '../../components/PageTitle.tsx'
+import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { novels } from '../../ui/format/format.ts'
+import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { discover as text } from '../../text/en/discover.ts'
+import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './GenresPage.module.css'
 
 /** Tags shown of a genre; its own page leads to the others. */

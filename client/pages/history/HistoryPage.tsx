@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { useStores } from '../../services.ts'
-import type { KeptEntry } from '../../stores/bookStore.ts'
-import { history as text } from '../../text/en/history.ts'
+import { useStores } from '../../services/services.ts'
+import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import { history as text } from '../../text/en/reading/history.ts'
 import { HistoryRow, RemovedRow, WaitingRow } from './HistoryRow.tsx'
 import styles from './HistoryPage.module.css'
 import { inPlace, putBack, removed as withoutBook } from './removing.ts'
@@ -13,7 +13,10 @@ import { inPlace, putBack, removed as withoutBook } from './removing.ts'
 /** Rows that fill a phone until the browser knows better. */
 const EXPECTED = 6
 
-/** What has been read, here and with the reader's other devices, latest first. The server's page knows nothing of it and keeps the place free. */
+/**
+ * What has been read, here and with the reader's other devices, latest first. The server's page knows nothing of it and
+ * keeps the place free.
+ */
 export const HistoryPage = observer(() => {
   const { book, local } = useStores()
   // The entry removed last stays in its place until another is, so that it can be taken back.

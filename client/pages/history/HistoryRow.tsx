@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { readerLink, shortBookLink } from '../../../shared/links.ts'
-import { Cover } from '../../components/Cover.tsx'
-import { localTime } from '../../components/localTime.ts'
+import { Cover } from '../../ui/books/Cover.tsx'
+import { localTime } from '../../ui/format/localTime.ts'
 import { Link } from '../../routing/Link.tsx'
-import type { ReadEntry } from '../../stores/bookStore.ts'
-import { history as text } from '../../text/en/history.ts'
+import type { ReadEntry } from '../../stores/readingLogStore.ts'
+import { history as text } from '../../text/en/reading/history.ts'
 import styles from './HistoryRow.module.css'
 
 /** A book that was opened: how far it has been read, when, and the way on. */

@@ -1,4 +1,5 @@
-import { heads as text } from '../../text/en/heads.ts'
+import { staticPage } from '../../routing/page/outcome.ts'
+import { heads } from '../../text/en/site/heads.ts'
 
 /** What was read is known to the browser alone. */
-export const load = async () => ({ data: null, head: { title: text.history, noindex: true } })
+export const loader = staticPage(heads.history, { noindex: true })

@@ -1,5 +1,5 @@
-import { isReplaced } from '../../reading/log.ts'
-import type { KeptEntry, Log } from '../../stores/bookStore.ts'
+import { isReplaced } from '../../features/readingLog/log.ts'
+import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
 
 /**
  * Takes a book out of the history. An account's log cannot be made to forget, so the device remembers not to show this

@@ -1,8 +1,8 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
-import { Cover } from '../../components/Cover.tsx'
+import { Cover } from '../../ui/books/Cover.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { cards as text } from '../../text/en/cards.ts'
+import { cards as text } from '../../text/en/discover/cards.ts'
 import styles from './RankedBook.module.css'
 
 /** A line of a short ranking: small cover, place, title. The first three places stand out. */

@@ -1,8 +1,8 @@
 import type { HomeSection } from '../../../shared/api/discover.ts'
 import { sectionLink } from '../../../shared/links.ts'
-import { BookRow } from '../../components/BookRow.tsx'
-import { BookTile } from '../../components/BookTile.tsx'
-import { SectionHead } from '../../components/SectionHead.tsx'
+import { BookRow } from '../../ui/books/BookRow.tsx'
+import { BookTile } from '../../ui/books/BookTile.tsx'
+import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { RankedBook } from './RankedBook.tsx'
 import styles from './Section.module.css'
 

@@ -1,3 +1,3 @@
-import { withQuery } from '../listing.ts'
+import { withQuery } from '../../routing/page/address.ts'
 
 export const homeLink = (channel?: number) => withQuery('/', { channel })

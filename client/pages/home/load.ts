@@ -1,13 +1,14 @@
 import type { Banner, Channel, HomeSection } from '../../../shared/api/discover.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { idIn } from '../listing.ts'
-import { failed, type Loaded, type PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { idIn } from '../../routing/page/address.ts'
+import { failed } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { homeLink } from './homeLink.ts'
 
 export type Home = { channels: Channel[]; channel?: number; banners: Banner[]; sections: HomeSection[] }
 
 /** Sections are what the page cannot do without; channels and banners may be missing. */
-export async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
+async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
   const channel_id = idIn(query.get('channel'))
   const [channels, banners, sections] = await Promise.all([
     api.get('channel.getChannelList', {}, { signal, quiet: true }),
@@ -38,3 +39,5 @@ const short = (section: HomeSection): HomeSection =>
   section.layout === 'list'
     ? section
     : { ...section, books: section.books.map(book => ({ ...book, introduction: '' })) }
+
+export const loader: Loader<Home> = { load }

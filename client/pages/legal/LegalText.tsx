@@ -1,5 +1,5 @@
-import { useServices } from '../../services.ts'
-import { legal as text, type Block, type Party, type Section } from '../../text/en/legal.ts'
+import { useServices } from '../../services/services.ts'
+import { legal as text, type Block, type Party, type Section } from '../../text/en/site/legal.ts'
 import styles from './LegalText.module.css'
 
 type Props = { title: string; of(party: Party): { summary: string; sections: Section[] } }

@@ -1,10 +1,12 @@
 import type { RankedBook, RankingRef } from '../../../shared/api/discover.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { rankingLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { listHead } from '../listHead.ts'
-import { idIn, loadList, NOT_FOUND, pageIn } from '../listing.ts'
-import { failed, failedSubject, type Loaded, type PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { listHead } from '../../features/bookLists/listHead.ts'
+import { idIn, pageIn } from '../../routing/page/address.ts'
+import { loadList } from '../../features/bookLists/listing.ts'
+import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type Ranking = {
   rankings: RankingRef[]
@@ -13,7 +15,7 @@ export type Ranking = {
 }
 
 /** The ranking named by type and id; of a type alone, or of nothing, the first. */
-export async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
+async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
   const { type } = params
   const id = idIn(params.id)
   const page = pageIn(params.num)
@@ -37,3 +39,5 @@ export async function load({ api, params, signal }: PageContext): Promise<Loaded
     id ? failedSubject : failed,
   )
 }
+
+export const loader: Loader<Ranking> = { load }

@@ -3,19 +3,19 @@ import { observer } from 'mobx-react-lite'
 import type { BookCard } from '../../../shared/api/book.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
-import { BookRail } from '../../components/BookRail.tsx'
-import { GetAppLink } from '../../components/GetAppLink.tsx'
-import { Late } from '../../components/Late.tsx'
-import { LazyImage } from '../../components/LazyImage.tsx'
+import { BookRail } from '../../ui/books/BookRail.tsx'
+import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
+import { Deferred } from '../../routing/page/Deferred.tsx'
+import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { persistent } from '../../platform/storage.ts'
-import { chunk } from '../../routing/chunk.tsx'
+import { chunk } from '../../routing/page/chunk.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { usePart } from '../../routing/usePart.ts'
-import { useBrand, useStores } from '../../services.ts'
-import { app } from '../../text/en/app.ts'
-import { reader as text } from '../../text/en/reader.ts'
+import { useBrand, useStores } from '../../services/services.ts'
+import { app } from '../../text/en/site/app.ts'
+import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
-import type { ReadBook, ReadChapter } from './reading.ts'
+import type { ReadBook, ReadChapter } from '../../features/reading/chapter.ts'
 import type { AutoNoteProps } from '../../features/unlock/AutoNote.tsx'
 
 const autoNote = chunk<AutoNoteProps>('features/unlock/AutoNote', () =>
@@ -49,7 +49,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
           </Link>
         )}
         {next_id !== null ? (
-          <Link to={readerLink(book.id, next_id)} rel="next" className={styles.next} data-ahead>
+          <Link to={readerLink(book.id, next_id)} rel="next" className={styles.next} data-prefetch>
             {text.nextChapter}
             <ChevronRight size={20} aria-hidden />
           </Link>
@@ -64,15 +64,17 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
         <Prompt words={next_id === null && book.status === 'updating' ? text.promptFollowUp : text.promptFree} />
       )}
       {next_id === null && (
-        <Late<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
+        <Deferred<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
           {books => books.length > 0 && <BookRail head={recommended} books={books} />}
-        </Late>
+        </Deferred>
       )}
     </footer>
   )
 }
 
-/** For a reader who lets chapters of some book be unlocked as they are opened; the part knows whether it is this one. */
+/**
+ * For a reader who lets chapters of some book be unlocked as they are opened; the part knows whether it is this one.
+ */
 const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chapter: ReadChapter }) => {
   const { user } = useStores()
   const isThere = usePart(

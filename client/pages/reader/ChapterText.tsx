@@ -1,10 +1,12 @@
 import { memo, type Ref } from 'react'
-import { TEXT_ID } from './reading.ts'
+import { TEXT_ID } from '../../features/reading/chapter.ts'
 import styles from './ChapterText.module.css'
 
 type Props = { html: string; /** The rest is locked. */ isFading: boolean; ref: Ref<HTMLDivElement> }
 
-/** The chapter's paragraphs. What the server wrote stays as it is: hydration looks away, and nothing is rendered again. */
+/**
+ * The chapter's paragraphs. What the server wrote stays as it is: hydration looks away, and nothing is rendered again.
+ */
 export const ChapterText = memo(({ html, isFading, ref }: Props) => (
   <div
     id={TEXT_ID}

@@ -1,22 +1,22 @@
 import '../../styles/reading.css'
 import { useMemo, useRef } from 'react'
-import { paragraphsToHtml } from '../../reading/paragraphsToHtml.ts'
-import { reader as text } from '../../text/en/reader.ts'
-import { BottomBar, TopBar } from './Bars.tsx'
+import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
+import { reader as text } from '../../text/en/reading/reader.ts'
+import { BottomBar, TopBar } from './controls/Bars.tsx'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { ChapterText } from './ChapterText.tsx'
 import type { Reading } from './reading.ts'
 import { Locked } from '../../features/unlock/Locked.tsx'
-import { Opening } from './Opening.tsx'
-import { Panels } from './Panels.tsx'
+import { NoBook } from './NoBook.tsx'
+import { Panels } from './controls/Panels.tsx'
 import styles from './ReaderPage.module.css'
-import { useKeys } from './useKeys.ts'
+import { useKeys } from './controls/useKeys.ts'
 import { usePaper } from './usePaper.ts'
 import { useReading } from './useReading.ts'
-import { useTap } from './useTap.ts'
+import { useTap } from './controls/useTap.ts'
 
 /** A chapter, set as a page of a book; around it bars and panels that come when they are called. */
-export const ReaderPage = ({ data }: { data: Reading }) => (data ? <Reader reading={data} /> : <Opening />)
+export const ReaderPage = ({ data }: { data: Reading }) => (data ? <Reader reading={data} /> : <NoBook />)
 
 /** Words read in a minute. */
 const PACE = 230

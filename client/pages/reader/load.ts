@@ -2,13 +2,14 @@ import type { Book, BookCard, Chapter } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { idIn, NOT_FOUND } from '../listing.ts'
-import { failedSubject, type Loaded, type PageContext } from '../page.ts'
-import { recommendations } from '../recommendations.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { idIn } from '../../routing/page/address.ts'
+import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import { recommendations } from '../../features/bookLists/recommendations.ts'
 import type { Reading } from './reading.ts'
 
-export async function load({ api, brand, params, signal }: PageContext): Promise<Loaded<Reading>> {
+async function load({ api, brand, params, signal }: PageContext): Promise<Loaded<Reading>> {
   if (params.bookid === undefined) return { data: null, head: { title: text.reader, noindex: true } }
   const book_id = idIn(params.bookid)
   const chapter_id = idIn(params.chapterid ?? String(FIRST_CHAPTER))
@@ -44,7 +45,9 @@ export async function load({ api, brand, params, signal }: PageContext): Promise
 }
 
 /** What to read next is asked for at the end of a book only. */
-export async function loadRecommendations(context: PageContext, data: Promise<unknown>): Promise<BookCard[]> {
+async function loadRecommendations(context: PageContext, data: Promise<unknown>): Promise<BookCard[]> {
   const reading = (await data) as Reading | undefined
   return reading && !reading.chapter.next_id ? recommendations(context, reading.book.id) : []
 }
+
+export const loader: Loader<Reading> = { load, deferred: { recommendations: loadRecommendations } }

@@ -1,7 +1,4 @@
-import type { Book, Chapter } from '../../../shared/api/book.ts'
-
-export type ReadBook = Pick<Book, 'id' | 'name' | 'author' | 'category' | 'cover' | 'status'>
-export type ReadChapter = Omit<Chapter, 'paragraphs'>
+import { TEXT_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 
 /** A chapter to read. Null: no book was named, so the browser goes on with the last one. */
 export type Reading = {
@@ -13,9 +10,6 @@ export type Reading = {
   paragraphs?: readonly string[]
   html?: string
 } | null
-
-/** The element that holds the chapter's text. */
-export const TEXT_ID = 'chapter-text'
 
 /** The text travels in the page alone. */
 export const handOver = (reading: Reading): unknown => reading && { ...reading, paragraphs: undefined }

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import { useEffect } from 'react'
-import { useStores } from '../../services.ts'
+import { useStores } from '../../services/services.ts'
 
 /** While a chapter is open the whole window is of its paper: panels, the edges, and the browser's own bar. */
 export function usePaper() {

@@ -1,62 +1,52 @@
 import { reaction, when } from 'mobx'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { readerLink } from '../../../shared/links.ts'
-import type { keepPlace } from '../../reading/keepPlace.ts'
-import { followPlace, goTo } from '../../reading/place.ts'
+import { followPosition, goTo } from '../../features/reading/readingPosition.ts'
+import type { recordPosition } from '../../features/readingLog/recordPosition.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useStores } from '../../services.ts'
-import { reader } from '../../text/en/reader.ts'
+import { useStores } from '../../services/services.ts'
+import { beginning } from './beginning.ts'
 import type { Reading } from './reading.ts'
+import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
 
-type Parts = {
-  body: RefObject<HTMLElement | null>
-  /** The thin bar of progress, and the same in words. */
-  bar: RefObject<HTMLElement | null>
-  percent: RefObject<HTMLElement | null>
-}
-
-/** From here on the next chapter is loaded ahead, and how long it may wait, in milliseconds. */
-const AHEAD_FROM = 0.7
-const AHEAD_FRESH = 15 * 60_000
-/** A place this near to the beginning or the end of a chapter is none to go back to. */
-const [EARLIEST, LATEST] = [0.02, 0.98]
-/** Scrolled so far, in CSS pixels, bars go away; less is no scrolling at all. */
-const [AWAY, STILL] = [48, 8]
+/** Less than so far, in CSS pixels, is not scrolled at all. */
+const STILL = 8
 
 /**
- * Keeps the reader's place: the reading log, the progress on the screen, the chapter after this one.
+ * Reads a chapter from beginning to end: goes to where it was left, records the position in the reading log, and moves
+ * what moves with it (`whileReading.ts`).
  * Returns an offer to go on where this chapter was left, for a document that has just been loaded; within the site
  * the reader is taken there at once.
  */
-export function useReading(reading: NonNullable<Reading>, { body, bar, percent }: Parts) {
+export function useReading(
+  reading: NonNullable<Reading>,
+  { body, bar, percent }: Indicators & { body: RefObject<HTMLElement | null> },
+) {
   const stores = useStores()
   const navigation = useNavigation()
   const [resume, setResume] = useState<{ percent: number; go(): void }>()
 
   useLayoutEffect(() => {
-    const { book, chapter, isGuess } = reading
+    const { book, chapter } = reading
     const { local, book: log } = stores
     const isFirst = local.loading
     let stop = () => {}
     let frame = 0
 
-    // Nobody waits for what keeps the place, so it is no part of the page.
-    let keep: ReturnType<typeof keepPlace> | undefined
+    // Nobody waits for what records the position, so it is no part of the page.
+    let record: ReturnType<typeof recordPosition> | undefined
     let isGone = false
     let from = 0
     let way = 0
-    const onPause = (progress: number) => keep?.(progress, way)
+    const onPause = (progress: number) => record?.(progress, way)
 
-    let navFrom: number | undefined
+    const putBarsAway = barsByScroll(local)
     const onMove = (progress: number) => {
       way = Math.abs(scrollY - from)
-      if (bar.current) bar.current.style.transform = `scaleX(${progress})`
-      if (percent.current) percent.current.textContent = reader.percent({ percent: Math.round(progress * 100) })
-      if (progress >= AHEAD_FROM && chapter.next_id)
-        navigation?.ahead?.load(readerLink(book.id, chapter.next_id), AHEAD_FRESH)
       if (scrollY > STILL) setResume(undefined)
-      if (!local.showNav || local.font_panel || local.catelog_panel) navFrom = undefined
-      else if (Math.abs(scrollY - (navFrom ??= scrollY)) > AWAY) local.closePanels()
+      showProgress({ bar, percent }, progress)
+      prefetchNext(navigation, chapter, progress)
+      putBarsAway()
     }
 
     // A frame later the page stands where the history wants it.
@@ -64,30 +54,26 @@ export function useReading(reading: NonNullable<Reading>, { body, bar, percent }
       const text = body.current
       if (!text) return
       local.setChapter(chapter.id)
-      const last = log.lastRead(book.id)
-      if (isGuess && last && last.chapter_id !== chapter.id && last.chapter_id <= chapter.chapter_count) {
-        void navigation?.open(readerLink(book.id, last.chapter_id), { replace: true })
-        return
-      }
-      const left = last?.chapter_id === chapter.id ? last.progress : 0
-      void import('../../reading/keepPlace.ts').then(
+      const at = beginning(reading, log.lastRead(book.id))
+      if (at.chapterId !== undefined) return void navigation?.open(readerLink(book.id, at.chapterId), { replace: true })
+      void import('../../features/readingLog/recordPosition.ts').then(
         part => {
-          if (!isGone) keep = part.keepPlace(log, book, chapter, left)
+          if (!isGone) record = part.recordPosition(log, book, chapter, at.left)
         },
         () => {},
       )
-      if (left > EARLIEST && left < LATEST && scrollY <= STILL) {
+      if (at.isWorthGoing && scrollY <= STILL) {
         const go = () => {
           setResume(undefined)
-          goTo(text, left)
+          goTo(text, at.left)
         }
-        if (isFirst) setResume({ percent: Math.round(left * 100), go })
+        if (isFirst) setResume({ percent: Math.round(at.left * 100), go })
         else go()
       }
       from = scrollY
-      stop = followPlace(text, { onMove, onPause })
+      stop = followPosition(text, { onMove, onPause })
     }
-    // One offer at a time: a newer place on another device goes before.
+    // One offer at a time: a newer position on another device goes before.
     const isElsewhere = () => log.mine.some(({ book_id, elsewhere }) => elsewhere && book_id === book.id)
     const yielding = reaction(isElsewhere, isOffered => {
       if (isOffered) setResume(undefined)

@@ -1,7 +1,7 @@
 import { sectionLink } from '../../../shared/links.ts'
-import { BookListing } from '../../components/BookListing.tsx'
-import { useServices } from '../../services.ts'
-import { withQuery } from '../listing.ts'
+import { BookListing } from '../../features/bookLists/BookListing.tsx'
+import { useServices } from '../../services/services.ts'
+import { withQuery } from '../../routing/page/address.ts'
 import type { SectionBooks } from './load.ts'
 
 /** All books of a section of the home screen. */

@@ -1,13 +1,15 @@
 import { sectionLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/heads.ts'
-import { listHead } from '../listHead.ts'
-import { idIn, loadList, NOT_FOUND, pageIn, withQuery, type NamedList } from '../listing.ts'
-import { failedSubject, type Loaded, type PageContext } from '../page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { listHead } from '../../features/bookLists/listHead.ts'
+import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
+import { loadList, type NamedList } from '../../features/bookLists/listing.ts'
+import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type SectionBooks = { subid: number; list: NamedList }
 
 /** The books of a home section. With one segment alone, that is the section's id. */
-export async function load({ api, params, query, signal }: PageContext): Promise<Loaded<SectionBooks>> {
+async function load({ api, params, query, signal }: PageContext): Promise<Loaded<SectionBooks>> {
   const subid = idIn(params.subid ?? params.name)
   if (!subid) return NOT_FOUND
   return loadList<NamedList, SectionBooks>(
@@ -21,3 +23,5 @@ export async function load({ api, params, query, signal }: PageContext): Promise
     failedSubject,
   )
 }
+
+export const loader: Loader<SectionBooks> = { load }

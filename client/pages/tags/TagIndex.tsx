@@ -1,9 +1,9 @@
 import { allTagsLink, tagLink } from '../../../shared/links.ts'
-import { ChipLinks } from '../../components/ChipLinks.tsx'
-import { WordIndex } from '../../components/WordIndex.tsx'
-import { discover as text } from '../../text/en/discover.ts'
-import { withQuery } from '../listing.ts'
-import type { Tags } from './loadTags.ts'
+import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
+import { WordIndex } from '../../features/wordIndex/WordIndex.tsx'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import { withQuery } from '../../routing/page/address.ts'
+import type { Tags } from './load.ts'
 
 /** Tags from A to Z, all or those of a letter. */
 export const TagIndex = ({ letter, list }: Tags) => (

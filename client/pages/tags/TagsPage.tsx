@@ -1,4 +1,4 @@
-import type { Tags } from './loadTags.ts'
+import type { Tags } from './load.ts'
 import { TagIndex } from './TagIndex.tsx'
 
 /** All tags. */

@@ -3,7 +3,7 @@ import { SESSION } from '../../../shared/cookies.ts'
 import { loginLink } from '../../../shared/links.ts'
 import { session } from '../../platform/storage.ts'
 import { Link } from '../../routing/Link.tsx'
-import { account as text } from '../../text/en/account.ts'
+import { login as text } from '../../text/en/account/login.ts'
 import styles from './TokenPage.module.css'
 import { useSignInCode, type Outcome } from './useSignInCode.ts'
 

@@ -1,17 +1,20 @@
 import { when } from 'mobx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { returnPath } from '../../components/login/returnPath.ts'
+import { returnPath } from '../../features/login/returnPath.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useServices } from '../../services.ts'
-import { account as text } from '../../text/en/account.ts'
+import { useServices } from '../../services/services.ts'
+import { login as text } from '../../text/en/account/login.ts'
 
-/** `refused`: the code signs nobody in, with the server's sentence why. `lost`: no answer came, so it may be asked again. */
+/**
+ * `refused`: the code signs nobody in, with the server's sentence why. `lost`: no answer came, so it may be asked
+ * again.
+ */
 export type Outcome = { status: 'checking' | 'lost' } | { status: 'refused'; reason: string }
 
 /**
- * Signs in by the code in the address, which leaves the address and the history before anything else. Then on to the path
- * that came with the code, as long as the reader has not gone elsewhere.
+ * Signs in by the code in the address, which leaves the address and the history before anything else. Then on to the
+ * path that came with the code, as long as the reader has not gone elsewhere.
  */
 export function useSignInCode(): { outcome: Outcome; again(): void } {
   const { api, stores, notices } = useServices()

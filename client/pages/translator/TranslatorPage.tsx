@@ -1,6 +1,6 @@
 import { BookHeart, GraduationCap, HandCoins, Mail, PenLine } from 'lucide-react'
-import { useBrand } from '../../services.ts'
-import { translator as text } from '../../text/en/translator.ts'
+import { useBrand } from '../../services/services.ts'
+import { translator as text } from '../../text/en/discover/translator.ts'
 import styles from './TranslatorPage.module.css'
 
 const ICONS = [BookHeart, PenLine, HandCoins, GraduationCap]

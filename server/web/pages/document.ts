@@ -1,7 +1,7 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
 import { FONT_SIZE_DEFAULT } from '../../../shared/constants.ts'
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/snapshot.ts'
-import { documentTitle, type Head } from '../../../client/ssr.ts'
+import { documentTitle, type Head } from '../../../client/app/ssr.ts'
 import { contrast } from '../brands/contrast.ts'
 import type { PageAssets } from './assets.ts'
 

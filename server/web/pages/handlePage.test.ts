@@ -41,11 +41,11 @@ test('a path without a page is 404, and says so', async () => {
 
 test('a route with a step that nobody knows is 500, and says so', async () => {
   await using site = await pageSite()
-  const route = routes.find(({ path }) => path === '/genres') as { steps: readonly string[] }
-  const { steps } = route
-  route.steps = [...steps, 'nowhere']
+  const route = routes.find(({ path }) => path === '/genres') as { middleware: readonly string[] }
+  const { middleware } = route
+  route.middleware = [...middleware, 'nowhere']
   const answer = await get(site, '/genres').expect(500)
-  route.steps = steps
+  route.middleware = middleware
   expect(answer.text).toContain('Unknown middleware')
   await get(site, '/genres').expect(200)
 })

@@ -11,7 +11,7 @@ import {
   preloadPages,
   type Opened,
   type Services,
-} from '../../../client/ssr.ts'
+} from '../../../client/app/ssr.ts'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
@@ -44,7 +44,7 @@ type Context = Omit<PagesOptions, 'assets' | 'registry'> & { assets: Assets; cou
 const RETRY_AFTER = '5'
 
 /**
- * The pages: match, steps, primary data, then render; status, title and chunk are known before the first byte.
+ * The pages: match, middleware, primary data, then render; status, title and chunk are known before the first byte.
  * Rejects at the start when a page of the registry is missing from the build.
  */
 export async function createPages({ assets, registry, ...options }: PagesOptions): Promise<RequestHandler> {

@@ -219,11 +219,11 @@ test.each([
 })
 
 test('a step that nobody knows is 500 and says so', async () => {
-  const route = routes.find(({ path }) => path === '/ads') as { steps: readonly string[] }
-  const { steps } = route
-  route.steps = ['no-such-step']
+  const route = routes.find(({ path }) => path === '/ads') as { middleware: readonly string[] }
+  const { middleware } = route
+  route.middleware = ['no-such-step']
   const answer = await ask('/ads')
-  route.steps = steps
+  route.middleware = middleware
   expect(answer.status).toBe(500)
   expect(answer.text).toContain('Unknown middleware')
 })

@@ -1,4 +1,4 @@
-import { callHeaders, type Api, type RequestError, type Result } from '../../../../client/ssr.ts'
+import { callHeaders, type Api, type RequestError, type Result } from '../../../../client/app/ssr.ts'
 import { endpoints, type EndpointName } from '../../../../shared/api/endpoints.ts'
 import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
 import type { Language } from '../../../../shared/language.ts'

@@ -1,0 +1,40 @@
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { useEffect } from 'react'
+import type { Entry, Navigation } from '../routing/navigation.ts'
+import { NavigationContext } from '../routing/useNavigation.ts'
+import { ServicesContext, type Services } from '../services/services.ts'
+import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
+import { LastResort } from '../shell/LastResort.tsx'
+import { LoadingBar } from '../shell/LoadingBar.tsx'
+import { NoticeView } from '../shell/NoticeView.tsx'
+import { Stage } from '../shell/Stage.tsx'
+
+type Props = {
+  services: Services
+  /** What to show first: the server's page. */
+  first: Entry
+  /** Absent on the server. */
+  navigation?: Navigation
+  /** Called once the page has been taken over in the browser. */
+  onReady?: () => void
+}
+
+/** The whole site, the same on the server and in the browser. */
+export const App = ({ services, first, navigation, onReady }: Props) => (
+  <ServicesContext value={services}>
+    <NavigationContext value={navigation}>
+      <ErrorBoundary fallback={<LastResort />}>
+        <LoadingBar />
+        <Stage first={first} />
+        <NoticeView />
+        <Ready onReady={onReady} />
+      </ErrorBoundary>
+    </NavigationContext>
+  </ServicesContext>
+)
+
+function Ready({ onReady }: Pick<Props, 'onReady'>) {
+  useEffect(() => onReady?.(), [onReady])
+  return null
+}

@@ -1,0 +1,50 @@
+import { measurementId } from '../../shared/analytics.ts'
+import type { BrowserServices } from './browserServices.ts'
+import { registry } from './registry.ts'
+import { offerPositions } from '../features/readingLog/offerPositions.ts'
+import { localeCookie } from '../platform/localeCookie.ts'
+import { keepLogInStep } from '../features/readingLog/syncLog.ts'
+import { matchPath } from '../routing/match.ts'
+import type { Navigation } from '../routing/navigation.ts'
+import { Prefetch } from '../routing/prefetch.ts'
+import { followSession } from '../features/session/followSession.ts'
+import { tellOfSignOuts } from '../features/session/signOut.ts'
+import { reportVisit } from '../features/tracking/report.ts'
+
+/**
+ * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
+ * prefetching, the session of other tabs, sign-outs that the backend does not know of, and the account's reading log
+ * with what it has to offer.
+ */
+export function afterIdle(services: BrowserServices, navigation: Navigation) {
+  const { api, domain, stores } = services
+  document.cookie = localeCookie()
+  void reportVisit(api)
+  const prefetch = new Prefetch(registry, services.quiet)
+  navigation.prefetched = prefetch
+  navigation.onArrival(() => prefetch.watch())
+  prefetch.watch()
+  followSession(services, navigation)
+  tellOfSignOuts(services)
+  keepLogInStep(services, navigation)
+  offerPositions(services, navigation)
+  const id = measurementId(stores.host.brand, domain)
+  if (process.env.NODE_ENV === 'development' || !id) return
+  whenLoaded(() => {
+    // Not counted where its code does not come.
+    import('../features/tracking/analytics.ts').then(
+      ({ startAnalytics }) => startAnalytics(id, navigation, isSecret),
+      () => {},
+    )
+  })
+}
+
+const isSecret = (path: string) => {
+  const match = matchPath(path)
+  return match !== undefined && registry.pageOf(match.route.name).isSecret === true
+}
+
+function whenLoaded(work: () => void) {
+  if (document.readyState === 'complete') work()
+  else addEventListener('load', work, { once: true })
+}

@@ -1,0 +1,49 @@
+import { REQUEST_RETRY_DELAY } from '../../shared/constants.ts'
+import type { Snapshot } from '../../shared/snapshot.ts'
+import { callHeaders, createApi, type FailureHandlers, type Transport } from '../api/request.ts'
+import { Notices } from '../services/notices.ts'
+import { persistent } from '../platform/storage.ts'
+import { Progress } from '../routing/progress.ts'
+import type { Services } from '../services/services.ts'
+import { createStores } from '../stores/createStores.ts'
+
+/** Milliseconds until a silent server counts as no answer. */
+const CALL_TIMEOUT = 15_000
+
+/** The app's services in the browser; `quiet` is the same with an API that shows the reader nothing. */
+export type BrowserServices = Services & { quiet: Services; progress: Progress }
+
+/** Calls go to the brand's own base path and carry the reader's token. */
+export function browserServices({ brand, domain, language }: Snapshot, open: (path: string) => void): BrowserServices {
+  const stores = createStores(brand, domain, persistent)
+  stores.auth.nameDevice()
+  const notices = new Notices()
+  const progress = new Progress()
+  const transport: Transport = {
+    fetch: (url, init) => fetch(url, init),
+    base: brand.apiBase,
+    headers: () => callHeaders(stores.user.token, stores.user.deviceUuid),
+    language,
+    retryDelay: REQUEST_RETRY_DELAY,
+    timeout: CALL_TIMEOUT,
+  }
+  const handlers: FailureHandlers = {
+    notify: message => notices.notify(message),
+    badRequest: () => open('/400'),
+    // The page stays, and where nobody waits nothing opens over it.
+    unauthorized: (token, isAsked) => {
+      if (stores.auth.end(token) && isAsked && !stores.local.loginDialog) stores.local.toggleLoginDialog()
+    },
+    // The reader's own console is the only log there is in the browser.
+    log: (message, error) => console.warn(message, error), // oxlint-disable-line no-console
+  }
+  const nothing = () => {}
+  const silent: FailureHandlers = { notify: nothing, badRequest: nothing, unauthorized: nothing, log: nothing }
+  const others = { stores, notices, domain }
+  return {
+    ...others,
+    progress,
+    api: createApi({ ...transport, during: progress.during }, handlers),
+    quiet: { ...others, api: createApi(transport, silent) },
+  }
+}

@@ -1,0 +1,97 @@
+import './onNearlyEveryPage.ts'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { SNAPSHOT_ID, type Snapshot } from '../../shared/snapshot.ts'
+import { App } from './App.tsx'
+import { browserServices } from './browserServices.ts'
+import { reloadOnBuild } from './devReload.ts'
+import { documentTitle } from '../routing/page/page.ts'
+import { becomePersonal } from './personal.ts'
+import { pageLoaders, registry } from './registry.ts'
+import { session } from '../platform/storage.ts'
+import { whenIdle } from '../platform/whenIdle.ts'
+import { showWithoutScript } from '../platform/withoutScript.ts'
+import { deferredFromDocument } from '../routing/page/deferred.ts'
+import { followLinks } from '../routing/Link.tsx'
+import { matchPath } from '../routing/match.ts'
+import { claimEntry, Navigation, type Entry } from '../routing/navigation.ts'
+import { failure, pageContext } from '../routing/openPage.ts'
+import { reloadOnce } from '../routing/reloadOnce.ts'
+import { ScrollKeeper } from '../routing/scroll.ts'
+import { loadStyleSheet } from '../routing/styleSheet.ts'
+import type { FailureStatus } from '../routing/page/view.ts'
+import type { Services } from '../services/services.ts'
+
+if (process.env.NODE_ENV === 'development') reloadOnBuild()
+void start()
+
+/** Browser start: snapshot, stores, this page's chunk, hydration; then what belongs to this one reader. */
+async function start() {
+  const snapshot = JSON.parse(document.getElementById(SNAPSHOT_ID)?.textContent ?? '{}') as Snapshot
+  const services = browserServices(snapshot, to => void navigation?.open(to))
+  let navigation: Navigation | undefined
+  let first: Entry
+  try {
+    first = await firstEntry(snapshot, services)
+  } catch {
+    // Without its chunk the page stays readable as it is; one reload may bring the chunk back.
+    if (!reloadOnce(location.href, session, Date.now(), address => location.assign(address))) showWithoutScript()
+    return
+  }
+  navigation = new Navigation(first, services, {
+    registry,
+    prepare: () => loadStyleSheet(snapshot.styles),
+    progress: services.progress,
+  })
+  keepScroll(navigation, first, services)
+  followLinks(navigation)
+  addEventListener('popstate', event => void navigation.follow(event.state))
+
+  const ready = () => {
+    becomePersonal(services)
+    whenIdle(() => {
+      // What every navigation needs. What fails now is asked for again by the navigation.
+      void Promise.all([loadStyleSheet(snapshot.styles), pageLoaders()]).catch(() => {})
+      // Where its code does not come, the next visit tries again.
+      import('./afterIdle.ts').then(
+        ({ afterIdle }) => afterIdle(services, navigation),
+        () => {},
+      )
+    })
+  }
+  const root = document.getElementById('root')
+  if (!root) return
+  // As a transition, hydration goes in slices and a tap is answered in between.
+  startTransition(() => {
+    hydrateRoot(root, <App services={services} first={first} navigation={navigation} onReady={ready} />)
+  })
+}
+
+/** The server's page as an entry of the history. Rejects when its chunk cannot be loaded. */
+async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry> {
+  const url = new URL(location.href)
+  const key = claimEntry(url)
+  const head = { title: snapshot.title }
+  const match = matchPath(url.pathname)
+  if (!match || snapshot.data === undefined)
+    return { key, url, head, view: failure(snapshot.status as FailureStatus).view }
+  const page = registry.pageOf(match.route.name)
+  await page.chunk.ready()
+  const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data
+  const deferred = deferredFromDocument(() => registry.loaderOf(page), pageContext(match, url.search, services), data)
+  return { key, url, head, view: { kind: 'page', route: match.route.name, page, data, deferred } }
+}
+
+function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) {
+  const scroll = new ScrollKeeper(navigation)
+  scroll.restore(first)
+  let { key } = first
+  navigation.onArrival(entry => {
+    document.title = documentTitle(entry.head, stores.host.brand)
+    // A page that is loaded again where it stands takes the focus from nobody.
+    if (entry.key !== key || document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+    key = entry.key
+    scroll.restore(entry)
+  })
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../shared/api/user.ts'
+import { backendAddress } from '../../api/backendAddress.ts'
+import { useBrand } from '../../services/services.ts'
+import { card as text } from '../../text/en/account/card.ts'
+import styles from './AccountCard.module.css'
+
+/** Who reads; without a user, a guest. Of one height for both, however long a name is. */
+export function AccountCard({ user, children }: { user?: User | null; children?: ReactNode }) {
+  const brand = useBrand()
+  const picture = user?.avatar && backendAddress(brand, user.avatar)
+  return (
+    <div className={styles.card}>
+      {picture ? (
+        <img src={picture} alt="" width={56} height={56} className={styles.avatar} />
+      ) : (
+        <span className={styles.avatar} aria-hidden>
+          {user?.name.trim().slice(0, 1).toUpperCase() || <Figure />}
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={user ? `${styles.name} ${styles.line}` : styles.name}>
+          <bdi>{user ? user.name || user.email : text.guest}</bdi>
+        </p>
+        <p className={user ? `${styles.detail} ${styles.line}` : styles.detail}>{user ? user.email : text.guestText}</p>
+        {user && <p className={styles.detail}>{text.memberSince({ date: user.created_at.slice(0, 10) })}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const Figure = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width={30}
+    height={30}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.8}
+    strokeLinecap="round"
+  >
+    <circle cx={12} cy={8} r={4} />
+    <path d="M4 20.5c1.2-4 4.200-6 8-6s6.800 2 8 6" />
+  </svg>
+)

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { useServices } from '../../services/services.ts'
+import { account as text } from '../../text/en/account/account.ts'
+import styles from './Balance.module.css'
+import { countText } from '../../features/topUp/money.ts'
+
+/**
+ * What the reader can spend; of the same size before it is known, for a guest, and where it did not load.
+ * @param version another one asks for it again
+ */
+export const Balance = observer(({ version }: { version: number }) => {
+  const { api, stores } = useServices()
+  const { isLogin } = stores.user
+  const [balance, setBalance] = useState<Output<'user.surplus'>>()
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!isLogin) return
+    let isCurrent = true
+    void api.get('user.surplus', {}, { quiet: true }).then(({ s, d }) => {
+      if (!isCurrent) return
+      setFailed(!s)
+      if (s) setBalance(d)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [api, isLogin, version, tries])
+  const known = isLogin ? balance : undefined
+  return (
+    <div className={styles.place}>
+      <dl className={styles.balance} aria-label={text.balance}>
+        <div>
+          <dt>{text.coins}</dt>
+          <dd>{known ? countText(known.coins) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{text.vouchers}</dt>
+          <dd>{known ? countText(known.vouchers) : '–'}</dd>
+        </div>
+      </dl>
+      {isLogin && hasFailed && (
+        <p role="status" className={styles.failed}>
+          {text.listFailed}
+          <button type="button" className={styles.again} onClick={() => setTries(tries + 1)}>
+            {text.tryAgain}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,88 @@
+import { Observer, observer } from 'mobx-react-lite'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useStores } from '../../services/services.ts'
+import { account as text } from '../../text/en/account/account.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { SkeletonRows } from '../../ui/lists/Skeleton.tsx'
+import { PersonalPages, type LoadPersonal } from './personalPages.ts'
+import styles from './PersonalList.module.css'
+import { SignInNeeded } from './SignInNeeded.tsx'
+
+type Props<Item> = {
+  load: LoadPersonal
+  /** Another one asks for the list again, from its beginning; what is shown stays until then. */
+  version?: number
+  keyOf(item: Item): string | number
+  children(item: Item): ReactNode
+  /** Said to a guest. */
+  signIn: string
+  empty: { title: string; text?: string; action?: ReactNode }
+}
+
+/** A list of what belongs to the reader: asked for once it is known who reads, in room that is kept for it. */
+export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
+  const { local, user } = useStores()
+  return (
+    <section className={styles.place}>
+      <Observer>
+        {() =>
+          local.loading ? (
+            <Unknown />
+          ) : user.isLogin ? (
+            <Pages key={user.token} {...pages} />
+          ) : (
+            <SignInNeeded>{signIn}</SignInNeeded>
+          )
+        }
+      </Observer>
+    </section>
+  )
+}
+
+const Unknown = () => (
+  <>
+    <div className="needs-script">
+      <SkeletonRows />
+    </div>
+    <noscript>
+      <p className={styles.note}>{text.scriptNeeded}</p>
+    </noscript>
+  </>
+)
+
+const Pages = observer(<Item,>({ load, version = 0, keyOf, children, empty }: Omit<Props<Item>, 'signIn'>) => {
+  const [list] = useState(() => new PersonalPages<Item>(load))
+  useEffect(() => void list.more(), [list])
+  useEffect(() => {
+    if (version !== 0) void list.renew()
+  }, [list, version])
+  const { items, status, hasMore, more } = list
+  const isEmpty = status === 'there' && items.length === 0
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyState {...empty} />
+      ) : (
+        <ul className={styles.list}>
+          {items.map(item => (
+            <li key={keyOf(item)}>{children(item)}</li>
+          ))}
+        </ul>
+      )}
+      {status === 'loading' && <SkeletonRows />}
+      {status === 'failed' && (
+        <div className={styles.failed}>
+          <p>{text.listFailed}</p>
+          <button type="button" className={styles.button} onClick={more}>
+            {text.tryAgain}
+          </button>
+        </div>
+      )}
+      {hasMore && (
+        <button type="button" className={styles.button} onClick={more}>
+          {text.loadMore}
+        </button>
+      )}
+    </>
+  )
+})

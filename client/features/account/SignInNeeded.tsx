@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { loginLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useStores } from '../../services/services.ts'
+import { account as text } from '../../text/en/account/account.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import styles from './SignInNeeded.module.css'
+
+/** The way to sign in: over this page where there is script, else on a page of its own. */
+export function SignInLink({ className = styles.button }: { className?: string }) {
+  const { local } = useStores()
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={loginLink(pathname)}
+      className={className}
+      onClick={event => {
+        event.preventDefault()
+        local.toggleLoginDialog()
+      }}
+    >
+      {text.signIn}
+    </Link>
+  )
+}
+
+/** What stands in a personal list's place for a guest. */
+export const SignInNeeded = ({ children }: { children: string }) => (
+  <EmptyState title={text.notSignedIn} text={children} action={<SignInLink />} />
+)

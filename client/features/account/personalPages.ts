@@ -1,0 +1,53 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { List } from '../../../shared/api/envelope.ts'
+import type { Result } from '../../api/request.ts'
+
+export type LoadPersonal = (page: number) => Promise<Result<unknown>>
+
+/** A list of what belongs to the reader, page by page at their wish. */
+export class PersonalPages<Item> {
+  items: readonly Item[] = []
+  status: 'loading' | 'failed' | 'there' = 'loading'
+  #total = 0
+  #page = 0
+  /** Of the request that is waited for; the answer to an older one is dropped. */
+  #run = 0
+  readonly #load: LoadPersonal
+
+  constructor(load: LoadPersonal) {
+    this.#load = load
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  get hasMore(): boolean {
+    return this.status === 'there' && this.items.length < this.#total
+  }
+
+  /** Loads the next page, also the first, and again one that failed. */
+  more() {
+    this.status = 'loading'
+    return this.#ask(this.#page + 1)
+  }
+
+  /** Loads the list again from its beginning; what is shown stays until then, and where that fails. */
+  renew() {
+    return this.#ask(1)
+  }
+
+  async #ask(page: number) {
+    const run = ++this.#run
+    const { s, d } = await this.#load(page)
+    if (run !== this.#run) return
+    runInAction(() => {
+      if (!s) {
+        if (this.status === 'loading') this.status = 'failed'
+        return
+      }
+      const { items, total } = d as List<Item>
+      this.status = 'there'
+      this.#total = total
+      this.#page = page
+      this.items = page === 1 ? items : [...this.items, ...items]
+    })
+  }
+}

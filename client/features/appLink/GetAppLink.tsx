@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useServices } from '../../services/services.ts'
+import { app as text } from '../../text/en/site/app.ts'
+import { playStore, storeAddress } from './appStores.ts'
+
+let isUnderWay = false
+
+/**
+ * The way to the brand's app: the download flow, whose code comes with the click; without script a link to the store.
+ */
+export function GetAppLink({ className, children }: { className?: string; children: ReactNode }) {
+  const { api, notices, stores } = useServices()
+  const { app } = stores.host.brand
+  const start = async () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    notices.toast(text.openingStore)
+    try {
+      const { browserDownloadTools, download } = await import('./download.ts')
+      await download(app, { copyCode: true }, browserDownloadTools(api))
+    } catch {
+      // Nothing about tracking may hold a download up, not even its own code.
+      location.assign(storeAddress(app, /iPhone|iPad|Macintosh/.test(navigator.userAgent)))
+    }
+    isUnderWay = false
+  }
+  return (
+    <a
+      href={playStore(app)}
+      rel="noopener"
+      className={className}
+      onClick={event => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void start()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PublicBrand } from '../../../shared/brand.ts'
+import { DOWNLOAD_COPY_DELAY, DOWNLOAD_REDIRECT_DELAY } from '../../../shared/constants.ts'
+import { copyText } from '../../platform/clipboard.ts'
+import { isApple } from '../tracking/device.ts'
+import { browserTracker, deepLinkCode, reportDevice, type Tracker } from '../tracking/report.ts'
+import { storeAddress } from './appStores.ts'
+
+/** Milliseconds after which the reader no longer waits for the report. */
+const REPORT_LIMIT = 2000
+
+export type DownloadTools = {
+  tracker: Tracker
+  wait(ms: number): Promise<void>
+  copy(text: string): Promise<unknown>
+  /** Leaves for another site. */
+  go(address: string): void
+}
+
+/**
+ * The way to the brand's app (specification, section 4): report the click; after 200 ms, if asked to, copy the
+ * deep-link code with the app's scheme; after 800 ms go to the store. Neither report nor clipboard can hold it up.
+ */
+export async function download(
+  app: PublicBrand['app'],
+  { copyCode }: { copyCode: boolean },
+  { tracker, wait, copy, go }: DownloadTools,
+) {
+  await Promise.race([reportDevice(1, tracker), wait(REPORT_LIMIT)])
+  const code = deepLinkCode(tracker)
+  if (copyCode) void wait(DOWNLOAD_COPY_DELAY).then(() => copy(`${app.scheme}://${code}`))
+  await wait(DOWNLOAD_REDIRECT_DELAY)
+  go(storeAddress(app, isApple(tracker.device.type), code))
+}
+
+export const browserDownloadTools = (api: Tracker['api']): DownloadTools => ({
+  tracker: browserTracker(api),
+  wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  // The reader's own console is the only log there is in the browser.
+  copy: text => copyText(text, (message, error) => console.warn(message, error)), // oxlint-disable-line no-console
+  go: address => location.assign(address),
+})

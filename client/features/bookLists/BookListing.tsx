@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { BookCard } from '../../../shared/api/book.ts'
+import type { List as Page } from '../../../shared/api/envelope.ts'
+import { Link } from '../../routing/Link.tsx'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import styles from './BookListing.module.css'
+import { BookRow } from '../../ui/books/BookRow.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { novels } from '../../ui/format/format.ts'
+import { List } from '../../ui/lists/List.tsx'
+import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import type { LoadPage } from '../../ui/lists/pagedList.ts'
+
+/** Covers that stand on a phone's first screen. */
+const EAGER = 4
+
+type Props = {
+  title: string
+  list: Page<BookCard>
+  load: LoadPage<BookCard>
+  href(page: number): string
+  /** Between title and list: tags, filters. */
+  children?: ReactNode
+  /** In place of the list where it is empty. */
+  empty?: ReactNode
+}
+
+/** A screen that is a list of books under a title. */
+export const BookListing = ({ title, list, load, href, children, empty }: Props) => (
+  <div className={styles.listing}>
+    <PageTitle title={title}>{novels(list.total)}</PageTitle>
+    {children}
+    {list.items.length > 0 ? (
+      <List first={list} load={load} href={href}>
+        {(book, index) => <BookRow book={book} eager={index < EAGER} />}
+      </List>
+    ) : (
+      (empty ?? <EmptyState title={text.listEmptyTitle} text={text.listEmptyText} action={<BrowseGenres />} />)
+    )}
+  </div>
+)
+
+/** A way on from an empty list. */
+export const BrowseGenres = () => (
+  <Link to="/genres" className={styles.onward}>
+    {text.browseGenres}
+  </Link>
+)

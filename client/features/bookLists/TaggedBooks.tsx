@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { BookCard } from '../../../shared/api/book.ts'
+import type { List as Page } from '../../../shared/api/envelope.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useServices } from '../../services/services.ts'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import { BookListing, BrowseGenres } from './BookListing.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import type { Filter } from './filter.ts'
+import { FilterRows } from './FilterRows.tsx'
+
+type Props = {
+  title: string
+  /** Of the genre or tag. */
+  subid: number
+  list: Page<BookCard>
+  filter: Filter
+  /** Address of the list with these query fields. */
+  href(fields: Filter & { page?: number }): string
+  /** Above the filters. */
+  children?: ReactNode
+}
+
+/** The books of a genre or tag, with the choice of status and order. */
+export function TaggedBooks({ title, subid, list, filter, href, children }: Props) {
+  const { api } = useServices()
+  const isFiltered = filter.status !== undefined
+  return (
+    <BookListing
+      title={title}
+      list={list}
+      load={page => api.get('recommend.tag_group_list', { subid, page, limit: list.limit, ...filter }, { quiet: true })}
+      href={page => href({ ...filter, page })}
+      empty={
+        <EmptyState
+          title={text.listEmptyTitle}
+          text={isFiltered ? text.filteredEmptyText : text.listEmptyText}
+          action={isFiltered ? <Link to={href({})}>{text.showAll}</Link> : <BrowseGenres />}
+        />
+      }
+    >
+      {children}
+      <FilterRows filter={filter} href={href} />
+    </BookListing>
+  )
+}

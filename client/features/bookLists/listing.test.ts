@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals'
+import { listHead } from './listHead.ts'
+import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
+import { loadList } from './listing.ts'
+
+test.each([
+  ['2', 2],
+  ['99999', 99_999],
+  ['0', 1],
+  ['-1', 1],
+  ['1.5', 1],
+  ['x', 1],
+  ['100000', 1],
+  [null, 1],
+  [undefined, 1],
+])('a page asked for as %s is page %s', (text, page) => expect(pageIn(text)).toBe(page))
+
+test.each([
+  ['7', 7],
+  ['0', undefined],
+  ['07', undefined],
+  ['7a', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('an id written as %s is %s', (text, id) => expect(idIn(text)).toBe(id))
+
+test('an address has no query where there is nothing to say', () => {
+  expect(withQuery('/tags', { page: 1, sort: undefined })).toBe('/tags')
+  expect(withQuery('/tags', { page: 2, sort: 'score' })).toBe('/tags?page=2&sort=score')
+  expect(withQuery('/', { channel: 1 })).toBe('/?channel=1')
+})
+
+const head = (page: number) =>
+  listHead('Tags', { page, limit: 20, total: 50 }, number => withQuery('/tags', { page: number }))
+
+test('a page of a list names its neighbours', () => {
+  expect(head(1)).toMatchObject({ title: 'Tags', canonical: '/tags', prev: undefined, next: '/tags?page=2' })
+  expect(head(2)).toMatchObject({ title: 'Tags (2)', canonical: '/tags?page=2', prev: '/tags', next: '/tags?page=3' })
+  expect(head(3)).toMatchObject({ prev: '/tags?page=2', next: undefined })
+})
+
+test('an empty list is not for search engines', () => {
+  expect(listHead('Tags', { page: 1, limit: 20, total: 0 }, () => '/tags').noindex).toBe(true)
+})
+
+test('a page beyond the end of a list is not found', async () => {
+  const answer = Promise.resolve({ s: 1 as const, d: { items: [], page: 9, limit: 20, total: 50 }, errors: [] as [] })
+  expect(await loadList(answer, () => ({ data: null, head: { title: '' } }))).toEqual({ failure: 404 })
+})
+
+test('a list that cannot be loaded passes the status on', async () => {
+  const answer = Promise.resolve({
+    s: 0 as const,
+    d: {},
+    errors: [{ status: 502, desc: '' }] as [{ status: number; desc: string }],
+  })
+  expect(await loadList(answer, () => ({ data: null, head: { title: '' } }))).toEqual({ failure: 502 })
+})

@@ -1,0 +1,21 @@
+import type { BookCard } from '../../../shared/api/book.ts'
+import { bookLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import styles from './CampaignBook.module.css'
+import { Cover } from '../../ui/books/Cover.tsx'
+
+/** The novel that a page from outside is about. */
+export const CampaignBook = ({ book }: { book: BookCard }) => (
+  <Link to={bookLink(book)} className={styles.book}>
+    <span className={styles.cover}>
+      <Cover book={book} eager />
+    </span>
+    <span className={styles.words}>
+      <bdi className={styles.name}>{book.name}</bdi>
+      <bdi className={styles.author}>{book.author.name}</bdi>
+      <span className={styles.introduction} dir="auto">
+        {book.introduction}
+      </span>
+    </span>
+  </Link>
+)

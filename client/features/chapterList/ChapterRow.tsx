@@ -1,0 +1,35 @@
+import { Lock } from 'lucide-react'
+import type { ChapterItem } from '../../../shared/api/book.ts'
+import { readerLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { chapters as text } from '../../text/en/reading/chapters.ts'
+import styles from './ChapterRow.module.css'
+
+type Props = {
+  bookId: number
+  number: number
+  /** Absent while it is on its way: the number stands and links alone. */
+  chapter?: Pick<ChapterItem, 'title' | 'is_free' | 'is_ordered'>
+  isCurrent?: boolean
+  /** Whether the chapter is this reader's is known; else somebody who is signed in sees no lock yet. */
+  isSure: boolean
+}
+
+/** A chapter in a list: number, title, and a lock where it has a price. */
+export const ChapterRow = ({ bookId, number, chapter, isCurrent, isSure }: Props) => (
+  <Link
+    to={readerLink(bookId, number)}
+    className={styles.row}
+    aria-current={isCurrent ? 'page' : undefined}
+    aria-label={chapter ? undefined : text.chapter({ number })}
+  >
+    <span className={styles.number}>{number}</span>
+    {chapter ? <bdi className={styles.title}>{chapter.title}</bdi> : <i className={styles.waiting} />}
+    {chapter && !chapter.is_free && !chapter.is_ordered && (
+      <span className={`${styles.lock} ${isSure ? '' : styles.unsure}`}>
+        <Lock size={15} aria-hidden />
+        <span className="visually-hidden">{text.locked}</span>
+      </span>
+    )}
+  </Link>
+)

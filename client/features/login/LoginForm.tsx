@@ -1,0 +1,133 @@
+import { observer } from 'mobx-react-lite'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useServices } from '../../services/services.ts'
+import { login as text } from '../../text/en/account/login.ts'
+import { legalLinks } from './legalLinks.tsx'
+import { checkLogin, refusal, type LoginErrors } from './loginErrors.ts'
+import styles from './LoginForm.module.css'
+import { Providers } from './Providers.tsx'
+
+type Props = {
+  /** Path of this site to which a third-party sign-in leads back. */
+  returnTo: string
+  onSignedIn(): void
+}
+
+/** E-mail, password and, for a new account, the terms. What is wrong stands at its field. */
+export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
+  const { api, stores } = useServices()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const [working, setWorking] = useState(false)
+  /** The same at once, for a form that is sent twice before it is drawn again. */
+  const isSending = useRef(false)
+  const [visible, setVisible] = useState(false)
+  const id = useId()
+
+  const show = (errors: LoginErrors) => {
+    setErrors(errors)
+    const first = (['email', 'password', 'terms'] as const).find(name => errors[name])
+    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const email = String(fields.get('email')).trim()
+    const password = String(fields.get('password'))
+    const found = checkLogin(email, password)
+    show(found)
+    if (found.email || found.password || isSending.current) return
+    isSending.current = true
+    setWorking(true)
+    const { s, d, errors } = await api.post(
+      'user.login',
+      { email, password, accept_terms: fields.has('terms') },
+      { quiet: true },
+    )
+    setWorking(false)
+    isSending.current = false
+    if (!s) return show(refusal(errors[0]))
+    stores.auth.signIn(d.token, d.user)
+    onSignedIn()
+  }
+  const problem = (name: keyof LoginErrors) =>
+    errors[name] && (
+      <p id={`${id}-${name}-error`} className={styles.error}>
+        {errors[name]}
+      </p>
+    )
+  const described = (name: keyof LoginErrors) => ({
+    'aria-invalid': errors[name] ? true : undefined,
+    'aria-describedby': errors[name] ? `${id}-${name}-error` : undefined,
+  })
+
+  return (
+    // Posted, and only with script: a password must never stand in an address.
+    <form ref={form} method="post" noValidate className={styles.form} onSubmit={event => void submit(event)}>
+      <div aria-live="polite" className={styles.live}>
+        {errors.form && <p className={styles.message}>{errors.form}</p>}
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-email`} className={styles.label}>
+          {text.email}
+        </label>
+        <input
+          id={`${id}-email`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+          className={styles.input}
+          {...described('email')}
+        />
+        {problem('email')}
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-password`} className={styles.label}>
+          {text.password}
+        </label>
+        <div className={styles.secret}>
+          <input
+            id={`${id}-password`}
+            name="password"
+            type={visible ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            required
+            className={styles.input}
+            {...described('password')}
+          />
+          <button
+            type="button"
+            className={`${styles.show} needs-script`}
+            aria-label={text.showPassword}
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? text.hide : text.show}
+          </button>
+        </div>
+        {problem('password')}
+      </div>
+      <div className={styles.field}>
+        <div className={styles.terms}>
+          <input id={`${id}-terms`} name="terms" type="checkbox" className={styles.box} {...described('terms')} />
+          <label htmlFor={`${id}-terms`}>{text.accept(legalLinks)}</label>
+        </div>
+        {problem('terms')}
+      </div>
+      <button type="submit" disabled={stores.local.loading || working} className={styles.submit}>
+        {working ? text.working : text.signIn}
+      </button>
+      <noscript>
+        <p className={styles.note}>{text.scriptNeeded}</p>
+      </noscript>
+      <Providers returnTo={returnTo} />
+    </form>
+  )
+})

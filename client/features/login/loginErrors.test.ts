@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import { login as text } from '../../text/en/account/login.ts'
+import { checkLogin, refusal } from './loginErrors.ts'
+
+test('what is missing or cannot be right is said before the server is asked', () => {
+  expect(checkLogin('', '')).toEqual({ email: text.emailMissing, password: text.passwordMissing })
+  expect(checkLogin('ada@home', 'short')).toEqual({ email: text.emailWrong, password: text.passwordShort })
+  expect(checkLogin('ada@home.example', 'long enough')).toEqual({})
+})
+
+test.each([
+  [{ status: 401, error: 'BAD_CREDENTIALS' as const, desc: '' }, { password: text.badCredentials }],
+  [{ status: 422, error: 'TERMS_NOT_ACCEPTED' as const, desc: '' }, { terms: text.termsNotAccepted }],
+  [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '' }, { form: text.notAvailable }],
+  [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '', retryAfter: 5 }, { form: text.busy }],
+  [
+    { status: 429, error: 'RATE_LIMITED' as const, desc: '' },
+    { form: 'Too many tries. Please try again in a minute.' },
+  ],
+  [
+    { status: 429, error: 'RATE_LIMITED' as const, desc: '', retryAfter: 850 },
+    { form: 'Too many tries. Please try again in 15 minutes.' },
+  ],
+  [
+    { status: 422, error: 'VALIDATION' as const, desc: '', fields: [{ path: 'email', message: '' }] },
+    { email: text.emailWrong },
+  ],
+  [{ status: 0, desc: '' }, { form: text.noAnswer }],
+  [{ status: 500, desc: 'Closed for cleaning' }, { form: 'Closed for cleaning' }],
+  [{ status: 500, desc: '' }, { form: text.failed }],
+])('a refusal %j is explained at its field', (error, expected) => {
+  expect(refusal(error)).toEqual(expected)
+})

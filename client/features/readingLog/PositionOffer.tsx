@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite'
+import { createRoot } from 'react-dom/client'
+import { readerLink } from '../../../shared/links.ts'
+import { TEXT_ID } from '../reading/chapter.ts'
+import { serverTime } from './clock.ts'
+import { declined, takenUp } from './log.ts'
+import { goTo } from '../reading/readingPosition.ts'
+import type { Navigation } from '../../routing/navigation.ts'
+import type { Services } from '../../services/services.ts'
+import { positionOffer as text } from '../../text/en/reading/positionOffer.ts'
+import { localTime } from '../../ui/format/localTime.ts'
+import { offered } from './offered.ts'
+import styles from './PositionOffer.module.css'
+
+type Props = { services: Services; navigation: Navigation }
+
+/** Shows offers in an element of the document from now on. */
+export const showOffers = (element: Element, services: Services, navigation: Navigation) =>
+  createRoot(element).render(<PositionOffer services={services} navigation={navigation} />)
+
+/** A position that was read elsewhere: taken up, or declined for good. It floats, so that the text does not move. */
+const PositionOffer = observer(
+  ({
+    services: {
+      stores: { book, local },
+    },
+    navigation,
+  }: Props) => {
+    const offer = offered(navigation.current, book)
+    if (!offer) return null
+    const {
+      chapterId,
+      position: { book_id, chapter_id, chapter_title, progress, read_at },
+    } = offer
+    const isSameChapter = chapter_id === chapterId
+    const leave = () => document.getElementById('content')?.focus({ preventScroll: true })
+    const take = () => {
+      book.change(log => takenUp(log, book.owner, book_id))
+      leave()
+      const body = document.getElementById(TEXT_ID)
+      if (isSameChapter && body) goTo(body, progress)
+      else void navigation.open(readerLink(book_id, chapter_id))
+    }
+    const stay = () => {
+      book.change(log => declined(log, book.owner, book_id, serverTime()))
+      leave()
+    }
+    return (
+      <section
+        className={`${styles.offer} ${chapterId === undefined || local.showNav ? styles.aboveBar : ''}`}
+        aria-label={text.label}
+      >
+        <p className={styles.title}>
+          {isSameChapter
+            ? text.continueAt({ percent: Math.round(progress * 100) })
+            : text.continueFrom({ number: chapter_id })}
+        </p>
+        <p className={styles.chapter}>
+          <bdi>{chapter_title}</bdi>
+        </p>
+        <p className={styles.time}>{text.readAt({ time: localTime(read_at) })}</p>
+        <div className={styles.ways}>
+          <button type="button" className={styles.stay} onClick={stay}>
+            {text.stay}
+          </button>
+          <button type="button" className={styles.take} onClick={take}>
+            {text.take}
+          </button>
+        </div>
+      </section>
+    )
+  },
+)

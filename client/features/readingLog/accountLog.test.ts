@@ -1,0 +1,194 @@
+import { expect, test } from '@jest/globals'
+import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
+import { minute, placeAt } from '../../testing/log.ts'
+import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
+import { declined, noted, positionElsewhere, positionHere } from './log.ts'
+
+const [ADA, BEN] = [1, 2]
+const read = (log: Log, chapter_id: number, minutes: number, owner: number | undefined = ADA) =>
+  noted(log, owner, placeAt(1, chapter_id, minutes), true)
+const opened = (log: Log, chapter_id: number, minutes: number, owner: number | undefined = ADA) =>
+  noted(log, owner, placeAt(1, chapter_id, minutes), false)
+const anonymous = (how: typeof read, chapter: number, minutes: number) =>
+  noted([], undefined, placeAt(1, chapter, minutes), how === read)
+const sent = (log: Log) => settled(log, ADA, log)
+const chapters = (entries: (KeptEntry | undefined)[]) => entries.map(entry => entry?.chapter_id)
+
+/** What a device has of a book, what the account has, and what comes of it; chapter by chapter, times in minutes. */
+test.each([
+  { side: 'only the account knows the book', device: [], account: [12, 5], here: undefined, offered: 12, sends: [] },
+  {
+    side: 'only the device knows it',
+    device: read([], 3, 5),
+    account: undefined,
+    here: 3,
+    offered: undefined,
+    sends: [3],
+  },
+  {
+    side: 'only the device knows it, and nobody was signed in',
+    device: anonymous(read, 3, 5),
+    account: undefined,
+    here: 3,
+    offered: undefined,
+    sends: [3],
+  },
+  {
+    side: 'it was only opened here',
+    device: opened([], 3, 5),
+    account: undefined,
+    here: 3,
+    offered: undefined,
+    sends: [3],
+  },
+  { side: 'read here, later', device: read([], 3, 9), account: [12, 5], here: 3, offered: undefined, sends: [3] },
+  {
+    side: 'read here before signing in, later',
+    device: anonymous(read, 3, 9),
+    account: [12, 5],
+    here: 3,
+    offered: undefined,
+    sends: [3],
+  },
+  { side: 'read here, earlier', device: read([], 3, 1), account: [12, 5], here: 3, offered: 12, sends: [] },
+  {
+    side: 'read here before signing in, earlier',
+    device: anonymous(read, 3, 1),
+    account: [12, 5],
+    here: 3,
+    offered: 12,
+    sends: [],
+  },
+  { side: 'only opened here, later', device: opened([], 1, 9), account: [12, 5], here: 1, offered: 12, sends: [] },
+  {
+    side: 'only opened here before signing in, later',
+    device: anonymous(opened, 1, 9),
+    account: [12, 5],
+    here: 1,
+    offered: 12,
+    sends: [],
+  },
+  {
+    side: 'read here, then elsewhere, then opened here',
+    device: opened(sent(read([], 3, 1)), 4, 9),
+    account: [12, 5],
+    here: 4,
+    offered: 12,
+    sends: [],
+  },
+  {
+    side: 'read elsewhere, then here, then opened here',
+    device: opened(read([], 3, 7), 4, 9),
+    account: [12, 5],
+    here: 4,
+    offered: undefined,
+    sends: [4],
+  },
+  { side: 'both have the same', device: read([], 12, 5), account: [12, 5], here: 12, offered: undefined, sends: [] },
+  {
+    side: 'the same place, later in the account',
+    device: read([], 12, 1),
+    account: [12, 5],
+    here: 12,
+    offered: undefined,
+    sends: [],
+  },
+  {
+    side: 'sent, and the answer was lost',
+    device: tried(read([], 12, 5), ADA, read([], 12, 5)),
+    account: [12, 5],
+    here: 12,
+    offered: undefined,
+    sends: [],
+  },
+  {
+    side: 'sent, the answer lost, and opened since',
+    device: opened(tried(read([], 12, 5), ADA, read([], 12, 5)), 13, 9),
+    account: [12, 5],
+    here: 13,
+    offered: undefined,
+    sends: [13],
+  },
+  {
+    side: 'the account has lost what it had',
+    device: sent(read([], 12, 5)),
+    account: [3, 1],
+    here: 12,
+    offered: undefined,
+    sends: [12],
+  },
+  {
+    side: 'the account took a time to come for now',
+    device: sent(read([], 12, 9)),
+    account: [12, 5],
+    here: 12,
+    offered: undefined,
+    sends: [],
+  },
+] as { side: string; device: Log; account?: [number, number]; here?: number; offered?: number; sends: number[] }[])(
+  '$side',
+  ({ device, account, here, offered, sends }) => {
+    const answer = account ? [placeAt(1, ...account)] : []
+    const log = withAccount(adopted(device, ADA), ADA, answer)
+    expect(chapters([positionHere(log, 1), positionElsewhere(log, 1)])).toEqual([here, offered])
+    expect(chapters(unsent(log, ADA))).toEqual(sends)
+    // Asking again changes nothing, and what was sent is not sent again.
+    expect(withAccount(log, ADA, answer)).toEqual(log)
+    expect(unsent(settled(log, ADA, unsent(log, ADA)), ADA)).toEqual([])
+  },
+)
+
+test('a place that was declined is not offered again, a newer one is', () => {
+  const log = declined(withAccount(read([], 3, 1), ADA, [placeAt(1, 12, 5)]), ADA, 1, minute(6))
+  const later = withAccount(log, ADA, [placeAt(1, 12, 5)])
+  expect(positionElsewhere(later, 1)).toBeUndefined()
+  expect(chapters(unsent(later, ADA))).toEqual([3])
+  expect(positionElsewhere(withAccount(later, ADA, [placeAt(1, 14, 8)]), 1)).toMatchObject({ chapter_id: 14 })
+})
+
+test('what was read while a place was being sent goes on from there, and is sent next', () => {
+  const before = read([], 3, 1)
+  const after = settled(opened(tried(before, ADA, before), 4, 2), ADA, before)
+  expect(positionHere(after, 1)).toMatchObject({ chapter_id: 4, since: minute(1) })
+  expect(chapters(unsent(after, ADA))).toEqual([4])
+})
+
+test('signing in moves the log of nobody into the account, once: the next account gets none of it', () => {
+  const log = adopted(anonymous(read, 3, 1), ADA)
+  expect(chapters(unsent(log, ADA))).toEqual([3])
+  expect(unsent(adopted(log, BEN), BEN)).toEqual([])
+})
+
+test('an account leaves nothing behind but what it has not got yet, and what was read before it came', () => {
+  const kept = withAccount(
+    [
+      ...sent(adopted(anonymous(read, 3, 1), ADA)),
+      ...sent(noted([], ADA, placeAt(2, 5, 2), true)),
+      ...noted([], ADA, placeAt(4, 1, 3), true),
+    ],
+    ADA,
+    [placeAt(3, 12, 5)],
+  )
+  const left = withoutOthers(kept, BEN)
+  expect(left.map(({ book_id, guest = false, settled = false }) => ({ book_id, guest, settled }))).toEqual([
+    { book_id: 1, guest: true, settled: true },
+    { book_id: 4, guest: false, settled: false },
+  ])
+  expect(unsent(left, BEN)).toEqual([])
+  expect(unsent(left, ADA)).toMatchObject([{ book_id: 4 }])
+})
+
+test('the device knows how far down the account has no news', () => {
+  const log = withAccount(sent(read([], 3, 1)), ADA, [placeAt(2, 12, 5)])
+  expect(
+    [placeAt(1, 3, 1), placeAt(2, 12, 5), placeAt(2, 12, 6), placeAt(3, 1, 1)].map(place => isKnown(log, ADA, place)),
+  ).toEqual([true, true, false, false])
+})
+
+test('a wrong clock is set right for what it has told so far, and for nothing that the account told', () => {
+  const log = clockSet(withAccount(opened(read([], 3, 1), 4, 2), ADA, [placeAt(2, 12, 5)]), 60_000)
+  expect(log).toMatchObject([
+    { read_at: minute(3), since: minute(2) },
+    { book_id: 2, read_at: minute(5) },
+  ])
+})

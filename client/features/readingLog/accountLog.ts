@@ -1,0 +1,95 @@
+import { weightOf, type KeptEntry, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
+import { newest, positionElsewhere } from './log.ts'
+
+/** At sign-in: what nobody owned belongs to the account from now on. */
+export const adopted = (log: Log, owner: number): Log =>
+  log.map(entry => (entry.owner === undefined ? { ...entry, owner, guest: true } : entry))
+
+/**
+ * What may stay on the device for this reader: of other accounts only what they have not got yet, and what was read
+ * before they came.
+ */
+export const withoutOthers = (log: Log, owner: number | undefined): Log =>
+  log.filter(
+    entry => entry.owner === undefined || entry.owner === owner || entry.guest || !(entry.settled || entry.elsewhere),
+  )
+
+const ofBook = (owner: number, bookId: number) => (entry: KeptEntry) =>
+  entry.owner === owner && entry.book_id === bookId
+
+/** True where the device knows that the account has this place. */
+export const isKnown = (log: Log, owner: number, { book_id, read_at }: ReadEntry): boolean =>
+  log.some(
+    entry =>
+      entry.owner === owner &&
+      entry.book_id === book_id &&
+      entry.read_at === read_at &&
+      (entry.settled || entry.elsewhere),
+  )
+
+/** What the account has yet to hear, one place a book; nothing that is older than what it has. */
+export function unsent(log: Log, owner: number): KeptEntry[] {
+  const own = log.filter(entry => entry.owner === owner)
+  const waiting = own.filter(({ settled, elsewhere, hidden }) => !settled && !elsewhere && !hidden)
+  return waiting.filter(entry => newest(own.filter(({ book_id }) => book_id === entry.book_id)) === entry)
+}
+
+/**
+ * Remembers what is being sent: its answer may be lost, and the place must be known again when the account shows it.
+ */
+export const tried = (log: Log, owner: number, sent: Log): Log => {
+  const times = new Map(sent.map(({ book_id, read_at }) => [book_id, read_at]))
+  return log.map(entry =>
+    entry.owner === owner && !entry.elsewhere && times.has(entry.book_id)
+      ? { ...entry, sent: times.get(entry.book_id) }
+      : entry,
+  )
+}
+
+/** These places are the account's, or nothing that it wants. What was read since then goes on from there. */
+export const settled = (log: Log, owner: number, places: readonly ReadEntry[]): Log =>
+  places.reduce((log, { book_id, read_at }) => {
+    const isOfBook = ofBook(owner, book_id)
+    return log.flatMap(entry => {
+      if (!isOfBook(entry)) return [entry]
+      if (entry.elsewhere) return entry.read_at > read_at ? [entry] : []
+      if (entry.read_at <= read_at) return [{ ...entry, settled: true, since: undefined }]
+      return [entry.since !== undefined && entry.since < read_at ? { ...entry, since: read_at } : entry]
+    })
+  }, log)
+
+/**
+ * Takes in what the account knows. Of each book the newest place wins: an older one of this device becomes the second,
+ * and the account's is kept beside it until the reader takes it up or declines it.
+ */
+export const withAccount = (log: Log, owner: number, places: readonly ReadEntry[]): Log =>
+  places.reduce((log, place) => withPlace(log, owner, place), log)
+
+function withPlace(log: Log, owner: number, place: ReadEntry): Log {
+  const isOfBook = ofBook(owner, place.book_id)
+  const here = newest(log.filter(entry => isOfBook(entry) && !entry.elsewhere))
+  const replaceHere = (entry: KeptEntry) =>
+    log.flatMap(other => (other === here ? [entry] : isOfBook(other) && other.elsewhere ? [] : [other]))
+  const isSame = here?.chapter_id === place.chapter_id && here.progress === place.progress
+  const isNewer = !here || place.read_at > weightOf(here)
+
+  if (here && (place.read_at === here.read_at || place.read_at === here.sent)) return settled(log, owner, [place])
+  // The account's clock is the one that counts, also for what it took for now.
+  if (here && isSame && (isNewer || here.settled))
+    return replaceHere({ ...here, read_at: place.read_at, settled: true, since: undefined })
+  if (!isNewer) return replaceHere(here.settled && !here.hidden ? { ...here, settled: undefined } : here)
+  if (positionElsewhere(log.filter(isOfBook), place.book_id)?.read_at === place.read_at) return log
+  return [...log.filter(entry => !(isOfBook(entry) && entry.elsewhere)), { ...place, owner, elsewhere: true }]
+}
+
+/**
+ * The same log where the times that this device noted, and nobody else has seen, are set right by so many milliseconds.
+ */
+export const clockSet = (log: Log, ms: number): Log => {
+  const set = (time: string) => time && new Date(Date.parse(time) + ms).toISOString()
+  return log.map(entry =>
+    entry.settled || entry.elsewhere
+      ? entry
+      : { ...entry, read_at: set(entry.read_at), since: entry.since === undefined ? undefined : set(entry.since) },
+  )
+}

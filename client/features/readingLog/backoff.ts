@@ -1,0 +1,26 @@
+import type { RequestError } from '../../api/request.ts'
+
+/** Milliseconds after the first failure, and at most; a wait that a server asks for is kept whatever it is. */
+const [FIRST, LONGEST] = [2000, 5 * 60_000]
+
+/** Waits longer after each failure, and then tries again. `again` is called when a wait is over. */
+export function createBackoff(again: () => void) {
+  let failures = 0
+  let until = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    isWaiting: () => Date.now() < until,
+    /** Gives false. */
+    failed({ retryAfter = 0 }: Pick<RequestError, 'retryAfter'>): false {
+      clearTimeout(timer)
+      const wait = Math.max(retryAfter * 1000, Math.min(LONGEST, FIRST * 2 ** failures++))
+      until = Date.now() + wait
+      timer = setTimeout(again, wait)
+      return false
+    },
+    succeeded() {
+      clearTimeout(timer)
+      failures = until = 0
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { STORAGE } from '../../../shared/cookies.ts'
+import { persistent } from '../../platform/storage.ts'
+
+/** Milliseconds by which a clock may be wrong: answers tell whole seconds, and take their time to come. */
+const TOLERANCE = 10_000
+
+const offset = () => Number(persistent.get(STORAGE.clockOffset)) || 0
+
+/**
+ * The server's time as well as this device knows it, in ISO 8601 with milliseconds: places of several devices are
+ * compared by it.
+ */
+export const serverTime = (): string => new Date(Date.now() + offset()).toISOString()
+
+/**
+ * Sets the clock by the `Date` of an answer that has just come.
+ * @returns by how many milliseconds times that were noted before have been wrong
+ */
+export function setClock(date: string | null): number {
+  const told = Date.parse(date ?? '')
+  if (Number.isNaN(told)) return 0
+  const isFirst = persistent.get(STORAGE.clockOffset) === undefined
+  // Told in whole seconds, a clock that was set is up to one behind and never ahead.
+  const difference = told - Date.now()
+  const next = Math.abs(difference) < TOLERANCE ? 0 : difference
+  if (isFirst || Math.abs(next - offset()) > TOLERANCE) persistent.set(STORAGE.clockOffset, String(next))
+  return isFirst ? next : 0
+}

@@ -1,0 +1,50 @@
+import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
+import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
+import { serverTime } from './clock.ts'
+import { CHAPTER_END, noted, positionElsewhere, takenUp } from './log.ts'
+
+/** Scrolled so far, in CSS pixels, is not scrolled at all. */
+const STILL = 8
+
+/**
+ * Notes in the reading log that a chapter was opened, at the place where it was left.
+ * @returns what notes how far it has been read, and by how many CSS pixels the reader has scrolled for that. To open a
+ * chapter is not to read it (docs/decisions/019): it counts from the chapter's end on, and for a reader without an
+ * account from a screenful on.
+ */
+export function recordPosition(
+  log: ReadingLogStore,
+  book: ReadBook,
+  chapter: ReadChapter,
+  left: number,
+): (progress: number, way: number) => void {
+  const note = (progress: number, isRead: boolean) =>
+    log.change(kept =>
+      noted(
+        kept,
+        log.owner,
+        {
+          book_id: book.id,
+          chapter_id: chapter.id,
+          // How far the opening of a locked chapter has been read says nothing of the chapter.
+          progress: chapter.locked ? 0 : Math.round(progress * 1000) / 1000,
+          read_at: serverTime(),
+          book_name: book.name,
+          chapter_title: chapter.title,
+          cover: book.cover,
+          chapter_count: chapter.chapter_count,
+        },
+        isRead,
+      ),
+    )
+
+  if (positionElsewhere(log.mine, book.id)?.chapter_id === chapter.id)
+    log.change(kept => takenUp(kept, log.owner, book.id))
+  note(left, false)
+  let known = left
+  return (progress, way) => {
+    if (way <= STILL || progress === known) return
+    known = progress
+    note(progress, progress >= CHAPTER_END || (log.owner === undefined && way >= innerHeight))
+  }
+}

@@ -1,0 +1,146 @@
+import { BookOpen, PenLine, Search, Tag } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Link } from '../../routing/Link.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { BackLink } from '../../ui/links/BackLink.tsx'
+import { search as text } from '../../text/en/discover/search.ts'
+import { searchForm } from '../../text/en/discover/searchForm.ts'
+import { LONGEST_KEYWORD } from './keyword.ts'
+import styles from './SearchBar.module.css'
+import { useSuggestions } from './useSuggestions.ts'
+
+const ICONS = { book: BookOpen, author: PenLine, tag: Tag }
+
+type Props = {
+  /** What was searched for. */
+  keyword?: string
+  /** Takes the keyboard when the reader came here by a link of this site. */
+  eager?: boolean
+}
+
+/**
+ * The bar of the search pages: a form that works without script, with suggestions as the reader types, walked through
+ * by the arrow keys as the ARIA combobox pattern has it.
+ */
+export function SearchBar({ keyword = '', eager = false }: Props) {
+  const navigation = useNavigation()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(-1)
+  const suggestions = useSuggestions(typed)
+  const shown = isOpen && suggestions.length > 0
+
+  useEffect(() => {
+    if (eager && navigation?.canGoBack) field.current?.focus()
+  }, [eager, navigation])
+
+  const type = (value: string) => {
+    setTyped(value)
+    setChosen(-1)
+    setOpen(true)
+  }
+  const search = (value: string) => {
+    setOpen(false)
+    field.current?.blur()
+    if (value.trim()) void navigation?.open(`/search?keyword=${encodeURIComponent(value.toWellFormed?.() ?? value)}`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const suggestion = suggestions[chosen]
+    if (step && suggestions.length > 0) {
+      event.preventDefault()
+      // From the field itself (-1) around all suggestions and back to it.
+      const places = suggestions.length + 1
+      setChosen(((chosen + 1 + (shown ? step : 0) + places) % places) - 1)
+      setOpen(true)
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+    } else if (event.key === 'Enter' && shown && suggestion) {
+      event.preventDefault()
+      setOpen(false)
+      void navigation?.open(suggestion.to)
+    }
+  }
+
+  return (
+    <header className={styles.bar}>
+      <form
+        role="search"
+        action="/search"
+        className={styles.row}
+        onSubmit={event => {
+          event.preventDefault()
+          search(field.current?.value ?? '')
+        }}
+      >
+        <BackLink className={styles.back} />
+        <div className={styles.field}>
+          <Search size={18} aria-hidden className={styles.glass} />
+          <input
+            ref={field}
+            type="search"
+            name="keyword"
+            defaultValue={keyword}
+            placeholder={searchForm.placeholder}
+            aria-label={searchForm.label}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={shown && chosen >= 0 ? `${id}-${chosen}` : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={LONGEST_KEYWORD}
+            className={styles.input}
+            onChange={event => type(event.target.value)}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <button type="submit" className={styles.submit}>
+          {searchForm.submit}
+        </button>
+      </form>
+      <p role="status" className="visually-hidden">
+        {shown && text.suggested({ count: suggestions.length })}
+      </p>
+      {/* A finger on a suggestion must not take the focus, which would close the list under it. */}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={text.suggestions}
+        tabIndex={-1}
+        hidden={!shown}
+        className={styles.list}
+        onMouseDown={event => event.preventDefault()}
+      >
+        {shown &&
+          suggestions.map(({ kind, name, to, detail }, index) => {
+            const Icon = ICONS[kind]
+            return (
+              <Link
+                key={to}
+                to={to}
+                role="option"
+                id={`${id}-${index}`}
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                className={styles.option}
+                onClick={() => setOpen(false)}
+              >
+                <Icon size={18} aria-hidden />
+                <bdi className={styles.name}>{name}</bdi>
+                <span className={styles.detail}>{detail ?? (kind === 'author' ? text.author : text.tag)}</span>
+              </Link>
+            )
+          })}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { searchForm as text } from '../../text/en/discover/searchForm.ts'
+import styles from './SearchForm.module.css'
+
+/** A plain search field for pages that lead on. `action` answers `?keyword=…` with the way to the results. */
+export function SearchForm({ action = '/search', keyword }: { action?: '/search' | '/search-more'; keyword?: string }) {
+  const navigation = useNavigation()
+  return (
+    <form
+      role="search"
+      action={action}
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('keyword') as string
+        if (typed.trim()) void navigation?.open(`${action}?keyword=${encodeURIComponent(typed)}`)
+      }}
+    >
+      <input
+        type="search"
+        name="keyword"
+        defaultValue={keyword}
+        required
+        placeholder={text.placeholder}
+        aria-label={text.label}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        className={styles.input}
+      />
+      <button type="submit" className={styles.submit} aria-label={text.submit}>
+        <Search size={20} aria-hidden />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { ANALYTICS } from '../../../shared/analytics.ts'
+import type { Navigation } from '../../routing/navigation.ts'
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
+
+/** The measurement script reads the argument lists of these calls. */
+const gtag: (...command: unknown[]) => void = function () {
+  ;(window.dataLayer ??= []).push(arguments)
+}
+
+/**
+ * Counts the pages that are seen, this one first. Told are origin and path; never a query, and nothing at all of a
+ * sign-in link, whose path is a secret: the script itself comes only with the first page that may be told.
+ * @param isSecret whether a path of this site is one
+ */
+export function startAnalytics(id: string, navigation: Navigation, isSecret: (path: string) => boolean) {
+  /** Origin and path of an address; empty for one that may be told to nobody. */
+  const tellable = (href: string): string => {
+    if (!href) return ''
+    const { origin, pathname } = new URL(href)
+    return origin === location.origin && isSecret(pathname) ? '' : origin + pathname
+  }
+  let last = tellable(document.referrer)
+  let hasScript = false
+  const see = (url: URL) => {
+    const address = tellable(url.href)
+    if (!address) return gtag('set', { page_location: `${url.origin}/` })
+    // The script tells of changes of the address by itself too: whatever it sends carries these.
+    const page = { page_location: address, page_referrer: last, page_title: document.title }
+    if (address === last && hasScript) return
+    gtag('set', page)
+    if (!hasScript) loadScript(id)
+    hasScript = true
+    gtag('event', 'page_view', page)
+    last = address
+  }
+  see(navigation.current.url)
+  navigation.onArrival(({ url }) => see(url))
+}
+
+function loadScript(id: string) {
+  // No cookies: the privacy policy names all there are, and nobody has been asked for more.
+  gtag('consent', 'default', {
+    analytics_storage: 'denied',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+  })
+  gtag('js', new Date())
+  gtag('config', id, { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${ANALYTICS.script}/gtag/js?id=${encodeURIComponent(id)}`
+  document.head.append(script)
+}

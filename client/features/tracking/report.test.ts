@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals'
+import { memoryStorage } from '../../testing/fixtures.ts'
+import { reportDevice, type Tracker } from './report.ts'
+
+function tracker({
+  session = {},
+  persistent = {},
+  answer = { s: 1, d: { nbid: 'b1', ndpid: 'p1' }, errors: [] } as object,
+} = {}) {
+  const sent: unknown[][] = []
+  const post = async (...call: unknown[]) => {
+    sent.push(call)
+    return answer
+  }
+  const parts: Tracker = {
+    api: { post: post as never },
+    session: memoryStorage(session),
+    persistent: memoryStorage(persistent),
+    device: { type: 'Android', width: 360, height: 780, language: 'en-GB' },
+    now: () => 1_700_000_000_000,
+  }
+  return { ...parts, sent }
+}
+
+test('the first report of a session carries exactly the specified fields and keeps the ids of the answer', async () => {
+  const device = tracker()
+  await reportDevice(0, device)
+  expect(device.sent).toEqual([
+    [
+      'device.report',
+      {
+        nbid: '',
+        ndpid: '',
+        device_type: 'Android',
+        screen_width: 360,
+        screen_height: 780,
+        system_lang: 'en-gb',
+        deep_link: encodeURIComponent('{"ndpid":"","click_time":1700000000000}'),
+        is_click: 0,
+      },
+      { background: true },
+    ],
+  ])
+  expect(device.session.get('ndpid')).toBe('p1')
+  expect([device.persistent.get('ndpid'), device.persistent.get('nbid')]).toEqual(['p1', 'b1'])
+})
+
+test('a session is reported once', async () => {
+  const device = tracker({ session: { ndpid: 'p0' } })
+  await reportDevice(0, device)
+  expect(device.sent).toEqual([])
+})
+
+test('every click on a download is reported, with the ids known by now', async () => {
+  const device = tracker({ session: { ndpid: 'p0' }, persistent: { nbid: 'b0' } })
+  await reportDevice(1, device)
+  expect(device.sent[0]?.[1]).toMatchObject({
+    nbid: 'b0',
+    ndpid: 'p0',
+    is_click: 1,
+    deep_link: encodeURIComponent('{"ndpid":"p0","click_time":1700000000000}'),
+  })
+})
+
+test('a new session of a known browser is a visit of its own', async () => {
+  const device = tracker({ persistent: { nbid: 'b0', ndpid: 'p0' } })
+  await reportDevice(0, device)
+  expect(device.sent[0]?.[1]).toMatchObject({ nbid: 'b0', ndpid: '' })
+})
+
+test('a report that failed leaves nothing behind, so that the next page tries again', async () => {
+  const device = tracker({ answer: { s: 0, d: {}, errors: [{ status: 500, desc: '' }] } })
+  await reportDevice(0, device)
+  expect(device.session.get('ndpid')).toBeUndefined()
+  expect(device.persistent.get('nbid')).toBeUndefined()
+})

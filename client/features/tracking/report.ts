@@ -1,0 +1,67 @@
+import { SESSION, STORAGE } from '../../../shared/cookies.ts'
+import type { Api } from '../../api/request.ts'
+import { persistent, session, type Storage } from '../../platform/storage.ts'
+import { deviceType, type DeviceType } from './device.ts'
+
+/** What a report is made of; handed in, so that tests need no browser. */
+export type Tracker = {
+  api: Pick<Api, 'post'>
+  session: Storage
+  persistent: Storage
+  device: { type: DeviceType; width: number; height: number; language: string }
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** The deep-link code: an encoded JSON holding ndpid and click_time (specification, section 3). */
+export const deepLinkCode = ({ session, persistent, now }: Pick<Tracker, 'session' | 'persistent' | 'now'>): string => {
+  const ndpid = session.get(SESSION.ndpid) ?? persistent.get(STORAGE.ndpid) ?? ''
+  return encodeURIComponent(JSON.stringify({ ndpid, click_time: now() }))
+}
+
+/**
+ * Reports the device (specification, sections 3 and 4): `is_click` 0 once in a session, 1 at every download. The ids
+ * of the answer are kept, ndpid for the session, both for good. Never rejects; a failure is logged by the call.
+ */
+export async function reportDevice(is_click: 0 | 1, tracker: Tracker): Promise<void> {
+  const { api, session, persistent, device } = tracker
+  const ndpid = session.get(SESSION.ndpid)
+  if (ndpid && is_click === 0) return
+  const { s, d } = await api.post(
+    'device.report',
+    {
+      nbid: persistent.get(STORAGE.nbid) ?? '',
+      ndpid: ndpid ?? '',
+      device_type: device.type,
+      screen_width: device.width,
+      screen_height: device.height,
+      system_lang: device.language.toLowerCase(),
+      deep_link: deepLinkCode(tracker),
+      is_click,
+    },
+    { background: true },
+  )
+  if (!s) return
+  const known = d as { nbid: string; ndpid: string }
+  session.set(SESSION.ndpid, known.ndpid)
+  persistent.set(STORAGE.nbid, known.nbid)
+  persistent.set(STORAGE.ndpid, known.ndpid)
+}
+
+export const browserTracker = (api: Tracker['api']): Tracker => ({
+  api,
+  session,
+  persistent,
+  device: {
+    type: deviceType(navigator),
+    width: screen.width,
+    height: screen.height,
+    language: navigator.language ?? '',
+  },
+  now: Date.now,
+})
+
+let visit: Promise<void> | undefined
+
+/** The report of this visit, made once in a document however many wait for it. */
+export const reportVisit = (api: Tracker['api']): Promise<void> => (visit ??= reportDevice(0, browserTracker(api)))

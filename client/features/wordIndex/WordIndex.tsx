@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { List } from '../../../shared/api/envelope.ts'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { LetterLinks } from './LetterLinks.tsx'
+import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import styles from './WordIndex.module.css'
+
+type Props = {
+  title: string
+  letter: string | undefined
+  /** Address of a letter's page. */
+  letterHref(letter?: string): string
+  list: List<unknown>
+  /** Tags are short and stand as chips, search words in rows. */
+  children: ReactNode
+  href(page: number): string
+  /** Said where a letter has no words. */
+  empty: string
+}
+
+/** Words from A to Z, each leading to its books. */
+export const WordIndex = ({ title, letter, letterHref, list, children, href, empty }: Props) => (
+  <div className={styles.index}>
+    <PageTitle title={title} />
+    <LetterLinks current={letter} href={letterHref} />
+    {list.items.length > 0 ? children : <EmptyState title={empty} text={text.tryLetter} />}
+    <Pager list={list} href={href} isLasting />
+  </div>
+)

@@ -1,0 +1,38 @@
+import type { BookCard } from '../../../shared/api/book.ts'
+import { slug } from '../../../shared/slug.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { idIn } from '../../routing/page/address.ts'
+import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+
+export type HelpedNovel = { book: BookCard; expired: boolean }
+
+/**
+ * The novel by its id, else by its name; the event, where the address names one, says whether the click still counts.
+ */
+async function load({
+  api,
+  params: { bookId, bookName = '' },
+  query,
+  signal,
+}: PageContext): Promise<Loaded<HelpedNovel>> {
+  const active_id = idIn(query.get('active_id'))
+  const event = active_id ? api.get('event.inviteActivityHelpPage', { active_id }, { signal, quiet: true }) : undefined
+  const book_id = idIn(bookId)
+  const found = book_id
+    ? await api.get('book.show', { book_id }, { signal })
+    : await api.post(
+        'search.multi',
+        { keyword: slug(bookName).replaceAll('-', ' ').trim() || bookName, limit: 10 },
+        { signal },
+      )
+  if (!found.s) return book_id ? failedSubject(found.errors) : failed(found.errors)
+  const book = 'items' in found.d ? found.d.items.find(({ name }) => slug(name) === slug(bookName)) : found.d
+  if (!book) return NOT_FOUND
+  const asked = await event
+  // An event that nobody knows any more is over; when nobody answers, the click is taken at its word.
+  const expired = asked !== undefined && (asked.s ? asked.d.status === 'expired' : asked.errors[0].status === 404)
+  return { data: { book, expired }, head: { title: text.helpEvent({ book: book.name }), noindex: true } }
+}
+
+export const loader: Loader<HelpedNovel> = { load }

@@ -1,0 +1,28 @@
+import { categoryLink } from '../../../shared/links.ts'
+import { TabLinks } from '../../ui/links/TabLinks.tsx'
+import { TaggedBooks } from '../../features/bookLists/TaggedBooks.tsx'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import { withQuery } from '../../routing/page/address.ts'
+import type { CategoryBooks } from './load.ts'
+
+/** The books of a category by its name, with its sub-categories. */
+export function CategoryPage({ data: { genre, tag, list, filter } }: { data: CategoryBooks }) {
+  return (
+    <TaggedBooks
+      title={tag ? text.taggedIn({ genre: genre.name, tag: tag.name }) : genre.name}
+      subid={(tag ?? genre).subid}
+      list={list}
+      filter={filter}
+      href={fields => withQuery(categoryLink(genre, tag), fields)}
+    >
+      <TabLinks
+        label={text.tagsOf({ name: genre.name })}
+        current={tag?.subid ?? genre.subid}
+        items={[
+          { key: genre.subid, label: text.allOf({ name: genre.name }), to: categoryLink(genre) },
+          ...genre.tags.map(item => ({ key: item.subid, label: item.name, to: categoryLink(genre, item) })),
+        ]}
+      />
+    </TaggedBooks>
+  )
+}

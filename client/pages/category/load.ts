@@ -1,0 +1,38 @@
+import type { Genre, Tag } from '../../../shared/api/discover.ts'
+import { categoryLink, genreLink, tagLink } from '../../../shared/links.ts'
+import { slug } from '../../../shared/slug.ts'
+import type { Filter } from '../../features/bookLists/filter.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { listHead } from '../../features/bookLists/listHead.ts'
+import { loadTagged, type NamedList } from '../../features/bookLists/listing.ts'
+import { NOT_FOUND, failed } from '../../routing/page/outcome.ts'
+import { withQuery } from '../../routing/page/address.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+
+export type CategoryBooks = { genre: Genre; tag?: Tag; list: NamedList; filter: Filter }
+
+const named = (name: string) => (thing: { name: string }) => slug(thing.name) === slug(name)
+
+/**
+ * A genre by its name, and within it a tag by its name. With one name left out, the first that is there is the genre.
+ */
+async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
+  const { name, subName } = context.params
+  const { s, d, errors } = await context.api.get('recommend.tag_group_list', {}, { signal: context.signal })
+  if (!s) return failed(errors)
+  const genre = (d.items as Genre[]).find(named(name ?? subName ?? ''))
+  const tagName = name && subName
+  const tag = tagName ? genre?.tags.find(named(tagName)) : undefined
+  if (!genre || (tagName && !tag)) return NOT_FOUND
+  return loadTagged(context, (tag ?? genre).subid, (list, filter) => ({
+    data: { genre, tag, list, filter },
+    head: {
+      ...listHead(text.books({ name: list.name }), list, page => withQuery(categoryLink(genre, tag), { page })),
+      description: text.booksText({ name: list.name, total: list.total }),
+      // The same books stand under the genre's and the tag's own address.
+      canonical: withQuery(tag ? tagLink(tag) : genreLink(genre), { page: list.page }),
+    },
+  }))
+}
+
+export const loader: Loader<CategoryBooks> = { load }

@@ -1,0 +1,30 @@
+import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
+import { novels } from '../../ui/format/format.ts'
+import { WordIndex } from '../../features/wordIndex/WordIndex.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import styles from './HotNovelsPage.module.css'
+import type { SearchWords } from './load.ts'
+
+/** The words by which readers look for novels, from A to Z. */
+export const HotNovelsPage = ({ data: { letter, list } }: { data: SearchWords }) => (
+  <WordIndex
+    title={letter ? text.hotBy({ letter: letter.toUpperCase() }) : text.hotTitle}
+    letter={letter}
+    letterHref={letter => hotNovelsLink(letter)}
+    list={list}
+    href={page => hotNovelsLink(letter, page)}
+    empty={text.noWords}
+  >
+    <ul className={styles.words}>
+      {list.items.map(({ name, book_count }) => (
+        <li key={name}>
+          <Link to={keywordLink(name)} className={styles.word}>
+            <bdi className={styles.name}>{name}</bdi>
+            <span className={styles.count}>{novels(book_count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </WordIndex>
+)

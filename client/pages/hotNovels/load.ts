@@ -1,0 +1,34 @@
+import type { List } from '../../../shared/api/envelope.ts'
+import type { SearchWord } from '../../../shared/api/discover.ts'
+import { hotNovelsLink } from '../../../shared/links.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { listHead } from '../../features/bookLists/listHead.ts'
+import { loadList } from '../../features/bookLists/listing.ts'
+import { NOT_FOUND } from '../../routing/page/outcome.ts'
+import { pageIn } from '../../routing/page/address.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+
+export type SearchWords = { letter?: string; list: List<SearchWord> }
+
+/** Search words, all (`all` or nothing) or those of a letter (`0-9` for digits). */
+async function load({ api, params, signal }: PageContext): Promise<Loaded<SearchWords>> {
+  const asked = params.letter?.toLowerCase() ?? 'all'
+  if (!/^([a-z]|0-9|all)$/.test(asked)) return NOT_FOUND
+  const letter = asked === 'all' ? undefined : asked
+  return loadList<List<SearchWord>, SearchWords>(
+    api.get('seo.keywords.page', { letter, page: pageIn(params.page), limit: 100 }, { signal }),
+    list => ({
+      data: { letter, list },
+      head: listHead(
+        letter ? text.hotNovelsOf({ letter: letter.toUpperCase() }) : text.hotNovels,
+        list,
+        page => hotNovelsLink(letter, page),
+        {
+          description: text.hotNovelsText,
+        },
+      ),
+    }),
+  )
+}
+
+export const loader: Loader<SearchWords> = { load }

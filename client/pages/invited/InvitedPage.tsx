@@ -1,0 +1,98 @@
+import { CircleCheck, TimerOff } from 'lucide-react'
+import { readerLink } from '../../../shared/links.ts'
+import { backendAddress } from '../../api/backendAddress.ts'
+import { CampaignBook } from '../../features/campaign/CampaignBook.tsx'
+import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { useBrand } from '../../services/services.ts'
+import { campaign as text } from '../../text/en/discover/campaign.ts'
+import styles from '../../features/campaign/CampaignPage.module.css'
+import type { Invitation } from './load.ts'
+
+/** A friend asks the visitor to help them read for free. */
+export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }) => {
+  const { book, inviter, status, helped, needed, steps } = invite
+  const ended =
+    status === 'success'
+      ? { Icon: CircleCheck, title: text.successTitle, text: text.success({ name: inviter.name }) }
+      : { Icon: TimerOff, title: text.expiredTitle, text: text.expired({ name: inviter.name }) }
+  return (
+    <div className={styles.page}>
+      <Inviter {...inviter} />
+      {status === 'active' ? (
+        <>
+          <h1 className={styles.title}>{text.askTitle({ name: inviter.name })}</h1>
+          <p className={styles.text}>{text.ask({ name: inviter.name })}</p>
+          <CampaignBook book={book} />
+          <Progress helped={helped} needed={needed} />
+          <Ways bookId={book.id} activeId={activeId} />
+          <section className={styles.steps}>
+            <h2 className={styles.heading}>{text.stepsTitle}</h2>
+            <ol>
+              {(steps.length > 0 ? steps : text.steps).map(step => (
+                <li key={step} className={styles.step}>
+                  <span>{step}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </>
+      ) : (
+        <>
+          <ended.Icon size={56} strokeWidth={1.6} aria-hidden className={styles[status]} />
+          <h1 className={styles.title}>{ended.title}</h1>
+          <p className={styles.text}>{ended.text}</p>
+          <CampaignBook book={book} />
+          <div className={styles.ways}>
+            <Link to={readerLink(book.id)} className={styles.primary}>
+              {text.readToo}
+            </Link>
+            <GetAppLink className={styles.secondary}>{text.download}</GetAppLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Inviter({ name, avatar }: Invitation['invite']['inviter']) {
+  const brand = useBrand()
+  return (
+    <div className={styles.inviter}>
+      {avatar ? (
+        <img src={backendAddress(brand, avatar)} alt="" width={64} height={64} className={styles.avatar} />
+      ) : (
+        <span className={styles.avatar} aria-hidden>
+          {name.slice(0, 1)}
+        </span>
+      )}
+      <p className={styles.reading}>{text.reading({ name })}</p>
+    </div>
+  )
+}
+
+const Progress = ({ helped, needed }: { helped: number; needed: number }) => (
+  <div className={styles.progress}>
+    <p id="helped" className={styles.helped}>
+      {text.helped({ helped, needed })}
+    </p>
+    <progress
+      aria-labelledby="helped"
+      max={Math.max(needed, 1)}
+      value={Math.min(helped, needed)}
+      className={styles.meter}
+    />
+  </div>
+)
+
+function Ways({ bookId, activeId }: { bookId: number; activeId: number }) {
+  const { app } = useBrand()
+  return (
+    <div className={styles.ways}>
+      <GetAppLink className={styles.primary}>{text.download}</GetAppLink>
+      <a href={`${app.scheme}://invited-to-help/${bookId}/${activeId}`} className={styles.secondary}>
+        {text.openApp}
+      </a>
+    </div>
+  )
+}

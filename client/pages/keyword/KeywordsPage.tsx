@@ -1,0 +1,21 @@
+import { keywordLink } from '../../../shared/links.ts'
+import { BookListing } from '../../features/bookLists/BookListing.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { useServices } from '../../services/services.ts'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import type { KeywordBooks } from './load.ts'
+
+/** The books of a search word. */
+export function KeywordsPage({ data: { word, list } }: { data: KeywordBooks }) {
+  const { api } = useServices()
+  return (
+    <BookListing
+      title={word}
+      list={list}
+      load={page => api.get('seo.keywords.page', { name: word, page, limit: list.limit }, { quiet: true })}
+      href={page => keywordLink(word, page)}
+      empty={<EmptyState title={text.keywordEmpty} action={<Link to="/search">{text.search}</Link>} />}
+    />
+  )
+}

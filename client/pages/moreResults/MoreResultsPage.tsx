@@ -1,0 +1,55 @@
+import { moreResultsLink } from '../../../shared/links.ts'
+import { BookRow } from '../../ui/books/BookRow.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { List } from '../../ui/lists/List.tsx'
+import { FilterRows } from '../../features/bookLists/FilterRows.tsx'
+import { novels } from '../../ui/format/format.ts'
+import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { Highlight } from '../../features/search/Highlight.tsx'
+import { Trending } from '../../features/search/Trending.tsx'
+import { SearchForm } from '../../features/search/SearchForm.tsx'
+import { useServices } from '../../services/services.ts'
+import { search as text } from '../../text/en/discover/search.ts'
+import { withQuery } from '../../routing/page/address.ts'
+import type { Found, Trends } from '../../features/search/findBooks.ts'
+import styles from './MoreResultsPage.module.css'
+
+/** Covers that stand on a phone's first screen. */
+const EAGER = 4
+
+/** All results of a search, page by page; without words the way to one. */
+export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
+  <div className={styles.page}>
+    {'keyword' in data ? <AllResults {...data} /> : <PageTitle title={text.moreTitle}>{text.moreText}</PageTitle>}
+    {!('keyword' in data && data.list.total > 0) && (
+      <>
+        <SearchForm action="/search-more" />
+        <div className={styles.trending}>
+          <Trending words={data.words} href={moreResultsLink} />
+        </div>
+      </>
+    )}
+  </div>
+)
+
+function AllResults({ keyword, list, filter }: Found) {
+  const { api } = useServices()
+  const address = (more: object) => withQuery(moreResultsLink(keyword), { ...filter, ...more })
+  return (
+    <>
+      <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
+      {(list.total > 0 || filter.status) && <FilterRows natural="best" filter={filter} href={address} />}
+      {list.total > 0 ? (
+        <List
+          first={list}
+          load={page => api.post('search.multi', { keyword, page, ...filter }, { quiet: true })}
+          href={page => address({ page })}
+        >
+          {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
+        </List>
+      ) : (
+        <EmptyState title={text.noResource} text={filter.status ? text.noMatch : text.noResourceText} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { moreResultsLink } from '../../../shared/links.ts'
+import { findBooks, trends, type Found, type Trends } from '../../features/search/findBooks.ts'
+import { keywordIn } from '../../features/search/keyword.ts'
+import { pageIn } from '../../routing/page/address.ts'
+import { failed } from '../../routing/page/outcome.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+
+/** All results, page by page; without words an entry to search. */
+async function load(context: PageContext): Promise<Loaded<Found | Trends>> {
+  const { params, query } = context
+  const asked = keywordIn(query.get('keyword'))
+  if (asked) return { redirect: moreResultsLink(asked) }
+  const keyword = keywordIn(params.name)
+  if (keyword) return findBooks(context, keyword, pageIn(query.get('page')))
+  const { s, d, errors } = await trends(context)
+  return s ? { data: { words: d.items }, head: { title: text.searchAll, canonical: '/search-more' } } : failed(errors)
+}
+
+export const loader: Loader<Found | Trends> = { load }

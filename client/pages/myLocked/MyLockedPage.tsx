@@ -1,0 +1,50 @@
+import type { List } from '../../../shared/api/envelope.ts'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { readerLink } from '../../../shared/links.ts'
+import { PersonalList } from '../../features/account/PersonalList.tsx'
+import { Cover } from '../../ui/books/Cover.tsx'
+import { dateTime } from '../../ui/format/format.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useServices } from '../../services/services.ts'
+import { account as text } from '../../text/en/account/account.ts'
+import styles from './MyLockedPage.module.css'
+import pageStyles from '../../features/account/AccountScreen.module.css'
+
+type OrderedChapter = Extract<Output<'chapter.ordered'>, List<unknown>>['items'][number]
+
+/** The chapters that the reader has unlocked, the latest first. */
+export function MyLockedPage() {
+  const { api } = useServices()
+  return (
+    <div className={pageStyles.page}>
+      <h1 className="visually-hidden">{text.unlocked}</h1>
+      <PersonalList<OrderedChapter>
+        load={page => api.get('chapter.ordered', { page }, { quiet: true })}
+        keyOf={({ book, chapter }) => `${book.id}/${chapter.id}`}
+        signIn={text.unlockedSignIn}
+        empty={{
+          title: text.unlockedEmpty,
+          text: text.unlockedEmptyText,
+          action: (
+            <Link to="/" className={pageStyles.button}>
+              {text.browse}
+            </Link>
+          ),
+        }}
+      >
+        {({ book, chapter, ordered_at }) => (
+          <Link to={readerLink(book.id, chapter.id)} className={styles.row}>
+            <span className={styles.cover}>
+              <Cover book={book} />
+            </span>
+            <span className={styles.words}>
+              <bdi className={styles.book}>{book.name}</bdi>
+              <bdi>{chapter.title || text.chapter({ id: chapter.id })}</bdi>
+              <span className={styles.time}>{dateTime(ordered_at)}</span>
+            </span>
+          </Link>
+        )}
+      </PersonalList>
+    </div>
+  )
+}

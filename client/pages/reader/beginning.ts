@@ -1,0 +1,19 @@
+import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import type { Reading } from './reading.ts'
+
+/** A position this near to the beginning or the end of a chapter is none to go back to. */
+const [EARLIEST, LATEST] = [0.02, 0.98]
+
+/**
+ * Where reading begins: in another chapter, where none was named and the book was left there; else in this one, where
+ * `left` of it had been read before, 0 to 1.
+ * @param last of this book in the reading log
+ */
+type Beginning = { chapterId: number } | { chapterId?: undefined; left: number; isWorthGoing: boolean }
+
+export function beginning({ chapter, isGuess }: NonNullable<Reading>, last: KeptEntry | undefined): Beginning {
+  if (isGuess && last && last.chapter_id !== chapter.id && last.chapter_id <= chapter.chapter_count)
+    return { chapterId: last.chapter_id }
+  const left = last?.chapter_id === chapter.id ? last.progress : 0
+  return { left, isWorthGoing: left > EARLIEST && left < LATEST }
+}

@@ -1,0 +1,108 @@
+import { ChevronLeft, ChevronRight, House, List, Moon, Sun, Type, type LucideIcon } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react'
+import { bookLink, readerLink } from '../../../../shared/links.ts'
+import { Link } from '../../../routing/Link.tsx'
+import { useStores } from '../../../services/services.ts'
+import { reader as text } from '../../../text/en/reading/reader.ts'
+import styles from './Bars.module.css'
+import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+
+type TopProps = {
+  book: ReadBook
+  chapter: ReadChapter
+  /** Shows how much has been read; written from outside. */ percent: Ref<HTMLSpanElement>
+}
+
+/** The way back and what is being read. It scrolls away with the page and comes back when called. */
+export const TopBar = ({ book, chapter, percent }: TopProps) => (
+  <Bar as="header" className={styles.top}>
+    <div className={styles.row}>
+      <Link to={bookLink(book)} className={styles.icon} aria-label={text.back}>
+        <ChevronLeft size={24} aria-hidden />
+      </Link>
+      <p className={styles.words}>
+        <bdi className={styles.name}>{book.name}</bdi>
+        <span className={styles.where}>
+          {text.chapterOf({ number: chapter.id, count: chapter.chapter_count })}
+          <span className="needs-script">
+            {' '}
+            ·{' '}
+            <span ref={percent} className={styles.percent}>
+              {text.percent({ percent: 0 })}
+            </span>
+          </span>
+        </span>
+      </p>
+      <Link to="/" className={styles.icon} aria-label={text.home}>
+        <House size={20} aria-hidden />
+      </Link>
+    </div>
+  </Bar>
+)
+
+/** What a reader may want to do, within the thumb's reach. */
+export const BottomBar = observer(({ chapter: { book_id, prev_id, next_id } }: { chapter: ReadChapter }) => {
+  const { local } = useStores()
+  return (
+    <Bar as="nav" className={styles.bottom} aria-label={text.tools}>
+      <div className={styles.tools}>
+        <Step to={prev_id} bookId={book_id} label={text.previousChapter}>
+          <Tool Icon={ChevronLeft} name={text.previous} />
+        </Step>
+        <button type="button" className={styles.tool} onClick={local.toggleCatalogue}>
+          <Tool Icon={List} name={text.chapters} />
+        </button>
+        <button type="button" className={styles.tool} onClick={local.toggleFontPanel}>
+          <Tool Icon={Type} name={text.display} />
+        </button>
+        <button type="button" className={styles.tool} onClick={local.toggleNight}>
+          {local.bg_night ? <Tool Icon={Sun} name={text.day} /> : <Tool Icon={Moon} name={text.night} />}
+        </button>
+        <Step to={next_id} bookId={book_id} label={text.nextChapter}>
+          <Tool Icon={ChevronRight} name={text.next} />
+        </Step>
+      </div>
+    </Bar>
+  )
+})
+
+type BarProps = ComponentProps<'nav'> & { as: 'header' | 'nav' }
+
+/** Comes when it is called, also by the keyboard, which finds it where it is. */
+const Bar = observer(({ as: Element, className = '', ...rest }: BarProps) => {
+  const { local } = useStores()
+  const call = ({ target }: FocusEvent) => {
+    if (!local.showNav && target.matches(':focus-visible')) local.toggleNav()
+  }
+  return <Element className={`${className} ${local.showNav ? styles.shown : ''}`} onFocus={call} {...rest} />
+})
+
+const Tool = ({ Icon, name }: { Icon: LucideIcon; name: string }) => (
+  <>
+    <Icon size={22} aria-hidden />
+    <span>{name}</span>
+  </>
+)
+
+/** A link to the chapter beside; without one it does nothing. */
+const Step = ({
+  to,
+  bookId,
+  label,
+  children,
+}: {
+  to: number | null
+  bookId: number
+  label: string
+  children: ReactNode
+}) =>
+  to === null ? (
+    <button type="button" disabled aria-label={label} className={styles.tool}>
+      {children}
+    </button>
+  ) : (
+    <Link to={readerLink(bookId, to)} aria-label={label} className={styles.tool}>
+      {children}
+    </Link>
+  )

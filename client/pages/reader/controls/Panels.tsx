@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import type { RefObject } from 'react'
+import { CatalogueHost } from '../../../features/chapterList/CatalogueHost.tsx'
+import { chunk } from '../../../routing/page/chunk.tsx'
+import { usePart } from '../../../routing/usePart.ts'
+import { useStores } from '../../../services/services.ts'
+import type { DisplayProps } from './DisplayPanel.tsx'
+import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+
+type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
+
+const display = chunk<DisplayProps>('reader/controls/DisplayPanel', () =>
+  import('./DisplayPanel.tsx').then(module => module.DisplayPanel),
+)
+
+/** The panels over a chapter: all chapters, and how the text is set. */
+export const Panels = observer(({ book, chapter, body }: Props) => {
+  const { local } = useStores()
+  const closeDisplay = () => {
+    if (local.font_panel) local.toggleFontPanel()
+  }
+  const hasDisplay = usePart(display, local.font_panel, closeDisplay)
+  return (
+    <>
+      <CatalogueHost
+        open={local.catelog_panel}
+        onClose={() => {
+          if (local.catelog_panel) local.toggleCatalogue()
+        }}
+        book={{ id: book.id, name: book.name, chapter_count: chapter.chapter_count }}
+        current={chapter.id}
+      />
+      {hasDisplay && display.render({ open: local.font_panel, onClose: closeDisplay, body })}
+    </>
+  )
+})

@@ -1,0 +1,13 @@
+import { definePage } from '../../routing/page/definePage.ts'
+import { handOver, takeOver } from './reading.ts'
+
+export const reader = definePage({
+  routes: ['book-reader-bookid-chapterid___en'],
+  file: 'reader/ReaderPage',
+  load: () => import('./ReaderPage.tsx'),
+  layout: 'bare',
+  isPersonal: true,
+  openBook: reading => reading && { bookId: reading.book.id, chapterId: reading.chapter.id },
+  handOver,
+  takeOver,
+})

@@ -1,0 +1,18 @@
+import { definePage } from '../../routing/page/definePage.ts'
+import { headings } from '../../text/en/site/headings.ts'
+
+export const tags = definePage({
+  routes: ['tags___en'],
+  file: 'tags/TagsPage',
+  load: () => import('./TagsPage.tsx'),
+  layout: 'sub',
+  heading: headings.tags,
+})
+
+export const allTags = definePage({
+  routes: ['all-tags-subid___en'],
+  file: 'tags/AllTagsPage',
+  load: () => import('./AllTagsPage.tsx'),
+  layout: 'sub',
+  heading: headings.allTags,
+})

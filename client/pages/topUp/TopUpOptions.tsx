@@ -1,0 +1,101 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { SESSION } from '../../../shared/cookies.ts'
+import { priceText } from '../../features/topUp/money.ts'
+import { Orders } from '../../api/orders.ts'
+import { payAddress } from '../../features/topUp/payAddress.ts'
+import { useReturn } from '../../features/topUp/useReturn.ts'
+import { returnPath } from '../../features/login/returnPath.ts'
+import { session } from '../../platform/storage.ts'
+import { useServices } from '../../services/services.ts'
+import { account as text } from '../../text/en/account/account.ts'
+import { errors } from '../../text/en/site/errors.ts'
+import { fitting } from './fitting.ts'
+import type { Charges } from './load.ts'
+import styles from './TopUpOptions.module.css'
+
+/**
+ * One to choose: where the address says how many coins are missing, the smallest that does is marked. Paying needs an
+ * account, so a guest is asked to sign in first.
+ */
+export const TopUpOptions = observer(({ options }: { options: Charges }) => {
+  const { api, stores, notices } = useServices()
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const missing = Number(query.get('missing')) || 0
+  const { fit, largest } = missing > 0 ? fitting(options, missing) : {}
+  const [chosen, setChosen] = useState(fit ?? largest ?? options[0])
+  const [orders] = useState(() => new Orders(api))
+  const [isWorking, setWorking] = useState(false)
+  const [leaving, setLeaving] = useState<{ option: typeof chosen; payment: string }>()
+  const isLeaving = leaving !== undefined && leaving.option === chosen
+  useReturn(() => setLeaving(undefined))
+
+  const topUp = async () => {
+    if (!chosen) return
+    if (!stores.user.isLogin) return stores.local.toggleLoginDialog()
+    // The payment's page is on its way: another tap is no other order.
+    if (isLeaving) return location.assign(leaving.payment)
+    const asked = query.get('return_to')
+    setWorking(true)
+    const result = await orders.place({
+      kind: 'top_up',
+      charge_id: chosen.id,
+      return_to: asked === null ? pathname : returnPath(asked),
+    })
+    if (!result) return
+    setWorking(false)
+    if (!result.s) {
+      const [error] = result.errors
+      // With a 401 the sign-in dialog is open.
+      if (error.status === 401) return
+      return notices.notify(error.status ? error.desc || errors.hasError : text.payNoAnswer)
+    }
+    const { d } = result
+    if (d.kind !== 'top_up') return
+    const payment = payAddress(stores.host.brand, d.pay_url)
+    if (!payment) return notices.toast(text.payNowhere)
+    session.set(SESSION.topUp, String(d.id))
+    setLeaving({ option: chosen, payment })
+    location.assign(payment)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void topUp()
+      }}
+    >
+      {missing > 0 && (
+        <p className={styles.missing}>
+          {text.missing({ missing })} {fit ? text.fitMarked : text.largestMarked}
+        </p>
+      )}
+      <fieldset className={styles.options}>
+        <legend className="visually-hidden">{text.choose}</legend>
+        {options.map(option => (
+          <label key={option.id} className={styles.option}>
+            <input
+              type="radio"
+              name="charge"
+              checked={option === chosen}
+              className={styles.radio}
+              onChange={() => setChosen(option)}
+            />
+            <span className={`${styles.label} ${option === fit ? styles.fit : ''}`}>
+              {option === fit ? text.fits : option.label}
+            </span>
+            <span className={styles.coins}>{text.coinsOf({ count: option.coins })}</span>
+            <span className={styles.bonus}>{option.bonus > 0 && text.bonus({ count: option.bonus })}</span>
+            <span className={styles.price}>{priceText(option.money)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" disabled={isWorking} className={`${styles.pay} needs-script`}>
+        {isWorking || isLeaving ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
+      </button>
+    </form>
+  )
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { Balance } from '../../features/account/Balance.tsx'
+import { EntryRow } from '../../features/account/EntryRow.tsx'
+import { priceText } from '../../features/topUp/money.ts'
+import { PersonalList } from '../../features/account/PersonalList.tsx'
+import { TopUpHost } from '../../features/topUp/TopUpHost.tsx'
+import { useReturn } from '../../features/topUp/useReturn.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { dateTime } from '../../ui/format/format.ts'
+import { useServices } from '../../services/services.ts'
+import { account as text } from '../../text/en/account/account.ts'
+import styles from '../../features/account/AccountScreen.module.css'
+import { Histories } from './Histories.tsx'
+import type { Charges } from './load.ts'
+import { TopUpOptions } from './TopUpOptions.tsx'
+
+type Order = Output<'user.charge'>['items'][number]
+
+/** What can be topped up, and what has been. */
+export function TopUpPage({ data: options }: { data: Charges }) {
+  const { api } = useServices()
+  const [version, setVersion] = useState(0)
+  const refresh = () => setVersion(version => version + 1)
+  useReturn(refresh)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{text.topUp}</h1>
+      <Balance version={version} />
+      <TopUpHost onSettled={refresh} isFloating />
+      {options.length > 0 ? (
+        <TopUpOptions options={options} />
+      ) : (
+        <EmptyState title={text.topUpEmpty} text={text.topUpEmptyText} />
+      )}
+      <Histories
+        version={version}
+        topUps={
+          <PersonalList<Order>
+            load={page => api.get('user.charge', { page }, { quiet: true })}
+            version={version}
+            keyOf={({ id }) => id}
+            signIn={text.topUpSignIn}
+            empty={{ title: text.topUpHistoryEmpty }}
+          >
+            {({ coins, bonus, created_at, money, status }) => (
+              <EntryRow
+                title={text.coinsOf({ count: coins + bonus })}
+                detail={dateTime(created_at)}
+                amount={priceText(money)}
+                state={text.statuses[status]}
+              />
+            )}
+          </PersonalList>
+        }
+      />
+    </div>
+  )
+}

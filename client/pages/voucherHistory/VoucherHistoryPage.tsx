@@ -1,0 +1,34 @@
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { EntryRow } from '../../features/account/EntryRow.tsx'
+import { PersonalList } from '../../features/account/PersonalList.tsx'
+import { dateTime } from '../../ui/format/format.ts'
+import { useServices } from '../../services/services.ts'
+import { account as text } from '../../text/en/account/account.ts'
+import styles from '../../features/account/AccountScreen.module.css'
+
+type Voucher = Output<'user.premium'>['items'][number]
+
+/** What came into the reader's vouchers and what went out. */
+export function VoucherHistoryPage() {
+  const { api } = useServices()
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">{text.voucherHistory}</h1>
+      <PersonalList<Voucher>
+        load={page => api.get('user.premium', { page }, { quiet: true })}
+        keyOf={({ id }) => id}
+        signIn={text.vouchersSignIn}
+        empty={{ title: text.vouchersEmpty, text: text.vouchersEmptyText }}
+      >
+        {({ kind, amount, reason, created_at, expires_at }) => (
+          <EntryRow
+            title={reason || text.kinds[kind]}
+            detail={dateTime(created_at)}
+            amount={`${kind === 'granted' ? '+' : '−'}${Math.abs(amount)}`}
+            state={kind === 'granted' && expires_at ? text.expires({ date: dateTime(expires_at) }) : text.kinds[kind]}
+          />
+        )}
+      </PersonalList>
+    </div>
+  )
+}

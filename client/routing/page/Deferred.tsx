@@ -1,0 +1,43 @@
+import { Suspense, use, type ReactNode } from 'react'
+import { stateJson } from '../../../shared/snapshot.ts'
+import { deferredElementId } from './deferred.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { useView } from './view.ts'
+
+type Props<Value> = { name: string; fallback: ReactNode; children: (value: Value) => ReactNode }
+
+const onServer = typeof document === 'undefined'
+
+/**
+ * Shows a page's secondary data once it is there, and until then a fallback of the same size. Where it fails on the server
+ * the browser asks anew; where it fails there the part stays away and the page stands.
+ */
+export function Deferred<Value>(props: Props<Value>) {
+  return (
+    <ErrorBoundary resetKey={useView()} fallback={null}>
+      <Suspense fallback={props.fallback}>
+        <Arrived {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Arrived<Value>({ name, children }: Props<Value>) {
+  const view = useView()
+  const promise = view.kind === 'page' ? view.deferred.get(name) : undefined
+  if (!promise) throw new Error(`The page defines no deferred value ${name}`)
+  const value = use(promise) as Value
+  // The value travels with the part that shows it, so that the browser can take the part over.
+  const json = onServer ? stateJson(value) : ''
+  return (
+    <>
+      {children(value)}
+      <script
+        type="application/json"
+        id={deferredElementId(name)}
+        dangerouslySetInnerHTML={{ __html: json }}
+        suppressHydrationWarning
+      />
+    </>
+  )
+}

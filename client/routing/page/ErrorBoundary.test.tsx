@@ -1,0 +1,64 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, type ReactElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { TextEncoder } from 'node:util'
+import { Notices } from '../../services/notices.ts'
+import type { Page } from './page.ts'
+import type { Entry } from '../navigation.ts'
+import type { Services } from '../../services/services.ts'
+import { createStores } from '../../stores/createStores.ts'
+import { noStorage, testBrand } from '../../testing/fixtures.ts'
+
+// jsdom has none, and react-router wants one as soon as it is loaded.
+Object.assign(globalThis, { TextEncoder })
+const { App } = await import('../../app/App.tsx')
+
+let root: Root
+const host = () => document.getElementById('root') as HTMLElement
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  document.body.innerHTML = '<div id="root"></div>'
+  // React tells the console what an error boundary has caught.
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  act(() => root.unmount())
+  jest.restoreAllMocks()
+})
+
+/** Shows a page in the whole app. */
+function show(content: ReactElement, stores = createStores(testBrand, 'www.paper.example', noStorage)) {
+  const page: Page = { routes: [], layout: 'main', chunk: { name: 'x', ready: async () => {}, render: () => content } }
+  const view = { kind: 'page' as const, route: 'x', page, data: null, deferred: { get: () => undefined } }
+  const first: Entry = { key: 'x', url: new URL('http://www.paper.example/'), view, head: { title: 'Paper' } }
+  const services: Services = { api: {} as Services['api'], stores, notices: new Notices(), domain: 'www.paper.example' }
+  root = createRoot(host(), { onCaughtError: () => {} })
+  act(() => root.render(<App services={services} first={first} />))
+}
+
+function Broken(): ReactElement {
+  throw new Error('broken')
+}
+
+test('a page that breaks is replaced by the error page, and the navigation stays', () => {
+  show(<Broken />)
+  expect(host().querySelector('h1')?.textContent).toBe('This page did not load')
+  expect(host().querySelector('nav a[href="/genres"]')).not.toBeNull()
+})
+
+test('an error page that breaks too says so and leads home', () => {
+  const stores = createStores(testBrand, 'www.paper.example', noStorage)
+  // What the error page reads of the state.
+  const host = {
+    brand: testBrand,
+    get online(): boolean {
+      throw new Error('broken too')
+    },
+  }
+  show(<Broken />, { ...stores, host: host as typeof stores.host })
+  expect(document.body.textContent).toContain('An error occurred while showing the error page')
+  const home = document.querySelector('a')
+  expect([home?.textContent, home?.getAttribute('href')]).toEqual(['Go back to home', '/'])
+})

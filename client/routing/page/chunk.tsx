@@ -1,0 +1,50 @@
+import loadable from '@loadable/component'
+import type { ComponentType, ReactElement } from 'react'
+
+/** A part of the app that the browser loads when it is needed. */
+export type Chunk<Props, Name extends string = string> = {
+  /** As the build's manifest names it: the file below `client/pages/`, without its suffix. */
+  name: Name
+  /** Resolves once the code is there; rejects when it cannot be loaded. */
+  ready(): Promise<void>
+  /** Renders at once after `ready`. */
+  render(props: Props): ReactElement
+}
+
+/** @loadable/component reads these fields where its build plugin would have written them. */
+type LoadablePart<Props> = {
+  chunkName(): string
+  resolve(): string
+  isReady(): boolean
+  importAsync(): Promise<ComponentType<Props>>
+  requireAsync(): Promise<ComponentType<Props>>
+  requireSync(): ComponentType<Props> | undefined
+}
+
+/**
+ * Registers a lazily loaded component. Since every lazy import passes here, a rejected import is by construction
+ * a script chunk that failed to load.
+ */
+export function chunk<Props extends object, Name extends string = string>(
+  name: Name,
+  load: () => Promise<ComponentType<Props>>,
+): Chunk<Props, Name> {
+  let loaded: ComponentType<Props> | undefined
+  const importAsync = async () => (loaded = await load())
+  const part: LoadablePart<Props> = {
+    chunkName: () => name,
+    resolve: () => name,
+    isReady: () => loaded !== undefined,
+    importAsync,
+    requireAsync: importAsync,
+    requireSync: () => loaded,
+  }
+  const Part = loadable(part as never) as ComponentType<Props>
+  return {
+    name,
+    ready: async () => {
+      if (!loaded) await importAsync()
+    },
+    render: props => <Part {...props} />,
+  }
+}

@@ -1,0 +1,74 @@
+import type { PublicBrand } from '../../../shared/brand.ts'
+import type { RouteName } from '../../../shared/routes.ts'
+import type { Api } from '../../api/request.ts'
+import type { Chunk } from './chunk.tsx'
+
+/** What the document's head says of a page. Addresses are paths of this site. */
+export type Head = {
+  title: string
+  description?: string
+  /** The one address under which this page should be known. */
+  canonical?: string
+  /** Picture for previews in other sites and apps. */
+  image?: string
+  type?: 'website' | 'book' | 'article'
+  prev?: string
+  next?: string
+  noindex?: boolean
+  /** The address itself must stay private: it is told to nobody as the referrer. */
+  noReferrer?: boolean
+}
+
+export type PageContext = {
+  api: Api
+  brand: PublicBrand
+  params: Readonly<Record<string, string | undefined>>
+  query: URLSearchParams
+  signal?: AbortSignal
+}
+
+/** What loading a page's primary data comes to. */
+export type Loaded<Data> =
+  | { data: Data; head: Head; /** HTTP status, 200 if not given. */ status?: number }
+  | { redirect: string; permanent?: boolean }
+  /** HTTP status of the call that failed; 0 when no answer came. */
+  | { failure: number }
+
+/** How much of the shell surrounds a page: navigation and tab bar, a bar with a way back, or nothing. */
+type Layout = 'main' | 'sub' | 'bare'
+
+/** A book whose page is open or, with a chapter, that is being read. */
+export type OpenBook = { bookId: number; chapterId?: number }
+
+export type Page<Data = unknown, Name extends string = string> = {
+  /** Names of the routes that lead here (`shared/routes.ts`). */
+  routes: readonly RouteName[]
+  chunk: Chunk<{ data: Data }, Name>
+  layout: Layout
+  /** Heading of the bar with a way back, where it is known before the data. */
+  heading?: string
+  /** On phones the page has a bar of its own where others show the site's tabs. */
+  ownBar?: true
+  /** What is loaded depends on who reads. */
+  isPersonal?: true
+  /** The address itself is a secret: it is told to nobody. */
+  isSecret?: true
+  /** The book that is open here: where another device has read on in it, the reader is offered to go there. */
+  openBook?(data: Data): OpenBook | null
+  /** The part of the data that travels to the browser as state; all of it if not given. */
+  handOver?(data: Data): unknown
+  /** Makes the data whole again in the browser, from the state and the page as it stands. */
+  takeOver?(handedOver: unknown): Data
+}
+
+/** How a page is loaded. */
+export type Loader<Data = unknown> = {
+  /** Primary data: known before anything is sent. */
+  load(context: PageContext): Promise<Loaded<Data>>
+  /** Secondary data by name: streamed after the page, shown inside `<Deferred name>`. Never rejects. */
+  deferred?: Record<string, (context: PageContext, data: Promise<unknown>) => Promise<unknown>>
+}
+
+/** The title of the window: the page, then the brand. */
+export const documentTitle = ({ title }: Head, { appName }: Pick<PublicBrand, 'appName'>): string =>
+  title === appName || title.startsWith(`${appName} `) ? title : `${title} | ${appName}`

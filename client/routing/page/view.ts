@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+import type { Page } from './page.ts'
+import type { Deferred } from './deferred.ts'
+
+export type FailureStatus = 400 | 404 | 500 | 503
+
+/** What stands on the screen: a page with its data, or the error page. */
+export type View =
+  | { kind: 'page'; route: string; page: Page; data: unknown; deferred: Deferred }
+  | { kind: 'failure'; status: FailureStatus }
+
+export const ViewContext = createContext<View>({ kind: 'failure', status: 404 })
+
+export const useView = () => useContext(ViewContext)

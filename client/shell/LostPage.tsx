@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { hotNovelsLink, RANKING_LINK } from '../../shared/links.ts'
+import { ChipLinks } from '../ui/links/ChipLinks.tsx'
+import { Link } from '../routing/Link.tsx'
+import page from './ErrorPage.module.css'
+import { errors } from '../text/en/site/errors.ts'
+import { lost as text } from '../text/en/site/lost.ts'
+import styles from './LostPage.module.css'
+
+type Props = { status: 400 | 404; title: string; body: string; children?: ReactNode }
+
+const WAYS = [
+  { key: 'ranking', label: text.ranking, to: RANKING_LINK },
+  { key: 'genres', label: text.genres, to: '/genres' },
+  { key: 'hotNovels', label: text.hotNovels, to: hotNovelsLink() },
+  { key: 'tags', label: text.tags, to: '/tags' },
+]
+
+/**
+ * A page for readers who lost their way, in the look of the error page: what happened, the way home, the popular lists.
+ */
+export const LostPage = ({ status, title, body, children }: Props) => (
+  <section className={page.page}>
+    <p className={page.status} aria-hidden>
+      {status}
+    </p>
+    <h1 className={page.title}>{title}</h1>
+    <p className={page.text}>{body}</p>
+    {children}
+    <p className={page.ways}>
+      <Link to="/" className={page.home}>
+        {errors.backHome}
+      </Link>
+    </p>
+    <nav className={styles.more} aria-labelledby="ways">
+      <h2 id="ways" className={styles.moreTitle}>
+        {text.ways}
+      </h2>
+      <ChipLinks items={WAYS} />
+    </nav>
+  </section>
+)

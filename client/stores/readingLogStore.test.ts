@@ -1,0 +1,109 @@
+import { expect, test } from '@jest/globals'
+import type { User } from '../../shared/api/user.ts'
+import type { Storage } from '../platform/storage.ts'
+import { noted } from '../features/readingLog/log.ts'
+import { memoryStorage, noStorage } from '../testing/fixtures.ts'
+import { placeAt } from '../testing/log.ts'
+import { ReadingLogStore } from './readingLogStore.ts'
+import { UserStore } from './userStore.ts'
+
+const newStore = (storage: Storage, user = new UserStore()) => new ReadingLogStore(storage, user)
+const read = (store: ReadingLogStore, book_id: number, chapter_id: number, minutes: number) =>
+  store.change(log => noted(log, store.owner, placeAt(book_id, chapter_id, minutes), true))
+const shown = ({ readlogList }: ReadingLogStore) => readlogList.map(({ book_id, chapter_id }) => [book_id, chapter_id])
+const account = (id: number): User => ({
+  id,
+  name: 'Ada',
+  email: 'ada@paper.example',
+  avatar: null,
+  created_at: '2026-01-02T03:04:05.000Z',
+  providers: [],
+})
+
+test('a book that is read again comes first, with its newest place, once', () => {
+  const store = newStore(memoryStorage())
+  read(store, 1, 1, 1)
+  read(store, 2, 1, 2)
+  read(store, 1, 4, 3)
+  expect(shown(store)).toEqual([
+    [1, 4],
+    [2, 1],
+  ])
+  expect(store.lastRead(1)).toMatchObject({ chapter_id: 4, progress: 0.5 })
+  expect(store.lastRead(9)).toBeUndefined()
+})
+
+test('what was read is found again after the page has gone', () => {
+  const storage = memoryStorage()
+  read(newStore(storage), 7, 1, 1)
+  const later = newStore(storage)
+  expect(shown(later)).toEqual([])
+  later.restore()
+  expect(shown(later)).toEqual([[7, 1]])
+})
+
+test('two tabs that read two books keep both', () => {
+  const storage = memoryStorage()
+  const [one, other] = [newStore(storage), newStore(storage)]
+  read(one, 1, 1, 1)
+  read(other, 2, 1, 2)
+  read(one, 1, 2, 3)
+  other.restore()
+  for (const store of [one, other])
+    expect(shown(store)).toEqual([
+      [1, 2],
+      [2, 1],
+    ])
+})
+
+test('two hundred books are kept, the oldest go', () => {
+  const store = newStore(memoryStorage())
+  for (let book = 1; book <= 205; book++) read(store, book, 1, book)
+  expect(store.readlogList).toHaveLength(200)
+  expect(shown(store)[0]).toEqual([205, 1])
+  expect(store.lastRead(5)).toBeUndefined()
+})
+
+test.each([
+  '',
+  'no json',
+  '{}',
+  '[null, 1, {"book_id": "1"}]',
+  '[{"book_id":1,"chapter_id":1.5,"book_name":"x","read_at":"","progress":0}]',
+])('of a broken log (%s) nothing is shown', kept => {
+  const store = newStore(memoryStorage({ readlogList: kept }))
+  store.restore()
+  expect(store.readlogList).toEqual([])
+})
+
+test('reading goes on where storage is blocked, or has become full', () => {
+  const blocked = newStore(noStorage)
+  read(blocked, 1, 1, 1)
+  read(blocked, 2, 1, 2)
+  expect(shown(blocked)).toEqual([
+    [2, 1],
+    [1, 1],
+  ])
+
+  const storage = memoryStorage()
+  const filling = newStore({ ...storage, set: (key, value) => value.length < 400 && storage.set(key, value) })
+  for (const minutes of [1, 2, 3, 4]) read(filling, minutes, 1, minutes)
+  expect(shown(filling)).toEqual([
+    [4, 1],
+    [3, 1],
+    [2, 1],
+    [1, 1],
+  ])
+})
+
+test('what one account has read is not shown to another, nor to nobody', () => {
+  const user = new UserStore()
+  const store = newStore(memoryStorage(), user)
+  user.signIn('t', account(1))
+  read(store, 1, 3, 1)
+  expect(shown(store)).toEqual([[1, 3]])
+  user.signIn('t', account(2))
+  expect(shown(store)).toEqual([])
+  user.signOut()
+  expect(shown(store)).toEqual([])
+})

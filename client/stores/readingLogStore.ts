@@ -1,0 +1,115 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { ReadLog } from '../../shared/api/user.ts'
+import { STORAGE } from '../../shared/cookies.ts'
+import { readJson, type Storage } from '../platform/storage.ts'
+import type { UserStore } from './userStore.ts'
+
+/**
+ * A reading-log entry with what the history shows of its book. `read_at` is UTC with milliseconds, so that texts
+ * compare.
+ */
+export type ReadEntry = ReadLog & {
+  book_name: string
+  chapter_title: string
+  cover: string | null
+  chapter_count: number
+}
+
+/** An entry as the device keeps it (docs/decisions/019). */
+export type KeptEntry = ReadEntry & {
+  /** The account it belongs to. Absent: nobody was signed in, and it moves into the next account. */
+  owner?: number
+  /** Read before its owner signed in: it stays on the device when the account leaves. */
+  guest?: true
+  /** The account has this place, or does not want it. */
+  settled?: true
+  /** `read_at` of the last place of this book that was sent, whatever became of it. */
+  sent?: string
+  /** A place on another device, which nobody here has taken up or declined. */
+  elsewhere?: true
+  /** Opened rather than read: it stands behind every other place that is newer than this. '' where none was known. */
+  since?: string
+  /** Taken out of the history. */
+  hidden?: true
+}
+export type Log = readonly KeptEntry[]
+
+/** Entries kept on the device; the oldest go first. */
+export const MOST_ENTRIES = 200
+
+/** Of a time in UTC with milliseconds. */
+const TIME_LENGTH = 24
+
+/** Up to when an entry outdoes other places of its book. */
+export const weightOf = ({ since, read_at }: KeptEntry): string => since ?? read_at
+
+/** The reading log, kept as `readlogList` in browser storage: what was read on this device, and what accounts say. */
+export class ReadingLogStore {
+  /** Of everybody who reads on this device, latest first. Only `change` changes it. */
+  kept: Log = []
+  readonly #storage: Storage
+  readonly #user: UserStore
+  #isStored = true
+
+  constructor(storage: Storage, user: UserStore) {
+    this.#storage = storage
+    this.#user = user
+    makeAutoObservable(this, { kept: observableRef }, { autoBind: true })
+  }
+
+  /** The account that reads; undefined while nobody is signed in. */
+  get owner(): number | undefined {
+    return this.#user.userInfo?.id
+  }
+
+  /** What this reader may see; others' entries wait for them. */
+  get mine(): Log {
+    const { owner } = this
+    return this.kept.filter(entry => entry.owner === owner || (owner === undefined && entry.guest))
+  }
+
+  /** Of each book the newest place, here or elsewhere, latest first. */
+  get readlogList(): KeptEntry[] {
+    const newest = new Map<number, KeptEntry>()
+    for (const entry of this.mine) {
+      const other = newest.get(entry.book_id)
+      if (!other || weightOf(entry) > weightOf(other)) newest.set(entry.book_id, entry)
+    }
+    return this.mine.filter(entry => newest.get(entry.book_id) === entry && !entry.hidden)
+  }
+
+  lastRead(bookId: number): KeptEntry | undefined {
+    return this.readlogList.find(entry => entry.book_id === bookId)
+  }
+
+  /** Changes the log as it is by now: other tabs write it too. */
+  change(how: (log: Log) => Log) {
+    this.restore()
+    const entries = [...how(this.kept)]
+    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+    entries.sort((a, b) => (a.read_at < b.read_at ? 1 : a.read_at > b.read_at ? -1 : 0))
+    const changed = entries.slice(0, MOST_ENTRIES)
+    if (changed.length === this.kept.length && changed.every((entry, index) => entry === this.kept[index])) return
+    this.kept = changed
+    this.#isStored = this.#storage.set(STORAGE.readlogList, JSON.stringify(changed))
+  }
+
+  /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
+  restore() {
+    const stored = this.#isStored && readJson(this.#storage, STORAGE.readlogList)
+    if (Array.isArray(stored)) this.kept = stored.filter(isReadEntry)
+  }
+}
+
+function isReadEntry(value: unknown): value is KeptEntry {
+  const entry = value as Partial<ReadEntry> | null
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    Number.isInteger(entry.book_id) &&
+    Number.isInteger(entry.chapter_id) &&
+    typeof entry.book_name === 'string' &&
+    entry.read_at?.length === TIME_LENGTH &&
+    typeof entry.progress === 'number'
+  )
+}

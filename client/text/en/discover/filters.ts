@@ -1,0 +1,15 @@
+import { messages } from '../../messages.ts'
+
+/** How a list of books may be narrowed and ordered; the names of the choices are the API's. */
+export const filters = messages({
+  status: 'Status',
+  anyStatus: 'All',
+  updating: 'Updating',
+  finished: 'Finished',
+  order: 'Order',
+  best: 'Best match',
+  popular: 'Popular',
+  updated: 'Latest',
+  score: 'Top rated',
+  words: 'Longest',
+})

@@ -1,0 +1,37 @@
+import { messages } from '../../messages.ts'
+
+/** Texts of the book's page. */
+export const book = messages({
+  by: 'by',
+  finished: 'Finished',
+  updating: 'Updating',
+  score: 'Score',
+  noScore: 'New',
+  words: 'Words',
+  chapters: 'Chapters',
+  reads: 'Reads',
+  facts: 'At a glance',
+  tags: 'Tags',
+  introduction: 'Introduction',
+  noIntroduction: 'The author lets the story speak for itself.',
+  showAll: 'Show all',
+  putAway: 'Put away',
+
+  startReading: 'Start reading',
+  continueReading: 'Continue reading',
+  noChapters: 'No chapters yet',
+  noChaptersText: 'The first chapter has not come in. Please look in again soon.',
+  chapterOf: 'Chapter {number} of {count}',
+  allChapters: '{count, plural, one {# chapter} other {All # chapters}}',
+  previous: 'Previous chapters',
+  next: 'Next chapters',
+  updated: 'Updated {date}',
+
+  recommended: 'You may also like',
+
+  problems: 'Something wrong with this book?',
+  reportIssue: 'Report issue',
+  reportSubject: 'Report issue: {book} ({id})',
+  copyright: 'Other copyright issues',
+  copyrightText: 'Are these your rights? Write to us:',
+})

@@ -1,0 +1,13 @@
+import { messages } from '../../messages.ts'
+
+/** Texts of chapters wherever they are listed. */
+export const chapters = messages({
+  chapters: 'Chapters',
+  chapter: 'Chapter {number}',
+  chapterCount: '{count, plural, one {# chapter} other {# chapters}}',
+  locked: 'locked',
+  chaptersFailed: 'Some chapters did not load.',
+  tryAgain: 'Try again',
+  firstFirst: 'First chapter first; turn around',
+  lastFirst: 'Last chapter first; turn around',
+})

@@ -1,0 +1,23 @@
+import { messages } from '../../messages.ts'
+
+export const errors = messages({
+  hasError: 'Has Error',
+  slowNetwork: 'The network is slow. Please try again later.',
+  timeout: 'The server did not answer in time.',
+  notFoundTitle: 'This page could not be found',
+  notFoundText: 'The address may be old, or the book has moved to another shelf.',
+  badRequestTitle: 'Something in that request was off',
+  badRequestText: 'The server could not make sense of it. Going back or starting from home helps.',
+  genericTitle: 'This page did not load',
+  genericText: 'It is not you. Please try again in a moment.',
+  unavailableTitle: 'We will be right back',
+  unavailableText: 'Our library does not answer at the moment. Your place is kept; please try again shortly.',
+  offlineTitle: 'You are offline',
+  offlineText: 'Check the connection and try again. Your place is kept.',
+  imageSrcRequired: 'image src is required',
+  unknownStep: 'Unknown middleware',
+  fallbackTitle: 'An error occurred while showing the error page',
+  backHome: 'Go back to home',
+  browseGenres: 'Browse the genres',
+  tryAgain: 'Try again',
+})

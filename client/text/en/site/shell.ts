@@ -1,0 +1,17 @@
+import { messages } from '../../messages.ts'
+
+export const shell = messages({
+  home: 'Home',
+  category: 'Category',
+  ranking: 'Ranking',
+  readHistory: 'Read history',
+  mine: 'Mine',
+  search: 'Search',
+  back: 'Back',
+  sections: 'Sections',
+  pages: 'Pages',
+  loading: 'Loading',
+  skipToContent: 'Skip to content',
+  offline: 'You are offline. What you have opened stays readable.',
+  close: 'Close',
+})

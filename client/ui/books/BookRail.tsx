@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { BookCard } from '../../../shared/api/book.ts'
+import styles from './BookRail.module.css'
+import { BookTile } from './BookTile.tsx'
+
+type Props = {
+  /** A heading of level 2. */
+  head: ReactNode
+  /** Absent while they are on their way: places of their size. */
+  books?: readonly BookCard[]
+}
+
+/** Books side by side under a heading. */
+export const BookRail = ({ head, books }: Props) => (
+  <section className={styles.section}>
+    {head}
+    <ul className={styles.rail} aria-hidden={!books}>
+      {books
+        ? books.map(book => (
+            <li key={book.id}>
+              <BookTile book={book} />
+            </li>
+          ))
+        : [1, 2, 3, 4, 5, 6].map(key => (
+            <li key={key}>
+              <span className={styles.cover} />
+            </li>
+          ))}
+    </ul>
+  </section>
+)

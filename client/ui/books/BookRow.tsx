@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { BookCard } from '../../../shared/api/book.ts'
+import { bookLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { cards as text } from '../../text/en/discover/cards.ts'
+import styles from './BookRow.module.css'
+import { Cover } from './Cover.tsx'
+import { scoreText } from '../format/format.ts'
+import { RankMark } from './RankMark.tsx'
+
+type Props = {
+  book: BookCard
+  /** Stands in place of the introduction; may hold links and buttons of its own. */
+  note?: ReactNode
+  /** Place in a ranking, from 1, marked on the cover. */
+  rank?: number
+  /** What matters most here, before the other figures. */
+  fact?: string
+  /** For rows on the first screen. */
+  eager?: boolean
+}
+
+/** A book as a row: cover, title, author, introduction and figures. All of it is the link. */
+export function BookRow({ book, note, rank, fact, eager }: Props) {
+  const { author, category, introduction, status, score, chapter_count, read_count } = book
+  const chapters = text.chapters({ count: chapter_count })
+  const reads = text.reads({ count: read_count })
+  return (
+    <article className={styles.row}>
+      <div className={styles.cover}>
+        <Cover book={book} eager={eager} />
+        {rank !== undefined && <RankMark rank={rank} />}
+      </div>
+      <div className={styles.words}>
+        <Link to={bookLink(book)} className={styles.title}>
+          <bdi>{book.name}</bdi>
+        </Link>
+        <p className={styles.author}>
+          <bdi>{author.name}</bdi>
+        </p>
+        {note ? (
+          <div className={styles.note}>{note}</div>
+        ) : (
+          introduction && (
+            <p className={styles.introduction} dir="auto">
+              {introduction}
+            </p>
+          )
+        )}
+        <ul className={styles.figures}>
+          {fact && <li className={styles.fact}>{fact}</li>}
+          {score > 0 && (
+            <li className={styles.score}>
+              <span className="visually-hidden">{text.score} </span>
+              <span aria-hidden>★ </span>
+              {scoreText(score)}
+            </li>
+          )}
+          <li>
+            <bdi>{category.name}</bdi>
+          </li>
+          <li>{text[status]}</li>
+          {read_count > 0 && fact !== reads && <li>{reads}</li>}
+          <li>{chapters}</li>
+        </ul>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,24 @@
+import type { BookCard } from '../../../shared/api/book.ts'
+import { bookLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import styles from './BookTile.module.css'
+import { Cover } from './Cover.tsx'
+
+type Props = {
+  book: BookCard
+  /** For tiles on the first screen. */
+  eager?: boolean
+}
+
+/** A book as its cover over title and author, as wide as its place: for rails and grids. All of it is the link. */
+export const BookTile = ({ book, eager }: Props) => (
+  <article className={styles.tile}>
+    <Cover book={book} eager={eager} />
+    <Link to={bookLink(book)} className={styles.title}>
+      <bdi>{book.name}</bdi>
+    </Link>
+    <p className={styles.author}>
+      <bdi>{book.author.name}</bdi>
+    </p>
+  </article>
+)

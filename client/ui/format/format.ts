@@ -1,0 +1,13 @@
+import { cards as text } from '../../text/en/discover/cards.ts'
+import { inDateFormat } from './dateFormat.ts'
+
+export { compact } from '../../text/format.ts'
+
+/** How many novels, in words. */
+export const novels = (count: number): string => text.novels({ count })
+
+/** A score of 0 to 5 with one decimal. */
+export const scoreText = (score: number): string => score.toFixed(1)
+
+/** An ISO time as `YYYY-MM-DD HH:mm` (specification, section 9), in UTC, so that server and browser write the same. */
+export const dateTime = (iso: string): string => inDateFormat(iso)

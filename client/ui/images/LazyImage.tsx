@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { LAZY_IMAGE_ATTEMPTS } from '../../../shared/constants.ts'
+import { useBrand } from '../../services/services.ts'
+import { errors as text } from '../../text/en/site/errors.ts'
+import { remember, whenNear } from './nearScreen.ts'
+
+type Props = {
+  src: string
+  alt: string
+  width: number
+  height: number
+  className?: string
+  /** On the first screen: loads at once, before any script. */
+  eager?: boolean
+  fetchPriority?: 'high'
+  /** Shown in place of a picture that did not load: the brand's default cover, if not given. */
+  fallback?: ReactNode
+}
+
+/**
+ * A picture that loads when it comes near the screen, in one attempt, or else is the error image (specification,
+ * sections 4, 5 and 9). Its place must have a size of its own. Without script it is loaded by the browser's own rules.
+ */
+export function LazyImage({ src, alt, eager = false, fallback, ...rest }: Props) {
+  const { bookSourceImg } = useBrand()
+  const image = useRef<HTMLImageElement>(null)
+  const [isNear, setNear] = useState(eager)
+  const [isLoaded, setLoaded] = useState(false)
+  const [failures, setFailures] = useState(0)
+
+  if (!src && process.env.NODE_ENV !== 'production') throw new Error(text.imageSrcRequired)
+  useEffect(() => {
+    if (!src) console.warn(text.imageSrcRequired) // oxlint-disable-line no-console
+  }, [src])
+
+  useLayoutEffect(() => {
+    const element = image.current
+    if (!element) return
+    if (isNear) {
+      // It may have failed before the page was taken over.
+      if (element.complete && element.naturalWidth === 0 && element.currentSrc) setFailures(1)
+      return
+    }
+    return whenNear(element, src, () => setNear(true))
+  }, [src, isNear])
+
+  if (!src || failures >= LAZY_IMAGE_ATTEMPTS)
+    return fallback ?? <img {...rest} alt={alt} src={bookSourceImg} data-state="error" />
+  return (
+    <>
+      <img
+        key={failures}
+        ref={image}
+        {...rest}
+        alt={alt}
+        src={isNear ? src : undefined}
+        decoding="async"
+        data-state={eager ? undefined : isLoaded ? 'loaded' : 'loading'}
+        onLoad={() => {
+          remember(src)
+          setLoaded(true)
+        }}
+        onError={() => setFailures(failures + 1)}
+      />
+      {!eager && (
+        <noscript>
+          <img {...rest} alt={alt} src={src} loading="lazy" />
+        </noscript>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { LAZY_IMAGE_CACHE, LAZY_IMAGE_PRELOAD, LAZY_IMAGE_THROTTLE } from '../../../shared/constants.ts'
+
+/** Addresses of pictures that have loaded, the latest last: shown again without waiting to be near. */
+const loaded = new Set<string>()
+
+/** Remembers a picture that has loaded; of more than 200 the oldest is forgotten. */
+export function remember(src: string) {
+  loaded.delete(src)
+  loaded.add(src)
+  const [oldest] = loaded
+  if (loaded.size > LAZY_IMAGE_CACHE && oldest !== undefined) loaded.delete(oldest)
+}
+
+const waiting = new Map<Element, () => void>()
+const near = new Set<Element>()
+let observer: IntersectionObserver | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastTime = 0
+
+/**
+ * Calls back once the element is within 1.33 viewports, at once for a picture that has loaded before. One observer for
+ * all, attended to every 200 ms at most, so that what is scrolled past quickly is never asked for. Returns the way to
+ * stop waiting.
+ */
+export function whenNear(element: Element, src: string, callback: () => void): () => void {
+  if (loaded.has(src)) {
+    callback()
+    return () => {}
+  }
+  const margin = `${Math.round((LAZY_IMAGE_PRELOAD - 1) * 100)}%`
+  // Newer than the type library: the margin of rows that scroll sideways. Upright, Chromium would add it to the root's.
+  const options: IntersectionObserverInit & { scrollMargin: string } = {
+    rootMargin: margin,
+    scrollMargin: `0px ${margin}`,
+  }
+  observer ??= new IntersectionObserver(onChange, options)
+  waiting.set(element, callback)
+  observer.observe(element)
+  return () => forget(element)
+}
+
+function onChange(entries: IntersectionObserverEntry[]) {
+  for (const { isIntersecting, target } of entries) near[isIntersecting ? 'add' : 'delete'](target)
+  if (near.size > 0) timer ??= setTimeout(callNear, lastTime + LAZY_IMAGE_THROTTLE - performance.now())
+}
+
+function callNear() {
+  timer = undefined
+  lastTime = performance.now()
+  for (const element of near) {
+    const callback = waiting.get(element)
+    forget(element)
+    callback?.()
+  }
+}
+
+function forget(element: Element) {
+  observer?.unobserve(element)
+  waiting.delete(element)
+  near.delete(element)
+}

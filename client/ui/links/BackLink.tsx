@@ -1,0 +1,23 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link } from '../../routing/Link.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { shell as text } from '../../text/en/site/shell.ts'
+
+/** The way back: to the page before where that is one of this site, else home. */
+export function BackLink({ className }: { className?: string }) {
+  const navigation = useNavigation()
+  return (
+    <Link
+      to="/"
+      className={className}
+      aria-label={text.back}
+      onClick={event => {
+        if (!navigation?.canGoBack) return
+        event.preventDefault()
+        history.back()
+      }}
+    >
+      <ChevronLeft size={24} aria-hidden />
+    </Link>
+  )
+}

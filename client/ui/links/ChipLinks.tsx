@@ -1,0 +1,19 @@
+import { Link } from '../../routing/Link.tsx'
+import styles from './ChipLinks.module.css'
+import { compact } from '../format/format.ts'
+
+type ChipLink = { key: string | number; label: string; to: string; count?: number; current?: boolean }
+
+/** Links as chips in as many rows as they need, with how much stands behind each. */
+export const ChipLinks = ({ items }: { items: readonly ChipLink[] }) => (
+  <ul className={styles.chips}>
+    {items.map(({ key, label, to, count, current }) => (
+      <li key={key}>
+        <Link to={to} className={styles.chip} aria-current={current ? 'page' : undefined}>
+          <bdi>{label}</bdi>
+          {count !== undefined && <span className={styles.count}>{compact(count)}</span>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

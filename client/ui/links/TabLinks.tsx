@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Link } from '../../routing/Link.tsx'
+import styles from './TabLinks.module.css'
+
+type TabLink = { key: string | number; label: string; to: string }
+
+type Props = {
+  /** Names the row for screen readers. */
+  label: string
+  items: readonly TabLink[]
+  current: string | number | undefined
+  /** Underlined like tabs, or chips. */
+  look?: 'tabs' | 'chips'
+  /** Choosing replaces the place in the history: for filters. */
+  replace?: boolean
+}
+
+/** A row of links of which one is current; scrolls by hand where it is too long, and shows the current one. */
+export function TabLinks({ label, items, current, look = 'tabs', replace }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+  const place = items.findIndex(({ key }) => key === current)
+  useEffect(() => {
+    const [strip, link] = [row.current, row.current?.children[place]]
+    if (strip && link instanceof HTMLElement)
+      strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
+  }, [place])
+  return (
+    <nav aria-label={label} className={styles[look]}>
+      <div ref={row} className={styles.row}>
+        {items.map(({ key, label, to }, index) => (
+          <Link
+            key={key}
+            to={to}
+            replace={replace}
+            className={styles.link}
+            aria-current={index === place ? 'page' : undefined}
+          >
+            <bdi>{label}</bdi>
+          </Link>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import { Observer, observer } from 'mobx-react-lite'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { List as Page } from '../../../shared/api/envelope.ts'
+import { LIST_LOAD_OFFSET } from '../../../shared/constants.ts'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import styles from './List.module.css'
+import { pagedList, type Identified, type LoadPage, type PagedList } from './pagedList.ts'
+import { Pager } from './Pager.tsx'
+import { SkeletonRows } from './Skeleton.tsx'
+
+type Props<Item> = {
+  /** The page that came with the screen. */
+  first: Page<Item>
+  load: LoadPage<Item>
+  /** Address of a page by its number: how the list goes on without script. */
+  href(page: number): string
+  /** One item; `index` counts within this screen's list. */
+  children(item: Item, index: number): ReactNode
+  className?: string
+  /** Shown while more is on its way, of the items' size. */
+  skeleton?: ReactNode
+}
+
+/**
+ * A list that loads more within 300 px of its end (specification, section 9); by links to pages where there is no
+ * script.
+ */
+export function List<Item extends Identified>({ first, load, href, children, className = '', skeleton }: Props<Item>) {
+  const list = pagedList(first, load)
+  return (
+    <>
+      {first.page > 1 && <Pager list={first} href={href} isTop />}
+      <Observer>
+        {() => (
+          <ol className={`${styles.list} ${className}`} start={(first.page - 1) * first.limit + 1}>
+            {list.items.map((item, index) => (
+              <li key={item.id}>{children(item, index)}</li>
+            ))}
+          </ol>
+        )}
+      </Observer>
+      <Tail list={list} skeleton={skeleton ?? <SkeletonRows count={2} />} />
+      <Pager list={first} href={href} />
+    </>
+  )
+}
+
+type TailProps = { list: Pick<PagedList, 'items' | 'state' | 'hasMore' | 'more'>; skeleton: ReactNode }
+
+/** The end of the list: asks for more when it comes near, and says what became of it. */
+const Tail = observer(({ list, skeleton }: TailProps) => {
+  const mark = useRef<HTMLDivElement>(null)
+  const { items, state, hasMore, more } = list
+  useEffect(() => {
+    if (!mark.current || state !== 'resting' || !hasMore) return
+    const watch = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void more()
+      },
+      { rootMargin: `0px 0px ${LIST_LOAD_OFFSET}px` },
+    )
+    watch.observe(mark.current)
+    return () => watch.disconnect()
+  }, [items.length, state, hasMore, more])
+
+  return (
+    <div ref={mark} className={styles.tail}>
+      <output className="visually-hidden">{state === 'loading' && text.loadingMore}</output>
+      {state === 'loading' && skeleton}
+      {state === 'failed' && (
+        <div className={styles.failed}>
+          <p>{text.moreFailed}</p>
+          <button type="button" className={styles.again} onClick={() => void more()}>
+            {text.tryAgain}
+          </button>
+        </div>
+      )}
+      {!hasMore && <p className={styles.end}>{text.endOfList}</p>}
+    </div>
+  )
+})

@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { List } from '../../../shared/api/envelope.ts'
+import { Link } from '../../routing/Link.tsx'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import styles from './Pager.module.css'
+
+type Props = {
+  list: Pick<List<unknown>, 'page' | 'limit' | 'total'>
+  href(page: number): string
+  /** Above a list that begins further on: stays where script loads the rest. */
+  isTop?: boolean
+  /** Below items that never load by themselves. */
+  isLasting?: boolean
+}
+
+/** Links to the pages before and after. Below a list that loads by itself they are for readers without script. */
+export function Pager({ list: { page, limit, total }, href, isTop = false, isLasting = false }: Props) {
+  const last = Math.max(1, Math.ceil(total / limit))
+  if (last === 1) return null
+  return (
+    <nav
+      aria-label={isTop ? text.pagesBefore : text.pages}
+      className={`${styles.pager} ${isTop || isLasting ? '' : styles.scriptless}`}
+    >
+      {page > 1 ? (
+        <Link to={href(page - 1)} rel="prev" className={styles.way}>
+          <ChevronLeft size={18} aria-hidden />
+          {text.previousPage}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <p className={styles.place}>{text.pageOf({ page, last })}</p>
+      {isTop && (
+        <Link to={href(1)} className={styles.way}>
+          {text.firstPage}
+        </Link>
+      )}
+      {!isTop && page < last && (
+        <Link to={href(page + 1)} rel="next" className={styles.way}>
+          {text.nextPage}
+          <ChevronRight size={18} aria-hidden />
+        </Link>
+      )}
+    </nav>
+  )
+}

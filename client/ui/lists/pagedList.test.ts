@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals'
+import type { List } from '../../../shared/api/envelope.ts'
+import type { Result } from '../../api/request.ts'
+import { pagedList, PagedList } from './pagedList.ts'
+
+const page = (number: number, ids: number[], total = 5): List<{ id: number }> => ({
+  items: ids.map(id => ({ id })),
+  page: number,
+  limit: 2,
+  total,
+})
+const answer = (list: List<{ id: number }>): Result<List<{ id: number }>> => ({ s: 1, d: list, errors: [] })
+const noAnswer: Result<never> = { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
+const ids = (list: PagedList) => list.items.map(({ id }) => id)
+
+test('a list grows page by page to its end', async () => {
+  const asked: number[] = []
+  const pages = [page(1, [1, 2]), page(2, [3, 4]), page(3, [5])]
+  const list = new PagedList(pages[0]!, async number => {
+    asked.push(number)
+    return answer(pages[number - 1]!)
+  })
+  await list.more()
+  expect(list.hasMore).toBe(true)
+  await list.more()
+  await list.more()
+  expect(ids(list)).toEqual([1, 2, 3, 4, 5])
+  expect(list.hasMore).toBe(false)
+  expect(asked).toEqual([2, 3])
+})
+
+test('a list asks once while it waits', async () => {
+  let asked = 0
+  const list = new PagedList(page(1, [1, 2]), async () => {
+    asked++
+    return answer(page(2, [3, 4]))
+  })
+  await Promise.all([list.more(), list.more()])
+  expect(asked).toBe(1)
+})
+
+test('after a failure the same page is asked for again', async () => {
+  const answers = [noAnswer, answer(page(2, [3, 4]))]
+  const list = new PagedList(page(1, [1, 2]), async () => answers.shift()!)
+  await list.more()
+  expect(list.state).toBe('failed')
+  await list.more()
+  expect(list.state).toBe('resting')
+  expect(ids(list)).toEqual([1, 2, 3, 4])
+})
+
+test('a book that moved to the next page meanwhile is shown once', async () => {
+  const list = new PagedList(page(1, [1, 2]), async () => answer(page(2, [2, 3])))
+  await list.more()
+  expect(ids(list)).toEqual([1, 2, 3])
+})
+
+test('a list ends where the server has nothing more, whatever it had promised', async () => {
+  const list = new PagedList(page(1, [1, 2]), async () => answer(page(2, [])))
+  await list.more()
+  expect(list.hasMore).toBe(false)
+})
+
+test('going back finds what was loaded', async () => {
+  const first = page(1, [1, 2])
+  const load = async () => answer(page(2, [3, 4]))
+  await pagedList(first, load).more()
+  expect(ids(pagedList(first, load))).toEqual([1, 2, 3, 4])
+})

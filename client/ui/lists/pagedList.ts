@@ -1,0 +1,52 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { List } from '../../../shared/api/envelope.ts'
+import type { Result } from '../../api/request.ts'
+
+export type Identified = { id: number }
+export type LoadPage<Item> = (page: number) => Promise<Result<unknown> | Result<List<Item>>>
+
+/** A list that grows at its end, page by page. */
+export class PagedList<Item extends Identified = Identified> {
+  items: Item[]
+  state: 'resting' | 'loading' | 'failed' = 'resting'
+  hasMore: boolean
+  #page: number
+  readonly #load: LoadPage<Item>
+
+  constructor({ items, page, limit, total }: List<Item>, load: LoadPage<Item>) {
+    this.items = items
+    this.hasMore = items.length > 0 && page * limit < total
+    this.#page = page
+    this.#load = load
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  /** Loads the next page, one at a time. A failure waits for the reader. */
+  async more() {
+    if (this.state === 'loading' || !this.hasMore) return
+    this.state = 'loading'
+    const { s, d } = await this.#load(this.#page + 1)
+    runInAction(() => {
+      if (s) this.#append(d as List<Item>)
+      this.state = s ? 'resting' : 'failed'
+    })
+  }
+
+  /** What moved here from a page that is loaded already, since the list changed in between, is not shown twice. */
+  #append({ items, page, limit, total }: List<Item>) {
+    const known = new Set(this.items.map(({ id }) => id))
+    this.items = [...this.items, ...items.filter(({ id }) => !known.has(id))]
+    this.#page = page
+    this.hasMore = items.length > 0 && page * limit < total
+  }
+}
+
+/** By first page. Of unknown items: each list's are those of its first page. */
+const lists = new WeakMap<object, unknown>()
+
+/** The list that began with this first page: going back to it finds all that was loaded. */
+export function pagedList<Item extends Identified>(first: List<Item>, load: LoadPage<Item>): PagedList<Item> {
+  const kept = (lists.get(first) as PagedList<Item> | undefined) ?? new PagedList(first, load)
+  lists.set(first, kept)
+  return kept
+}

@@ -1,0 +1,127 @@
+import { X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { shell as text } from '../../text/en/site/shell.ts'
+import { keepFocus } from './keepFocus.ts'
+import { overlays } from './overlayStack.ts'
+import styles from './Popup.module.css'
+
+type Props = {
+  open: boolean
+  /** Asked for by Escape, a tap beside the panel, the close button, or the phone's back gesture. */
+  onClose(): void
+  /** Names the dialog for screen readers. */
+  label: string
+  /** With it, the panel has a head: this heading and a close button. */
+  heading?: string
+  position?: 'bottom' | 'center' | 'right'
+  /** The page behind stays bright: for panels that change it. */
+  isClear?: boolean
+  children: ReactNode
+}
+
+/** Milliseconds of the way out; the style sheet's animation is as long. */
+const LEAVE = 200
+
+/**
+ * A dialog over the page: sheet from the bottom, card in the middle, or panel from the right. Browser only. Not shown by
+ * `showModal`: its top layer knows no z-index, from 2000 up (specification, section 9), and would cover the notices.
+ */
+export function Popup({ open, ...props }: Props) {
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
+  useEffect(() => {
+    if (open) return
+    const timer = setTimeout(() => setPresent(false), LEAVE)
+    return () => clearTimeout(timer)
+  }, [open])
+  return present && typeof document !== 'undefined'
+    ? createPortal(<Overlay {...props} leaving={!open} />, document.body)
+    : null
+}
+
+function Overlay({
+  onClose,
+  label,
+  heading,
+  position = 'bottom',
+  isClear = false,
+  leaving,
+  children,
+}: Omit<Props, 'open'> & { leaving: boolean }) {
+  const overlay = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
+
+  useLayoutEffect(() => {
+    const [layer, box] = [overlay.current, panel.current]
+    if (leaving || !layer || !box) return
+    const name = Symbol(label)
+    layer.style.zIndex = String(overlays.add(name))
+    const isTop = () => overlays.isTop(name)
+    const release = keepFocus(box, isTop)
+    const stopListening = onCloseRequest(isTop, () => close.current())
+    layer.addEventListener('touchmove', holdStill, { passive: false })
+    return () => {
+      layer.removeEventListener('touchmove', holdStill)
+      stopListening()
+      overlays.remove(name)
+      release()
+    }
+  }, [label, leaving])
+
+  return (
+    <div
+      ref={overlay}
+      className={`${styles.overlay} ${styles[position]} ${isClear ? styles.clear : ''} ${leaving ? styles.leaving : ''}`}
+    >
+      {/* For the pointer only: the keyboard has Escape. */}
+      <div className={styles.backdrop} aria-hidden onClick={onClose} />
+      <dialog ref={panel} open aria-modal="true" aria-label={label} tabIndex={-1} className={styles.panel}>
+        {heading !== undefined && (
+          <div className={styles.head}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
+              <X size={22} aria-hidden />
+            </button>
+          </div>
+        )}
+        <div className={styles.body}>{children}</div>
+      </dialog>
+    </div>
+  )
+}
+
+/** Newer than the type library. */
+declare const CloseWatcher: undefined | (new () => EventTarget & { destroy(): void })
+
+/** Escape on the top overlay, and the back gesture of phones where the browser tells of it. */
+function onCloseRequest(isTop: () => boolean, close: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isTop()) return
+    // Marks the key as used: the overlay below is the top one by the time its listener runs.
+    event.preventDefault()
+    close()
+  }
+  const watcher = typeof CloseWatcher === 'function' ? new CloseWatcher() : undefined
+  watcher?.addEventListener('close', close)
+  document.addEventListener('keydown', onKey)
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    watcher?.destroy()
+  }
+}
+
+/** Lets a finger scroll what scrolls inside the panel, and nothing behind it. */
+function holdStill(event: TouchEvent) {
+  const layer = event.currentTarget as Element
+  for (let at = event.target as Element | null; at && at !== layer; at = at.parentElement) {
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return
+    if (at instanceof HTMLInputElement && at.type === 'range') return
+  }
+  if (event.cancelable) event.preventDefault()
+}

@@ -1,0 +1,50 @@
+import { OVERLAY_Z_INDEX } from '../../../shared/constants.ts'
+
+type Hold = {
+  /** The first overlay opens: the page behind stands still. */
+  lock(): void
+  /** The last overlay closes. */
+  unlock(): void
+}
+
+/** The open overlays in order: each lies above the one before it, from z-index 2000 up (specification, section 9). */
+export class OverlayStack {
+  readonly #open: symbol[] = []
+  readonly #hold: Hold
+  #zIndex = OVERLAY_Z_INDEX
+
+  constructor(hold: Hold) {
+    this.#hold = hold
+  }
+
+  /** Puts an overlay on top; returns its z-index. */
+  add(overlay: symbol): number {
+    if (this.#open.length === 0) {
+      this.#hold.lock()
+      this.#zIndex = OVERLAY_Z_INDEX
+    }
+    this.#open.push(overlay)
+    return this.#zIndex++
+  }
+
+  remove(overlay: symbol) {
+    const place = this.#open.indexOf(overlay)
+    if (place < 0) return
+    this.#open.splice(place, 1)
+    if (this.#open.length === 0) this.#hold.unlock()
+  }
+
+  isTop(overlay: symbol): boolean {
+    return this.#open.at(-1) === overlay
+  }
+}
+
+/** The app's one stack. The style sheet keeps room for the scroll bar, so that nothing jumps while it is away. */
+export const overlays = new OverlayStack({
+  lock: () => {
+    document.documentElement.style.overflow = 'hidden'
+  },
+  unlock: () => {
+    document.documentElement.style.overflow = ''
+  },
+})

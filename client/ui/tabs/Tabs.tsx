@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { TABS_ANIMATION, TABS_SWIPE_THRESHOLD } from '../../../shared/constants.ts'
+import { isActiveTab, tabByKey } from './tabRules.ts'
+import styles from './Tabs.module.css'
+import { useSwipe } from './useSwipe.ts'
+
+type TabItem = {
+  /** What `value` may equal; without it the index counts. */
+  name?: string | number
+  label: ReactNode
+  /** Where the tab leads without script; with it the tab is a link. */
+  to?: string
+  /** Rendered once the tab has been chosen, then kept. */
+  content: ReactNode
+}
+
+type Props = {
+  /** Names the row of tabs for screen readers. */
+  label: string
+  items: readonly TabItem[]
+  /** Name or index of the active tab. */
+  value: string | number
+  onChange(value: string | number, index: number): void
+  className?: string
+}
+
+/**
+ * Tabs with their panels (specification, section 9): from 4 tabs on the row scrolls by hand, a swipe of 50 px over the
+ * panel changes the tab, the change takes 0.3 s. Arrow keys, Home and End work as the ARIA pattern has them.
+ */
+export function Tabs({ label, items, value, onChange, className = '' }: Props) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const active = Math.max(
+    0,
+    items.findIndex((item, index) => isActiveTab(item, index, value)),
+  )
+  const last = useRef(active)
+  const [visited, setVisited] = useState<ReadonlySet<number>>(new Set([active]))
+  const [motion, setMotion] = useState('')
+  if (!visited.has(active)) setVisited(new Set([...visited, active]))
+
+  useEffect(() => {
+    if (active === last.current) return
+    setMotion(active > last.current ? 'fromRight' : 'fromLeft')
+    last.current = active
+    const [strip, tab] = [row.current, row.current?.children[active]]
+    if (strip && tab instanceof HTMLElement)
+      strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' })
+  }, [active])
+
+  const choose = (index: number) => {
+    const item = items[index]
+    if (item && index !== active) onChange(item.name ?? index, index)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = tabByKey(event.key, active, items.length)
+    if (index === undefined) return
+    event.preventDefault()
+    choose(index)
+    ;(row.current?.children[index] as HTMLElement | undefined)?.focus()
+  }
+  const swipe = useSwipe(step => choose(active + step))
+
+  return (
+    <div ref={frame => frame?.style.setProperty('--tabs-animation', `${TABS_ANIMATION}ms`)} className={className}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className={`${styles.row} ${items.length < TABS_SWIPE_THRESHOLD ? styles.even : ''}`}
+      >
+        {items.map(({ name, label, to }, index) => {
+          const Tag = to === undefined ? 'button' : 'a'
+          return (
+            <Tag
+              key={name ?? index}
+              role="tab"
+              id={`${id}-tab-${index}`}
+              {...(to === undefined ? { type: 'button' as const } : { href: to })}
+              aria-selected={index === active}
+              aria-controls={`${id}-panel-${index}`}
+              tabIndex={index === active ? 0 : -1}
+              className={styles.tab}
+              onClick={event => {
+                event.preventDefault()
+                choose(index)
+              }}
+            >
+              {label}
+            </Tag>
+          )
+        })}
+      </div>
+      {items.map(({ name, content }, index) => (
+        <div
+          key={name ?? index}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={index !== active}
+          className={`${styles.panel} ${index === active ? (styles[motion] ?? '') : ''}`}
+          {...swipe}
+        >
+          {visited.has(index) && content}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { circles } from './circles.ts'
+
+const graph = (edges: Record<string, string[]>) =>
+  new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]))
+
+test('what leads back to itself is a circle, over any number of steps', () => {
+  expect(circles(graph({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] }))).toEqual([['a', 'b', 'c']])
+})
+
+test('several circles are told apart, the largest first', () => {
+  const found = circles(graph({ a: ['b'], b: ['a', 'x'], x: ['y'], y: ['z'], z: ['x'] }))
+  expect(found).toEqual([
+    ['x', 'y', 'z'],
+    ['a', 'b'],
+  ])
+})
+
+test('two ways to one place are no circle', () => {
+  expect(circles(graph({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([])
+})

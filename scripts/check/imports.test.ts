@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import { fileGraph, folderGraph, importsOf, readSources } from './imports.ts'
+
+test('values, types, re-exports, effects and import() are all imports', () => {
+  const source = [
+    "import { useState, type ReactNode } from 'react'",
+    "import type { Page } from '../routing/page/page.ts'",
+    'import {',
+    '  one as first,',
+    '  type Two,',
+    "} from './numbers.ts'",
+    "import styles from './App.module.css'",
+    "import '../../client/ui/books/Cover.tsx'",
+    "export { App } from '../../client/app/App.tsx'",
+    "export * from './all.ts'",
+    "const part = () => import('../../client/pages/home/HomePage.tsx').then(module => module.HomePage)",
+    "type Texts = typeof import('../text/en/site/app.ts')",
+  ].join('\n')
+  expect(importsOf('client/app/main.tsx', source)).toEqual([
+    { to: 'client/routing/page/page.ts', names: ['Page'] },
+    { to: 'client/app/numbers.ts', names: ['one', 'Two'] },
+    { to: 'client/app/App.tsx', names: ['App'] },
+    { to: 'client/app/all.ts', names: undefined },
+    { to: 'client/app/Cover.tsx', names: [] },
+    { to: 'client/pages/home/HomePage.tsx', names: undefined },
+    { to: 'client/text/en/site/app.ts', names: undefined },
+  ])
+})
+
+test('a graph holds the files that were asked for, and folders by the files in them', () => {
+  const files = fileGraph(
+    new Map([
+      ['a/one.ts', "import { two } from './two.ts'\nimport { three } from '../b/three.ts'"],
+      ['a/two.ts', "import { other } from '../elsewhere/other.ts'"],
+      ['b/three.ts', ''],
+    ]),
+  )
+  expect([...(files.get('a/one.ts') ?? [])]).toEqual(['a/two.ts', 'b/three.ts'])
+  expect([...(files.get('a/two.ts') ?? [])]).toEqual([])
+  expect([...folderGraph(files)].map(([folder, to]) => [folder, ...to])).toEqual([['a', 'b'], ['b']])
+})
+
+test('tests and what they need are read only when they are asked for', () => {
+  const names = (aside: boolean) => [...readSources(['scripts/check'], { aside }).keys()]
+  expect(names(false)).not.toContain('scripts/check/imports.test.ts')
+  expect(names(true)).toContain('scripts/check/imports.test.ts')
+})

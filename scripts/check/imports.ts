@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** One import of a file of ours: types, re-exports and `import()` count like any other. */
+export type Import = {
+  /** The imported file, as `Sources` names it. */
+  to: string
+  /** Names taken from it; undefined where all of them may be (`import()`, `import * as`). */
+  names: readonly string[] | undefined
+}
+
+/** Files by their path from the repository's root, each with its text. */
+export type Sources = ReadonlyMap<string, string>
+
+/** What is no part of the program: it may reach anywhere. */
+const ASIDE = /\.test\.tsx?$|\/(testing|journeys)\//
+
+/** The scripts below some folders, with forward slashes. @param aside with tests and what they need */
+export function readSources(roots: readonly string[], { aside = false } = {}): Sources {
+  const files = roots.flatMap(root => globSync(`${root}/**/*.{ts,tsx,mjs}`)).map(file => file.replaceAll('\\', '/'))
+  const wanted = files.filter(file => !file.includes('/node_modules/') && (aside || !ASIDE.test(file)))
+  return new Map(wanted.toSorted().map(file => [file, readFileSync(file, 'utf8')]))
+}
+
+const STATIC = /^(?:import|export)\b([^'"`;=(]*?)\bfrom\s*['"]([^'"]+)['"]/gm
+const EFFECT = /^import\s*['"]([^'"]+)['"]/gm
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
+
+/** What a file imports of ours: relative paths with their suffix. Style sheets are left out. */
+export function importsOf(file: string, source: string): Import[] {
+  const found = [
+    ...[...source.matchAll(STATIC)].map(([, clause = '', path = '']) => ({ path, names: namesIn(clause) })),
+    ...[...source.matchAll(EFFECT)].map(([, path = '']) => ({ path, names: [] })),
+    ...[...source.matchAll(DYNAMIC)].map(([, path = '']) => ({ path, names: undefined })),
+  ]
+  return found
+    .filter(({ path }) => /^\.{1,2}\/.*\.(tsx?|mjs)$/.test(path))
+    .map(({ path, names }) => ({ to: join(dirname(file), path).replaceAll('\\', '/'), names }))
+}
+
+/** `{ a, type B as C }` is `a` and `B`. */
+function namesIn(clause: string): string[] | undefined {
+  const inside = /\{([^}]*)\}/.exec(clause)?.[1]
+  if (inside === undefined || clause.includes('*')) return undefined
+  return inside
+    .split(',')
+    .map(
+      name =>
+        name
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')[0]
+          ?.trim() ?? '',
+    )
+    .filter(Boolean)
+}
+
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Which of these files import which others of them. */
+export function fileGraph(sources: Sources): Graph {
+  return new Map(
+    [...sources].map(([file, source]) => [
+      file,
+      new Set(importsOf(file, source).flatMap(({ to }) => (sources.has(to) && to !== file ? [to] : []))),
+    ]),
+  )
+}
+
+/** Which folders import from which others. A folder and the folders in it are different ones. */
+export function folderGraph(files: Graph): Graph {
+  const folders = new Map<string, Set<string>>()
+  for (const [file, imported] of files) {
+    const from = folders.get(dirname(file)) ?? new Set<string>()
+    folders.set(dirname(file), from)
+    for (const to of imported) if (dirname(to) !== dirname(file)) from.add(dirname(to))
+  }
+  return folders
+}

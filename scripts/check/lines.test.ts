@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals'
+import { longLines } from './lines.ts'
+
+const words = (count: number) => 'word '.repeat(count)
+
+test('a long comment or expression is told with its place', () => {
+  expect(longLines('client/ui/a.ts', `const a = 1\n// ${words(30)}`)).toEqual(['client/ui/a.ts:2 (153)'])
+  expect(longLines('client/ui/a.ts', `const a = ${'b + '.repeat(30)}c`)).toHaveLength(1)
+})
+
+test('texts of the site and strings that are one piece may be long', () => {
+  expect(longLines('client/text/en/site/terms.ts', words(30))).toEqual([])
+  expect(longLines('client/ui/a.test.ts', `test('${words(30)}', () => {`)).toEqual([])
+})
