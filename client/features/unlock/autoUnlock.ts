@@ -3,7 +3,7 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 
 /** Unlocking the chapters of a book as they are opened: whether, for how many coins a day, and how many went today. */
-export type AutoSetting = { isOn: boolean; limit: number; spent: number }
+type AutoSetting = { isOn: boolean; limit: number; spent: number }
 type Kept = AutoSetting & { day: string }
 
 /** Coins a day that can be chosen, vouchers counted as coins. */

@@ -1,6 +1,6 @@
 /**
- * Leads the keyboard on when a lock goes: its buttons are gone, and the focus would begin at the top of the page. Called
- * before the rest of the chapter is there. Who has put the focus elsewhere meanwhile keeps it.
+ * Leads the keyboard on when a lock goes: its buttons are gone, and the focus would begin at the top of the page.
+ * Called before the rest of the chapter is there. Who has put the focus elsewhere meanwhile keeps it.
  * @param text the chapter's text, in which the rest comes
  */
 export function readOn(text: Element) {

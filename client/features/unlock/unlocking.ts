@@ -23,8 +23,8 @@ type Means = Surroundings & {
 }
 
 /**
- * Unlocking a locked chapter, for a reader who is signed in: price, wallet, order, and never a charge without a tap or a
- * wish (docs/decisions/017). Made for one chapter and one reader; whose the chapter is, `LockedChapter` knows.
+ * Unlocking a locked chapter, for a reader who is signed in: price, wallet, order, and never a charge without a tap or
+ * a wish (docs/decisions/017). Made for one chapter and one reader; whose the chapter is, `LockedChapter` knows.
  *
  *     opening ── unlocked by itself ────────────────────────────────► unlocked
  *       │ no wish any more, too dear for the balance or the day         ▲
@@ -128,7 +128,7 @@ export class Unlocking {
 
   /**
    * Unlocks the chapter by itself as it is opened, where the reader has said so for its book: only in a tab that can be
-   * seen, within the day's limit, out of the balance, and in one tab at a time. One attempt each time that it is opened.
+   * seen, within the day's limit, out of the balance, and in one tab at a time. One attempt each time it is opened.
    */
   async #open() {
     const { tab } = this.#with

@@ -9,8 +9,8 @@ type Props<Value> = { name: string; fallback: ReactNode; children: (value: Value
 const onServer = typeof document === 'undefined'
 
 /**
- * Shows a page's secondary data once it is there, and until then a fallback of the same size. Where it fails on the server
- * the browser asks anew; where it fails there the part stays away and the page stands.
+ * Shows a page's secondary data once it is there, and until then a fallback of the same size. Where it fails on the
+ * server the browser asks anew; where it fails there the part stays away and the page stands.
  */
 export function Deferred<Value>(props: Props<Value>) {
   return (
