@@ -10,10 +10,10 @@ test('values, types, re-exports, effects and import() are all imports', () => {
     '  type Two,',
     "} from './numbers.ts'",
     "import styles from './App.module.css'",
-    "import '../../client/ui/books/Cover.tsx'",
-    "export { App } from '../../client/app/App.tsx'",
+    "import './Cover.tsx'",
+    "export { App } from './App.tsx'",
     "export * from './all.ts'",
-    "const part = () => import('../../client/pages/home/HomePage.tsx').then(module => module.HomePage)",
+    "const part = () => import('../pages/home/HomePage.tsx').then(module => module.HomePage)",
     "type Texts = typeof import('../text/en/site/app.ts')",
   ].join('\n')
   expect(importsOf('client/app/main.tsx', source)).toEqual([

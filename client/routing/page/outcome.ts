@@ -11,7 +11,7 @@ export const failedSubject = ([{ status, error }]: Errors): { failure: number } 
   failure: status === 404 && error === 'NO_SUCH_CALL' ? 503 : status,
 })
 
-/** Outcome of a page whose primary call failed: that nothing is there is then the backend's fault, not the address's. */
+/** Outcome of a page whose primary call failed: that nothing is there is its backend's fault, not the address's. */
 export const failed = ([{ status }]: Errors): { failure: number } => ({ failure: status === 404 ? 503 : status })
 
 /** Loader of a page that needs no data. `status`: its HTTP status, 200 if not given. */
