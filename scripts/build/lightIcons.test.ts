@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals'
+import { iconsByFile } from './lightIcons.ts'
+
+test('icons come from their own files, so that a page pays for its own alone, however its import is written', () => {
+  const wanted =
+    "import BookOpen from 'lucide-react/icons/book-open';import LinkIcon from 'lucide-react/icons/link'\nimport x from 'y'"
+  expect(iconsByFile("import { BookOpen, LinkIcon } from 'lucide-react'\nimport x from 'y'")).toBe(wanted)
+  expect(
+    iconsByFile("import {\n  BookOpen,\n  LinkIcon,\n  type LucideIcon,\n} from 'lucide-react'\nimport x from 'y'"),
+  ).toBe(wanted)
+})
