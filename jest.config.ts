@@ -47,7 +47,6 @@ const config: Config = {
       displayName: 'journeys',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/client/journeys/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/scripts/jest/journeysTwice.mjs'],
       globalSetup: '<rootDir>/scripts/jest/journeysSetup.mjs',
       globalTeardown: '<rootDir>/scripts/jest/journeysTeardown.mjs',
     },

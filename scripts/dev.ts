@@ -109,6 +109,12 @@ function changesClasses(file: string): boolean {
   return before !== now
 }
 
+/** What was saved last: a second notice of one save is no change. */
+const contents = new Map<string, string>()
+const contentOf = (file: string) =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'base64') : ''
+const hasChanged = (file: string) => contents.get(file) !== contentOf(file)
+
 let changed = new Set<string>()
 let timer: NodeJS.Timeout | undefined
 let waits = 0
@@ -117,11 +123,13 @@ function follow(file: string): void {
   changed.add(file)
   clearTimeout(timer)
   timer = setTimeout(() => {
-    const files = [...changed]
+    const files = [...changed].filter(hasChanged)
     // An editor that empties a file before it writes is not done.
     if (files.some(isEmpty) && ++waits < MOST_WAITS) return follow(file)
     waits = 0
     changed = new Set()
+    if (files.length === 0) return
+    for (const name of files) contents.set(name, contentOf(name))
     enqueue(() => onSave(files))
   }, SETTLE)
 }

@@ -7,7 +7,8 @@ import { once } from 'node:events'
 const told = once(process, 'message')
 process.on('message', message => message === 'brands' && process.emit('SIGHUP', 'SIGHUP'))
 process.on('disconnect', () => process.exit())
-await Promise.all(process.argv.slice(2).map(name => import(name)))
+// What is gone since is not needed by the newest build.
+await Promise.allSettled(process.argv.slice(2).map(name => import(name)))
 const [{ backendUrl }] = (await told) as [{ backendUrl: string }]
 if (backendUrl) process.env['BACKEND_URL'] = backendUrl
 await import(new URL('../../dist/server/main.js', import.meta.url).href)
