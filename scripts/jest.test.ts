@@ -9,6 +9,7 @@ const testsOf = (...words: string[]) =>
   })
     .trim()
     .split('\n')
+    .filter(line => line.endsWith('.ts'))
     .map(path => relative('.', path).replaceAll('\\', '/'))
 
 test.each([
