@@ -1,4 +1,5 @@
 import type { Config } from 'jest'
+import { databaseTests } from './scripts/jest/databaseTests.ts'
 
 const common = {
   rootDir: '.',
@@ -8,16 +9,8 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 }
 
-/** Tests of the backend that use a database: they run on both of its engines. */
-const BACKEND = [
-  'server/backend/{accounts,books,coins,database,endpoints,http,oauth,payments}/**/*.test.ts',
-  'server/backend/{app,crash,isolation}.test.ts',
-  'server/backend/catalogue/{seed/seedCatalogue,epub/importFiles}.test.ts',
-  'scripts/contract/contract.test.ts',
-].map(pattern => `<rootDir>/${pattern}`)
-
 /**
- * `unit` runs from source, `postgres` the same tests of the backend on PostgreSQL; `journeys` drive a real Chromium
+ * `unit` runs from source, `postgres` those of these tests that open a database on PostgreSQL; `journeys` drive a real Chromium
  * against the built program.
  */
 const config: Config = {
@@ -36,7 +29,7 @@ const config: Config = {
       ...common,
       displayName: 'postgres',
       testEnvironment: 'node',
-      testMatch: BACKEND,
+      testMatch: databaseTests().map(path => `<rootDir>/${path}`),
       testPathIgnorePatterns: ['/node_modules/', '/database/sqlite/'],
       setupFiles: ['<rootDir>/scripts/jest/onPostgres.mjs'],
       globalSetup: '<rootDir>/scripts/jest/postgresSetup.mjs',
@@ -47,7 +40,6 @@ const config: Config = {
       displayName: 'journeys',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/client/journeys/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/scripts/jest/journeysTwice.mjs'],
       globalSetup: '<rootDir>/scripts/jest/journeysSetup.mjs',
       globalTeardown: '<rootDir>/scripts/jest/journeysTeardown.mjs',
     },

@@ -7,6 +7,6 @@ import { printSizes } from './build/sizes.ts'
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client/assets', { recursive: true })
 
-const [manifest] = await Promise.all([buildClient({ minify: true }), buildServer()])
+const [manifest] = await Promise.all([buildClient(), buildServer()])
 writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
 if (!printSizes(manifest)) process.exitCode = 1

@@ -1,112 +1,152 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync, globSync, readFileSync, statSync, watch } from 'node:fs'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, watch, writeFileSync } from 'node:fs'
-import { buildClient } from './build/client.ts'
-import { buildServer } from './build/server.ts'
+import type { AddressInfo } from 'node:net'
+import { relative } from 'node:path'
+import type { BuildFailure } from 'esbuild'
+import { readConfig } from '../server/config.ts'
+import { superviseBackendServer } from './dev/backendServer.ts'
+import { createBuilds } from './dev/builds.ts'
+import { createFront } from './dev/front.ts'
+import { classNames } from './dev/styles.ts'
+import { replaceable } from './dev/update.ts'
+import { superviseWebServer } from './dev/webServer.ts'
+import { whatFailed, whereFrom, withLines } from './dev/where.ts'
 
 /**
- * `npm run dev`: builds and starts; on every save builds again and restarts what it concerns, and open pages load
- * themselves anew. The backend keeps running where only the web changed.
+ * `npm run dev`: builds and starts. On every save open pages get what has changed at once where that can be: styles,
+ * components and their texts in place, the rest as a page loaded anew with its place and what was typed. Then, or
+ * meanwhile, the server becomes the newest one too. What is wrong is shown over the page.
  */
-const WATCHED = ['client', 'server', 'shared', 'brands']
+const config = readConfig(process.env)
+const BRANDS = relative('.', config.brandsDir).replaceAll('\\', '/')
+const WATCHED = ['client', 'server', 'shared', BRANDS]
 /** Milliseconds to wait for the rest of a save. */
-const SETTLE = 30
+const SETTLE = 20
+const MOST_WAITS = 10
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
-let backend: { process: ChildProcess; url: string } | undefined
-let web: ChildProcess | undefined
-/** The next web server, which waits for its build. */
-let standby: ChildProcess | undefined
-let packages: string[] = []
+let queue: Promise<void> = Promise.resolve()
+let isAnnounced = false
 
-async function build(): Promise<boolean> {
-  try {
-    rmSync('dist/client', { recursive: true, force: true })
-    mkdirSync('dist/client', { recursive: true })
-    let manifest
-    ;[manifest, packages] = await Promise.all([buildClient({ minify: false }), buildServer('development')])
-    writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
-    // `npm start` must not take this build for its own.
-    rmSync('dist/.stamp', { force: true })
-    return true
-  } catch {
-    say('The build failed; waiting for the next save.')
-    return false
-  }
+const builds = createBuilds()
+const backend = superviseBackendServer()
+const web = superviseWebServer(announce, text => whereFrom(text, builds.map))
+const front = createFront({
+  // Whoever asks after a save gets what was saved.
+  web: () => queue.then(() => web.port()),
+  asset: builds.asset,
+  where: stack => withLines(whereFrom(stack, builds.map)),
+  onFailure: () => tellProblem('The page could not be made', withLines(web.lastLines())),
+})
+front.server.listen(config.port, config.host)
+await once(front.server, 'listening')
+
+function announce(addresses: string): void {
+  if (isAnnounced) return
+  isAnnounced = true
+  const { port } = front.server.address() as AddressInfo
+  process.stdout.write(`\n${addresses.replace(/:\d+$/gm, `:${port}`)}\n\n`)
 }
 
-async function stop(child: ChildProcess | undefined, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  child.kill(signal)
-  await once(child, 'exit')
+function tellProblem(title: string, text: string): void {
+  front.tell({ kind: 'problem', problem: { title, text } })
 }
-
-async function startBackend(): Promise<void> {
-  await stop(backend?.process)
-  const child = fork('dist/server/backend.js', {
-    execArgv: ['--enable-source-maps'],
-    env: { ...process.env, BACKEND_PORT: '0' },
-  })
-  const ended = once(child, 'exit').then(() => undefined)
-  const listening = once(child, 'message').then(([message]: { port: number }[]) => message?.port)
-  const port = await Promise.race([listening, ended])
-  if (port === undefined) {
-    say('The backend ended at its start; waiting for the next save.')
-    return
-  }
-  backend = { process: child, url: `http://127.0.0.1:${port}` }
-}
-
-async function startWeb(): Promise<void> {
-  // It keeps nothing, and its goodbye takes time.
-  await stop(web, 'SIGKILL')
-  web = standby ?? prepareWeb()
-  web.send(process.env['BACKEND_URL'] ?? backend?.url ?? '')
-  standby = prepareWeb()
-}
-
-/** A process that has read the packages already, which is most of the web server's start. */
-const prepareWeb = () =>
-  fork('scripts/dev/standby.ts', packages, {
-    execArgv: ['--enable-source-maps'],
-    env: { ...process.env, LOG_PRETTY: 'yes', NODE_ENV: 'development', SHUTDOWN_DELAY: '0', SHUTDOWN_TIMEOUT: '0' },
-  })
 
 const needsBackend = (file: string) => /^(server\/backend|shared)\//.test(file)
+const isOfBackendAlone = (file: string) => file.startsWith('server/backend/')
+const isStyle = (file: string) => file.endsWith('.css')
+const isEmpty = (file: string) => statSync(file, { throwIfNoEntry: false })?.size === 0
+const isOfBrands = (file: string) => file.startsWith(`${BRANDS}/`)
+
+/** Runs one step after the other. What fails is shown, and the next save tries again. */
+function enqueue(step: () => Promise<void>): void {
+  queue = queue.then(step).catch((error: BuildFailure | Error) => {
+    const text = 'errors' in error ? whatFailed(error.errors) : withLines(whereFrom(error.message, builds.map))
+    say(text)
+    tellProblem('errors' in error ? 'The build failed' : 'The server did not start', text)
+  })
+}
+
+async function restart(files: string[]): Promise<void> {
+  if (!config.backendUrl && files.some(needsBackend)) await backend.restart()
+  if (!files.every(isOfBackendAlone)) await web.restart(builds.packages(), config.backendUrl ?? backend.url())
+}
+
+async function onSave(files: string[]): Promise<void> {
+  const started = Date.now()
+  if (files.every(isOfBrands)) {
+    const refused = await web.readBrands()
+    if (refused.length > 0) return tellProblem('A brand was refused', refused.join('\n'))
+    return front.tell({ kind: 'brand' })
+  }
+  const isShown = await showAtOnce(files)
+  if (isShown) say(`Shown in ${Date.now() - started} ms`)
+  await builds.whole(files.every(file => file.startsWith('server/')))
+  await restart(files)
+  front.tell({ kind: 'ready', isReload: !isShown })
+  say(`Built and restarted in ${Date.now() - started} ms`)
+}
+
+/** Gives open pages what they can take as they stand; false where they must be loaded anew. */
+async function showAtOnce(files: string[]): Promise<boolean> {
+  const styles = files.filter(isStyle)
+  const isSameClasses = styles.map(changesClasses).every(isChanged => !isChanged)
+  const others = files.filter(file => !isStyle(file))
+  const modules = others.length > 0 ? replaceable(others, builds.metafile()) : []
+  if (!isSameClasses || !modules) return false
+  if (styles.length > 0) front.tell(await builds.styles())
+  if (modules.length > 0) front.tell(await builds.modules(modules))
+  return true
+}
+
+/** The class names of each style sheet as they were last. */
+const classes = new Map(
+  globSync('client/**/*.css').map(file => [file.replaceAll('\\', '/'), classNames(readFileSync(file, 'utf8'))]),
+)
+function changesClasses(file: string): boolean {
+  const [before, now] = [classes.get(file), existsSync(file) ? classNames(readFileSync(file, 'utf8')) : undefined]
+  if (now !== undefined) classes.set(file, now)
+  return before !== now
+}
+
+/** What was saved last: a second notice of one save is no change. */
+const contents = new Map<string, string>()
+const contentOf = (file: string) =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'base64') : ''
+const hasChanged = (file: string) => contents.get(file) !== contentOf(file)
+
 let changed = new Set<string>()
-let queue: Promise<void> = Promise.resolve()
 let timer: NodeJS.Timeout | undefined
+let waits = 0
 
 function follow(file: string): void {
   changed.add(file)
   clearTimeout(timer)
   timer = setTimeout(() => {
-    queue = queue.then(rebuild)
+    const files = [...changed].filter(hasChanged)
+    // An editor that empties a file before it writes is not done.
+    if (files.some(isEmpty) && ++waits < MOST_WAITS) return follow(file)
+    waits = 0
+    changed = new Set()
+    if (files.length === 0) return
+    for (const name of files) contents.set(name, contentOf(name))
+    enqueue(() => onSave(files))
   }, SETTLE)
 }
 
-async function rebuild(): Promise<void> {
-  const files = [...changed]
-  changed = new Set()
-  const started = Date.now()
-  if (!(await build())) return
-  if (!process.env['BACKEND_URL'] && files.some(needsBackend)) await startBackend()
-  await startWeb()
-  say(`Built and restarted in ${Date.now() - started} ms`)
-}
-
-if (await build()) {
-  if (!process.env['BACKEND_URL']) await startBackend()
-  await startWeb()
-}
+enqueue(async () => {
+  await builds.whole(false)
+  if (!config.backendUrl) await backend.restart()
+  await web.restart(builds.packages(), config.backendUrl ?? backend.url())
+})
 for (const folder of WATCHED) {
   watch(folder, { recursive: true }, (_event, file) => {
     if (file && !/\.test\.tsx?$/.test(file)) follow(`${folder}/${file.replaceAll('\\', '/')}`)
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(
-    signal,
-    () => void Promise.all([stop(web), stop(standby), stop(backend?.process)]).then(() => process.exit(0)),
-  )
+  process.on(signal, () => {
+    web.stop()
+    void backend.stop().then(() => process.exit(0))
+  })
 }

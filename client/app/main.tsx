@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { SNAPSHOT_ID, type Snapshot } from '../../shared/snapshot.ts'
 import { App } from './App.tsx'
 import { browserServices } from './browserServices.ts'
-import { reloadOnBuild } from './devReload.ts'
 import { documentTitle } from '../routing/page/page.ts'
 import { becomePersonal } from './personal.ts'
 import { pageLoaders, registry } from './registry.ts'
@@ -22,7 +21,6 @@ import { loadStyleSheet } from '../routing/styleSheet.ts'
 import type { FailureStatus } from '../routing/page/view.ts'
 import type { Services } from '../services/services.ts'
 
-if (process.env.NODE_ENV === 'development') reloadOnBuild()
 void start()
 
 /** Browser start: snapshot, stores, this page's chunk, hydration; then what belongs to this one reader. */

@@ -1,4 +1,4 @@
-import { build, transform, type Metafile, type OutputFile, type Plugin } from 'esbuild'
+import { build, transform, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
@@ -20,19 +20,6 @@ const common = {
   logLevel: 'error',
   logLimit: 5,
 } as const
-
-/**
- * Gives each build in development another name for the script that watches for the next (`client/app/devReload.ts`).
- */
-const buildId: Plugin = {
-  name: 'build-id',
-  setup(build) {
-    build.onLoad({ filter: /devReload\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace('process.env.BUILD_ID', JSON.stringify(String(Date.now()))),
-      loader: 'ts',
-    }))
-  },
-}
 
 /**
  * Lets every lazily loaded part import the entry, which is there by then. esbuild makes a chunk for each set of parts
@@ -69,46 +56,77 @@ const withoutStatics: Plugin = {
   },
 }
 
-/** Builds the browser's half into `dist/client/assets`; with `minify` also minified, pre-compressed and measured. */
-export async function buildClient({ minify }: { minify: boolean }): Promise<Manifest> {
-  const mode = minify ? 'production' : 'development'
-  const result = await run(
-    'client',
-    {
-      ...common,
-      entryPoints: [ENTRY],
-      outdir: OUT,
-      entryNames: '[name]-[hash]',
-      chunkNames: '[name]-[hash]',
-      splitting: true,
-      // Many small files cost a developer nothing; finding what they share costs half a build.
-      plugins: [...(minify ? [oneBaseChunk] : []), lightIcons, withoutStatics, messageCatalogue, buildId],
-      metafile: true,
-      write: false,
-      sourcemap: minify ? false : 'linked',
-      // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the
-      // server.
-      minifyWhitespace: minify,
-      minifySyntax: minify,
-      define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    },
-    !minify,
-  )
-  const outputs = new Map(Object.entries(result.metafile.outputs))
-  const entry = [...outputs].find(([, output]) => output.entryPoint === ENTRY)
-  const styles = entry?.[1].cssBundle
-  if (!entry || !styles) throw new Error('The client build gave no entry script or no style sheet.')
+/** The browser's half of a build: what the server must know of it, and what esbuild says of it. */
+export type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[] }
 
+/** Builds the browser's half into `dist/client/assets`: minified, pre-compressed and measured. */
+export async function buildClient(): Promise<Manifest> {
+  const { outputFiles, metafile } = await run('client', optionsOf('production', [oneBaseChunk]), false)
   mkdirSync(OUT, { recursive: true })
-  const wanted = result.outputFiles.filter(({ path }) => /\.js(\.map)?$/.test(path) || relative('.', path) === styles)
-  const sizes = Object.fromEntries(await Promise.all(wanted.map(file => writeAsset(file, minify))))
+  const sizes = await Promise.all(wanted(outputFiles, metafile).map(writeAsset))
+  const { entry, lazy } = partsOf(metafile)
+  // A sheet for each page takes a build for each page.
+  const css = await pageStyles(['client/app/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
+  return { ...manifestOf(metafile, entry, lazy, css, await buildHeadScript()), sizes: Object.fromEntries(sizes) }
+}
 
-  const lazy = [...outputs].filter(([path, { entryPoint }]) => entryPoint && path !== entry[0] && path.endsWith('.js'))
-  // A sheet for each page takes a build for each page: in development every page inlines all styles.
-  const css: Record<string, string> = minify
-    ? await pageStyles(['client/app/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
-    : { App: result.outputFiles.find(file => relative('.', file.path) === styles)?.text ?? '' }
-  const shared = importedBy(entry[0], outputs).map(file => basename(file))
+/**
+ * The same for development, in memory and from what the last build already knows: as it is written, with source maps, and
+ * every page inlines all styles.
+ * @param inject files that go before all others
+ */
+export async function buildClientForDevelopment(plugins: Plugin[], inject: string[]): Promise<ClientBuild> {
+  const options = { ...optionsOf('development', plugins), inject, sourcemap: 'linked' } as const
+  const [{ outputFiles, metafile }, headScript] = await Promise.all([run('client', options, true), buildHeadScript()])
+  const files = wanted(outputFiles, metafile)
+  const { entry, lazy } = partsOf(metafile)
+  const css = { App: files.find(({ path }) => path.endsWith('.css'))?.text ?? '' }
+  return { manifest: { ...manifestOf(metafile, entry, lazy, css, headScript), sizes: {} }, metafile, files }
+}
+
+const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): BuildOptions => ({
+  ...common,
+  entryPoints: [ENTRY],
+  outdir: OUT,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  splitting: true,
+  plugins: [...plugins, lightIcons, withoutStatics, messageCatalogue],
+  metafile: true,
+  write: false,
+  // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
+  minifyWhitespace: mode === 'production',
+  minifySyntax: mode === 'production',
+  define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+})
+
+type Output = Metafile['outputs'][string]
+type Parts = { entry: [string, Output & { cssBundle: string }]; lazy: [string, Output][] }
+
+function partsOf({ outputs }: Metafile): Parts {
+  const all = Object.entries(outputs)
+  const entry = all.find(([, { entryPoint }]) => entryPoint === ENTRY)
+  const cssBundle = entry?.[1].cssBundle
+  if (!entry || !cssBundle) throw new Error('The client build gave no entry script or no style sheet.')
+  const lazy = all.filter(([path, { entryPoint }]) => entryPoint && path !== entry[0] && path.endsWith('.js'))
+  return { entry: [entry[0], { ...entry[1], cssBundle }], lazy }
+}
+
+/** Scripts, their maps, and the one style sheet of all. */
+const wanted = (files: OutputFile[], metafile: Metafile): OutputFile[] => {
+  const styles = partsOf(metafile).entry[1].cssBundle
+  return files.filter(({ path }) => /\.js(\.map)?$/.test(path) || relative('.', path) === styles)
+}
+
+function manifestOf(
+  metafile: Metafile,
+  [entry, { cssBundle }]: Parts['entry'],
+  lazy: Parts['lazy'],
+  css: Record<string, string>,
+  headScript: Manifest['headScript'],
+): Omit<Manifest, 'sizes'> {
+  const outputs = new Map(Object.entries(metafile.outputs))
+  const shared = importedBy(entry, outputs).map(file => basename(file))
   const chunks = Object.fromEntries(
     lazy.map(([path, { entryPoint = '' }]) => {
       const scripts = [path, ...importedBy(path, outputs)].map(file => basename(file))
@@ -119,13 +137,12 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
     }),
   )
   return {
-    entry: basename(entry[0]),
+    entry: basename(entry),
     shared,
-    styles: basename(styles),
+    styles: basename(cssBundle),
     shellCss: css['App'] ?? '',
-    headScript: await buildHeadScript(),
+    headScript,
     chunks,
-    sizes,
   }
 }
 
@@ -133,7 +150,7 @@ export async function buildClient({ minify }: { minify: boolean }): Promise<Mani
 const chunkName = (entryPoint: string) => entryPoint.replace(/^client\/(pages\/)?/, '').replace(/\.tsx?$/, '')
 
 /** All scripts that a script imports at its start, over any number of steps. */
-function importedBy(path: string, outputs: Map<string, Metafile['outputs'][string]>): string[] {
+function importedBy(path: string, outputs: Map<string, Output>): string[] {
   const found = new Set<string>()
   const follow = (from: string) => {
     for (const { path, kind } of outputs.get(from)?.imports ?? []) {
@@ -146,14 +163,12 @@ function importedBy(path: string, outputs: Map<string, Metafile['outputs'][strin
   return [...found]
 }
 
-async function writeAsset(file: OutputFile, minify: boolean) {
-  const code =
-    minify && file.path.endsWith('.js')
-      ? (await transform(file.text, { minify: true, format: 'esm', target: TARGET, legalComments: 'none' })).code
-      : file.text
+async function writeAsset(file: OutputFile) {
+  const code = file.path.endsWith('.js')
+    ? (await transform(file.text, { minify: true, format: 'esm', target: TARGET, legalComments: 'none' })).code
+    : file.text
   const name = basename(file.path)
   writeFileSync(join(OUT, name), code)
-  if (!minify) return [name, { plain: code.length, gzip: 0, brotli: 0 }] as const
   const gzip = gzipSync(code, { level: 9 })
   const brotli = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: code.length } })
   writeFileSync(join(OUT, `${name}.gz`), gzip)

@@ -1,4 +1,5 @@
-import type { Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { basename } from 'node:path'
 import { lightIcons } from './lightIcons.ts'
 import { run } from './rebuild.ts'
 import { messageCatalogue } from './messages.ts'
@@ -16,42 +17,69 @@ const packagesOutside: Plugin = {
   },
 }
 
+const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): BuildOptions => ({
+  outdir: 'dist/server',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  jsx: 'automatic',
+  external: EXTERNAL,
+  plugins: [...plugins, lightIcons, messageCatalogue],
+  // Packages in the older module format call require.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  // Class names come from here, styles from the client build.
+  loader: { '.module.css': 'local-css', '.css': 'empty' },
+  sourcemap: true,
+  sourcesContent: false,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+  metafile: true,
+  logLevel: 'error',
+})
+
+const ENTRIES = { main: 'server/main.ts', backend: 'server/backend/main.ts' }
+
 /**
  * Bundles the web server and the reference backend, one file each with the packages they use: one file to read starts
- * in half the time, and React is the production one whatever NODE_ENV says. In development packages stay outside: the
- * bundle of our own files alone takes a quarter of the time.
- * Returns the packages that the web server loads.
+ * in half the time, and React is the production one whatever NODE_ENV says.
  */
-export async function buildServer(mode: 'production' | 'development' = 'production'): Promise<string[]> {
-  const { metafile } = await run(
-    'server',
-    {
-      entryPoints: { main: 'server/main.ts', backend: 'server/backend/main.ts' },
-      outdir: 'dist/server',
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node24',
-      jsx: 'automatic',
-      external: EXTERNAL,
-      plugins: [...(mode === 'production' ? [] : [packagesOutside]), lightIcons, messageCatalogue],
-      // Packages in the older module format call require.
-      banner: {
-        js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-      },
-      // Class names come from here, styles from the client build.
-      loader: { '.module.css': 'local-css', '.css': 'empty' },
-      sourcemap: true,
-      sourcesContent: false,
-      minifyWhitespace: true,
-      legalComments: 'none',
-      define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-      metafile: true,
-      logLevel: 'error',
-    },
-    mode === 'development',
-  )
-  return (metafile.outputs['dist/server/main.js']?.imports ?? [])
-    .filter(({ external }) => external)
-    .map(({ path }) => path)
+export async function buildServer(): Promise<void> {
+  await run('server', { ...optionsOf('production', []), entryPoints: ENTRIES }, false)
+}
+
+/** The client's half of the server as it was last built for development. */
+let pages = ''
+
+/** The server takes the client from the file that was built of it last. */
+const pagesOutside: Plugin = {
+  name: 'pages-outside',
+  setup(build) {
+    build.onResolve({ filter: /client\/ssr\.ts$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: `./${pages}`, external: true },
+    )
+  },
+}
+
+/**
+ * The same for development, from what the last build already knows: packages stay outside, and the client is a file of its
+ * own, which stays as it is where the server alone has changed. Rejects as every build does.
+ * Returns what the web server loads and a process may load before: packages, and the client's file.
+ */
+export async function buildServerForDevelopment(hasNewClient: boolean): Promise<string[]> {
+  const loads: string[] = []
+  const options = { ...optionsOf('development', [packagesOutside]), logLevel: 'silent' } as const
+  if (hasNewClient || !pages) {
+    const entryPoints = { pages: 'client/ssr.ts' }
+    const { metafile } = await run('pages', { ...options, entryPoints, entryNames: '[name]-[hash]' }, true)
+    pages = basename(Object.keys(metafile.outputs).find(path => path.endsWith('.js')) ?? '')
+  }
+  const ours = optionsOf('development', [pagesOutside, packagesOutside])
+  const { metafile } = await run('server', { ...ours, entryPoints: ENTRIES, logLevel: 'silent' }, true)
+  for (const { external, path } of metafile.outputs['dist/server/main.js']?.imports ?? [])
+    if (external && !path.startsWith('.')) loads.push(path)
+  return [...loads, `../../dist/server/${pages}`]
 }

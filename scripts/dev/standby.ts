@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 
 /**
- * `standby.ts PACKAGE...`: reads the packages, waits to be told the backend's address, and becomes the web server of
- * the newest build.
+ * `standby.ts MODULE...`: reads the modules, waits to be told the backend's address, and becomes the web server of the
+ * newest build. Told to, it reads the brands again.
  */
 const told = once(process, 'message')
-await Promise.all(process.argv.slice(2).map(name => import(name)))
-const [backendUrl] = (await told) as [string]
+process.on('message', message => message === 'brands' && process.emit('SIGHUP', 'SIGHUP'))
+process.on('disconnect', () => process.exit())
+// What is gone since is not needed by the newest build.
+await Promise.allSettled(process.argv.slice(2).map(name => import(name)))
+const [{ backendUrl }] = (await told) as [{ backendUrl: string }]
 if (backendUrl) process.env['BACKEND_URL'] = backendUrl
-// The channel would keep the process from ending.
-process.disconnect()
 await import(new URL('../../dist/server/main.js', import.meta.url).href)

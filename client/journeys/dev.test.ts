@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Page } from 'playwright-core'
+import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+/** A copy of the repository, so that nothing is saved into the real one. */
+let copy: string
+let dev: ChildProcess
+let port: string
+
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'quire-dev-'))
+  for (const name of ['client', 'server', 'shared', 'brands', 'scripts', 'package.json', 'tsconfig.json'])
+    cpSync(name, join(copy, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  dev = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: copy,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(copy, 'data'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { promise, resolve: listening } = Promise.withResolvers<string>()
+  createInterface(dev.stdout!).on('line', line => {
+    const found = /http:\/\/freenovel\.localhost:(\d+)/.exec(line)?.[1]
+    if (found) listening(found)
+  })
+  port = await promise
+}, 60_000)
+afterAll(async () => {
+  dev.kill()
+  await once(dev, 'exit')
+  rmSync(copy, { recursive: true, force: true })
+})
+
+function save(file: string, edit: (source: string) => string): void {
+  const path = join(copy, file)
+  const before = readFileSync(path, 'utf8')
+  expect(edit(before)).not.toBe(before)
+  writeFileSync(path, edit(before))
+}
+
+async function openSearch(): Promise<Page> {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/404', port))
+  await takenOver(page)
+  await mark(page)
+  await page.getByRole('searchbox').first().fill('whale')
+  return page
+}
+const typed = (page: Page) => page.getByRole('searchbox').first().inputValue()
+
+test('a saved style, component and text are shown where the page stands, which keeps what was typed', async () => {
+  const page = await openSearch()
+  save('client/styles/base.css', css => `${css}\n:root { --saved: yes; }\n`)
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--saved') === 'yes')
+  save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-saved'))
+  await page.locator('form[data-saved]').waitFor()
+  save('client/text/en/discover/searchForm.ts', code => code.replace(/'Search[^']*'/, "'Saved words'"))
+  await page.waitForFunction(() => document.body.outerHTML.includes('Saved words'))
+  expect(await typed(page)).toBe('whale')
+  await expectSameDocument(page)
+})
+
+test('a saved file of the server loads the page anew, and what was typed stays', async () => {
+  const page = await openSearch()
+  save('server/web/pages/document.ts', code => code.replace('<html lang="en"', '<html lang="en" data-saved="1"'))
+  await page.locator('html[data-saved="1"]').waitFor({ state: 'attached' })
+  await takenOver(page)
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')
+})
+
+test('other colours of a brand come where the page stands', async () => {
+  const page = await openSearch()
+  save('brands/freenovel/brand.json', json => json.replace(/("\$themeColor": )"[^"]*"/, '$1"#0a6200"'))
+  await page.waitForFunction(
+    () => getComputedStyle(document.documentElement).getPropertyValue('--theme').trim() === '#0a6200',
+  )
+  await expectSameDocument(page)
+})
+
+test('what is wrong is said over the page with file and line, and goes when it is mended', async () => {
+  const page = await openSearch()
+  const problem = page.getByRole('alert').filter({ hasText: 'close' })
+  const file = 'client/features/search/SearchForm.tsx'
+  const good = readFileSync(join(copy, file), 'utf8')
+  const line = good.split('\n').findIndex(text => text.includes('return')) + 1
+
+  save(file, code => code.replace('return', 'return ]'))
+  await problem.getByText(`${file}:${line}`).first().waitFor()
+  expect(await typed(page)).toBe('whale')
+  save(file, () => good)
+  await problem.waitFor({ state: 'detached' })
+  await expectSameDocument(page)
+
+  save(file, code => code.replace('return', 'nobody.knows(); return'))
+  await problem.getByText(`${file}:${line}`).first().waitFor()
+  save(file, () => good)
+  await problem.waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').first().waitFor()
+
+  save('brands/freenovel/brand.json', json => json.replace('"appName"', '"appNam"'))
+  await problem.getByText('appNam').first().waitFor()
+  save('brands/freenovel/brand.json', json => json.replace('"appNam"', '"appName"'))
+  await problem.waitFor({ state: 'detached' })
+})
+
+test('nothing of this is in what readers get', () => {
+  const built = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter(name => /\.(js|css|json)$/.test(name))
+  expect(built.length).toBeGreaterThan(50)
+  const found = built.filter(name =>
+    /quireModules|__dev|react-refresh|RefreshReg/.test(readFileSync(join('dist', name), 'utf8')),
+  )
+  expect(found).toEqual([])
+})

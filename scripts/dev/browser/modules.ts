@@ -1,0 +1,61 @@
+import { isLikelyComponentType, performReactRefresh, register, setSignature } from 'react-refresh/runtime'
+
+type Exports = Record<string, unknown>
+
+const modules = new Map<string, Exports>()
+/** Addresses of modules that are newer than the page's, but not loaded yet. */
+const waiting = new Map<string, string>()
+
+const isComponent = (value: unknown) => isLikelyComponentType(value)
+
+/** What the modules of the page say of themselves (`scripts/dev/liveModules.ts`), and ask of it when they are replaced. */
+const quireModules = {
+  define(name: string, exports: Exports, components: Record<string, unknown>, hooks: string) {
+    modules.set(name, exports)
+    for (const [key, value] of Object.entries(components)) {
+      if (!isComponent(value)) continue
+      register(value, `${name} ${key}`)
+      setSignature(value, hooks)
+    }
+    const newer = waiting.get(name)
+    waiting.delete(name)
+    if (newer) void import(newer).then(performReactRefresh)
+  },
+  provide(name: string, exports: Exports) {
+    modules.set(name, { ...modules.get(name), ...exports })
+  },
+  get(name: string): Exports {
+    const found = modules.get(name)
+    if (!found) throw new Error(`The page has no ${name}.`)
+    return found
+  },
+}
+export type Modules = typeof quireModules
+
+Object.assign(globalThis, { quireModules })
+
+/** Provides a package whole. */
+export const provide = quireModules.provide
+
+type NewModule = { name: string; href: string; needs: Record<string, string[]> }
+
+/**
+ * Puts new modules in the place of the page's, in this order; what is not loaded yet is replaced when it is. False where
+ * that cannot be, and the page must be loaded anew; throws what the new code throws.
+ */
+export async function replaceModules(all: readonly NewModule[]): Promise<boolean> {
+  const loaded = all.filter(({ name }) => modules.has(name))
+  if (!loaded.every(canBeReplaced)) return false
+  for (const { name, href } of all) waiting.set(name, href)
+  for (const { name, href } of loaded) {
+    waiting.delete(name)
+    await import(href)
+  }
+  performReactRefresh()
+  return true
+}
+
+function canBeReplaced({ name, needs }: NewModule): boolean {
+  const isKnown = Object.entries(needs).every(([from, wanted]) => wanted.every(key => key in (modules.get(from) ?? {})))
+  return isKnown && (!name.endsWith('x') || Object.values(quireModules.get(name)).every(isComponent))
+}

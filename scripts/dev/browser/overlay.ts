@@ -1,0 +1,41 @@
+/** Something that is wrong, for the one who writes it. */
+export type Problem = { title: string; /** Where, what, and the lines around. */ text: string }
+
+const STYLE = `
+  :host { position: fixed; inset: 0; z-index: 2147483647; display: grid; align-items: end; pointer-events: none }
+  section { max-height: 80vh; margin: 8px; padding: 16px; overflow: auto; border-radius: 10px; pointer-events: auto;
+    background: #1b1d24; color: #e8e9ed; font: 13px/1.5 ui-monospace, monospace; box-shadow: 0 8px 40px #000a }
+  h2 { margin: 0 32px 8px 0; font: inherit; font-weight: 700; color: #ff8a80 }
+  pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+  button { float: right; border: 0; padding: 4px 8px; background: none; color: inherit; font: inherit }
+`
+
+let host: HTMLElement | undefined
+
+/** Shows what is wrong over the page, which stays as it was. */
+export function showProblem({ title, text }: Problem): void {
+  hideProblem()
+  host = document.createElement('quire-problem')
+  const root = host.attachShadow({ mode: 'open' })
+  const style = new CSSStyleSheet()
+  style.replaceSync(STYLE)
+  // The page's policy forbids other styles.
+  root.adoptedStyleSheets = [style]
+  const section = document.createElement('section')
+  section.setAttribute('role', 'alert')
+  const close = document.createElement('button')
+  close.textContent = 'close'
+  close.addEventListener('click', hideProblem)
+  const heading = document.createElement('h2')
+  heading.textContent = title
+  const body = document.createElement('pre')
+  body.textContent = text
+  section.append(close, heading, body)
+  root.append(section)
+  document.documentElement.append(host)
+}
+
+export function hideProblem(): void {
+  host?.remove()
+  host = undefined
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { buildClientForDevelopment } from '../build/client.ts'
+import { buildServerForDevelopment } from '../build/server.ts'
+import { liveModules } from './liveModules.ts'
+import { buildStyles } from './styles.ts'
+import type { Told } from './told.ts'
+import { buildModules } from './update.ts'
+
+/** Built files that are kept for pages that stand open. */
+const MOST_ASSETS = 4000
+
+export type Builds = {
+  /** Packages that the web server loads, and what the last whole build knows. */
+  packages(): string[]
+  metafile(): Metafile
+  /** A built file of the browser by its name. */
+  asset(name: string): string | undefined
+  /** Likewise, or one of the server. */
+  map(name: string): string | undefined
+  /** Builds both sides, or the server's alone, for the next start. */
+  whole(isServerOnly: boolean): Promise<void>
+  /** Builds what open pages need alone, and gives what they are to be told. */
+  modules(names: string[]): Promise<Told>
+  styles(): Promise<Told>
+}
+
+export function createBuilds(): Builds {
+  const assets = new Map<string, string>()
+  let packages: string[] = []
+  let metafile: Metafile = { inputs: {}, outputs: {} }
+  let count = 0
+
+  function keep(name: string, text: string): string {
+    assets.delete(name)
+    assets.set(name, text)
+    const [oldest] = assets.keys()
+    if (assets.size > MOST_ASSETS && oldest) assets.delete(oldest)
+    return `/assets/${name}`
+  }
+
+  async function client(): Promise<void> {
+    const built = await buildClientForDevelopment([liveModules], ['scripts/dev/browser/start.ts'])
+    metafile = built.metafile
+    for (const { path, text } of built.files) keep(basename(path), text)
+    mkdirSync('dist/client/assets', { recursive: true })
+    writeFileSync('dist/client/manifest.json', JSON.stringify(built.manifest))
+    // `npm start` must not take this build for its own.
+    rmSync('dist/.stamp', { force: true })
+  }
+
+  return {
+    packages: () => packages,
+    metafile: () => metafile,
+    asset: name => assets.get(name),
+    map: name => assets.get(name) ?? fileOf(`dist/server/${name}`),
+    async whole(isServerOnly) {
+      ;[packages] = await Promise.all([buildServerForDevelopment(!isServerOnly), isServerOnly ? undefined : client()])
+    },
+    async modules(names) {
+      const built = await buildModules(names)
+      const modules = built.map(({ name, code, map, needs }) => {
+        const file = `new-${++count}.js`
+        keep(`${file}.map`, map)
+        return { name, needs, href: keep(file, `${code}\n//# sourceMappingURL=${file}.map`) }
+      })
+      return { kind: 'modules', modules }
+    },
+    styles: async () => ({ kind: 'styles', href: keep(`new-${++count}.css`, await buildStyles(metafile)) }),
+  }
+}
+
+const fileOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)

@@ -1,0 +1,63 @@
+import type { Plugin } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { basename, relative } from 'node:path'
+import { iconsByFile } from '../build/lightIcons.ts'
+import { compileMessages } from '../build/messages.ts'
+
+/** Packages that the browser's side of `npm run dev` provides whole (`browser/start.ts`). */
+const WHOLE = new Set(['react', 'react-dom', 'react/jsx-runtime', 'mobx-react-lite'])
+
+/** Lets every module of ours tell `browser/modules.ts` of itself, so that one can be replaced while the page stands. */
+export const liveModules: Plugin = {
+  name: 'live-modules',
+  setup(build) {
+    build.onLoad({ filter: /[\\/](client|shared)[\\/].*\.tsx?$/ }, ({ path }) => ({
+      contents: liveCode(readFileSync(path, 'utf8'), path),
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+    }))
+  },
+}
+
+/** The name under which a module is known: its path in the repository, with slashes. */
+export const moduleName = (path: string): string => relative('.', path).replaceAll('\\', '/')
+
+/**
+ * The source with its registration behind it: exports, components (which React's refresh replaces where they stand), the
+ * hooks that they call (where these change, their state begins anew), and what it imports of packages.
+ */
+export function liveCode(source: string, path: string): string {
+  const hooks = [...source.matchAll(/\b(use[A-Z]\w*)\(/g)].map(([, name]) => name).join()
+  const facts = [
+    JSON.stringify(moduleName(path)),
+    '$self',
+    `{ ${components(source).join(', ')} }`,
+    JSON.stringify(hooks),
+  ]
+  const provided = [...namesOfPackages(source)]
+    .filter(([name]) => !WHOLE.has(name))
+    .map(([name, names]) => `quireModules.provide(${JSON.stringify(name)}, { ${names.join(', ')} })`)
+  return [
+    iconsByFile(compileMessages(source, path)),
+    `import * as $self from ${JSON.stringify(`./${basename(path)}`)}`,
+    `quireModules.define(${facts.join(', ')})`,
+    ...provided,
+  ].join('\n')
+}
+
+/** What is declared at the top of a module under a name like a component's. */
+const components = (source: string): string[] =>
+  [...source.matchAll(/^(?:export )?(?:function|const) ([A-Z]\w*[a-z]\w*)\b/gm)].map(([, name]) => name ?? '')
+
+/** The names that a module imports, by package; icons stay away, since they are copied. */
+export function namesOfPackages(source: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [, names = '', from = ''] of source.matchAll(/^import \{([^}]+)\} from '([^'.][^']*)'/gm)) {
+    const wanted = names
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => name && !name.startsWith('type '))
+      .map(name => name.replace(/ as .*/, ''))
+    if (wanted.length > 0 && !from.startsWith('lucide-react')) found.set(from, wanted)
+  }
+  return found
+}

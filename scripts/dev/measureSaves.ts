@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium, type Page } from 'playwright-core'
+import { findChromium } from '../browser/findChromium.ts'
+
+/**
+ * `measureSaves.ts [RUNS]`: how long it takes from save to shown, of each kind of file, in a real browser on `npm run dev`.
+ * Files are written back as they were.
+ */
+type Kind = {
+  what: string
+  file: string
+  edit: (source: string, run: string) => string
+  shown: (run: string) => unknown
+}
+
+const KINDS: Kind[] = [
+  {
+    what: 'component',
+    file: 'client/shell/Header.tsx',
+    edit: (source, run) => source.replace('<header ', `<header data-save="${run}" `),
+    shown: run => document.querySelector(`header[data-save="${run}"]`),
+  },
+  {
+    what: 'style',
+    file: 'client/styles/base.css',
+    edit: (source, run) => `${source}\n:root { --save: ${run}; }\n`,
+    shown: run => getComputedStyle(document.documentElement).getPropertyValue('--save').trim() === run,
+  },
+  {
+    what: 'text',
+    file: 'client/text/en/site/shell.ts',
+    edit: (source, run) => source.replace(/category: '[^']*'/, `category: 'Save ${run}'`),
+    shown: run => document.querySelector('header')?.textContent?.includes(`Save ${run}`),
+  },
+  {
+    what: 'server file',
+    file: 'server/web/pages/document.ts',
+    edit: (source, run) => source.replace('<html lang="en"', `<html lang="en" data-save="${run}"`),
+    shown: run => document.documentElement.dataset['save'] === run,
+  },
+  {
+    what: 'brand',
+    file: 'brands/freenovel/brand.json',
+    edit: (source, run) => source.replace(/("\$themeColor": )"[^"]*"/, `$1"#0a62${run.padStart(2, '0')}"`),
+    shown: run =>
+      getComputedStyle(document.documentElement).getPropertyValue('--theme').trim() === `#0a62${run.padStart(2, '0')}`,
+  },
+]
+
+const RUNS = Number(process.argv[2] ?? 5)
+const PLACE = 300
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+async function measure(page: Page, { what, file, edit, shown }: Kind): Promise<void> {
+  const source = readFileSync(file, 'utf8')
+  const times: number[] = []
+  let documentsKept = 0
+  let placesKept = 0
+  try {
+    for (let run = 1; run <= RUNS; run++) {
+      // What the save before still sets going in the background has ended by then.
+      await page.waitForTimeout(2500)
+      await page.evaluate(place => {
+        Object.assign(window, { isMarked: true })
+        scrollTo(0, place)
+      }, PLACE)
+      const saved = performance.now()
+      writeFileSync(file, edit(source, String(run)))
+      await page.waitForFunction(shown as (run: string) => boolean, String(run), { polling: 'raf' })
+      times.push(Math.round(performance.now() - saved))
+      if (await page.evaluate(() => 'isMarked' in window)) documentsKept++
+      await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
+      if ((await page.evaluate(() => Math.round(scrollY))) === PLACE) placesKept++
+    }
+  } finally {
+    writeFileSync(file, source)
+  }
+  await page.waitForTimeout(2500)
+  say(`${what}: median ${median(times)} ms of ${times.join(', ')}; page kept ${documentsKept}, place ${placesKept}`)
+}
+
+const data = mkdtempSync(join(tmpdir(), 'quire-saves-'))
+const server = spawn(process.execPath, ['scripts/dev.ts'], {
+  env: { ...process.env, PORT: process.env['PORT'] ?? '0', HOST: '127.0.0.1', DATA_DIR: data },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const { promise: listening, resolve } = Promise.withResolvers<string>()
+createInterface(server.stdout).on('line', line => {
+  const address = /http:\/\/freenovel\.localhost:\d+/.exec(line)?.[0]
+  if (address) resolve(address)
+})
+const browser = await chromium.launch({ executablePath: await findChromium(say), args: ['--no-sandbox'] })
+try {
+  const page = await browser.newPage({ viewport: { width: 360, height: 780 } })
+  await page.goto(await listening)
+  for (const kind of KINDS) await measure(page, kind)
+} finally {
+  await browser.close()
+  server.kill()
+  await once(server, 'exit')
+  rmSync(data, { recursive: true, force: true })
+}

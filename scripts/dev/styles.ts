@@ -1,0 +1,19 @@
+import { build, type Metafile } from 'esbuild'
+
+/** All styles of the app, alone: in the order of the last whole build. Rejects as every build does. */
+export async function buildStyles({ outputs }: Metafile): Promise<string> {
+  const entry = Object.values(outputs).find(({ entryPoint }) => entryPoint === 'client/app/main.tsx')
+  const files = Object.keys(outputs[entry?.cssBundle ?? '']?.inputs ?? {})
+  const { outputFiles } = await build({
+    stdin: { contents: files.map(file => `@import './${file}';`).join('\n'), resolveDir: '.', loader: 'css' },
+    bundle: true,
+    write: false,
+    target: ['safari15', 'chrome90', 'firefox90'],
+    logLevel: 'silent',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** The class names of a style sheet: where they change, its components change too. */
+export const classNames = (css: string): string =>
+  [...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name))].toSorted().join()

@@ -1,0 +1,80 @@
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { lightIcons } from '../build/lightIcons.ts'
+import { liveModules, moduleName, namesOfPackages } from './liveModules.ts'
+
+/** A new module for pages that stand open. */
+export type NewModule = {
+  name: string
+  code: string
+  map: string
+  /** What must be there of packages, by package. */
+  needs: Record<string, string[]>
+}
+
+/** A file of components alone: its state is React's, so it can be replaced where it stands. */
+const COMPONENTS = /^client\/(?!journeys\/|.*\/testing\/).*\.tsx$/
+const TEXTS = /^client\/text\/\w+\/(?:\w+\/)?\w+\.ts$/
+
+/**
+ * The modules to replace where `files` have changed: components themselves, for texts also the components that show
+ * them. Undefined where something else has changed, or a module does more than to export components: then the page is
+ * loaded anew.
+ */
+export function replaceable(files: readonly string[], { inputs }: Metafile): string[] | undefined {
+  const all = new Set(files)
+  for (const file of files.filter(name => TEXTS.test(name))) {
+    for (const [importer, { imports }] of Object.entries(inputs)) {
+      if (imports.some(({ path }) => path === file)) all.add(importer)
+    }
+  }
+  return [...all].every(file => file in inputs && (TEXTS.test(file) || isOfComponents(file))) ? [...all] : undefined
+}
+
+function isOfComponents(file: string): boolean {
+  if (!COMPONENTS.test(file)) return false
+  const source = readFileSync(file, 'utf8')
+  const exported = [...source.matchAll(/^export (?!type )(?:default |async )?\w+ (\w+)/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  // A lazy import would make another chunk of what is loaded already.
+  return exported.length > 0 && exported.every(name => /^[A-Z]\w*[a-z]/.test(name)) && !/\bimport\(/.test(source)
+}
+
+/** Builds each module alone: all that it imports is what the page has already. Rejects as every build does. */
+export async function buildModules(names: string[]): Promise<NewModule[]> {
+  const { outputFiles } = await build({
+    entryPoints: Object.fromEntries(names.map((name, index) => [String(index), name])),
+    outdir: 'dist/new',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    sourcemap: 'external',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    plugins: [liveModules, lightIcons, fromThePage],
+    logLevel: 'silent',
+  })
+  return names.map((name, index) => {
+    const text = (suffix: string) => outputFiles.find(({ path }) => basename(path) === `${index}${suffix}`)?.text ?? ''
+    const needs = Object.fromEntries(namesOfPackages(readFileSync(name, 'utf8')))
+    return { name, code: text('.js'), map: text('.js.map'), needs }
+  })
+}
+
+/** Takes every import from the modules of the page, but styles (whose names follow from the file) and icons. */
+const fromThePage: Plugin = {
+  name: 'from-the-page',
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ path, resolveDir, importer, kind }) => {
+      if (kind === 'entry-point' || path.endsWith('.css') || path.startsWith('lucide-react')) return undefined
+      if (importer.includes('node_modules')) return undefined
+      const name = /^[./]/.test(path) ? moduleName(resolve(resolveDir, path)) : path
+      return name === moduleName(importer) ? undefined : { path: name, namespace: 'page' }
+    })
+    build.onLoad({ filter: /.*/, namespace: 'page' }, ({ path }) => ({
+      contents: `module.exports = quireModules.get(${JSON.stringify(path)})`,
+    }))
+  },
+}

@@ -1,0 +1,123 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { prettyFactory } from 'pino-pretty'
+
+export type WebServer = {
+  /** Port of the newest one that has started. Rejects while none has. */
+  port(): Promise<number>
+  /** Starts the newest build; the one before serves until then, and goes on where the new one does not start. */
+  restart(packages: string[], backendUrl: string): Promise<void>
+  /** Lets it read the brands again; resolves when it has, with what it refused. */
+  readBrands(): Promise<string[]>
+  /** What it logged last. */
+  lastLines(): string
+  stop(): void
+}
+
+const LINES_KEPT = 60
+/** Milliseconds that pages have to be shown, before the next process is prepared. */
+const CALM = 700
+/** A line that says where a brand can be opened, with the port. */
+const ADDRESS = /^ {2}\S.* http:\/\/\S+:(\d+)$/
+/** Longest wait for its word that the brands are read, in ms. */
+const PATIENCE = 2000
+
+/**
+ * Runs the built web server, one after the other, each on a port of its own; `onStart` hears where its brands can
+ * be opened, `whereFrom` puts the files as they were written into what it prints.
+ */
+export function superviseWebServer(
+  onStart: (addresses: string) => void,
+  whereFrom: (text: string) => string,
+): WebServer {
+  const pretty = prettyFactory({ colorize: process.stdout.isTTY })
+  let standby: ChildProcess | undefined
+  let current: { process: ChildProcess; port: number } | undefined
+  let preparing: NodeJS.Timeout | undefined
+  let lines: string[] = []
+  const hears = new Set<(line: string) => void>()
+
+  function prepare(packages: string[]): ChildProcess {
+    const child = fork('scripts/dev/standby.ts', packages, {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Pretty lines, and the files behind a stack, are made here: a process that starts is waited for.
+      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_PRETTY: 'no', NODE_ENV: 'development' },
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface(stream).on('line', line => hear(child, line))
+    }
+    return child
+  }
+
+  function hear(child: ChildProcess, line: string): void {
+    child.emit('line', line)
+    // Where it can be opened is not where the front can be.
+    if (ADDRESS.test(line)) return
+    const shown = whereFrom(line.startsWith('{') ? pretty(line) : `${line}\n`)
+    lines = [...lines, shown].slice(-LINES_KEPT)
+    process.stdout.write(shown)
+    for (const listen of hears) listen(line)
+  }
+
+  return {
+    port: async () => {
+      if (!current) throw new Error('No web server has started yet.')
+      return current.port
+    },
+    async restart(packages, backendUrl) {
+      lines = []
+      clearTimeout(preparing)
+      const next = standby?.connected ? standby : prepare(packages)
+      standby = undefined
+      const listening = portOf(next, onStart)
+      next.send({ backendUrl })
+      const port = await listening
+      // It keeps nothing, and its goodbye takes time.
+      current?.process.kill('SIGKILL')
+      current = { process: next, port }
+      preparing = setTimeout(() => {
+        standby = prepare(packages)
+      }, CALM)
+    },
+    async readBrands() {
+      const refused: string[] = []
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const listen = (line: string) => {
+        const [, problem] = /"msg":"brand refused: (.*)"/.exec(line) ?? []
+        if (problem) refused.push(problem)
+        if (line.includes('"brands read again"')) resolve()
+      }
+      hears.add(listen)
+      const timer = setTimeout(resolve, PATIENCE)
+      current?.process.send('brands')
+      await promise
+      clearTimeout(timer)
+      hears.delete(listen)
+      return refused
+    },
+    lastLines: () => lines.join(''),
+    stop() {
+      clearTimeout(preparing)
+      for (const child of [current?.process, standby]) child?.kill('SIGKILL')
+    },
+  }
+}
+
+/** Resolves when it listens and has said where; rejects with what it printed where it ends before. */
+async function portOf(child: ChildProcess, onStart: (addresses: string) => void): Promise<number> {
+  const printed: string[] = []
+  const addresses: string[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const listen = (line: string) => {
+    if (ADDRESS.test(line)) addresses.push(line)
+    else if (addresses.length > 0) resolve()
+    else printed.push(line)
+  }
+  child.on('line', listen)
+  void once(child, 'close').then(() => reject(new Error(printed.join('\n'))))
+  await promise
+  child.off('line', listen)
+  onStart(addresses.join('\n'))
+  return Number(ADDRESS.exec(addresses[0] ?? '')?.[1])
+}

@@ -1,0 +1,28 @@
+// Plain JavaScript: it answers in a fresh clone too, under any Node.
+/** What each command of package.json does, in the order in which one meets them. */
+const COMMANDS = {
+  start: 'sets itself up and serves all brands; prints their addresses',
+  dev: 'the same for development: shows every save at once, and what is wrong with it',
+  backend: 'the reference backend alone; its documentation is at /docs',
+  test: 'sets itself up and runs all checks and tests; `npm test -- WORD` runs the test files whose path has the word',
+  unit: 'tests from source: `npm run unit -- WORD` runs the files whose path has the word',
+  postgres: 'those of them that open a database, on PostgreSQL: likewise',
+  journeys: 'tests in a real browser: likewise',
+  check: 'types, lint, import fences and format',
+  format: 'formats the whole tree',
+  build: 'the production build, with what a reader downloads',
+  gallery: 'a page of components by day and night, in two brands, at dist/gallery/index.html',
+  pictures: 'makes the pictures of the README anew',
+  'books:import': 'adds books: `npm run books:import -- FILE|FOLDER …`',
+  seed: 'a large catalogue for load tests: `npm run seed -- --scale 5000x200`',
+  contract: 'tries the API contract on any server (docs/contract.md)',
+  'db:migrate': 'brings the tables of a PostgreSQL up to date (docs/operating.md)',
+  'db:copy': 'copies a database into another (docs/operating.md)',
+  'ledger:check': 'proves that all coins sum',
+  npm: 'npm itself with the Node that the project runs on: `npm run npm -- install -E NAME`',
+  help: 'this list',
+}
+
+const width = Math.max(...Object.keys(COMMANDS).map(name => name.length))
+for (const [name, meaning] of Object.entries(COMMANDS))
+  process.stdout.write(`npm run ${name.padEnd(width)}  ${meaning}\n`)

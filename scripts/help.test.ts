@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+test('npm run help says in a line what every command does, and of none that is not there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const commands = Object.keys(scripts).filter(name => !(name.startsWith('pre') && name.slice(3) in scripts))
+  const said = execFileSync(process.execPath, ['scripts/help.mjs'], { encoding: 'utf8' }).trim().split('\n')
+  const named = said.map(line => /^npm run (\S+) +\S/.exec(line)?.[1])
+  expect(named.toSorted()).toEqual(commands.toSorted())
+})

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals'
+import { databaseTests } from './databaseTests.ts'
+
+test('a test that opens a database, itself or by what it imports, runs on both engines, wherever it lies', () => {
+  const found = databaseTests()
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'server/backend/app.test.ts',
+      'server/backend/crash.test.ts',
+      'server/web/pages/handlePage.test.ts',
+      'scripts/contract/contract.test.ts',
+    ]),
+  )
+  expect(found).not.toContain('scripts/jest/databaseTests.test.ts')
+  expect(found.some(path => path.startsWith('server/backend/database/postgres/'))).toBe(true)
+})

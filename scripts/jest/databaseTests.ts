@@ -1,0 +1,35 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Whoever opens a database for a test does it by this file. */
+const DOOR = join('server', 'backend', 'testing', 'database.ts')
+const IMPORTS = /^(?:import|export)\b(?! type)[^'"]*?(?:from )?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
+
+const known = new Map<string, string[]>()
+
+/** The files of ours that a file imports; types are nothing that runs. */
+function importsOf(file: string): string[] {
+  const found =
+    known.get(file) ??
+    [...readFileSync(file, 'utf8').matchAll(IMPORTS)]
+      .map(([, fixed, lazy]) => join(dirname(file), fixed ?? lazy ?? ''))
+      .filter(path => /\.tsx?$/.test(path) && existsSync(path))
+  known.set(file, found)
+  return found
+}
+
+function reachesDatabase(test: string): boolean {
+  const seen = new Set([test])
+  // The set grows while it is gone through.
+  for (const file of seen) for (const path of importsOf(file)) seen.add(path)
+  return seen.has(DOOR)
+}
+
+/**
+ * The tests, by their paths, that are run on PostgreSQL: whoever opens a database, by whatever way, and what is of that
+ * engine alone. Run on SQLite they are among all others.
+ */
+export const databaseTests = (): string[] =>
+  globSync('{server,scripts,shared}/**/*.test.ts')
+    .filter(test => test.includes(join('database', 'postgres')) || reachesDatabase(test))
+    .map(path => path.replaceAll('\\', '/'))

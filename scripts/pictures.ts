@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { startSite } from '../client/journeys/testing/site.ts'
+import { findChromium } from './browser/findChromium.ts'
+
+/** `pictures.ts`: makes the pictures of the README from the built program, in a real browser. */
+const FOLDER = 'docs/pictures'
+const QUALITY = 70
+const LARGEST = 60_000
+
+type Picture = { name: string; brand: string; path: string; isNight?: true }
+
+const PICTURES: Picture[] = [
+  { name: 'home', brand: 'freenovel', path: '/' },
+  { name: 'book', brand: 'freenovel', path: '/novel/1/x/y' },
+  { name: 'reader-by-night', brand: 'freenovel', path: '/book-reader/1/1', isNight: true },
+  { name: 'another-brand', brand: 'shenovel', path: '/' },
+]
+
+async function take(page: Page, { name, brand, path, isNight }: Picture, port: number): Promise<void> {
+  await page.goto(`http://${brand}.localhost:${port}${path}`)
+  await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
+  if (isNight) await page.evaluate(() => document.documentElement.classList.add('night'))
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+    await Promise.all([...document.images].filter(({ src }) => src).map(image => image.decode().catch(() => {})))
+  })
+  const session = await page.context().newCDPSession(page)
+  // WebP by the browser itself: playwright knows PNG and JPEG alone.
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+  const bytes = Buffer.from(data, 'base64')
+  if (bytes.length > LARGEST) throw new Error(`${name} is too large: ${bytes.length} bytes.`)
+  writeFileSync(join(FOLDER, `${name}.webp`), bytes)
+  process.stdout.write(`${name}.webp: ${(bytes.length / 1000).toFixed(1)} kB\n`)
+}
+
+const data = mkdtempSync(join(tmpdir(), 'quire-pictures-'))
+const site = await startSite({ DATA_DIR: data, LOG_LEVEL: 'error' })
+const browser = await chromium.launch({
+  executablePath: await findChromium(line => process.stderr.write(`${line}\n`)),
+  args: ['--no-sandbox'],
+})
+try {
+  mkdirSync(FOLDER, { recursive: true })
+  for (const picture of PICTURES) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 720 }, isMobile: true, hasTouch: true })
+    await take(await context.newPage(), picture, site.port)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+  rmSync(data, { recursive: true, force: true })
+}
