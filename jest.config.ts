@@ -10,7 +10,7 @@ const common = {
 
 /** Tests of the backend that use a database: they run on both of its engines. */
 const BACKEND = [
-  'server/backend/{accounts,coins,database,endpoints,http,oauth,payments}/**/*.test.ts',
+  'server/backend/{accounts,coins,database,endpoints,http,oauth,payments,search,trends}/**/*.test.ts',
   'server/backend/{app,crash,isolation}.test.ts',
   'server/backend/catalogue/{seed,importFiles}.test.ts',
   'scripts/contract/contract.test.ts',

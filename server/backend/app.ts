@@ -15,6 +15,8 @@ import { openapi } from './openapi/openapi.ts'
 import type { Payments } from './payments/payments.ts'
 import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
+import { searchesOn, type Searches } from './search/search.ts'
+import { createTrends } from './trends/trends.ts'
 
 export type Backend = {
   /** Open and up to date: see `openDatabase`. */
@@ -25,6 +27,8 @@ export type Backend = {
   trusted?: string[]
   /** Third parties that sign readers in. */
   providers?: Provider[]
+  /** Absent: books are searched on this thread. */
+  searches?: Searches
   /** Absent: the sandbox takes payments, and no money. */
   stripe?: Payments
   /** The clock. */
@@ -38,6 +42,7 @@ export function createBackend({
   app: info,
   trusted = [],
   providers = [],
+  searches = searchesOn(database),
   stripe,
   now = () => new Date(),
 }: Backend): Express {
@@ -63,7 +68,11 @@ export function createBackend({
   app.use(oauthReturn({ database, providers, now }))
   app.use(webhook({ database, payments, now }))
   if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
-  app.all('/v1/:name', readBody, calls({ database, app: info, payments, providers, now }))
+  app.all(
+    '/v1/:name',
+    readBody,
+    calls({ database, app: info, payments, providers, searches, trends: createTrends(database, log), now }),
+  )
   app.use(() => {
     throw noSuchCall()
   })

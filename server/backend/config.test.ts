@@ -63,7 +63,8 @@ test('an address of PostgreSQL takes the place of the file, and a wrong one is n
   const url = 'postgresql://quire:hush-hush@db.example/quire?sslmode=verify-full'
   expect(readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }).database).toEqual({
     url,
-    connections: 4,
+    connections: 2,
+    searches: 2,
     patience: 30_000,
   })
   expect(readConfig({}).database.url).toBeUndefined()

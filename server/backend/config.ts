@@ -7,6 +7,9 @@ type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: stri
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
+/** Searches at once, each over a connection of its own: they cost a processor, of which other calls need some too. */
+const SEARCHES = 2
+
 /** Every setting of the backend. */
 export const settings = {
   port: {
@@ -49,7 +52,7 @@ export const settings = {
     name: 'DATABASE_CONNECTIONS',
     schema: z.coerce.number().int().min(2).max(1000),
     preset: '10',
-    meaning: 'Most connections at once to PostgreSQL, of each process.',
+    meaning: 'Most connections at once to PostgreSQL, of each process; one or two of them are for searches.',
   },
   databasePatience: {
     name: 'DATABASE_PATIENCE',
@@ -124,7 +127,7 @@ type Values = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key][
 export type BackendConfig = Pick<Values, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
   port: number
   app: AppInfo
-  database: { url: string | undefined; connections: number; patience: number }
+  database: { url: string | undefined; connections: number; searches: number; patience: number }
   providers: ProviderSettings[]
   developmentSignIn: boolean
   isProduction: boolean
@@ -155,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
   }
   if (wrong.length) throw new Error(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
   const values = Object.fromEntries(parsed.map(({ key, data }) => [key, data])) as Values
+  const searches = Math.min(SEARCHES, values.databaseConnections - 1)
   return {
     port: values.port ?? values.commonPort,
     host: values.host,
@@ -162,7 +166,8 @@ export function readConfig(environment: Record<string, string | undefined>): Bac
     dataDir: values.dataDir,
     database: {
       url: values.databaseUrl,
-      connections: values.databaseConnections,
+      connections: values.databaseConnections - searches,
+      searches,
       patience: values.databasePatience,
     },
     logLevel: values.logLevel,

@@ -4,11 +4,12 @@ import { pino, type Logger } from 'pino'
 import { createBackend } from './app.ts'
 import { environment, readConfig, type BackendConfig } from './config.ts'
 import { readFact, writeFact } from './database/facts.ts'
-import { openConfigured } from './database/openConfigured.ts'
+import { locationOf, openConfigured } from './database/openConfigured.ts'
 import type { Database } from './database/schema.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { createStripe } from './payments/stripe.ts'
+import { threadedSearches } from './search/threadedSearches.ts'
 import { sweep } from './sweep.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
@@ -31,6 +32,8 @@ const { config, log, database } = await prepare().catch((error: unknown) => {
 const stripe = config.stripe && createStripe(database, config.stripe)
 if (!stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
 
+const searches = threadedSearches({ location: locationOf(config), connections: config.database.searches })
+
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
   createBackend({
@@ -42,6 +45,7 @@ const server = createServer(
       ...config.providers.map(createOidcProvider),
       ...(config.developmentSignIn ? [developmentProvider] : []),
     ],
+    searches,
     stripe,
   }),
 )
@@ -59,6 +63,7 @@ function stop(reason: string) {
   stopping = true
   log.info({ reason }, 'stopping')
   server.close(async () => {
+    await searches.close()
     await database.destroy()
     process.exit(0)
   })

@@ -105,7 +105,7 @@ export async function saveBook(database: Database, book: NewBook): Promise<'adde
       author: book.author.name,
       tags: [book.category, ...book.tags],
       introduction: book.introduction,
-      text: chapters.map(({ title, body }) => `${title}\n${body}`).join('\n\n'),
+      chapters: chapters.slice(0, row.free_chapters),
     })
     return known ? 'replaced' : 'added'
   })

@@ -38,7 +38,7 @@ export async function findBooks(database: Database, search: Search): Promise<{ i
   return found.total ? found : match(database, parts, true, search)
 }
 
-/** Up to so many books are ranked by all that they say. Words that more have are common: names and readers decide. */
+/** Up to so many books are ranked by all that they say. Words that more have are common: titles and readers decide. */
 const RANKED = 500
 /** A rank is negative, the less the better; what many read gets up to a third more. */
 const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`
@@ -50,32 +50,27 @@ async function match(
   { keyword, status, category_id, sort, page, limit }: Search,
 ) {
   const index = engineOf(database).search
-  const hit = index.books(parts, unfinished).as('hit')
-  const filtered = database
-    .selectFrom(hit)
+  const found = database
+    .selectFrom(index.books(parts, unfinished, RANKED).as('hit'))
     .innerJoin('book', 'book.id', 'hit.id')
     .$if(status !== undefined, query => query.where('status', '=', status!))
     .$if(category_id !== undefined, query => query.where('category_id', '=', category_id!))
-  const { count } = await (status === undefined && category_id === undefined ? database.selectFrom(hit) : filtered)
-    .select(COUNT)
-    .executeTakeFirstOrThrow()
-  if (!count) return { ids: [], total: 0 }
-  const exact = sql`lower(book.name) = ${keyword.toLowerCase()}`
   const sorted = sort
-    ? filtered.orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')
-    : count <= RANKED
-      ? filtered
-          .orderBy(exact, 'desc')
-          .orderBy(sql`hit.rank * ${READ}`)
-          .orderBy('book.id')
-      : filtered
-          .leftJoin(index.booksByName(parts).as('named'), 'named.id', 'book.id')
-          .orderBy(exact, 'desc')
-          .orderBy(sql`coalesce(named.rank, 0) * ${READ}`)
-          .orderBy('read_count', 'desc')
-          .orderBy('book.id')
-  const rows = await sorted.select('book.id').limit(limit).offset(offsetOf({ page, limit })).execute()
-  return { ids: rows.map(({ id }) => id), total: count }
+    ? found.orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')
+    : found
+        .orderBy(sql`case when lower(book.name) = ${keyword.toLowerCase()} then 0 else 1 end`)
+        .orderBy(sql`hit.rank * ${READ}`)
+        .orderBy(sql`case when book.id in ${index.booksByTitle(parts)} then 0 else 1 end`)
+        .orderBy('read_count', 'desc')
+        .orderBy('book.id')
+  const rows = await sorted
+    .select(['book.id', sql<number>`count(*) over ()`.as('total')])
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
+  // Behind the last page there is no row that could tell.
+  const total = rows[0]?.total ?? (page > 1 ? (await found.select(COUNT).executeTakeFirstOrThrow()).count : 0)
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 /** Suggestions of each kind. */

@@ -10,8 +10,8 @@ import { byReads, readBooks, sorted, type ShelvedBook } from '../shelves/shelved
 import { insertAll, keepRows } from '../shelves/store.ts'
 import { firstLetter } from '../text.ts'
 import type { Database } from './schema.ts'
+import { setStarters } from '../trends/words.ts'
 import { changeCatalogue } from './transaction.ts'
-import { setStarters } from './trends.ts'
 
 /**
  * Fills everything that is derived from the books: home channels with their sections and banners, rankings,

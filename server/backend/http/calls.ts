@@ -11,6 +11,7 @@ import { parseInput, sentFields } from './input.ts'
 import { countCall } from './limits.ts'
 import { wrongMethod } from './method.ts'
 import { once } from './once.ts'
+import { createSearchLimits } from './searchLimits.ts'
 import { siteOf } from './site.ts'
 
 export const BODY_LIMIT = 256 * 1024
@@ -18,10 +19,11 @@ export const BODY_LIMIT = 256 * 1024
 /** Reads the JSON body of a request; a compressed one is refused, since a small one can unpack to anything. */
 export const readBody = express.json({ limit: BODY_LIMIT, inflate: false })
 
-type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers'>
+type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers' | 'searches' | 'trends'>
 
 /** Answers `/v1/{name}` for every call of the contract. */
 export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ name: string }> {
+  const countSearch = createSearchLimits()
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()
@@ -46,6 +48,7 @@ export function calls(shared: Shared & { now: () => Date }): RequestHandler<{ na
       log: request.log,
     } as CallOf<EndpointName>
     const input = parseInput(endpoint.input, sentFields(request)) as never
+    await countSearch(name, call)
     await countCall(name, call)
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent

@@ -5,6 +5,8 @@ import type { AppInfo } from '../config.ts'
 import type { Database } from '../database/schema.ts'
 import type { Provider } from '../oauth/providers.ts'
 import type { Payments, Site } from '../payments/payments.ts'
+import type { Searches } from '../search/search.ts'
+import type { Trends } from '../trends/trends.ts'
 
 /** What a call knows besides its input. */
 export type Call = {
@@ -20,6 +22,8 @@ export type Call = {
   app: AppInfo
   payments: Payments
   providers: Provider[]
+  searches: Searches
+  trends: Trends
   site: Site
   now: Date
   /** For what those who run the site must see; a line of the request's own. */

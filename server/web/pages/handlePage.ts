@@ -63,7 +63,7 @@ async function handlePage(req: Request, res: Response, context: Context) {
     readCookie(req.headers.cookie, COOKIE.language),
     readCookie(req.headers.cookie, COOKIE.section),
   )
-  const services = createServices(brand, hostOf(res), language, context)
+  const services = createServices(brand, hostOf(res), req.ip ?? '', language, context)
 
   const opened = await openPage(url, services).catch((error: unknown) => {
     context.log.error({ err: error, brand: brand.key }, 'page could not be opened')
@@ -115,12 +115,13 @@ async function render(req: Request, res: Response, rendering: Rendering, context
 function createServices(
   brand: Brand,
   domain: string,
+  address: string,
   language: Language,
   { backendOf, dataTimeout, log }: Context,
 ): Services {
   const nothing = { get: () => undefined, set: () => false, remove: () => {} }
   return {
-    api: backendApi({ backend: backendOf(brand), brand: brand.key, language, timeout: dataTimeout, log }),
+    api: backendApi({ backend: backendOf(brand), brand: brand.key, address, language, timeout: dataTimeout, log }),
     stores: createStores(brand.public, domain, nothing),
     notices: new Notices(),
     domain,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema.ts'
-import { reindex } from './reindex.ts'
+import { reindex } from '../reindex.ts'
 import type { Row, Source, Table } from './source.ts'
 
 /** Rows of one statement, small enough for PostgreSQL's 65,535 parameters. */

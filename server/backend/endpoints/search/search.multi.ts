@@ -1,18 +1,9 @@
-import { cardsOf } from '../../database/cards.ts'
-import { highlights } from '../../database/highlight.ts'
-import { findBooks } from '../../database/search.ts'
-import { noteSearch } from '../../database/trends.ts'
 import type { Handler } from '../../http/handler.ts'
 
 /** Full text search. Words that lead to a book count for the brand's trends, once a search and not once a page. */
-export const searchMulti: Handler<'search.multi'> = async (
-  { keyword, page, limit, ...filter },
-  { database, brand, now },
-) => {
-  const { ids, total } = await findBooks(database, { keyword, page, limit, ...filter })
-  const cards = await cardsOf(database, ids)
-  const shown = await highlights(database, keyword, ids)
-  if (total > 0 && page === 1) await noteSearch(database, brand, keyword, now)
-  const items = cards.map(card => ({ ...card, highlight: shown.get(card.id) ?? card.introduction }))
+export const searchMulti: Handler<'search.multi'> = async (input, call) => {
+  const { page, limit, keyword } = input
+  const { items, total } = await call.searches.find(input)
+  if (total > 0 && page === 1) call.trends.note({ ...call, keyword })
   return { items, page, limit, total }
 }

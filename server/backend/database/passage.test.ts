@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { passageOf } from './highlight.ts'
-import { stem } from './porter.ts'
+import { passageOf } from './passage.ts'
+import { stem } from './stem.ts'
 
 const passage = (text: string, ...words: string[]) => passageOf(text, new Set(words.map(stem)))
 const filler = (count: number) => Array.from({ length: count }, (_, index) => `filler${index}`).join(' ')

@@ -1,7 +1,7 @@
-import type { Database } from '../schema.ts'
-import { indexBook, indexName } from '../search.ts'
+import type { Database } from './schema.ts'
+import { indexBook, indexName } from './search.ts'
 
-/** Makes everything findable that is there. */
+/** Makes everything findable that may be: of a book's text its free chapters. */
 export async function reindex(database: Database): Promise<void> {
   for (const kind of ['author', 'tag'] as const) {
     for (const { id, name } of await database.selectFrom(kind).select(['id', 'name']).execute()) {
@@ -12,9 +12,16 @@ export async function reindex(database: Database): Promise<void> {
     .selectFrom('book')
     .innerJoin('author', 'author.id', 'author_id')
     .innerJoin('tag as genre', 'genre.id', 'category_id')
-    .select(['book.id', 'book.name as title', 'author.name as author', 'genre.name as genre', 'book.introduction'])
+    .select([
+      'book.id',
+      'book.name as title',
+      'author.name as author',
+      'genre.name as genre',
+      'book.introduction',
+      'free_chapters',
+    ])
     .execute()
-  for (const { genre, ...book } of books) {
+  for (const { genre, free_chapters, ...book } of books) {
     const tags = await database
       .selectFrom('book_tag')
       .innerJoin('tag', 'tag.id', 'tag_id')
@@ -26,18 +33,11 @@ export async function reindex(database: Database): Promise<void> {
       .innerJoin('chapter_text', join =>
         join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
       )
-      .select(['title', 'body'])
+      .select(['chapter.number', 'title', 'body'])
       .where('chapter.book_id', '=', book.id)
+      .where('chapter.number', '<=', free_chapters)
       .orderBy('chapter.number')
       .execute()
-    await indexBook(database, {
-      ...book,
-      tags: [genre, ...tags.map(({ name }) => name)],
-      text: textOf(chapters),
-    })
+    await indexBook(database, { ...book, tags: [genre, ...tags.map(({ name }) => name)], chapters })
   }
 }
-
-/** The text of a book as the search index takes it. */
-export const textOf = (chapters: { title: string; body: string }[]): string =>
-  chapters.map(({ title, body }) => `${title}\n${body}`).join('\n\n')
