@@ -7,10 +7,25 @@ const LEAD = 60
 /** Places of a word that are looked at: more would hardly find a better one. */
 const PLACES = 50
 
+/** Of a longer text only so much around the first place is looked at, unless that says nothing. */
+const NEAR = 4000
+const BEFORE = 500
+
 type Hit = { start: number; end: number; stem: string }
 
 /** The part of a text with most of the words looked for, these between `_` marks; undefined where it has none. */
 export function passageOf(text: string, stems: ReadonlySet<string>): string | undefined {
+  if (text.length <= 2 * NEAR) return passageIn(text, stems, false)
+  const lower = text.toLowerCase()
+  const places = [...stems].map(stem => lower.indexOf(rootOf(stem))).filter(place => place >= 0)
+  const first = places.length ? Math.min(...places) : 0
+  const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1
+  const end = Math.max(start, text.lastIndexOf(' ', start + NEAR))
+  return passageIn(text.slice(start, end), stems, end < text.length) ?? passageIn(text, stems, false)
+}
+
+/** @param goesOn the text has more behind its end */
+function passageIn(text: string, stems: ReadonlySet<string>, goesOn: boolean): string | undefined {
   const plain = text.normalize('NFC').replaceAll('_', '').replace(/\s+/g, ' ').trim()
   const hits = hitsIn(plain, stems)
   const [first] = hits
@@ -22,10 +37,10 @@ export function passageOf(text: string, stems: ReadonlySet<string>): string | un
     if (best.variety === stems.size) break
     if (variety(hit) > best.variety) best = { hit, variety: variety(hit) }
   }
-  return cutAround(plain, best.hit.start, hits)
+  return cutAround(plain, best.hit.start, hits, goesOn)
 }
 
-function cutAround(plain: string, place: number, hits: Hit[]): string {
+function cutAround(plain: string, place: number, hits: Hit[], goesOn: boolean): string {
   const start = place <= LEAD ? 0 : plain.indexOf(' ', place - LEAD) + 1
   const end = plain.length - start <= LENGTH ? plain.length : plain.lastIndexOf(' ', start + LENGTH)
   let passage = start > 0 ? '…' : ''
@@ -34,7 +49,7 @@ function cutAround(plain: string, place: number, hits: Hit[]): string {
     passage += `${plain.slice(at, hit.start)}_${plain.slice(hit.start, hit.end)}_`
     at = hit.end
   }
-  return passage + plain.slice(at, Math.max(at, end)) + (end < plain.length ? '…' : '')
+  return passage + plain.slice(at, Math.max(at, end)) + (end < plain.length || goesOn ? '…' : '')
 }
 
 const OF_WORD = /[\p{L}\p{M}\p{N}]$/u
