@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { readJson } from './json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providers.ts'
@@ -7,8 +8,8 @@ type Setting = { name: string; schema: z.ZodType; preset?: string; meaning: stri
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** Searches at once, each over a connection of its own: they cost a processor, of which other calls need some too. */
-const SEARCHES = 2
+/** Searches at once, each over a connection of its own: each costs a processor, and other calls need one too. */
+const SEARCHES = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /** Every setting of the backend. */
 export const settings = {
@@ -52,7 +53,8 @@ export const settings = {
     name: 'DATABASE_CONNECTIONS',
     schema: z.coerce.number().int().min(2).max(1000),
     preset: '10',
-    meaning: 'Most connections at once to PostgreSQL, of each process; one or two of them are for searches.',
+    meaning:
+      'Most connections at once to PostgreSQL, of each process; of them one to four, one less than there are processors, are for searches.',
   },
   databasePatience: {
     name: 'DATABASE_PATIENCE',
