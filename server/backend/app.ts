@@ -10,11 +10,14 @@ import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
 import { wrongMethod } from './http/method.ts'
 import { bannerImage, bookCover } from './books/pictures.ts'
+import { searchesOn } from './books/search/searches.ts'
+import { createTrends } from './books/trends/trends.ts'
 import { docs } from './openapi/docs.ts'
 import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './call/provider.ts'
 import { openapi } from './openapi/openapi.ts'
 import type { Payments } from './call/payments.ts'
+import type { Searches } from './call/searches.ts'
 import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
 
@@ -27,6 +30,8 @@ export type Backend = {
   trusted?: string[]
   /** Third parties that sign readers in. */
   providers?: Provider[]
+  /** Absent: books are searched on this thread. */
+  searches?: Searches
   /** Absent: the sandbox takes payments, and no money. */
   stripe?: Payments
   /** The clock. */
@@ -40,6 +45,7 @@ export function createBackend({
   app: info,
   trusted = [],
   providers = [],
+  searches = searchesOn(database),
   stripe,
   now = () => new Date(),
 }: Backend): Express {
@@ -65,7 +71,12 @@ export function createBackend({
   app.use(oauthReturn({ database, providers, now }))
   app.use(webhook({ database, payments, now }))
   if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
-  app.all('/v1/:name', readBody, calls({ database, app: info, payments, providers, now }, { handlers, finishers }))
+  const trends = createTrends(database, log)
+  app.all(
+    '/v1/:name',
+    readBody,
+    calls({ database, app: info, payments, providers, searches, trends, now }, { handlers, finishers }),
+  )
   app.use(() => {
     throw noSuchCall()
   })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { checkSettings, ConfigError, type Environment, type Setting, type Values } from '../settings.ts'
 import type { AppInfo } from './call/handler.ts'
@@ -6,6 +7,9 @@ import { providerSettings, type ProviderSettings } from './oauth/providerSetting
 import type { StripeSettings } from './payments/stripe.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+
+/** Searches at once, each over a connection of its own: each costs a processor, and other calls need one too. */
+const SEARCHES = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /** Every setting of the backend. */
 export const settings = {
@@ -50,7 +54,8 @@ export const settings = {
     name: 'DATABASE_CONNECTIONS',
     schema: z.coerce.number().int().min(2).max(1000),
     preset: '10',
-    meaning: 'Most connections at once to PostgreSQL, of each process.',
+    meaning:
+      'Most connections at once to PostgreSQL, of each process; of them one to four, one less than there are processors, are for searches.',
   },
   databasePatience: {
     name: 'DATABASE_PATIENCE',
@@ -126,7 +131,7 @@ export const settings = {
 export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
   port: number
   app: AppInfo
-  database: { url: string | undefined; connections: number; patience: number }
+  database: { url: string | undefined; connections: number; searches: number; patience: number }
   providers: ProviderSettings[]
   developmentSignIn: boolean
   isProduction: boolean
@@ -148,6 +153,7 @@ export function readConfig(environment: Environment): BackendConfig {
     wrong.push('  DEVELOPMENT_SIGN_IN: would let anybody in without a password; never where NODE_ENV is production')
   }
   if (wrong.length) throw new ConfigError(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
+  const searches = Math.min(SEARCHES, values.databaseConnections - 1)
   return {
     port: values.port ?? values.commonPort,
     host: values.host,
@@ -155,7 +161,8 @@ export function readConfig(environment: Environment): BackendConfig {
     dataDir: values.dataDir,
     database: {
       url: values.databaseUrl,
-      connections: values.databaseConnections,
+      connections: values.databaseConnections - searches,
+      searches,
       patience: values.databasePatience,
     },
     logLevel: values.logLevel,

@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLog } from '../log.ts'
 import { createBackend } from './app.ts'
+import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
-import { openConfigured } from './database/openConfigured.ts'
+import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { createStripe } from './payments/stripe.ts'
@@ -27,6 +28,8 @@ const { config, log, database } = await prepare().catch((error: unknown) => {
 const stripe = config.stripe && createStripe(database, config.stripe)
 if (!stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
 
+const searches = threadedSearches({ location: locationOf(config), connections: config.database.searches })
+
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
   createBackend({
@@ -38,6 +41,7 @@ const server = createServer(
       ...config.providers.map(createOidcProvider),
       ...(config.developmentSignIn ? [developmentProvider] : []),
     ],
+    searches,
     stripe,
   }),
 )
@@ -55,6 +59,7 @@ function stop(reason: string) {
   stopping = true
   log.info({ reason }, 'stopping')
   server.close(async () => {
+    await searches.close()
     await database.destroy()
     process.exit(0)
   })

@@ -28,10 +28,12 @@ type PageSite = {
   dataTimeout?: number
   /** Addresses of backends other than the real one, by brand. */
   backends?: Record<string, string>
+  /** Settings other than a test's usual ones. */
+  environment?: Record<string, string>
 } & Partial<PoolsOptions>
 
 /** The web app with its real pages, in front of the real backend with a small house of books. */
-export async function pageSite({ dataTimeout = 30_000, backends = {}, ...limits }: PageSite = {}) {
+export async function pageSite({ dataTimeout = 30_000, backends = {}, environment, ...limits }: PageSite = {}) {
   const backend = await testBackend()
   let interfere: Interference = () => {}
   const asked: { call: string; headers: IncomingMessage['headers'] }[] = []
@@ -55,7 +57,7 @@ export async function pageSite({ dataTimeout = 30_000, backends = {}, ...limits 
   const { registry } = metrics
   const backendOf = ({ key }: Brand) => backends[key] ?? `http://127.0.0.1:${port}`
   const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout })
-  const site = await testApp({ pages, assets, metrics })
+  const site = await testApp({ pages, assets, metrics, environment })
   return {
     ...site,
     asked,
