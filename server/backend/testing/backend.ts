@@ -15,16 +15,19 @@ import { refreshShelves } from '../database/shelves.ts'
 import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
-type Parts = Pick<Backend, 'providers'> & { stripe?: StripeSettings }
+type Parts = Pick<Backend, 'providers'> & { stripe?: StripeSettings; logLevel?: string }
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
-export async function testBackend(books: NewBook[] = house, { stripe: settings, providers }: Parts = {}) {
+export async function testBackend(
+  books: NewBook[] = house,
+  { stripe: settings, providers, logLevel = 'info' }: Parts = {},
+) {
   const database = await testDatabase()
   for (const book of books) await saveBook(database, book)
   await refreshShelves(database)
   const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
   const log: string[] = []
-  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
+  const logger = pino({ level: logLevel }, { write: (line: string) => log.push(line) })
   const stripe = settings && createStripe(database, settings)
   const app = createBackend({
     database,

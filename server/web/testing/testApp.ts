@@ -15,6 +15,7 @@ export type TestApp = {
   environment?: Environment
   pages?: RequestHandler
   assets?: string
+  logLevel?: string
 }
 
 const plainPage: RequestHandler = (req, res, next) => {
@@ -24,7 +25,13 @@ const plainPage: RequestHandler = (req, res, next) => {
 }
 
 /** The whole web app behind a real server on a free port, with brands `one`, `two` and `home` (local network). */
-export async function testApp({ brands, environment = {}, pages = plainPage, assets = '/nowhere' }: TestApp = {}) {
+export async function testApp({
+  brands,
+  environment = {},
+  pages = plainPage,
+  assets = '/nowhere',
+  logLevel = 'debug',
+}: TestApp = {}) {
   const folder = await brandFolder(
     brands ?? { one: {}, two: {}, home: { apiPrefix: 'public', hosts: [], localNetwork: true } },
   )
@@ -35,7 +42,7 @@ export async function testApp({ brands, environment = {}, pages = plainPage, ass
     ...environment,
   })
   const lines: string[] = []
-  const log = createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog({ level: logLevel, pretty: false }, { write: line => void lines.push(line) })
   const loaded = await readBrands(config, log)
   const lifecycle = { draining: false }
   const metrics = createMetrics({ token: config.metricsToken, process: false })
@@ -59,6 +66,7 @@ export async function testApp({ brands, environment = {}, pages = plainPage, ass
     folder: folder.dir,
     lifecycle,
     metrics,
+    logLines: lines,
     port: (server.address() as AddressInfo).port,
     /** What was logged, line by line. */
     logged: (): Record<string, unknown>[] => lines.map(line => JSON.parse(line) as Record<string, unknown>),

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { preloadPages } from '../../../../client/ssr.ts'
 import type { Manifest } from '../../../../scripts/build/client.ts'
+import type { NewBook } from '../../../backend/database/books.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
+import type { Environment } from '../../../config.ts'
 import { createLog } from '../../../log.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { createPages } from '../handlePage.ts'
@@ -18,12 +20,19 @@ export type Interference = (
   req: IncomingMessage,
 ) => void | boolean | Promise<void | boolean>
 
-/**
- * The web app with its real pages, in front of the real backend with a small house of books.
- * @param dataTimeout in milliseconds; as long as a test, since a backend in the test's own process can be slow as it
- */
-export async function pageSite({ dataTimeout = 30_000 } = {}) {
-  const backend = await testBackend()
+type Site = {
+  /** In milliseconds; as long as a test, since a backend in the test's own process can be slow as it. */
+  dataTimeout?: number
+  /** Instead of the small house of books. */
+  books?: NewBook[]
+  environment?: Environment
+  /** Least weight of what web server, pages and backend log; each has its own where it is absent. */
+  logLevel?: string
+}
+
+/** The web app with its real pages, in front of the real backend with a house of books. */
+export async function pageSite({ dataTimeout = 30_000, books, environment, logLevel }: Site = {}) {
+  const backend = await testBackend(books, { logLevel })
   let interfere: Interference = () => {}
   const asked: { call: string; headers: IncomingMessage['headers'] }[] = []
   const api = createServer(async (req, res) => {
@@ -34,17 +43,20 @@ export async function pageSite({ dataTimeout = 30_000 } = {}) {
   }).listen(0, '127.0.0.1')
   await once(api, 'listening')
   const { port } = api.address() as AddressInfo
+  const backendUrl = `http://127.0.0.1:${port}`
 
   const dist = await mkdtemp(join(tmpdir(), 'quire-client-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(await manifest()))
   const assets = join(dist, 'assets')
   const lines: string[] = []
-  const log = createLog({ level: 'warn', pretty: false }, { write: line => void lines.push(line) })
-  const pages = await createPages({ log, assets, backendOf: () => `http://127.0.0.1:${port}`, dataTimeout })
-  const site = await testApp({ pages, assets })
+  const log = createLog({ level: logLevel ?? 'warn', pretty: false }, { write: line => void lines.push(line) })
+  const pages = await createPages({ log, assets, backendOf: () => backendUrl, dataTimeout })
+  const site = await testApp({ pages, assets, environment: { BACKEND_URL: backendUrl, ...environment }, logLevel })
   return {
     ...site,
+    backend,
+    backendUrl,
     asked,
     pageLog: lines,
     interfere: (how: Interference) => {
