@@ -82,7 +82,7 @@ describe.each(EVERYBODY)('a search by the %s', who => {
 })
 
 describe.each(EVERYBODY)('for the %s', who => {
-  const texts = [...sought.flatMap(({ spoken }) => [spoken[2]!, spoken[1]!]), PUBLIC_WORDS[0]]
+  const texts = [...sought.map(({ spoken }) => spoken[2]!), sought[1]!.spoken[1]!, PUBLIC_WORDS[0]]
 
   test(
     'no call of the contract gives text of a locked chapter',
@@ -115,7 +115,7 @@ describe.each(EVERYBODY)('for the %s', who => {
     async () => {
       const before = site.leaks.length
       const statuses = new Map<number, number>()
-      for (const path of pageAddresses(['1', '2', '4'], texts)) {
+      for (const path of pageAddresses(['1', '4'], texts)) {
         const { status } = await site.ask(who, { method: 'GET', path })
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
