@@ -89,12 +89,14 @@ describe.each(EVERYBODY)('for the %s', who => {
     async () => {
       const before = site.leaks.length
       const answered = new Map<string, Set<number>>()
+      // A kind of ranking is the one text that no reader makes up.
+      const known = { id: 1, chapter: 1, text: 'popular' }
       const fillings = secrets.flatMap(({ book, chapter }, index) => [
         { id: book, chapter, text: texts[index % texts.length]! },
         { id: book, chapter, text: sought[index % sought.length]!.spoken.slice(1, 4).join(' ') },
       ])
       for (const name of names) {
-        const inputs = callInputs(name, fillings)
+        const inputs = callInputs(name, [known, ...fillings])
         expect([name, inputs.length > 0]).toEqual([name, true])
         for (const input of inputs) {
           const { status } = await site.call(who, name, input)
@@ -146,8 +148,8 @@ describe.each(EVERYBODY)('for the %s', who => {
   })
 })
 
-/** Calls that no input made from their schemas can make succeed: passwords and codes that nobody has. */
-const REFUSED: EndpointName[] = ['user.login', 'user.sns']
+/** Calls that no input made from their schemas can make succeed: codes that nobody has. */
+const REFUSED: EndpointName[] = ['user.sns']
 
 test('the owner is given every word of the chapters that were unlocked', async () => {
   await site.call('owner', 'chapter.ordered', { book_id: 1, chapter_id: 2 })
