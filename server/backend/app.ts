@@ -12,6 +12,7 @@ import { docs } from './openapi/docs.ts'
 import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './oauth/providers.ts'
 import { openapi } from './openapi/openapi.ts'
+import type { PaymentMode } from './payments/modes.ts'
 import type { Payments } from './payments/payments.ts'
 import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
@@ -25,7 +26,9 @@ export type Backend = {
   trusted?: string[]
   /** Third parties that sign readers in. */
   providers?: Provider[]
-  /** Absent: the sandbox takes payments, and no money. */
+  /** Who takes payments: the sandbox takes no money, and with `off` no top-up can be ordered. */
+  payments: PaymentMode
+  /** Needed where it takes payments. With `off` it is still heard of old orders. */
   stripe?: Payments
   /** The clock. */
   now?: () => Date
@@ -38,6 +41,7 @@ export function createBackend({
   app: info,
   trusted = [],
   providers = [],
+  payments: mode,
   stripe,
   now = () => new Date(),
 }: Backend): Express {
@@ -58,11 +62,12 @@ export function createBackend({
   app.use('/docs', docs())
   app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
-  const sandbox = createSandbox(database)
-  const payments = stripe ?? sandbox
+  const sandbox = mode === 'test' ? createSandbox(database) : undefined
+  const provider = sandbox ?? stripe
+  const payments = mode === 'off' ? undefined : provider
   app.use(oauthReturn({ database, providers, now }))
-  app.use(webhook({ database, payments, now }))
-  if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
+  if (provider) app.use(webhook({ database, payments: provider, now }))
+  if (sandbox) app.use(checkout({ database, payments: sandbox, now }))
   app.all('/v1/:name', readBody, calls({ database, app: info, payments, providers, now }))
   app.use(() => {
     throw noSuchCall()

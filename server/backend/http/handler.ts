@@ -18,7 +18,7 @@ export type Call = {
   /** Who calls, where the call came with a good token. */
   reader?: SignedIn
   app: AppInfo
-  payments: Payments
+  payments: Payments | undefined
   providers: Provider[]
   site: Site
   now: Date

@@ -8,6 +8,7 @@ import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createBackend, type Backend } from '../app.ts'
 import { saveBook, type NewBook } from '../database/books.ts'
+import type { PaymentMode } from '../payments/modes.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
 import { sweep as sweepAll } from '../sweep.ts'
 import { testDatabase } from './database.ts'
@@ -15,12 +16,12 @@ import { refreshShelves } from '../database/shelves.ts'
 import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
-type Parts = Pick<Backend, 'providers'> & { stripe?: StripeSettings; logLevel?: string }
+type Parts = Pick<Backend, 'providers'> & { stripe?: StripeSettings; payments?: PaymentMode; logLevel?: string }
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
 export async function testBackend(
   books: NewBook[] = house,
-  { stripe: settings, providers, logLevel = 'info' }: Parts = {},
+  { stripe: settings, payments = settings ? 'stripe' : 'test', providers, logLevel = 'info' }: Parts = {},
 ) {
   const database = await testDatabase()
   for (const book of books) await saveBook(database, book)
@@ -29,15 +30,19 @@ export async function testBackend(
   const log: string[] = []
   const logger = pino({ level: logLevel }, { write: (line: string) => log.push(line) })
   const stripe = settings && createStripe(database, settings)
-  const app = createBackend({
-    database,
-    log: logger,
-    app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
-    trusted: ['loopback'],
-    now: () => clock.now,
-    stripe,
-    providers,
-  })
+  /** The same backend, with payments taken by somebody else or nobody. */
+  const appWith = (payments: PaymentMode) =>
+    createBackend({
+      database,
+      log: logger,
+      app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
+      trusted: ['loopback'],
+      now: () => clock.now,
+      payments,
+      stripe,
+      providers,
+    })
+  const app = appWith(payments)
   /** Calls an endpoint with its own method; a body goes as JSON, a query as query. What creates has a key of its own. */
   const call = <Name extends EndpointName>(
     name: Name,
@@ -67,7 +72,7 @@ export async function testBackend(
   const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
   /** What the program does by itself from time to time. */
   const sweep = () => sweepAll({ database, stripe, log: logger }, clock.now)
-  return { app, database, clock, log, call, ask, signIn, fund, sweep, close: () => database.destroy() }
+  return { app, appWith, database, clock, log, call, ask, signIn, fund, sweep, close: () => database.destroy() }
 }
 
 /** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */
