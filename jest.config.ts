@@ -13,6 +13,7 @@ const BACKEND = [
   'server/backend/{accounts,books,coins,database,endpoints,http,oauth,payments}/**/*.test.ts',
   'server/backend/{app,crash,isolation}.test.ts',
   'server/backend/catalogue/{seed/seedCatalogue,epub/importFiles}.test.ts',
+  'server/canary/canary.test.ts',
   'scripts/contract/contract.test.ts',
 ].map(pattern => `<rootDir>/${pattern}`)
 

@@ -18,6 +18,7 @@ import type { Provider } from './call/provider.ts'
 import { openapi } from './openapi/openapi.ts'
 import type { Payments } from './call/payments.ts'
 import type { Searches } from './call/searches.ts'
+import type { PaymentMode } from './payments/modes.ts'
 import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
 
@@ -32,7 +33,9 @@ export type Backend = {
   providers?: Provider[]
   /** Absent: books are searched on this thread. */
   searches?: Searches
-  /** Absent: the sandbox takes payments, and no money. */
+  /** Who takes payments: the sandbox takes no money, and with `off` no top-up can be ordered. */
+  payments: PaymentMode
+  /** Needed where it takes payments. With `off` it is still heard of old orders. */
   stripe?: Payments
   /** The clock. */
   now?: () => Date
@@ -46,6 +49,7 @@ export function createBackend({
   trusted = [],
   providers = [],
   searches = searchesOn(database),
+  payments: mode,
   stripe,
   now = () => new Date(),
 }: Backend): Express {
@@ -66,11 +70,12 @@ export function createBackend({
   app.use('/docs', docs())
   app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
-  const sandbox = createSandbox(database)
-  const payments = stripe ?? sandbox
+  const sandbox = mode === 'test' ? createSandbox(database) : undefined
+  const provider = sandbox ?? stripe
+  const payments = mode === 'off' ? undefined : provider
   app.use(oauthReturn({ database, providers, now }))
-  app.use(webhook({ database, payments, now }))
-  if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
+  if (provider) app.use(webhook({ database, payments: provider, now }))
+  if (sandbox) app.use(checkout({ database, payments: sandbox, now }))
   const trends = createTrends(database, log)
   app.all(
     '/v1/:name',

@@ -38,6 +38,32 @@ test('one key of Stripe without the other is of no use', () => {
   })
 })
 
+const KEYS = { STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }
+const PRODUCTION = { NODE_ENV: 'production' }
+const ALLOWED = { ...PRODUCTION, PAYMENTS_TEST_IN_PRODUCTION: 'yes' }
+
+test.each([
+  [{}, 'test'],
+  [{ PAYMENTS: 'off' }, 'off'],
+  [PRODUCTION, 'off'],
+  [ALLOWED, 'off'],
+  [{ ...ALLOWED, PAYMENTS: 'test' }, 'test'],
+  [KEYS, 'stripe'],
+  [{ ...PRODUCTION, ...KEYS }, 'stripe'],
+  [{ ...PRODUCTION, ...KEYS, PAYMENTS: 'off' }, 'off'],
+])('with %j payments are: %s', (environment, mode) => {
+  expect(readConfig(environment).payments).toBe(mode)
+})
+
+test.each([
+  ['coins for no money in production', { ...PRODUCTION, PAYMENTS: 'test' }, 'PAYMENTS_TEST_IN_PRODUCTION=yes'],
+  ['Stripe without its keys', { PAYMENTS: 'stripe' }, 'PAYMENTS: stripe needs STRIPE_SECRET_KEY'],
+  ['a test beside the keys of Stripe', { ...ALLOWED, ...KEYS, PAYMENTS: 'test' }, 'PAYMENTS: test would give coins'],
+  ['anybody else', { PAYMENTS: 'cash' }, 'PAYMENTS'],
+])('%s is refused at the start, and why is said', (_what, environment, why) => {
+  expect(() => readConfig(environment)).toThrow(why)
+})
+
 test('nobody signs in for development in production', () => {
   expect(readConfig({ DEVELOPMENT_SIGN_IN: 'yes' }).developmentSignIn).toBe(true)
   expect(readConfig({ DEVELOPMENT_SIGN_IN: 'no', NODE_ENV: 'production' }).developmentSignIn).toBe(false)

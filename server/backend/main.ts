@@ -26,7 +26,8 @@ const { config, log, database } = await prepare().catch((error: unknown) => {
   process.exit(1)
 })
 const stripe = config.stripe && createStripe(database, config.stripe)
-if (!stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
+if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
+if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
 const searches = threadedSearches({ location: locationOf(config), connections: config.database.searches })
 
@@ -42,13 +43,14 @@ const server = createServer(
       ...(config.developmentSignIn ? [developmentProvider] : []),
     ],
     searches,
+    payments: config.payments,
     stripe,
   }),
 )
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo
   log.info({ host: config.host, port }, 'listening')
-  process.send?.({ type: 'listening', port })
+  process.send?.({ type: 'listening', port, payments: config.payments })
 })
 
 setInterval(() => sweep({ database, stripe, log }, new Date()), SWEEP).unref()
@@ -79,7 +81,7 @@ async function prepare() {
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
-  if (!config.stripe && config.isProduction) await refuseLostKeys(database)
+  if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
   await seedOnce(database, {
     open: () => openConfigured(config, { unhurried: true }),
     fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),

@@ -27,7 +27,7 @@ export type Call = {
   /** Who calls, where the call came with a good token. */
   reader?: SignedIn
   app: AppInfo
-  payments: Payments
+  payments: Payments | undefined
   providers: Provider[]
   searches: Searches
   trends: Trends

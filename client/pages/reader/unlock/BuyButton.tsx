@@ -10,17 +10,19 @@ type Props = {
   chapters: readonly Priced[]
   wallet: Wallet
   isWorking: boolean
+  canTopUp: boolean
   isMain?: boolean
   wayBack: string
   onBuy(chapters: readonly Priced[]): void
   children: ReactNode
 }
 
-/** Unlocks chapters for what the balance allows; where it does not, the way to a top-up and back. */
-export function BuyButton({ chapters, wallet, isWorking, isMain, wayBack, onBuy, children }: Props) {
+/** Unlocks chapters for what the balance allows; where it does not, the way to a top-up and back, if there is one. */
+export function BuyButton({ chapters, wallet, isWorking, canTopUp, isMain, wayBack, onBuy, children }: Props) {
   const price = priceOf(chapters)
   const missing = price - sumOf(wallet)
   const look = `${styles.buy} ${isMain ? styles.main : ''}`
+  if (missing > 0 && !canTopUp) return isMain && <p className={styles.closed}>{text.missingClosed({ missing })}</p>
   if (missing > 0) {
     return (
       <Link

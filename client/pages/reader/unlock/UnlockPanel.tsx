@@ -11,7 +11,7 @@ import styles from './UnlockPanel.module.css'
 import { useAutoUnlock } from './useAutoUnlock.ts'
 import { useOpening } from './useOpening.ts'
 import { useUnlock } from './useUnlock.ts'
-import { useWallet } from './useWallet.ts'
+import { useCanTopUp, useWallet } from './useWallet.ts'
 import { WalletView } from './WalletView.tsx'
 
 export type UnlockProps = {
@@ -27,6 +27,7 @@ export type UnlockProps = {
 /** For a reader who is signed in: price and balance, one chapter or ten, and never a charge without a tap or a wish. */
 export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockProps) => {
   const { wallet, read } = useWallet()
+  const canTopUp = useCanTopUp()
   const single = { id: chapter.id, price }
   const { next, problem, isWorking, readNext, lookAgain, order, conclude, unlock } = useUnlock(chapter, () => {
     check()
@@ -48,7 +49,7 @@ export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockP
       </p>
     )
   // All at once, so that nothing moves under a finger.
-  if (wallet === undefined || !next)
+  if (wallet === undefined || !next || canTopUp === undefined)
     return (
       <p className={styles.text} role="status">
         {text.walletRead}
@@ -66,7 +67,7 @@ export const UnlockPanel = observer(({ chapter, price, check, wayBack }: UnlockP
       </>
     )
   }
-  const buy = { wallet, isWorking, wayBack, onBuy: unlock }
+  const buy = { wallet, isWorking, canTopUp, wayBack, onBuy: unlock }
   return (
     <div className={styles.panel}>
       <Lock size={26} aria-hidden className={styles.lock} />

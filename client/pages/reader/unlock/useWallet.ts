@@ -1,10 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { Output } from '../../../../shared/api/endpoints.ts'
+import { isNotOffered } from '../../../api/isNotOffered.ts'
 import { useServices } from '../../../services.ts'
 
 export type Wallet = Output<'user.surplus'>
 
 export const sumOf = ({ coins, vouchers }: Pick<Wallet, 'coins' | 'vouchers'>) => coins + vouchers
+
+/** Whether coins can be bought at all; undefined until it is known. Who cannot tell is let look. */
+export function useCanTopUp(): boolean | undefined {
+  const { api } = useServices()
+  const [can, setCan] = useState<boolean>()
+  useEffect(() => {
+    void api.get('charge.list', {}, { quiet: true }).then(({ s, d, errors }) => {
+      setCan(s ? d.items.length > 0 : !isNotOffered(errors[0]))
+    })
+  }, [api])
+  return can
+}
 
 /**
  * What the reader can spend; undefined until it is known, null where it could not be read. `read` resolves with it,
