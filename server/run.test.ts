@@ -49,6 +49,16 @@ async function get(port: string, path: string, host = 'www.one.example') {
 
 const READY = /http:\/\/one\.localhost:(\d+)/
 
+test('it says that payments are a test where they are', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const demo = launch({ BRANDS_DIR: folder.dir, PAYMENTS: 'test' })
+  await demo.said(/Payments are a test: top-ups give coins and take no money/)
+  const shop = launch({ BRANDS_DIR: folder.dir, PAYMENTS: 'stripe' })
+  await shop.said(READY)
+  await shop.said(/\n\n$|\n\n\{/)
+  expect(shop.output()).not.toContain('Payments are a test')
+})
+
 test('it starts its backend, lists each brand’s address, and stops in order with exit code 0', async () => {
   await using folder = await brandFolder({ one: {}, longer: {}, home: { localNetwork: true, appName: 'Home' } })
   const { child, said, output, exit } = launch({ BRANDS_DIR: folder.dir })

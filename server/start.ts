@@ -25,7 +25,7 @@ export type Running = {
   stop(): Promise<void>
   reload(): Promise<void>
   log: Log
-  /** Where each brand can be opened on this computer: a list for people. */
+  /** For people: where each brand can be opened on this computer, and that payments are a test where they are. */
   addresses: string
 }
 
@@ -65,7 +65,7 @@ export async function start({ environment, assets, backend, createPages }: Progr
 
   return {
     log,
-    addresses: addresses(brands.all(), port),
+    addresses: addresses(brands.all(), port) + (embedded?.payments === 'test' ? TEST_PAYMENTS : ''),
     reload: () => brands.reload(),
     async stop() {
       await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
@@ -74,6 +74,8 @@ export async function start({ environment, assets, backend, createPages }: Progr
     },
   }
 }
+
+const TEST_PAYMENTS = '  Payments are a test: top-ups give coins and take no money (PAYMENTS=test).\n\n'
 
 function addresses(brands: readonly Brand[], port: number): string {
   const width = Math.max(...brands.map(brand => brand.file.appName.length))

@@ -6,12 +6,17 @@ import type { Log } from './log.ts'
 type Backend = {
   /** Fixed for the life of the parent, over restarts of the child. */
   url: string
+  /** Who takes payments there, as its settings say: `stripe`, `test` or `off`. */
+  payments: unknown
   /** SIGTERM, and SIGKILL after `patience` ms. Resolves when the child has gone. */
   stop(patience: number): Promise<void>
 }
 
 type BackendOptions = {
-  /** The program: it gets BACKEND_PORT, says `{type: 'listening', port}`, and ends when the channel to us closes. */
+  /**
+   * The program: it gets BACKEND_PORT, says `{type: 'listening', port, payments}`, and ends when the channel to us
+   * closes.
+   */
   program: string
   environment: Environment
   log: Log
@@ -35,7 +40,7 @@ export async function superviseBackend({
   let wait = backOff.first
   let restart: NodeJS.Timeout | undefined
   let child = launch(0)
-  const port = await firstPort(child)
+  const { port, payments } = await firstWord(child)
   watch(Date.now())
 
   function launch(onPort: number): ChildProcess {
@@ -63,6 +68,7 @@ export async function superviseBackend({
 
   return {
     url: `http://127.0.0.1:${port}`,
+    payments,
     async stop(patience) {
       stopping = true
       clearTimeout(restart)
@@ -76,16 +82,16 @@ export async function superviseBackend({
   }
 }
 
-function firstPort(child: ChildProcess): Promise<number> {
+function firstWord(child: ChildProcess): Promise<{ port: number; payments?: unknown }> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) =>
       reject(new Error(`The embedded backend ended at its start (${signal ?? `exit code ${code}`}).`)),
     )
     child.on('message', (message: unknown) => {
-      const port =
-        typeof message === 'object' && message !== null && 'port' in message ? Number(message.port) : Number.NaN
-      if (port > 0) resolve(port)
+      const said = typeof message === 'object' && message !== null ? message : {}
+      const port = 'port' in said ? Number(said.port) : Number.NaN
+      if (port > 0) resolve({ ...said, port })
     })
   })
 }

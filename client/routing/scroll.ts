@@ -1,4 +1,4 @@
-import { session } from '../platform/storage.ts'
+import { readJson, session } from '../platform/storage.ts'
 import type { Entry, Navigation } from './navigation.ts'
 
 const SESSION_KEY = 'scroll'
@@ -43,12 +43,8 @@ export class ScrollKeeper {
 }
 
 function kept(): [string, number][] {
-  try {
-    const value: unknown = JSON.parse(session.get(SESSION_KEY) ?? '[]')
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
+  const value = readJson(session, SESSION_KEY)
+  return Array.isArray(value) ? value.filter(place => Array.isArray(place) && Number.isFinite(place[1])) : []
 }
 
 function decodeHash(hash: string): string {

@@ -1,8 +1,18 @@
 import type { User } from '../../shared/api/user.ts'
 import { STORAGE } from '../../shared/cookies.ts'
 import { newKey } from '../platform/newKey.ts'
+import { copyOf, isId, isText, isToken, type Shape } from '../platform/kept.ts'
 import { readJson, type Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
+
+const USER: Shape<User> = {
+  id: isId,
+  name: isText,
+  email: isText,
+  avatar: value => value === null || isText(value),
+  created_at: isText,
+  providers: value => Array.isArray(value) && value.every(isText),
+}
 
 /** Keeps the login status as flag, user info and token in browser storage (specification, section 4). */
 export class AuthStore {
@@ -47,7 +57,8 @@ export class AuthStore {
    * Names the device, once and for good. Before the first call, since every call carries the name; nothing shows it.
    */
   nameDevice() {
-    const device = this.#storage.get(STORAGE.deviceId) ?? newKey()
+    const kept = this.#storage.get(STORAGE.deviceId)
+    const device = isToken(kept) ? kept : newKey()
     this.#storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)
   }
@@ -55,8 +66,8 @@ export class AuthStore {
   /** Takes over what is kept: the session of an earlier visit or of another tab, or that there is none any more. */
   readonly restore = () => {
     const token = this.#storage.get(STORAGE.token)
-    const user = readJson(this.#storage, STORAGE.userInfo) as User | undefined
-    const isKept = token && user && this.#storage.get(STORAGE.loginStatus) === 'true'
+    const user = copyOf(readJson(this.#storage, STORAGE.userInfo), USER)
+    const isKept = isToken(token) && user && this.#storage.get(STORAGE.loginStatus) === 'true'
     if (isKept && token !== this.#user.token) this.#user.signIn(token, user)
     else if (!isKept && this.#isKept && this.#user.isLogin) this.#user.signOut()
   }

@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { ReadLog } from '../../shared/api/user.ts'
 import { STORAGE } from '../../shared/cookies.ts'
-import { readJson, type Storage } from '../platform/storage.ts'
+import { isCount, isId, isText, isTime, maybe, readList, type Shape } from '../platform/kept.ts'
+import type { Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 
 /**
@@ -37,8 +38,25 @@ export type Log = readonly KeptEntry[]
 /** Entries kept on the device; the oldest go first. */
 export const MOST_ENTRIES = 200
 
-/** Of a time in UTC with milliseconds. */
-const TIME_LENGTH = 24
+const isFlag = maybe(value => value === true)
+/** Where it cannot be told whose an entry is, it is nobody's. */
+const ENTRY: Shape<KeptEntry> = {
+  book_id: isId,
+  chapter_id: isId,
+  progress: value => typeof value === 'number' && value >= 0 && value <= 1,
+  read_at: isTime,
+  book_name: isText,
+  chapter_title: isText,
+  cover: value => value === null || isText(value),
+  chapter_count: isCount,
+  owner: maybe(isId),
+  guest: isFlag,
+  settled: isFlag,
+  sent: maybe(isTime),
+  elsewhere: isFlag,
+  since: maybe(value => value === '' || isTime(value)),
+  hidden: isFlag,
+}
 
 /** Up to when an entry outdoes other places of its book. */
 export const weightOf = ({ since, read_at }: KeptEntry): string => since ?? read_at
@@ -96,20 +114,6 @@ export class ReadingLogStore {
 
   /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
   restore() {
-    const stored = this.#isStored && readJson(this.#storage, STORAGE.readlogList)
-    if (Array.isArray(stored)) this.kept = stored.filter(isReadEntry)
+    if (this.#isStored) this.kept = readList(this.#storage, STORAGE.readlogList, ENTRY).slice(0, MOST_ENTRIES)
   }
-}
-
-function isReadEntry(value: unknown): value is KeptEntry {
-  const entry = value as Partial<ReadEntry> | null
-  return (
-    typeof entry === 'object' &&
-    entry !== null &&
-    Number.isInteger(entry.book_id) &&
-    Number.isInteger(entry.chapter_id) &&
-    typeof entry.book_name === 'string' &&
-    entry.read_at?.length === TIME_LENGTH &&
-    typeof entry.progress === 'number'
-  )
 }

@@ -10,11 +10,15 @@ import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
 import { wrongMethod } from './http/method.ts'
 import { bannerImage, bookCover } from './books/pictures.ts'
+import { searchesOn } from './books/search/searches.ts'
+import { createTrends } from './books/trends/trends.ts'
 import { docs } from './openapi/docs.ts'
 import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './call/provider.ts'
 import { openapi } from './openapi/openapi.ts'
 import type { Payments } from './call/payments.ts'
+import type { Searches } from './call/searches.ts'
+import type { PaymentMode } from './payments/modes.ts'
 import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
 
@@ -27,7 +31,11 @@ export type Backend = {
   trusted?: string[]
   /** Third parties that sign readers in. */
   providers?: Provider[]
-  /** Absent: the sandbox takes payments, and no money. */
+  /** Absent: books are searched on this thread. */
+  searches?: Searches
+  /** Who takes payments: the sandbox takes no money, and with `off` no top-up can be ordered. */
+  payments: PaymentMode
+  /** Needed where it takes payments. With `off` it is still heard of old orders. */
   stripe?: Payments
   /** The clock. */
   now?: () => Date
@@ -40,6 +48,8 @@ export function createBackend({
   app: info,
   trusted = [],
   providers = [],
+  searches = searchesOn(database),
+  payments: mode,
   stripe,
   now = () => new Date(),
 }: Backend): Express {
@@ -60,12 +70,18 @@ export function createBackend({
   app.use('/docs', docs())
   app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
-  const sandbox = createSandbox(database)
-  const payments = stripe ?? sandbox
+  const sandbox = mode === 'test' ? createSandbox(database) : undefined
+  const provider = sandbox ?? stripe
+  const payments = mode === 'off' ? undefined : provider
   app.use(oauthReturn({ database, providers, now }))
-  app.use(webhook({ database, payments, now }))
-  if (!stripe) app.use(checkout({ database, payments: sandbox, now }))
-  app.all('/v1/:name', readBody, calls({ database, app: info, payments, providers, now }, { handlers, finishers }))
+  if (provider) app.use(webhook({ database, payments: provider, now }))
+  if (sandbox) app.use(checkout({ database, payments: sandbox, now }))
+  const trends = createTrends(database, log)
+  app.all(
+    '/v1/:name',
+    readBody,
+    calls({ database, app: info, payments, providers, searches, trends, now }, { handlers, finishers }),
+  )
   app.use(() => {
     throw noSuchCall()
   })

@@ -38,6 +38,32 @@ test('one key of Stripe without the other is of no use', () => {
   })
 })
 
+const KEYS = { STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }
+const PRODUCTION = { NODE_ENV: 'production' }
+const ALLOWED = { ...PRODUCTION, PAYMENTS_TEST_IN_PRODUCTION: 'yes' }
+
+test.each([
+  [{}, 'test'],
+  [{ PAYMENTS: 'off' }, 'off'],
+  [PRODUCTION, 'off'],
+  [ALLOWED, 'off'],
+  [{ ...ALLOWED, PAYMENTS: 'test' }, 'test'],
+  [KEYS, 'stripe'],
+  [{ ...PRODUCTION, ...KEYS }, 'stripe'],
+  [{ ...PRODUCTION, ...KEYS, PAYMENTS: 'off' }, 'off'],
+])('with %j payments are: %s', (environment, mode) => {
+  expect(readConfig(environment).payments).toBe(mode)
+})
+
+test.each([
+  ['coins for no money in production', { ...PRODUCTION, PAYMENTS: 'test' }, 'PAYMENTS_TEST_IN_PRODUCTION=yes'],
+  ['Stripe without its keys', { PAYMENTS: 'stripe' }, 'PAYMENTS: stripe needs STRIPE_SECRET_KEY'],
+  ['a test beside the keys of Stripe', { ...ALLOWED, ...KEYS, PAYMENTS: 'test' }, 'PAYMENTS: test would give coins'],
+  ['anybody else', { PAYMENTS: 'cash' }, 'PAYMENTS'],
+])('%s is refused at the start, and why is said', (_what, environment, why) => {
+  expect(() => readConfig(environment)).toThrow(why)
+})
+
 test('nobody signs in for development in production', () => {
   expect(readConfig({ DEVELOPMENT_SIGN_IN: 'yes' }).developmentSignIn).toBe(true)
   expect(readConfig({ DEVELOPMENT_SIGN_IN: 'no', NODE_ENV: 'production' }).developmentSignIn).toBe(false)
@@ -67,11 +93,9 @@ test('providers are a JSON list, with an https issuer, and their secrets are not
 
 test('an address of PostgreSQL takes the place of the file, and a wrong one is not told', () => {
   const url = 'postgresql://quire:hush-hush@db.example/quire?sslmode=verify-full'
-  expect(readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }).database).toEqual({
-    url,
-    connections: 4,
-    patience: 30_000,
-  })
+  const { connections, searches, ...database } = readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }).database
+  expect(database).toEqual({ url, patience: 30_000 })
+  expect([connections > 0, searches > 0, connections + searches]).toEqual([true, true, 4])
   expect(readConfig({}).database.url).toBeUndefined()
   for (const wrong of ['mysql://quire:hush-hush@db.example/quire', 'hush-hush', 'postgres//quire:hush-hush@db']) {
     const read = () => readConfig({ DATABASE_URL: wrong })

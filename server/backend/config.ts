@@ -1,11 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { checkSettings, ConfigError, type Environment, type Setting, type Values } from '../settings.ts'
 import type { AppInfo } from './call/handler.ts'
 import { readJson } from './text/json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
+import { paymentModes, type PaymentMode } from './payments/modes.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+
+/** Searches at once, each over a connection of its own: each costs a processor, and other calls need one too. */
+const SEARCHES = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /** Every setting of the backend. */
 export const settings = {
@@ -50,7 +55,8 @@ export const settings = {
     name: 'DATABASE_CONNECTIONS',
     schema: z.coerce.number().int().min(2).max(1000),
     preset: '10',
-    meaning: 'Most connections at once to PostgreSQL, of each process.',
+    meaning:
+      'Most connections at once to PostgreSQL, of each process; of them one to four, one less than there are processors, are for searches.',
   },
   databasePatience: {
     name: 'DATABASE_PATIENCE',
@@ -80,13 +86,27 @@ export const settings = {
     meaning:
       'A provider that signs everybody in as one reader, for development. Nothing starts with it where `NODE_ENV` is `production`.',
   },
+  payments: {
+    name: 'PAYMENTS',
+    schema: z.enum(paymentModes).optional(),
+    meaning:
+      'Who takes payments: `stripe`; `test`, a checkout that gives coins for no money; `off`, nobody: coins cannot be ' +
+      'bought, those that are there go on unlocking chapters. Absent: `stripe` with its keys; without them `off` in ' +
+      '`production`, else `test`.',
+  },
+  paymentsTestInProduction: {
+    name: 'PAYMENTS_TEST_IN_PRODUCTION',
+    schema: z.stringbool(),
+    preset: 'no',
+    meaning:
+      'Allows `PAYMENTS=test` in `production`; top-up pages then say that no money is taken. Nothing starts so once ' +
+      'readers have ordered with Stripe.',
+  },
   stripeSecretKey: {
     name: 'STRIPE_SECRET_KEY',
     secret: true,
     schema: z.string().min(10).optional(),
-    meaning:
-      'Key of the account with Stripe that takes payments. Absent: a test checkout that takes no money; nothing ' +
-      'starts with it in `production` once readers have ordered with Stripe.',
+    meaning: 'Key of the account with Stripe that takes payments. With `PAYMENTS=off` it is still heard of old orders.',
   },
   stripeWebhookSecret: {
     name: 'STRIPE_WEBHOOK_SECRET',
@@ -126,10 +146,11 @@ export const settings = {
 export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
   port: number
   app: AppInfo
-  database: { url: string | undefined; connections: number; patience: number }
+  database: { url: string | undefined; connections: number; searches: number; patience: number }
   providers: ProviderSettings[]
   developmentSignIn: boolean
   isProduction: boolean
+  payments: PaymentMode
   stripe?: StripeSettings
 }
 
@@ -142,12 +163,15 @@ export function readConfig(environment: Environment): BackendConfig {
   if (Boolean(environment.STRIPE_SECRET_KEY) !== Boolean(environment.STRIPE_WEBHOOK_SECRET)) {
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: one is of no use without the other')
   }
-  const letsAnybodyIn = settings.developmentSignIn.schema.safeParse(environment.DEVELOPMENT_SIGN_IN).data
   const isProduction = environment.NODE_ENV === 'production'
+  const payments = paymentsOf(environment, isProduction)
+  wrong.push(...payments.wrong)
+  const letsAnybodyIn = settings.developmentSignIn.schema.safeParse(environment.DEVELOPMENT_SIGN_IN).data
   if (letsAnybodyIn && isProduction) {
     wrong.push('  DEVELOPMENT_SIGN_IN: would let anybody in without a password; never where NODE_ENV is production')
   }
   if (wrong.length) throw new ConfigError(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
+  const searches = Math.min(SEARCHES, values.databaseConnections - 1)
   return {
     port: values.port ?? values.commonPort,
     host: values.host,
@@ -155,13 +179,15 @@ export function readConfig(environment: Environment): BackendConfig {
     dataDir: values.dataDir,
     database: {
       url: values.databaseUrl,
-      connections: values.databaseConnections,
+      connections: values.databaseConnections - searches,
+      searches,
       patience: values.databasePatience,
     },
     logLevel: values.logLevel,
     providers: values.providers,
     developmentSignIn: values.developmentSignIn,
     isProduction,
+    payments: payments.mode,
     stripe:
       values.stripeSecretKey && values.stripeWebhookSecret
         ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }
@@ -173,4 +199,25 @@ export function readConfig(environment: Environment): BackendConfig {
       android_package: values.androidPackage ?? '',
     },
   }
+}
+
+/** Who takes payments, and what does not go together there. A setting that is lost must not make coins free. */
+function paymentsOf(environment: Environment, isProduction: boolean) {
+  const hasKeys = Boolean(environment.STRIPE_SECRET_KEY)
+  const preset = hasKeys ? 'stripe' : isProduction ? 'off' : 'test'
+  const mode = settings.payments.schema.safeParse(environment.PAYMENTS || preset).data ?? preset
+  const allowed = settings.paymentsTestInProduction.schema.safeParse(environment.PAYMENTS_TEST_IN_PRODUCTION).data
+  const wrong: string[] = []
+  if (mode === 'stripe' && !hasKeys) {
+    wrong.push('  PAYMENTS: stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
+  }
+  if (mode === 'test' && hasKeys) {
+    wrong.push('  PAYMENTS: test would give coins for no money although the keys of Stripe are set; say stripe or off')
+  }
+  if (mode === 'test' && isProduction && !allowed) {
+    wrong.push(
+      '  PAYMENTS: test gives coins for no money; where NODE_ENV is production it needs PAYMENTS_TEST_IN_PRODUCTION=yes',
+    )
+  }
+  return { mode, wrong }
 }

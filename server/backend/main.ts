@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLog } from '../log.ts'
 import { createBackend } from './app.ts'
+import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
-import { openConfigured } from './database/openConfigured.ts'
+import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { createStripe } from './payments/stripe.ts'
@@ -25,7 +26,10 @@ const { config, log, database } = await prepare().catch((error: unknown) => {
   process.exit(1)
 })
 const stripe = config.stripe && createStripe(database, config.stripe)
-if (!stripe) log.warn('no Stripe keys are set: the test checkout gives coins for no money')
+if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
+if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
+
+const searches = threadedSearches({ location: locationOf(config), connections: config.database.searches })
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
@@ -38,13 +42,15 @@ const server = createServer(
       ...config.providers.map(createOidcProvider),
       ...(config.developmentSignIn ? [developmentProvider] : []),
     ],
+    searches,
+    payments: config.payments,
     stripe,
   }),
 )
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo
   log.info({ host: config.host, port }, 'listening')
-  process.send?.({ type: 'listening', port })
+  process.send?.({ type: 'listening', port, payments: config.payments })
 })
 
 setInterval(() => sweep({ database, stripe, log }, new Date()), SWEEP).unref()
@@ -55,6 +61,7 @@ function stop(reason: string) {
   stopping = true
   log.info({ reason }, 'stopping')
   server.close(async () => {
+    await searches.close()
     await database.destroy()
     process.exit(0)
   })
@@ -74,7 +81,7 @@ async function prepare() {
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
-  if (!config.stripe && config.isProduction) await refuseLostKeys(database)
+  if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
   await seedOnce(database, {
     open: () => openConfigured(config, { unhurried: true }),
     fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),

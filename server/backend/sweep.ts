@@ -6,15 +6,20 @@ import { forgetAnswers } from './http/once.ts'
 import { failAbandoned } from './payments/abandoned.ts'
 import type { HostedPayments } from './call/payments.ts'
 import { reconcile } from './payments/reconcile.ts'
+import { forgetTrends } from './books/trends/storeNotes.ts'
 
 type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger }
 
-/** Ends what ran out, vouchers, checkouts and kept answers, without anybody looking; a reader who looks finds it before. */
+/**
+ * Ends what ran out, vouchers, checkouts, kept answers and trends, without anybody looking; a reader who looks finds it
+ * before.
+ */
 export async function sweep({ database, stripe, log }: Swept, now: Date): Promise<void> {
   try {
     await lapseVouchers(database, now)
     await failAbandoned(database, now)
     await forgetAnswers(database, now)
+    await forgetTrends(database, now)
     if (stripe) await reconcile(database, stripe, now, log)
   } catch (error) {
     log.error({ err: loggable(error) }, 'the sweep failed')

@@ -93,7 +93,10 @@ export const userCharge = { input: z.object(paging()), output: listOf(topUpOrder
 export const userCostList = { input: z.object(paging()), output: listOf(chaptersOrder.extend({ book: bookCard })) }
 export const chargeList = {
   input: z.object({}),
-  output: itemsOf(z.object({ id, coins: count, bonus: count, money, label: z.string() })),
+  /** No items: nobody takes payments. `test`: they are a test, no money is taken, and the site says so. */
+  output: itemsOf(z.object({ id, coins: count, bonus: count, money, label: z.string() })).extend({
+    test: z.boolean().optional(),
+  }),
 }
 export const orderCreate = {
   input: z.discriminatedUnion('kind', [

@@ -4,7 +4,13 @@ import { persistent } from '../../platform/storage.ts'
 /** Milliseconds by which a clock may be wrong: answers tell whole seconds, and take their time to come. */
 const TOLERANCE = 10_000
 
-const offset = () => Number(persistent.get(STORAGE.clockOffset)) || 0
+/** Milliseconds that no clock is wrong by: thirty years. */
+const MOST = 1e12
+
+const offset = () => {
+  const kept = Number(persistent.get(STORAGE.clockOffset))
+  return Math.abs(kept) < MOST ? kept : 0
+}
 
 /**
  * The server's time as well as this device knows it, in ISO 8601 with milliseconds: places of several devices are

@@ -1,13 +1,18 @@
 import { STORAGE } from '../../../shared/cookies.ts'
+import { isText } from '../../platform/kept.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 
 /** Words kept; the oldest go first. */
 const MOST_WORDS = 12
+/** Characters that a search may have. */
+const LONGEST_WORD = 100
+
+const isWord = (value: unknown): value is string => isText(value) && value !== '' && value.length <= LONGEST_WORD
 
 /** The words last searched for on this device, latest first. */
 export function readHistory(storage: Storage): string[] {
   const kept = readJson(storage, STORAGE.searchHistory)
-  return Array.isArray(kept) ? kept.filter(word => typeof word === 'string' && word !== '').slice(0, MOST_WORDS) : []
+  return Array.isArray(kept) ? kept.filter(isWord).slice(0, MOST_WORDS) : []
 }
 
 /** Puts a word first; the same word in other capitals goes. */

@@ -1,6 +1,7 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import { callHeaders } from '../../api/request.ts'
-import { persistent, readJson } from '../../platform/storage.ts'
+import { isToken, readList, type Shape } from '../../platform/kept.ts'
+import { persistent } from '../../platform/storage.ts'
 import type { Services } from '../../services/services.ts'
 
 /** A sign-out that the backend has not been told of, `at` so many epoch milliseconds. */
@@ -8,6 +9,11 @@ type Untold = { token: string; at: number }
 
 /** As long as a token lives, in milliseconds. */
 const KEPT = 30 * 24 * 60 * 60 * 1000
+
+const SIGN_OUT: Shape<Untold> = {
+  token: isToken,
+  at: value => typeof value === 'number' && Math.abs(Date.now() - value) < KEPT,
+}
 
 /** Ends the session here at once, and at the backend as soon as it can be told. */
 export function signOut(services: Services): void {
@@ -35,10 +41,7 @@ async function tell({ stores: { host, user } }: Services, token: string): Promis
   if (answer && (answer.ok || answer.status === 401)) keep(untold().filter(other => other.token !== token))
 }
 
-function untold(): Untold[] {
-  const kept = readJson(persistent, STORAGE.signOuts)
-  return Array.isArray(kept) ? kept.filter(({ at }: Untold) => Date.now() - at < KEPT) : []
-}
+const untold = () => readList(persistent, STORAGE.signOuts, SIGN_OUT)
 
 function keep(untold: Untold[]) {
   if (untold.length > 0) persistent.set(STORAGE.signOuts, JSON.stringify(untold))

@@ -1,7 +1,13 @@
 import { SESSION, STORAGE } from '../../../shared/cookies.ts'
 import type { Api } from '../../api/request.ts'
+import { isToken } from '../../platform/kept.ts'
 import { persistent, session, type Storage } from '../../platform/storage.ts'
 import { deviceType, type DeviceType } from './device.ts'
+
+/** Characters that an id may have. */
+const LONGEST = 200
+/** An id that was kept; '' where it cannot be one. */
+const idOf = (kept: string | undefined) => (isToken(kept) && kept.length <= LONGEST ? kept : '')
 
 /** What a report is made of; handed in, so that tests need no browser. */
 export type Tracker = {
@@ -15,7 +21,7 @@ export type Tracker = {
 
 /** The deep-link code: an encoded JSON holding ndpid and click_time (specification, section 3). */
 export const deepLinkCode = ({ session, persistent, now }: Pick<Tracker, 'session' | 'persistent' | 'now'>): string => {
-  const ndpid = session.get(SESSION.ndpid) ?? persistent.get(STORAGE.ndpid) ?? ''
+  const ndpid = idOf(session.get(SESSION.ndpid)) || idOf(persistent.get(STORAGE.ndpid))
   return encodeURIComponent(JSON.stringify({ ndpid, click_time: now() }))
 }
 
@@ -25,13 +31,13 @@ export const deepLinkCode = ({ session, persistent, now }: Pick<Tracker, 'sessio
  */
 export async function reportDevice(is_click: 0 | 1, tracker: Tracker): Promise<void> {
   const { api, session, persistent, device } = tracker
-  const ndpid = session.get(SESSION.ndpid)
+  const ndpid = idOf(session.get(SESSION.ndpid))
   if (ndpid && is_click === 0) return
   const { s, d } = await api.post(
     'device.report',
     {
-      nbid: persistent.get(STORAGE.nbid) ?? '',
-      ndpid: ndpid ?? '',
+      nbid: idOf(persistent.get(STORAGE.nbid)),
+      ndpid,
       device_type: device.type,
       screen_width: device.width,
       screen_height: device.height,

@@ -101,6 +101,8 @@ type WayProps = {
 const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayProps) => {
   const { price, vouchers, coins, missing } = unlocking.quote(chapters)
   const look = `${styles.buy} ${isMain ? styles.main : ''}`
+  if (missing > 0 && !unlocking.canTopUp)
+    return isMain && <p className={styles.closed}>{text.missingClosed({ missing })}</p>
   if (missing > 0) {
     return (
       <Link

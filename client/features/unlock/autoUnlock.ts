@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { STORAGE } from '../../../shared/cookies.ts'
+import { copyOf, isCount, isText, type Shape } from '../../platform/kept.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 
 /** Unlocking the chapters of a book as they are opened: whether, for how many coins a day, and how many went today. */
@@ -21,6 +22,13 @@ export function limitsFor(price: number, chosen: number): number[] {
 
 export const firstLimit = (price: number): number => LIMITS.find(limit => limit >= MODEST && limit >= price) ?? price
 
+const KEPT: Shape<Kept> = {
+  isOn: value => typeof value === 'boolean',
+  limit: isCount,
+  spent: isCount,
+  day: isText,
+}
+
 /** Kept in the browser by reader and book: nobody spends what somebody else on the same device has allowed. */
 export class AutoUnlocks {
   readonly #storage: Storage
@@ -35,8 +43,8 @@ export class AutoUnlocks {
 
   /** Undefined where the reader has never said anything; what was spent is today's. */
   read(): AutoSetting | undefined {
-    const kept = this.#all()[this.#place]
-    if (!isKept(kept)) return undefined
+    const kept = copyOf(this.#all()[this.#place], KEPT)
+    if (!kept) return undefined
     const { isOn, limit, spent, day } = kept
     return { isOn, limit, spent: day === this.#today ? spent : 0 }
   }
@@ -95,9 +103,4 @@ export class AutoUnlock {
     })
     return after
   }
-}
-
-function isKept(value: unknown): value is Kept {
-  const { isOn, limit, spent, day } = (value ?? {}) as Partial<Kept>
-  return typeof isOn === 'boolean' && typeof day === 'string' && Number.isInteger(limit) && Number.isInteger(spent)
 }

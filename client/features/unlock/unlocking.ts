@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { isRefusal, Orders, type Placed } from '../../api/orders.ts'
+import { isNotOffered } from '../../api/isNotOffered.ts'
 import type { Api, RequestError } from '../../api/request.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Tab } from '../../platform/tab.ts'
@@ -46,6 +47,8 @@ export class Unlocking {
   wallet: Wallet | null | undefined = undefined
   /** What unlocking ten at once would be, undefined until it is known. */
   next: readonly Priced[] | undefined = undefined
+  /** Whether coins can be bought at all; undefined until it is known. Who cannot tell is let look. */
+  canTopUp: boolean | undefined = undefined
   /** What went wrong with the last order, in words. */
   problem = ''
   /** It was not unlocked by itself, since that would have passed the day's limit. */
@@ -75,7 +78,7 @@ export class Unlocking {
   get state(): 'opening' | 'reading' | 'unread' | 'offered' | 'ordering' | 'unlocked' {
     if (this.isOpening) return 'opening'
     // All at once, so that nothing moves under a finger.
-    if (this.wallet === undefined || !this.next) return 'reading'
+    if (this.wallet === undefined || !this.next || this.canTopUp === undefined) return 'reading'
     if (this.wallet === null) return 'unread'
     if (this.isUnlocked) return 'unlocked'
     return this.isOrdering ? 'ordering' : 'offered'
@@ -185,7 +188,7 @@ export class Unlocking {
   }
 
   async #read() {
-    await Promise.all([this.#readWallet(), this.#readNext()])
+    await Promise.all([this.#readWallet(), this.#readNext(), this.#readCharges()])
   }
 
   /** Resolves with the balance, fresh; where that fails, what was known stays. */
@@ -195,6 +198,13 @@ export class Unlocking {
       this.wallet = s ? d : (this.wallet ?? null)
     })
     return s ? d : undefined
+  }
+
+  async #readCharges() {
+    const { s, d, errors } = await this.#with.api.get('charge.list', {}, { quiet: true })
+    runInAction(() => {
+      this.canTopUp = s ? d.items.length > 0 : !isNotOffered(errors[0])
+    })
   }
 
   async #readNext() {

@@ -7,6 +7,8 @@ export async function startBackend(port = 0): Promise<{ port: number; kill(): Pr
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
+      PAYMENTS: 'test',
+      PAYMENTS_TEST_IN_PRODUCTION: 'yes',
       DATA_DIR: process.env['SITE_DATA'],
       BACKEND_PORT: String(port),
       LOG_LEVEL: 'warn',

@@ -19,6 +19,8 @@ export async function startSite(environment: Record<string, string>): Promise<Si
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
+      PAYMENTS: 'test',
+      PAYMENTS_TEST_IN_PRODUCTION: 'yes',
       PORT: '0',
       HOST: '127.0.0.1',
       SHUTDOWN_DELAY: '0',

@@ -19,7 +19,7 @@ import styles from './TopUpOptions.module.css'
  * One to choose: where the address says how many coins are missing, the smallest that does is marked. Paying needs an
  * account, so a guest is asked to sign in first.
  */
-export const TopUpOptions = observer(({ options }: { options: Charges }) => {
+export const TopUpOptions = observer(({ options }: { options: Charges['items'] }) => {
   const { api, stores, notices } = useServices()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

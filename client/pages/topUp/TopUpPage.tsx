@@ -6,7 +6,6 @@ import { priceText } from '../../features/topUp/money.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
 import { TopUpHost } from '../../features/topUp/TopUpHost.tsx'
 import { useReturn } from '../../features/topUp/useReturn.ts'
-import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { dateTime } from '../../ui/format/format.ts'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
@@ -18,8 +17,9 @@ import { TopUpOptions } from './TopUpOptions.tsx'
 type Order = Output<'user.charge'>['items'][number]
 
 /** What can be topped up, and what has been. */
-export function TopUpPage({ data: options }: { data: Charges }) {
+export function TopUpPage({ data: { items: options, test: isTest } }: { data: Charges }) {
   const { api } = useServices()
+  const note = options[0] ? isTest && text.testPayments : text.topUpClosed
   const [version, setVersion] = useState(0)
   const refresh = () => setVersion(version => version + 1)
   useReturn(refresh)
@@ -28,11 +28,8 @@ export function TopUpPage({ data: options }: { data: Charges }) {
       <h1 className={styles.title}>{text.topUp}</h1>
       <Balance version={version} />
       <TopUpHost onSettled={refresh} isFloating />
-      {options.length > 0 ? (
-        <TopUpOptions options={options} />
-      ) : (
-        <EmptyState title={text.topUpEmpty} text={text.topUpEmptyText} />
-      )}
+      {note && <p className={styles.note}>{note}</p>}
+      {options[0] && <TopUpOptions options={options} />}
       <Histories
         version={version}
         topUps={

@@ -1,9 +1,9 @@
 import type { Charges } from './load.ts'
 
-type Charge = Charges[number]
+type Charge = Charges['items'][number]
 
 /** The smallest option that brings so many coins, bonus included, if any does, and the one that brings most. */
-export function fitting(options: Charges, missing: number): { fit?: Charge; largest?: Charge } {
+export function fitting(options: Charges['items'], missing: number): { fit?: Charge; largest?: Charge } {
   const coinsIn = ({ coins, bonus }: Charge) => coins + bonus
   let fit: Charge | undefined
   let largest: Charge | undefined

@@ -1,13 +1,15 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
+import { isNotOffered } from '../../api/isNotOffered.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
-export type Charges = Output<'charge.list'>['items']
+export type Charges = Output<'charge.list'>
 
 async function load({ api, signal }: PageContext): Promise<Loaded<Charges>> {
   const { s, d, errors } = await api.get('charge.list', {}, { signal })
-  return s ? { data: d.items, head: { title: text.topUp, noindex: true } } : failed(errors)
+  if (!s && !isNotOffered(errors[0])) return failed(errors)
+  return { data: s ? d : { items: [] }, head: { title: text.topUp, noindex: true } }
 }
 
 export const loader: Loader<Charges> = { load }

@@ -2,7 +2,7 @@ import type { Database } from '../database/schema/schema.ts'
 import type { TagTable } from '../database/schema/catalogue.ts'
 import { firstLetter } from '../text/text.ts'
 import type { NewBook } from './newBook.ts'
-import { indexName } from './search.ts'
+import { indexName } from '../database/engine/indexing.ts'
 
 /** The id of an author, who is written down where nobody of this name is known; a new introduction replaces the old. */
 export async function authorId(database: Database, { name, introduction = '' }: NewBook['author']): Promise<number> {

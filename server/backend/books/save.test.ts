@@ -3,7 +3,7 @@ import { newBook } from '../testing/books.ts'
 import { testDatabase } from '../testing/database.ts'
 import { saveBook } from './save.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { findBooks } from './search.ts'
+import { findBooks } from './search/find.ts'
 
 let database: Database
 beforeEach(async () => {

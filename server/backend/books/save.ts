@@ -1,11 +1,10 @@
+import { indexBook } from '../database/engine/indexing.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { countWords, joinParagraphs } from '../text/text.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { authorId, tagId } from './names.ts'
 import type { NewBook } from './newBook.ts'
-import { indexBook } from './search.ts'
-import { searchText } from './searchText.ts'
 
 /** Rows of one insert: many enough to be quick, few enough for every database's limit of parameters. */
 const BATCH = 100
@@ -85,7 +84,7 @@ export async function saveBook(database: Database, book: NewBook): Promise<'adde
       author: book.author.name,
       tags: [book.category, ...book.tags],
       introduction: book.introduction,
-      text: searchText(chapters),
+      chapters: chapters.slice(0, row.free_chapters),
     })
     return known ? 'replaced' : 'added'
   })

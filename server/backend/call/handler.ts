@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints, Output, ParsedInput } from '../../../shar
 import type { Database } from '../database/schema/schema.ts'
 import type { Provider } from './provider.ts'
 import type { Payments, Site } from './payments.ts'
+import type { Searches, Trends } from './searches.ts'
 
 /** The reader of a call, known by a token. */
 export type SignedIn = {
@@ -26,8 +27,10 @@ export type Call = {
   /** Who calls, where the call came with a good token. */
   reader?: SignedIn
   app: AppInfo
-  payments: Payments
+  payments: Payments | undefined
   providers: Provider[]
+  searches: Searches
+  trends: Trends
   site: Site
   now: Date
   /** For what those who run the site must see; a line of the request's own. */

@@ -34,6 +34,8 @@ type Checkout = { url: string; session?: string }
 export type Payments = {
   /** Stands with its orders: `sandbox`, `stripe`. */
   name: string
+  /** False: its coins cost nothing, and readers are told so. */
+  takesMoney: boolean
   /**
    * Opens the checkout of an order; its address is https, or a path of the API beginning with `/v1/`. Asking again opens
    * the same checkout. Throws `ProviderFailure`.

@@ -44,9 +44,10 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
 export async function openCheckout(
   database: Database,
   id: number,
-  payments: Payments,
+  payments: Payments | undefined,
   log: Pick<Logger, 'warn'>,
 ): Promise<string> {
+  if (!payments) throw topUpClosed()
   const order = await find(database, id)
   if (order.pay_url) return order.pay_url
   if (order.provider !== payments.name || order.status !== 'pending') throw closed(order)
@@ -77,5 +78,9 @@ const nextAttempt = (database: Database, { id, attempt }: OrderRow) =>
 
 const find = (database: Database, id: number): Promise<OrderRow> =>
   database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Nobody takes payments here. */
+export const topUpClosed = () =>
+  new ApiError(503, 'NOT_AVAILABLE', 'Coins cannot be bought here at the moment. Those that you have stay yours.')
 
 const closed = ({ id }: OrderRow) => new ApiError(409, 'CONFLICT', `Order ${id} cannot be paid any more.`)

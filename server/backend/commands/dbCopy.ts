@@ -1,5 +1,4 @@
 import { readWords, runCommand, say } from '../command.ts'
-import { reindex } from '../books/reindex.ts'
 import { isPostgres, openDatabase } from '../database/open.ts'
 import { copyTables } from '../database/copy/copyTables.ts'
 import { openSource } from '../database/copy/source.ts'
@@ -24,7 +23,7 @@ if (words)
     try {
       const target = await openDatabase(to, { unhurried: true, connections: 1 })
       try {
-        const copied = await copyTables(source, target, reindex)
+        const copied = await copyTables(source, target)
         for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows, the same`)
         say(`${copied.length} tables were copied and compared row for row.`)
       } finally {

@@ -37,6 +37,12 @@ async function openPostgres(
   return connectPostgres(url, options)
 }
 
+/** Opens what `openDatabase` has brought up to date, only to read, for a thread of its own. */
+export async function openForReading(location: string, options: PoolSettings = {}): Promise<Database> {
+  if (isPostgres(location)) return (await import('./postgres/open.ts')).connectPostgres(location, options)
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(location, { readOnly: true }) })
+}
+
 const prepared = (place: string, database: Database, { onMigrated = () => {} }: OpenOptions) =>
   failing(place, database, async () => {
     onMigrated(await migrateToLatest(database))

@@ -14,9 +14,12 @@ const FILE = 'quire.sqlite'
 
 /** The database of the settings, up to date. Throws a sentence for people. */
 export function openConfigured({ dataDir, database }: Settings, options: OpenOptions = {}): Promise<Database> {
-  const { url, connections, patience } = database
-  return openDatabase(url ?? writableFile(dataDir), { connections, patience, ...options })
+  const { connections, patience } = database
+  return openDatabase(locationOf({ dataDir, database }), { connections, patience, ...options })
 }
+
+/** What the settings name, for `openDatabase`. Throws where it is a file that cannot be written to. */
+export const locationOf = ({ dataDir, database }: Settings): string => database.url ?? writableFile(dataDir)
 
 /** As `openConfigured`, for work on what is there: makes no file, and throws where there is none. */
 export async function openExisting(settings: Settings, options: OpenOptions = {}): Promise<Database> {

@@ -5,7 +5,9 @@ import { brandOf } from './brand.ts'
 import { siteOf } from './site.ts'
 
 /** What is the same for every call, and the clock. */
-export type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers'> & { now: () => Date }
+export type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers' | 'searches' | 'trends'> & {
+  now: () => Date
+}
 
 /** What a request says besides its fields: brand, reader, device, address. Throws 400 for a brand that is none. */
 export async function callOf(request: Request<{ name: string }>, shared: Shared): Promise<Call> {

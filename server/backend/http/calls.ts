@@ -9,11 +9,13 @@ import { parseInput, sentFields } from './input.ts'
 import { countCall } from './limits.ts'
 import { wrongMethod } from './method.ts'
 import { once } from './once.ts'
+import { createSearchLimits } from './searchLimits.ts'
 
 type Answers = { handlers: Handlers; finishers: Finishers }
 
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
 export function calls(shared: Shared, { handlers, finishers }: Answers): RequestHandler<{ name: string }> {
+  const countSearch = createSearchLimits()
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()
@@ -24,6 +26,7 @@ export function calls(shared: Shared, { handlers, finishers }: Answers): Request
     const call = (await callOf(request, shared)) as CallOf<EndpointName>
     if (endpoint.signIn && !call.reader) throw signInRequired()
     const input = parseInput(endpoint.input, sentFields(request)) as never
+    await countSearch(name, call)
     await countCall(name, call)
     const handler = handlers[name] as Handler<EndpointName>
     const key = request.get('Idempotency-Key') ?? ''

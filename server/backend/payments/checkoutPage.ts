@@ -44,6 +44,7 @@ export function checkoutPage(order: OrderRow, key: string): string {
 <style>${STYLE}</style>
 <main>
 <h1>Checkout</h1>
+<p><b>This is a test: no money is taken.</b></p>
 <p><small>This is a test checkout: no money moves.</small></p>
 <dl>
 <dt>Coins</dt><dd>${order.coins}${order.bonus ? ` + ${order.bonus}` : ''}</dd>

@@ -50,6 +50,7 @@ export function createSandbox(database: Database): Sandbox {
       .digest('base64url')
   return {
     name: SANDBOX,
+    takesMoney: false,
     keyOf,
     async isKey(orderId, key) {
       const [given, right] = [Buffer.from(key), Buffer.from(await keyOf(orderId))]

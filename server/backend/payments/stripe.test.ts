@@ -146,7 +146,7 @@ describe('an event', () => {
   test('that is forged, or about another sum, credits nothing, and the log tells of it', async () => {
     const pending = await order()
     const before = await coins()
-    expectFailure(await deliver(paid(pending), 'whsec_other'), 400, 'BAD_REQUEST')
+    expectFailure(await deliver(paid(pending), { secret: 'whsec_other' }), 400, 'BAD_REQUEST')
     expectFailure(await deliver(paid(pending, { amount_total: 1 })), 409, 'CONFLICT')
     expect(await coins()).toBe(before)
     expect(logged()).toEqual([
@@ -195,7 +195,7 @@ describe('an event', () => {
 })
 
 test('neither keys nor signatures nor addresses are logged', async () => {
-  await deliver(paid(await order()), 'whsec_other')
+  await deliver(paid(await order()), { secret: 'whsec_other' })
   stripe.fail(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_offline' })
   await create()
   expect(backend.log.join()).not.toMatch(/sk_test|whsec|v1=|@/)

@@ -27,6 +27,7 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
   const installation = () => madeOnce(database, 'installation', randomUUID)
   return {
     name: STRIPE,
+    takesMoney: true,
     async open(order) {
       const metadata = { order_id: String(order.id), installation: await installation() }
       const back = new URL(order.return_to ?? RETURN_PATH, order.origin!).href

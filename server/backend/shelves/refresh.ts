@@ -11,7 +11,7 @@ import { insertAll, keepRows } from './store.ts'
 import { firstLetter } from '../text/text.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
-import { setStarters } from '../books/trends.ts'
+import { setStarters } from '../books/trends/words.ts'
 
 /**
  * Fills everything that is derived from the books: home channels with their sections and banners, rankings,

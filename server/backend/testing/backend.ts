@@ -9,6 +9,7 @@ import { openSession } from '../accounts/sessions.ts'
 import { createBackend, type Backend } from '../app.ts'
 import type { NewBook } from '../books/newBook.ts'
 import { saveBook } from '../books/save.ts'
+import type { PaymentMode } from '../payments/modes.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
 import { sweep as sweepAll } from '../sweep.ts'
 import { testDatabase } from './database.ts'
@@ -16,26 +17,33 @@ import { refreshShelves } from '../shelves/refresh.ts'
 import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
-type Parts = Pick<Backend, 'providers'> & { stripe?: StripeSettings }
+type Parts = Pick<Backend, 'providers'> & { stripe?: StripeSettings; payments?: PaymentMode; logLevel?: string }
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
-export async function testBackend(books: NewBook[] = house, { stripe: settings, providers }: Parts = {}) {
+export async function testBackend(
+  books: NewBook[] = house,
+  { stripe: settings, payments = settings ? 'stripe' : 'test', providers, logLevel = 'info' }: Parts = {},
+) {
   const database = await testDatabase()
   for (const book of books) await saveBook(database, book)
   await refreshShelves(database)
   const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
   const log: string[] = []
-  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
+  const logger = pino({ level: logLevel }, { write: (line: string) => log.push(line) })
   const stripe = settings && createStripe(database, settings)
-  const app = createBackend({
-    database,
-    log: logger,
-    app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
-    trusted: ['loopback'],
-    now: () => clock.now,
-    stripe,
-    providers,
-  })
+  /** The same backend, with payments taken by somebody else or nobody. */
+  const appWith = (payments: PaymentMode) =>
+    createBackend({
+      database,
+      log: logger,
+      app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
+      trusted: ['loopback'],
+      now: () => clock.now,
+      payments,
+      stripe,
+      providers,
+    })
+  const app = appWith(payments)
   /** Calls an endpoint with its own method; a body goes as JSON, a query as query. What creates has a key of its own. */
   const call = <Name extends EndpointName>(
     name: Name,
@@ -65,7 +73,7 @@ export async function testBackend(books: NewBook[] = house, { stripe: settings, 
   const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
   /** What the program does by itself from time to time. */
   const sweep = () => sweepAll({ database, stripe, log: logger }, clock.now)
-  return { app, database, clock, log, call, ask, signIn, fund, sweep, close: () => database.destroy() }
+  return { app, appWith, database, clock, log, call, ask, signIn, fund, sweep, close: () => database.destroy() }
 }
 
 /** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */

@@ -1,9 +1,13 @@
+import type { Express } from 'express'
 import request from 'supertest'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { dataOf, testBackend } from './backend.ts'
 import { eventOf, signed, startStripe } from './stripe.ts'
 
 const SITE = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'novels.example', 'X-Forwarded-For': '192.0.2.1' }
+
+/** By whom an event is signed, and by which app it is heard. */
+type Delivery = { secret?: string; app?: Express }
 
 /** A backend whose readers pay with Stripe, and a reader. */
 export async function stripeShop(secretKey?: string) {
@@ -19,9 +23,9 @@ export async function stripeShop(secretKey?: string) {
       { ...mara.headers, ...SITE, 'Idempotency-Key': key, ...headers },
     )
   const order = async (key?: string) => dataOf('order.create', await create(key)) as TopUpOrder
-  const deliver = (event: object | string, secret?: string) => {
+  const deliver = (event: object | string, { secret, app = backend.app }: Delivery = {}) => {
     const payload = typeof event === 'string' ? event : JSON.stringify(event)
-    return request(backend.app)
+    return request(app)
       .post('/v1/payment.webhook')
       .type('json')
       .set('Stripe-Signature', signed(payload, secret))

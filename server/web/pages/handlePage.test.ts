@@ -32,6 +32,17 @@ test('a page knows its title, description, canonical address and preview before 
   expect(head).toMatch(/<meta property="og:image" content="http:\/\/www\.one\.example\/one_api\/v1\/book\.cover/)
 })
 
+test('a search counts for the reader who asks for its page, at the address that trusted proxies tell', async () => {
+  await using open = await pageSite()
+  await using behind = await pageSite({ environment: { TRUST_PROXY: 'loopback' } })
+  const told = async (site: typeof open) => {
+    await get(site, '/search-more/result/lamp').set('X-Forwarded-For', '203.0.113.9').expect(200)
+    return site.asked.find(({ call }) => call === 'search.multi')?.headers['x-forwarded-for']
+  }
+  expect(await told(open)).toMatch(/127\.0\.0\.1$/)
+  expect(await told(behind)).toBe('203.0.113.9')
+})
+
 test('a path without a page is 404, and says so', async () => {
   await using site = await pageSite()
   const answer = await get(site, '/no/such/page').expect(404)

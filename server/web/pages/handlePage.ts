@@ -142,7 +142,8 @@ function createServices(
   const brand = brandOf(res)
   const domain = hostOf(res)
   const nothing = { get: () => undefined, set: () => false, remove: () => {} }
-  const call = { brand: brand.key, language, requestId: requestId(req), timeout }
+  const address = res.locals.address ?? ''
+  const call = { brand: brand.key, address, language, requestId: requestId(req), timeout }
   return {
     api: backendApi({ pools, backend: backendOf(brand), ...call, log, count }),
     stores: createStores(brand.public, domain, nothing),

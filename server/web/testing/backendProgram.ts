@@ -13,7 +13,8 @@ const server = createServer((req, res) => {
     res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ pid: process.pid }))
 })
 server.listen(Number(process.env.BACKEND_PORT), '127.0.0.1', () => {
-  process.send?.({ type: 'listening', port: (server.address() as AddressInfo).port })
+  const { port } = server.address() as AddressInfo
+  process.send?.({ type: 'listening', port, payments: process.env.PAYMENTS })
 })
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))

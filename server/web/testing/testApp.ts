@@ -17,6 +17,7 @@ type TestApp = {
   pages?: RequestHandler
   assets?: string
   metrics?: Metrics
+  logLevel?: string
 }
 
 const plainPage: RequestHandler = (req, res, next) => {
@@ -32,6 +33,7 @@ export async function testApp({
   pages = plainPage,
   assets = '/nowhere',
   metrics: given,
+  logLevel = 'debug',
 }: TestApp = {}) {
   const folder = await brandFolder(
     brands ?? { one: {}, two: {}, home: { apiPrefix: 'public', hosts: [], localNetwork: true } },
@@ -43,7 +45,7 @@ export async function testApp({
     ...environment,
   })
   const lines: string[] = []
-  const log = createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog({ level: logLevel, pretty: false }, { write: line => void lines.push(line) })
   const loaded = await readBrands(config, log)
   const lifecycle = { draining: false }
   const metrics = given ?? createMetrics({ token: config.metricsToken, process: false })
@@ -67,6 +69,7 @@ export async function testApp({
     folder: folder.dir,
     lifecycle,
     metrics,
+    logLines: lines,
     port: (server.address() as AddressInfo).port,
     /** What was logged, line by line. */
     logged: (): Record<string, unknown>[] => lines.map(line => JSON.parse(line) as Record<string, unknown>),

@@ -20,6 +20,8 @@ export const unlock = messages({
   working: 'One moment …',
   topUp: 'Top up to unlock',
   missing: '{missing, plural, one {# coin is missing} other {# coins are missing}}',
+  missingClosed:
+    '{missing, plural, one {# coin is missing} other {# coins are missing}}, and none can be bought here at the moment.',
   missingTopUp: '{missing, plural, one {# coin is missing: top up} other {# coins are missing: top up}}',
   unlocked: '{count, plural, one {The chapter is yours.} other {# chapters are yours.}}',
   notEnough: 'Your balance has changed and does not do any more. Nothing was charged.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reindex } from '../engine/indexing.ts'
 import type { Database } from '../schema/schema.ts'
 import type { Row, Source, Table } from './source.ts'
 
@@ -13,13 +14,8 @@ type Copied = { table: string; rows: number }
 /**
  * Copies everything into an empty PostgreSQL with up to date tables, makes it searchable, and compares row for row: all
  * in one transaction, so that what is interrupted or comes out different leaves nothing there. Throws a sentence.
- * @param reindex makes everything findable that is there
  */
-export const copyTables = (
-  source: Source,
-  target: Database,
-  reindex: (database: Database) => Promise<void>,
-): Promise<Copied[]> =>
+export const copyTables = (source: Source, target: Database): Promise<Copied[]> =>
   target.transaction().execute(async database => {
     for (const table of source.tables) await makeRoom(database, table)
     for (const table of source.tables) await copyRows(database, table, source)

@@ -8,6 +8,7 @@ import { payments } from './0006.payments.ts'
 import { oauth } from './0007.oauth.ts'
 import { signInLimits } from './0008.signInLimits.ts'
 import { paymentLinks } from './0009.paymentLinks.ts'
+import { openWords } from './0010.openWords.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007.oauth': oauth,
   '0008.signInLimits': signInLimits,
   '0009.paymentLinks': paymentLinks,
+  '0010.openWords': openWords,
 }

@@ -10,13 +10,12 @@ import { unlockChapters } from '../../coins/unlock.ts'
 import { books, newBook } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
 import { newDatabase } from '../../testing/database.ts'
-import { reindex } from '../../books/reindex.ts'
 import { saveBook } from '../../books/save.ts'
 import { copyTables } from '../copy/copyTables.ts'
 import { openSource } from '../copy/source.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
-import { findBooks, suggest } from '../../books/search.ts'
+import { findBooks, suggest } from '../../books/search/find.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quire-'))
@@ -93,7 +92,7 @@ test('a copy that comes out different is not kept', async () => {
     $$ begin new.coins := new.coins + 1; return new; end $$`.execute(database)
   await sql`create trigger forge before insert on wallet for each row execute function forge()`.execute(database)
   const source = await openSource(file)
-  await expect(copyTables(source, database, reindex)).rejects.toThrow(
+  await expect(copyTables(source, database)).rejects.toThrow(
     'A row of "wallet" is not the same after copying: reader_id 1.',
   )
   source.close()

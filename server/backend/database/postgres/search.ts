@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { stem } from '../../text/porter.ts'
 import type { Database } from '../schema/schema.ts'
-import { NAME_TABLES, type Ranked, type SearchIndex } from '../engine/searchIndex.ts'
+import { NAME_TABLES, SHORTEST_BEGINNING, type Ranked, type SearchIndex } from '../engine/searchIndex.ts'
 import { foldedWords } from '../../text/searchWords.ts'
-import { blocksOf, phraseOf, vectorOf } from './vectors.ts'
+import { stem } from '../../text/stem.ts'
+import { blocksOf, phraseOf, vectorOf, wordsOnly } from './vectors.ts'
 
 /** Of text, introduction, tags, author and title: PostgreSQL names them D to A, and text stands in rows of its own. */
 const WEIGHTS = sql`'{0.15, 0.3, 0.6, 1}'::real[]`
@@ -13,8 +13,9 @@ const FIRST = '^'
 
 /**
  * PostgreSQL's full text search (tsvector under GIN indexes). `book_words` holds the names of a book in its block 0 and
- * its text in blocks after it, since a vector has room for 16,383 positions. Words are folded and stemmed here, not by
- * one of the server's dictionaries, so that both engines find the same books.
+ * its free text in blocks after it, since a vector has room for 16,383 positions; `chapter_words` says in which chapter
+ * a word stands. Words are folded and stemmed here, not by one of the server's dictionaries, so that both engines find
+ * the same books.
  */
 export const postgresSearch: SearchIndex = {
   async create(database) {
@@ -29,8 +30,15 @@ export const postgresSearch: SearchIndex = {
     await sql`create index book_words_named on book_words using gin (words) where block = 0`.execute(database)
     // The planner takes unpacking a long vector for free: for words that most books have it would unpack them all.
     await sql`
-      create function books_with(query tsquery) returns table (id bigint) language sql stable set enable_seqscan = off
-      as 'select distinct book_id from book_words where words @@ query'`.execute(database)
+      create function books_with(query tsquery) returns table (id bigint) language sql stable rows 50
+      set enable_seqscan = off as 'select distinct book_id from book_words where words @@ query'`.execute(database)
+    await sql`
+      create table chapter_words (
+        book_id bigint not null references book (id) on delete cascade,
+        number integer not null,
+        words tsvector not null,
+        primary key (book_id, number)
+      )`.execute(database)
     for (const [kind, table] of Object.entries(NAME_TABLES)) {
       await sql`
         create table ${sql.table(table)} (
@@ -41,8 +49,16 @@ export const postgresSearch: SearchIndex = {
     }
   },
 
-  async addBook(database, { id, title, author, tags, introduction, text }) {
+  async drop(database) {
+    await sql`drop function if exists books_with`.execute(database)
+    for (const table of ['book_words', 'chapter_words', ...Object.values(NAME_TABLES)]) {
+      await sql`drop table if exists ${sql.table(table)}`.execute(database)
+    }
+  },
+
+  async addBook(database, { id, title, author, tags, introduction, chapters }) {
     await sql`delete from book_words where book_id = ${id}`.execute(database)
+    await sql`delete from chapter_words where book_id = ${id}`.execute(database)
     await addBlock(
       database,
       id,
@@ -54,8 +70,14 @@ export const postgresSearch: SearchIndex = {
         [stems(introduction), 'D'],
       ]),
     )
+    const text = chapters.map(({ title, body }) => `${title}\n${body}`).join('\n\n')
     for (const [index, block] of blocksOf(text).entries()) {
       await addBlock(database, id, index + 1, vectorOf([[stems(block), 'D']]))
+    }
+    for (const { number, body } of chapters) {
+      await sql`
+        insert into chapter_words (book_id, number, words)
+        values (${id}, ${number}, ${wordsOnly(stems(body))}::tsvector)`.execute(database)
     }
   },
 
@@ -66,31 +88,48 @@ export const postgresSearch: SearchIndex = {
       on conflict (id) do update set words = excluded.words`.execute(database)
   },
 
-  books(parts, unfinished) {
-    const phrases = parts.map((part, index) => phraseOf(stems(part), unfinished && index === parts.length - 1))
-    const withAll = sql.join(
-      phrases.map(phrase => sql`select id from books_with(${phrase}::tsquery)`),
-      sql` intersect `,
+  books(parts, unfinished, ranked) {
+    const phrases = parts.map((part, index) =>
+      phraseOf(stems(part), { unfinished: unfinished && index === parts.length - 1 }),
     )
+    const inNames = unfinished && parts.at(-1)!.length < SHORTEST_BEGINNING
+    const withAll = inNames
+      ? sql`select book_id as id from book_words where block = 0 and words @@ ${phrases.join(' & ')}::tsquery`
+      : sql.join(
+          phrases.map(phrase => sql`select id from books_with(${phrase}::tsquery)`),
+          sql` intersect `,
+        )
     return sql<Ranked>`(
-      select id, (
+      with found as materialized (${withAll}), few as (select count(*) <= ${ranked} as few from found)
+      select id, case when (select few from few) then (
         select sum(${rankFor(phrases)} * case block when 0 then 1 else ${TEXT_WEIGHT} end)
-        from book_words where book_id = hit.id
-      ) as rank from (${withAll}) hit)`
+        from book_words where book_id = found.id
+      ) else 0 end as rank from found)`
   },
 
-  booksByName(parts) {
-    const phrases = parts.map(part => phraseOf(stems(part)))
-    return sql<Ranked>`(
-      select book_id as id, ${rankFor(phrases)} as rank from book_words
-      where block = 0 and words @@ ${oneOf(phrases)}::tsquery)`
+  booksByTitle(parts) {
+    const phrases = parts.map(part => phraseOf(stems(part), { weight: 'A' }))
+    return sql`(select book_id as id from book_words where block = 0 and words @@ ${phrases.join(' & ')}::tsquery)`
+  },
+
+  async chapters(database, words, ids) {
+    const roots = [...new Set(words.map(stem))].map(root => phraseOf([root]))
+    const first = (join: string) => sql`
+      (select number from chapter_words where book_id = wanted.id and words @@ ${roots.join(join)}::tsquery
+      order by number limit 1)`
+    const { rows } = await sql<{ book_id: number; number: number }>`
+      select book_id, number from (
+        select id as book_id, coalesce(${first(' & ')}, ${first(' | ')}) as number
+        from unnest(${ids}::bigint[]) as wanted (id)) as found
+      where number is not null`.execute(database)
+    return rows
   },
 
   /** The offset keeps the planner from going through all books in the order asked for instead. */
   names(kind, parts, first) {
     const phrases = parts.map((part, index) => {
       const words = foldedWords(part)
-      return phraseOf(first && index === 0 ? [FIRST, ...words] : words, index === parts.length - 1)
+      return phraseOf(first && index === 0 ? [FIRST, ...words] : words, { unfinished: index === parts.length - 1 })
     })
     return sql`(select id from ${sql.table(NAME_TABLES[kind])} where words @@ ${phrases.join(' & ')}::tsquery offset 0)`
   },

@@ -28,12 +28,25 @@ export function vectorOf(texts: [words: string[], weight: 'A' | 'B' | 'C' | 'D']
     .join(' ')
 }
 
+/** Which words a text has, without their places, as PostgreSQL writes a tsvector. */
+export const wordsOnly = (words: string[]): string =>
+  [...new Set(words)]
+    .filter(word => Buffer.byteLength(word) <= LONGEST)
+    .map(word => `'${word}'`)
+    .join(' ')
+
 /**
  * Words that must stand side by side, as a tsquery: `'storm'<->'of'<->'gull'`.
  * @param unfinished more letters of the last word may come
+ * @param weight only where the words have this weight
  */
-export const phraseOf = (words: string[], unfinished = false): string =>
-  words.map(word => `'${word}'`).join('<->') + (unfinished ? ':*' : '')
+export const phraseOf = (words: string[], { unfinished = false, weight = '' } = {}): string =>
+  words
+    .map((word, index) => {
+      const marks = weight + (unfinished && index === words.length - 1 ? '*' : '')
+      return marks ? `'${word}':${marks}` : `'${word}'`
+    })
+    .join('<->')
 
 /** A text in parts that one vector can hold, cut between paragraphs where there are any. */
 export function blocksOf(text: string): string[] {

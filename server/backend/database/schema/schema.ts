@@ -23,6 +23,7 @@ export type Tables = {
   search_word: catalogue.SearchWordTable
   search_word_book: catalogue.SearchWordBookTable
   trend: service.TrendTable
+  trend_mark: service.TrendMarkTable
   complaint_type: service.ComplaintTypeTable
   complaint: service.ComplaintTable
   charge_option: money.ChargeOptionTable

@@ -4,6 +4,9 @@ import type { Time } from './time.ts'
 /** Trending words. `brand` '' holds the starters, which fill up what a brand's readers have not searched yet. */
 export type TrendTable = { brand: string; word: string; heat: number }
 
+/** `mark` is a keyed hash of a brand, a word and who searched it; until `ends_at` that reader counts no more. */
+export type TrendMarkTable = { mark: string; ends_at: Time }
+
 export type ComplaintTypeTable = { id: number; name: string; position: number }
 export type ComplaintTable = {
   id: Generated<number>

@@ -39,14 +39,17 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
  * Commits survive a power failure (`synchronous = full`), a second process waits up to 5 s for the writer,
  * and up to 1 GB of the file is read through the page cache of the operating system.
  */
-const PRAGMAS = `
+const READING = `
   pragma busy_timeout = 5000;
-  pragma journal_mode = wal;
-  pragma synchronous = full;
-  pragma foreign_keys = on;
   pragma cache_size = -32000;
   pragma mmap_size = 1073741824;
   pragma temp_store = memory;
+`
+const WRITING = `
+  ${READING}
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma foreign_keys = on;
 `
 
 /** A transaction takes the writer's place at once: one that reads first may not get it later (SQLITE_BUSY_SNAPSHOT). */
@@ -75,10 +78,10 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #open: () => Promise<SqliteDatabase>
 
   /** `file`: a path, or `:memory:`. */
-  constructor(file: string) {
+  constructor(file: string, { readOnly = false } = {}) {
     const open = async () => {
-      const database = new DatabaseSync(file)
-      database.exec(PRAGMAS)
+      const database = new DatabaseSync(file, { readOnly })
+      database.exec(readOnly ? READING : WRITING)
       return adaptDatabase(database)
     }
     super({ database: open })

@@ -18,6 +18,7 @@ test('while another process keeps the file for too long, calls that write are to
   const [other, own] = [await openDatabase(place.location), await openDatabase(place.location)]
   await sql`pragma busy_timeout = 0`.execute(own)
   const app = createBackend({
+    payments: 'test',
     database: own,
     log: pino({ level: 'silent' }),
     app: { name: '', scheme: '', ios_store_url: '', android_package: '' },

@@ -1,21 +1,33 @@
 import { sql } from 'kysely'
-import { NAME_TABLES, type SearchIndex } from '../engine/searchIndex.ts'
+import type { Database } from '../schema/schema.ts'
+import { NAME_TABLES, SHORTEST_BEGINNING, type SearchIndex } from '../engine/searchIndex.ts'
+
+const STEMMED = sql.lit('porter unicode61 remove_diacritics 2')
+const TABLES = ['book_search', 'book_named', 'chapter_words', ...Object.values(NAME_TABLES)]
+
+/** A row of `chapter_words` is numbered by its book and its chapter: more chapters than this no book has. */
+const CHAPTERS = 2 ** 20
 
 /**
- * SQLite's full text search (FTS5). `book_search` holds one row a book with its whole text, stemmed, without a copy of
- * the text, and `book_named` the same without the text; the name tables are indexed by first letters too.
+ * SQLite's full text search (FTS5). `book_search` holds one row a book with its free text, stemmed, without a copy of
+ * the text, and `book_named` the same without the text; `chapter_words` says in which chapter a word stands, and has
+ * the book's number as a word, since for a range of rows SQLite would go through all rows before; the name tables are
+ * indexed by first letters too.
  */
 export const sqliteSearch: SearchIndex = {
   async create(database) {
     await sql`
       create virtual table book_search using fts5(
-        title, author, tags, introduction, text,
-        content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
+        title, author, tags, introduction, text, content = '', contentless_delete = 1, tokenize = ${STEMMED}
       )`.execute(database)
     await sql`
       create virtual table book_named using fts5(
         title, author, tags, introduction,
-        content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
+        content = '', contentless_delete = 1, prefix = '1 2', tokenize = ${STEMMED}
+      )`.execute(database)
+    await sql`
+      create virtual table chapter_words using fts5(
+        book, text, content = '', contentless_delete = 1, tokenize = ${STEMMED}
       )`.execute(database)
     for (const table of Object.values(NAME_TABLES)) {
       await sql`
@@ -27,8 +39,13 @@ export const sqliteSearch: SearchIndex = {
     await sql`insert into book_named (book_named, rank) values ('rank', 'bm25(20, 12, 6, 3)')`.execute(database)
   },
 
-  async addBook(database, { id, title, author, introduction, text, ...book }) {
+  async drop(database) {
+    for (const table of TABLES) await sql`drop table if exists ${sql.table(table)}`.execute(database)
+  },
+
+  async addBook(database, { id, title, author, introduction, chapters, ...book }) {
     const tags = book.tags.join(', ')
+    const text = chapters.map(({ title, body }) => `${title}\n${body}`).join('\n\n')
     await sql`delete from book_search where rowid = ${id}`.execute(database)
     await sql`
       insert into book_search (rowid, title, author, tags, introduction, text)
@@ -37,6 +54,13 @@ export const sqliteSearch: SearchIndex = {
     await sql`
       insert into book_named (rowid, title, author, tags, introduction)
       values (${id}, ${title}, ${author}, ${tags}, ${introduction})`.execute(database)
+    await sql`
+      delete from chapter_words where rowid between ${id * CHAPTERS} and ${(id + 1) * CHAPTERS - 1}`.execute(database)
+    for (const { number, body } of chapters) {
+      await sql`
+        insert into chapter_words (rowid, book, text)
+        values (${id * CHAPTERS + number}, ${String(id)}, ${body})`.execute(database)
+    }
   },
 
   async addName(database, kind, id, name) {
@@ -45,15 +69,42 @@ export const sqliteSearch: SearchIndex = {
     await sql`insert into ${table} (rowid, name) values (${id}, ${name})`.execute(database)
   },
 
-  books: (parts, unfinished) => sql`
-    (select rowid as id, rank from book_search(${unfinished ? beginnings(parts) : parts.map(quote).join(' ')}))`,
+  /** SQLite works a rank out where it is read, and not before. */
+  books(parts, unfinished, ranked) {
+    const table = sql.table(unfinished && parts.at(-1)!.length < SHORTEST_BEGINNING ? 'book_named' : 'book_search')
+    const query = unfinished ? beginnings(parts) : parts.map(quote).join(' ')
+    return sql`(
+      with few as (select count(*) <= ${ranked} as few from (select 1 from ${table}(${query}) limit ${ranked + 1}))
+      select rowid as id, case when (select few from few) then rank else 0 end as rank from ${table}(${query}))`
+  },
 
-  /** The limit makes SQLite work this out once; otherwise it would search again for each book. */
-  booksByName: parts => sql`
-    (select rowid as id, rank from book_named(${parts.map(quote).join(' OR ')}) limit -1)`,
+  booksByTitle: parts => sql`
+    (select rowid as id from book_named(${`{title} : (${parts.map(quote).join(' AND ')})`}))`,
+
+  async chapters(database, words, ids) {
+    const found: { book_id: number; number: number }[] = []
+    for (const book_id of ids) {
+      const row =
+        (await firstWith(database, book_id, words, ' AND ')) ?? (await firstWith(database, book_id, words, ' OR '))
+      if (row !== undefined) found.push({ book_id, number: row % CHAPTERS })
+    }
+    return found
+  },
 
   names: (kind, parts, first) => sql`
     (select rowid as id from ${sql.table(NAME_TABLES[kind])}(${`${first ? '^ ' : ''}${beginnings(parts)}`}))`,
+}
+
+async function firstWith(
+  database: Database,
+  bookId: number,
+  words: string[],
+  join: string,
+): Promise<number | undefined> {
+  const query = `book : "${bookId}" AND text : (${words.map(quote).join(join)})`
+  const { rows } = await sql<{ rowid: number }>`
+    select rowid from chapter_words(${query}) order by rowid limit 1`.execute(database)
+  return rows[0]?.rowid
 }
 
 const quote = (part: string) => `"${part.replaceAll('"', '')}"`

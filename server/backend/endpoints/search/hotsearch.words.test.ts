@@ -4,8 +4,10 @@ import { testBackend } from '../../testing/backend.ts'
 const backend = await testBackend()
 afterAll(backend.close)
 const trends = async (brand = 'one') => (await backend.ask('hotsearch.words', {}, { 'X-Brand': brand })).items
-const search = (keyword: string, more: object = {}) =>
-  backend.ask('search.multi', { keyword, ...more }, { 'X-Brand': 'one' })
+let readers = 0
+/** A search by a reader who has not searched before. */
+const search = (keyword: string, more: object = {}, address = `10.0.0.${++readers}`) =>
+  backend.ask('search.multi', { keyword, ...more }, { 'X-Brand': 'one', 'X-Forwarded-For': address })
 
 test('before anybody has searched, names of the most read books trend', async () => {
   expect((await trends())[0]).toBe('the lamp and the tide')
@@ -17,6 +19,14 @@ test('what is searched most trends first, for this brand only', async () => {
   expect(await trends('another')).not.toContain('gulls')
 })
 
+test('one machine does not make a trend, whatever devices it names', async () => {
+  for (let time = 0; time < 20; time++) {
+    const headers = { 'X-Brand': 'one', 'X-Forwarded-For': '10.9.9.9', 'Device-Uuid': `device ${time}` }
+    await backend.ask('search.multi', { keyword: 'ferry' }, headers)
+  }
+  expect((await trends()).slice(0, 2)).toEqual(['gulls', 'dragon'])
+})
+
 test('words that find nothing and further pages do not count', async () => {
   await search('xyzzy')
   await search('keeper', { page: 2 })
@@ -26,6 +36,6 @@ test('words that find nothing and further pages do not count', async () => {
 
 test('today’s words pass those of last month', async () => {
   backend.clock.now = new Date('2026-06-01T12:00:00.000Z')
-  await search('cormorant')
+  for (let time = 0; time < 3; time++) await search('cormorant')
   expect((await trends())[0]).toBe('cormorant')
 })

@@ -1,4 +1,3 @@
-import { suggest } from '../../books/search.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const searchSuggest: Handler<'search.multi2'> = ({ keyword }, { database }) => suggest(database, keyword)
+export const searchSuggest: Handler<'search.multi2'> = ({ keyword }, { searches }) => searches.suggest(keyword)

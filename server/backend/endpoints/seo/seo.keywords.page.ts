@@ -1,6 +1,6 @@
 import { cardsOf, COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { findBooks } from '../../books/search.ts'
+import { findBooks } from '../../books/search/find.ts'
 import type { Handler } from '../../call/handler.ts'
 
 export const keywordsPage: Handler<'seo.keywords.page'> = ({ letter, name, page, limit }, { database }) =>

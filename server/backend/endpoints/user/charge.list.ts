@@ -1,6 +1,7 @@
 import type { Handler } from '../../call/handler.ts'
 
-export const chargeList: Handler<'charge.list'> = async (_input, { database }) => {
+export const chargeList: Handler<'charge.list'> = async (_input, { database, payments }) => {
+  if (!payments) return { items: [] }
   const options = await database.selectFrom('charge_option').selectAll().orderBy('position').execute()
   return {
     items: options.map(({ id, coins, bonus, amount, currency, label }) => ({
@@ -10,5 +11,6 @@ export const chargeList: Handler<'charge.list'> = async (_input, { database }) =
       money: { amount, currency },
       label,
     })),
+    ...(payments.takesMoney ? {} : { test: true }),
   }
 }

@@ -1,9 +1,10 @@
-import { openCheckout, orderTopUp } from '../../coins/topUp.ts'
+import { openCheckout, orderTopUp, topUpClosed } from '../../coins/topUp.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import type { Finish, Handler } from '../../call/handler.ts'
 
 export const orderCreate: Handler<'order.create'> = async (input, { database, reader, payments, site, now }) => {
   if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)
+  if (!payments) throw topUpClosed()
   const { charge_id, return_to } = input
   const wish = {
     readerId: reader.id,

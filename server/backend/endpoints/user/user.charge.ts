@@ -3,10 +3,12 @@ import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 import { failAbandoned } from '../../payments/abandoned.ts'
 
-export const userCharge: Handler<'user.charge'> = async ({ page, limit }, { database, reader, now }) => {
+export const userCharge: Handler<'user.charge'> = async ({ page, limit }, { database, reader, payments, now }) => {
   await failAbandoned(database, now, { reader_id: reader.id })
   const own = database.selectFrom('orders').where('reader_id', '=', reader.id).where('kind', '=', 'top_up')
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
   const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offsetOf({ page, limit })).execute()
-  return { items: rows.map(toTopUp), page, limit, total: count }
+  // Where somebody else takes the payments by now, or nobody, the old checkout is gone.
+  const items = rows.map(row => (row.provider === payments?.name ? toTopUp(row) : { ...toTopUp(row), pay_url: null }))
+  return { items, page, limit, total: count }
 }

@@ -184,6 +184,7 @@ describe('guessing', () => {
     await backend.ask('user.login', join)
     const silent = pino({ level: 'silent' })
     const second = createBackend({
+      payments: 'test',
       database: backend.database,
       log: silent,
       app: { name: '', scheme: '', ios_store_url: '', android_package: '' },

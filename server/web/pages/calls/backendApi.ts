@@ -14,6 +14,8 @@ export type BackendApiOptions = {
   /** Address of the brand's backend, which may have a path. */
   backend: string
   brand: string
+  /** The reader's: searches are limited by it, and all readers of the server's pages would count as one. */
+  address: string
   language: Language
   requestId: string
   /** Milliseconds that all data of the page may take, from now on. */
@@ -29,7 +31,7 @@ type Attempt = { outcome: Outcome; result: Result<unknown>; mayPass: boolean; de
  * page to show; the one second try comes at once, since a reader waits, and only where it can help.
  */
 export function backendApi(options: BackendApiOptions): Api {
-  const { pools, backend, brand, language, requestId, timeout, log, count } = options
+  const { pools, backend, brand, address, language, requestId, timeout, log, count } = options
   const { origin, pathname } = new URL(backend)
   const base = `${pathname.replace(/\/$/, '')}/v1/`
   const until = performance.now() + timeout
@@ -37,6 +39,7 @@ export function backendApi(options: BackendApiOptions): Api {
     ...callHeaders('', ''),
     'User-Agent': 'pc',
     'X-Brand': brand,
+    'X-Forwarded-For': address,
     'X-Request-Id': requestId,
     'Accept-Encoding': ACCEPTED_CODING,
   }

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { preloadPages } from '../../../../client/app/ssr.ts'
 import type { Manifest } from '../manifest.ts'
+import type { NewBook } from '../../../backend/books/newBook.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
+import type { Environment } from '../../../settings.ts'
 import { createLog } from '../../../log.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -26,13 +28,26 @@ type Interference = (
 type PageSite = {
   /** In milliseconds; as long as a test, since a backend in the test's own process can be slow as it. */
   dataTimeout?: number
+  /** Instead of the small house of books. */
+  books?: NewBook[]
   /** Addresses of backends other than the real one, by brand. */
   backends?: Record<string, string>
+  /** Settings other than a test's usual ones. */
+  environment?: Environment
+  /** Least weight of what web server, pages and backend log; each has its own where it is absent. */
+  logLevel?: string
 } & Partial<PoolsOptions>
 
-/** The web app with its real pages, in front of the real backend with a small house of books. */
-export async function pageSite({ dataTimeout = 30_000, backends = {}, ...limits }: PageSite = {}) {
-  const backend = await testBackend()
+/** The web app with its real pages, in front of the real backend with a house of books. */
+export async function pageSite({
+  dataTimeout = 30_000,
+  books,
+  backends = {},
+  environment,
+  logLevel,
+  ...limits
+}: PageSite = {}) {
+  const backend = await testBackend(books, { logLevel })
   let interfere: Interference = () => {}
   const asked: { call: string; headers: IncomingMessage['headers'] }[] = []
   const api = createServer(async (req, res) => {
@@ -43,21 +58,25 @@ export async function pageSite({ dataTimeout = 30_000, backends = {}, ...limits 
   }).listen(0, '127.0.0.1')
   await once(api, 'listening')
   const { port } = api.address() as AddressInfo
+  const backendUrl = `http://127.0.0.1:${port}`
 
   const dist = await mkdtemp(join(tmpdir(), 'quire-client-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(await manifest()))
   const assets = join(dist, 'assets')
   const lines: string[] = []
-  const log = createLog({ level: 'warn', pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog({ level: logLevel ?? 'warn', pretty: false }, { write: line => void lines.push(line) })
   const pools = createPools({ sockets: 64, connectTimeout: 30_000, maxAnswer: 8 * 1024 * 1024, ...limits })
   const metrics = createMetrics({ process: false })
   const { registry } = metrics
-  const backendOf = ({ key }: Brand) => backends[key] ?? `http://127.0.0.1:${port}`
+  const backendOf = ({ key }: Brand) => backends[key] ?? backendUrl
   const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout })
-  const site = await testApp({ pages, assets, metrics })
+  const own = { BACKEND_URL: backendUrl, ...environment }
+  const site = await testApp({ pages, assets, metrics, environment: own, logLevel })
   return {
     ...site,
+    backend,
+    backendUrl,
     asked,
     pageLog: lines,
     pools,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { passageOf } from './highlight.ts'
-import { stem } from '../text/porter.ts'
+import { passageOf } from './passage.ts'
+import { stem } from '../../text/stem.ts'
 
 const passage = (text: string, ...words: string[]) => passageOf(text, new Set(words.map(stem)))
 const filler = (count: number) => Array.from({ length: count }, (_, index) => `filler${index}`).join(' ')
@@ -21,4 +21,10 @@ test('accents and forms of a word do not matter, emphasis and line ends vanish',
 
 test('a text without the words has no passage', () => {
   expect(passage('A carpet.', 'car')).toBeUndefined()
+})
+
+test('in a long text a word is found wherever it stands, and not taken for the beginning of another', () => {
+  const long = `${filler(2000)} A carpet. ${filler(2000)} The car stopped. ${filler(2000)}`
+  expect(passage(long, 'car')).toMatch(/^….* The _car_ stopped\. .*…$/)
+  expect(passage(`${filler(3000)} the whales sang ${filler(500)}`, 'whale')).toMatch(/^….* the _whales_ sang .*…$/)
 })

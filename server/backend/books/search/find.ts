@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
-import type { Output } from '../../../shared/api/endpoints.ts'
-import { COUNT, offsetOf, SORTS } from './cards.ts'
-import { engineOf } from '../database/engine/engine.ts'
-import type { Database } from '../database/schema/schema.ts'
-import type { BookTable } from '../database/schema/catalogue.ts'
-import type { BookWords, NameKind } from '../database/engine/searchIndex.ts'
-import { searchParts } from '../text/searchWords.ts'
-
-/** Makes a book findable by its words; what was known of it before is forgotten. */
-export async function indexBook(database: Database, book: BookWords) {
-  await engineOf(database).search.addBook(database, book)
-  await indexName(database, 'book', book.id, book.title)
-}
-
-/** Makes a title, author or tag appear among the suggestions. */
-export const indexName = (database: Database, kind: NameKind, id: number, name: string) =>
-  engineOf(database).search.addName(database, kind, id, name)
+import type { Output } from '../../../../shared/api/endpoints.ts'
+import { COUNT, offsetOf, SORTS } from '../cards.ts'
+import { engineOf } from '../../database/engine/engine.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import type { BookTable } from '../../database/schema/catalogue.ts'
+import type { NameKind } from '../../database/engine/searchIndex.ts'
+import { searchParts } from '../../text/searchWords.ts'
 
 type Search = {
   keyword: string
@@ -38,7 +28,7 @@ export async function findBooks(database: Database, search: Search): Promise<{ i
   return found.total ? found : match(database, parts, true, search)
 }
 
-/** Up to so many books are ranked by all that they say. Words that more have are common: names and readers decide. */
+/** Up to so many books are ranked by all that they say. Words that more have are common: titles and readers decide. */
 const RANKED = 500
 /** A rank is negative, the less the better; what many read gets up to a third more. */
 const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`
@@ -50,32 +40,27 @@ async function match(
   { keyword, status, category_id, sort, page, limit }: Search,
 ) {
   const index = engineOf(database).search
-  const hit = index.books(parts, unfinished).as('hit')
-  const filtered = database
-    .selectFrom(hit)
+  const found = database
+    .selectFrom(index.books(parts, unfinished, RANKED).as('hit'))
     .innerJoin('book', 'book.id', 'hit.id')
     .$if(status !== undefined, query => query.where('status', '=', status!))
     .$if(category_id !== undefined, query => query.where('category_id', '=', category_id!))
-  const { count } = await (status === undefined && category_id === undefined ? database.selectFrom(hit) : filtered)
-    .select(COUNT)
-    .executeTakeFirstOrThrow()
-  if (!count) return { ids: [], total: 0 }
-  const exact = sql`lower(book.name) = ${keyword.toLowerCase()}`
   const sorted = sort
-    ? filtered.orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')
-    : count <= RANKED
-      ? filtered
-          .orderBy(exact, 'desc')
-          .orderBy(sql`hit.rank * ${READ}`)
-          .orderBy('book.id')
-      : filtered
-          .leftJoin(index.booksByName(parts).as('named'), 'named.id', 'book.id')
-          .orderBy(exact, 'desc')
-          .orderBy(sql`coalesce(named.rank, 0) * ${READ}`)
-          .orderBy('read_count', 'desc')
-          .orderBy('book.id')
-  const rows = await sorted.select('book.id').limit(limit).offset(offsetOf({ page, limit })).execute()
-  return { ids: rows.map(({ id }) => id), total: count }
+    ? found.orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')
+    : found
+        .orderBy(sql`case when lower(book.name) = ${keyword.toLowerCase()} then 0 else 1 end`)
+        .orderBy(sql`hit.rank * ${READ}`)
+        .orderBy(sql`case when book.id in ${index.booksByTitle(parts)} then 0 else 1 end`)
+        .orderBy('read_count', 'desc')
+        .orderBy('book.id')
+  const rows = await sorted
+    .select(['book.id', sql<number>`count(*) over ()`.as('total')])
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
+  // Behind the last page there is no row that could tell.
+  const total = rows[0]?.total ?? (page > 1 ? (await found.select(COUNT).executeTakeFirstOrThrow()).count : 0)
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 /** Suggestions of each kind. */

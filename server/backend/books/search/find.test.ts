@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { newBook } from '../testing/books.ts'
-import { testDatabase } from '../testing/database.ts'
-import { saveBook } from './save.ts'
-import { findBooks } from './search.ts'
+import { newBook } from '../../testing/books.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { saveBook } from '../save.ts'
+import { findBooks } from './find.ts'
 
 const database = await testDatabase()
 afterAll(() => database.destroy())

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { engineOf } from '../../database/engine/engine.ts'
+import { passageOf } from './passage.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { foldedWords, searchParts } from '../../text/searchWords.ts'
+import { stem } from '../../text/stem.ts'
+
+/** Characters of introductions, and of chapters in all, that one search looks through. */
+const INTRODUCTION = 4000
+const CHAPTERS = 1_000_000
+
+/**
+ * Plain text around the words found, these between `_` marks: of the introduction where it has one of them, of the
+ * first free chapter that has them where names and tags do not say why the book was found. Others are left out. What is
+ * locked is never looked at, whoever asks: a search would tell the next words of a text again and again.
+ */
+export async function highlights(database: Database, keyword: string, ids: number[]): Promise<Map<number, string>> {
+  const words = [...new Set(searchParts(keyword).flatMap(foldedWords))]
+  const stems = new Set(words.map(stem))
+  const shown = new Map<number, string>()
+  if (!ids.length || !stems.size) return shown
+  const rest: number[] = []
+  for (const { id, names, introduction } of await aboutBooks(database, ids)) {
+    const passage = passageOf(introduction, stems)
+    if (passage) shown.set(id, passage)
+    else if (!stems.isSubsetOf(new Set(foldedWords(names).map(stem)))) rest.push(id)
+  }
+  for (const { book_id, body } of await freeTexts(database, words, rest)) {
+    const passage = passageOf(body, stems)
+    if (passage) shown.set(book_id, passage)
+  }
+  return shown
+}
+
+async function aboutBooks(database: Database, ids: number[]) {
+  const books = await database
+    .selectFrom('book')
+    .innerJoin('author', 'author.id', 'author_id')
+    .select([
+      'book.id',
+      'book.name',
+      'author.name as author',
+      sql<string>`substr(book.introduction, 1, ${sql.lit(INTRODUCTION)})`.as('introduction'),
+    ])
+    .where('book.id', 'in', ids)
+    .execute()
+  const tags = await database
+    .selectFrom('book_tag')
+    .innerJoin('tag', 'tag.id', 'tag_id')
+    .select(['book_id', 'tag.name'])
+    .where('book_id', 'in', ids)
+    .execute()
+  return books.map(({ id, name, author, introduction }) => ({
+    id,
+    introduction,
+    names: [name, author, ...tags.filter(({ book_id }) => book_id === id).map(({ name }) => name)].join(' '),
+  }))
+}
+
+/** The beginning of a free chapter with the words, of each of these books that has one. */
+async function freeTexts(database: Database, words: string[], ids: number[]) {
+  const chapters = ids.length ? await engineOf(database).search.chapters(database, words, ids) : []
+  if (!chapters.length) return []
+  const longest = Math.floor(CHAPTERS / chapters.length)
+  return database
+    .selectFrom('chapter_text')
+    .innerJoin('book', 'book.id', 'book_id')
+    .select(['book_id', sql<string>`substr(body, 1, ${sql.lit(longest)})`.as('body')])
+    .whereRef('number', '<=', 'free_chapters')
+    .where(({ or, and }) => or(chapters.map(({ book_id, number }) => and({ book_id, number }))))
+    .execute()
+}

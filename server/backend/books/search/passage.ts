@@ -1,0 +1,84 @@
+import { rootOf, stem } from '../../text/stem.ts'
+import { fold } from '../../text/searchWords.ts'
+
+const LENGTH = 200
+/** How much of it stands before the first word found. */
+const LEAD = 60
+/** Places of a word that are looked at: more would hardly find a better one. */
+const PLACES = 50
+
+/** Of a longer text only so much around the first place is looked at, unless that says nothing. */
+const NEAR = 4000
+const BEFORE = 500
+
+type Hit = { start: number; end: number; stem: string }
+
+/** The part of a text with most of the words looked for, these between `_` marks; undefined where it has none. */
+export function passageOf(text: string, stems: ReadonlySet<string>): string | undefined {
+  if (text.length <= 2 * NEAR) return passageIn(text, stems, false)
+  const lower = text.toLowerCase()
+  const places = [...stems].map(stem => lower.indexOf(rootOf(stem))).filter(place => place >= 0)
+  const first = places.length ? Math.min(...places) : 0
+  const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1
+  const end = Math.max(start, text.lastIndexOf(' ', start + NEAR))
+  return passageIn(text.slice(start, end), stems, end < text.length) ?? passageIn(text, stems, false)
+}
+
+/** @param goesOn the text has more behind its end */
+function passageIn(text: string, stems: ReadonlySet<string>, goesOn: boolean): string | undefined {
+  const plain = text.normalize('NFC').replaceAll('_', '').replace(/\s+/g, ' ').trim()
+  const hits = hitsIn(plain, stems)
+  const [first] = hits
+  if (!first) return undefined
+  const variety = ({ start }: Hit) =>
+    new Set(hits.filter(hit => hit.start >= start && hit.end <= start + LENGTH - LEAD).map(hit => hit.stem)).size
+  let best = { hit: first, variety: variety(first) }
+  for (const hit of hits) {
+    if (best.variety === stems.size) break
+    if (variety(hit) > best.variety) best = { hit, variety: variety(hit) }
+  }
+  return cutAround(plain, best.hit.start, hits, goesOn)
+}
+
+function cutAround(plain: string, place: number, hits: Hit[], goesOn: boolean): string {
+  const start = place <= LEAD ? 0 : plain.indexOf(' ', place - LEAD) + 1
+  const end = plain.length - start <= LENGTH ? plain.length : plain.lastIndexOf(' ', start + LENGTH)
+  let passage = start > 0 ? '…' : ''
+  let at = start
+  for (const hit of hits.filter(hit => hit.start >= start && hit.end <= end)) {
+    passage += `${plain.slice(at, hit.start)}_${plain.slice(hit.start, hit.end)}_`
+    at = hit.end
+  }
+  return passage + plain.slice(at, Math.max(at, end)) + (end < plain.length || goesOn ? '…' : '')
+}
+
+const OF_WORD = /[\p{L}\p{M}\p{N}]$/u
+const WORD = /[\p{L}\p{M}\p{N}]+/uy
+
+/** Whether a word goes on at this place. Most signs before it are plain letters, which need no expression. */
+function isInWord(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1)
+  if (before >= 0x61 && before <= 0x7a) return true
+  return before >= 0x80 ? OF_WORD.test(text.slice(Math.max(0, at - 2), at)) : before >= 0x30 && before <= 0x39
+}
+
+/** The first places of each of the words, in order: only words that begin with the letters of a root are stemmed. */
+function hitsIn(plain: string, stems: ReadonlySet<string>): Hit[] {
+  const folded = fold(plain)
+  // Where folding moves letters (as in Korean) words are found only as they are written.
+  const text = folded.length === plain.length ? folded : plain.toLowerCase()
+  const hits: Hit[] = []
+  for (const wanted of stems) {
+    const root = rootOf(wanted)
+    let places = 0
+    for (let at = text.indexOf(root); at >= 0 && places < PLACES; at = text.indexOf(root, at + root.length)) {
+      if (isInWord(text, at)) continue
+      WORD.lastIndex = at
+      const end = at + WORD.exec(plain)![0].length
+      if (stem(fold(plain.slice(at, end))) !== wanted) continue
+      hits.push({ start: at, end, stem: wanted })
+      places++
+    }
+  }
+  return hits.toSorted((one, other) => one.start - other.start)
+}

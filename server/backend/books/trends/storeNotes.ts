@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { newSecret } from '../../accounts/secret.ts'
+import { madeOnce } from '../../database/facts.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { STARTERS } from './words.ts'
+
+/** A word, and all that tells its reader from others. */
+export type Note = { brand: string; word: string; readers: string[]; now: Date }
+
+/** A search counts half after so many milliseconds: three days. For as long its reader counts for the word once. */
+const HALF_LIFE = 3 * 24 * 60 * 60 * 1000
+/** Words are forgotten after so many half-lives without a search. */
+const FORGOTTEN = 20
+/** Words of a brand that are kept, and marks of readers of all of them: the hottest and the latest. */
+const WORDS = 200
+const MARKS = 50_000
+/** Rows that are looked for beyond these at once. */
+const BATCH = 1000
+
+/**
+ * Counts notes, each unless its reader is known for the word already. A count at time t adds 2^(t / half-life) to its
+ * word; `heat` is the binary logarithm of the sum, so that the order of words stays right as time goes by and the
+ * hottest are read from an index.
+ */
+export async function storeNotes(database: Database, notes: Note[]): Promise<void> {
+  const secret = await madeOnce(database, 'trend_secret', newSecret)
+  const marked = notes.map(note => ({ ...note, marks: note.readers.map(reader => markOf(secret, note, reader)) }))
+  await inTransaction(database, async database => {
+    const fresh = await addMarks(database, marked)
+    const counts = new Map<string, { brand: string; word: string; count: number; now: Date }>()
+    for (const { brand, word, marks, now } of marked) {
+      if (!marks.every(mark => fresh.has(mark))) continue
+      for (const mark of marks) fresh.delete(mark)
+      const key = JSON.stringify([brand, word])
+      counts.set(key, { brand, word, now, count: (counts.get(key)?.count ?? 0) + 1 })
+    }
+    if (!counts.size) return
+    const rows = [...counts.values()].map(({ brand, word, count, now }) => ({
+      brand,
+      word,
+      heat: timeOf(now) + Math.log2(count),
+    }))
+    await database
+      .insertInto('trend')
+      .values(rows.toSorted((one, other) => (one.word < other.word ? -1 : 1)))
+      .onConflict(conflict => conflict.columns(['brand', 'word']).doUpdateSet({ heat: SUM }))
+      .execute()
+    for (const brand of new Set(rows.map(({ brand }) => brand))) await keepHottest(database, brand)
+  })
+}
+
+/** The logarithm of the sum of what two heats are logarithms of. */
+const SUM = sql<number>`
+  case when trend.heat > excluded.heat then trend.heat else excluded.heat end
+  + ln(1 + power(2, -abs(trend.heat - excluded.heat))) / ln(2)`
+
+const timeOf = (now: Date) => now.getTime() / HALF_LIFE
+
+/** Tells a reader's search for a word from others, and nobody who it was: the secret never leaves the database. */
+const markOf = (secret: string, { brand, word }: Note, reader: string) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([brand, word, reader]))
+    .digest('base64url')
+
+/** Gives the marks that were not there. */
+async function addMarks(database: Database, notes: { marks: string[]; now: Date }[]): Promise<Set<string>> {
+  const ends = new Map(notes.flatMap(({ marks, now }) => marks.map(mark => [mark, now.getTime() + HALF_LIFE] as const)))
+  await forgetMarks(database, notes[0]!.now)
+  const rows = [...ends].map(([mark, end]) => ({ mark, ends_at: new Date(end).toISOString() }))
+  const added = await database
+    .insertInto('trend_mark')
+    .values(rows.toSorted((one, other) => (one.mark < other.mark ? -1 : 1)))
+    .onConflict(conflict => conflict.column('mark').doNothing())
+    .returning('mark')
+    .execute()
+  return new Set(added.map(({ mark }) => mark))
+}
+
+const forgetMarks = (database: Database, now: Date) =>
+  database.deleteFrom('trend_mark').where('ends_at', '<=', now.toISOString()).execute()
+
+async function keepHottest(database: Database, brand: string) {
+  const coldest = await database
+    .selectFrom('trend')
+    .select('word')
+    .where('brand', '=', brand)
+    .orderBy('heat', 'desc')
+    .limit(BATCH)
+    .offset(WORDS)
+    .execute()
+  if (!coldest.length) return
+  const words = coldest.map(({ word }) => word)
+  await database.deleteFrom('trend').where('brand', '=', brand).where('word', 'in', words).execute()
+}
+
+/** Clears away marks that have ended or are too many, and words that nobody has searched for long. */
+export async function forgetTrends(database: Database, now: Date): Promise<void> {
+  await forgetMarks(database, now)
+  const last = await database
+    .selectFrom('trend_mark')
+    .select('ends_at')
+    .orderBy('ends_at', 'desc')
+    .limit(1)
+    .offset(MARKS)
+    .executeTakeFirst()
+  if (last) await database.deleteFrom('trend_mark').where('ends_at', '<=', last.ends_at).execute()
+  await database
+    .deleteFrom('trend')
+    .where('brand', '!=', STARTERS)
+    .where('heat', '<', timeOf(now) - FORGOTTEN)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { testDatabase } from '../../testing/database.ts'
+import { forgetTrends, storeNotes } from './storeNotes.ts'
+import { createTrends } from './trends.ts'
+
+const database = await testDatabase()
+afterAll(() => database.destroy())
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const DAY = 24 * 60 * 60 * 1000
+const failures: object[] = []
+const trends = createTrends(database, { warn: (about: object) => failures.push(about) })
+afterAll(() => expect(failures).toEqual([]))
+
+const after = (days: number) => new Date(NOW.getTime() + days * DAY)
+let readers = 0
+/** A search, unless said otherwise by a reader of whom nothing was known. */
+const search = (brand: string, keyword: string, who: { device?: string; address?: string; now?: Date } = {}) => {
+  readers++
+  const address = `10.0.${readers >> 8}.${readers & 255}`
+  trends.note({ brand, keyword, device: `device ${readers}`, address, now: NOW, ...who })
+}
+const marks = async () => (await database.selectFrom('trend_mark').select('mark').execute()).length
+
+test('readers at the same time all count', async () => {
+  for (let time = 0; time < 9; time++) search('local', 'fog')
+  for (let time = 0; time < 10; time++) search('local', 'sea')
+  expect(await trends.words('local')).toEqual(['sea', 'fog'])
+})
+
+test('however often one reader searches a word, it counts once', async () => {
+  for (let time = 0; time < 2; time++) search('calm', 'a word of two readers')
+  for (let time = 0; time < 60; time++) search('calm', 'mine', { device: 'one', address: '10.9.9.9' })
+  for (let time = 0; time < 60; time++) search('calm', 'ours', { address: '10.9.9.8' })
+  for (let time = 0; time < 60; time++) search('calm', 'on the road', { device: 'two' })
+  expect((await trends.words('calm'))[0]).toBe('a word of two readers')
+  const { heat } = await database
+    .selectFrom('trend')
+    .select('heat')
+    .where('brand', '=', 'calm')
+    .where('word', '=', 'ours')
+    .executeTakeFirstOrThrow()
+  expect(heat).toBe(NOW.getTime() / (3 * DAY))
+})
+
+test('a reader counts half after three days', async () => {
+  for (let time = 0; time < 6; time++) search('local', 'lamp', { now: after(3) })
+  expect((await trends.words('local'))[0]).toBe('lamp')
+  for (let time = 0; time < 2; time++) search('local', 'sea', { now: after(3) })
+  expect((await trends.words('local'))[0]).toBe('sea')
+})
+
+test('one network brings up few words, and a brand keeps few', async () => {
+  for (let word = 0; word < 150; word++) search('flooded', `word ${word}`, { address: '10.8.8.8' })
+  await trends.words('flooded')
+  const rows = () => database.selectFrom('trend').select('word').where('brand', '=', 'flooded').execute()
+  expect(await rows()).toHaveLength(60)
+  const words = Array.from({ length: 400 }, (_, index) => `other ${index}`)
+  await storeNotes(
+    database,
+    words.map(word => ({ brand: 'flooded', word, readers: [word], now: NOW })),
+  )
+  expect(await rows()).toHaveLength(200)
+})
+
+test('who searched is forgotten after three days, and what nobody searches any more after some weeks', async () => {
+  expect(await marks()).toBeGreaterThan(400)
+  expect(await database.selectFrom('trend_mark').select('mark').where('mark', 'like', '%10.8.8.8%').execute()).toEqual(
+    [],
+  )
+  await forgetTrends(database, after(7))
+  expect(await marks()).toBe(0)
+  await forgetTrends(database, after(100))
+  expect(await database.selectFrom('trend').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { networkOf } from '../../accounts/network.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import type { Trends } from '../../call/searches.ts'
+import { createWindows } from '../../http/windows.ts'
+import { loggable } from '../../http/log.ts'
+import { storeNotes, type Note } from './storeNotes.ts'
+import { trendingWords } from './words.ts'
+
+const LONGEST = 60
+/** Notes are stored together, so many milliseconds after the first; what comes beyond so many is not counted. */
+const PAUSE = 2000
+const MOST = 200
+/** Words that one network can bring up within an hour, so that nobody crowds out what others search. */
+const HOUR = 60 * 60 * 1000
+const PER_NETWORK = 60
+
+/**
+ * What a brand's readers search most. A word counts once a reader, who is known by account or device and by network:
+ * many devices in one network are one reader, and so is a device that goes from network to network.
+ */
+export function createTrends(database: Database, log: Pick<Logger, 'warn'>): Trends {
+  const windows = createWindows(HOUR)
+  let pending = new Map<string, Note>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function store() {
+    clearTimeout(timer)
+    timer = undefined
+    const notes = [...pending.values()]
+    pending = new Map()
+    if (notes.length) await storeNotes(database, notes)
+  }
+
+  return {
+    note({ brand, keyword, reader, device, address, now }) {
+      const word = keyword.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
+      const network = networkOf(address)
+      const who = reader ? `reader ${reader.id}` : device && `device ${device}`
+      const key = JSON.stringify([brand, word, who, network])
+      if (pending.size >= MOST || pending.has(key) || windows.count(`${brand} ${network}`, PER_NETWORK, now)) return
+      pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })
+      timer ??= setTimeout(
+        () => void store().catch((error: unknown) => log.warn({ err: loggable(error) }, 'searches were not counted')),
+        PAUSE,
+      ).unref()
+    },
+    async words(brand) {
+      await store()
+      return trendingWords(database, brand)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Output, ParsedInput } from '../../../shared/api/endpoints.ts'
+import type { FoundBook } from '../../../shared/api/discover.ts'
+
+/** All that a search does; what it answers is the same for every reader. */
+export type Searches = {
+  find(search: ParsedInput<'search.multi'>): Promise<{ items: FoundBook[]; total: number }>
+  suggest(keyword: string): Promise<Output<'search.multi2'>>
+}
+
+/** A search that found something, and by whom. */
+export type Searched = {
+  brand: string
+  keyword: string
+  reader?: { id: number }
+  device: string
+  address: string
+  now: Date
+}
+
+/** What a brand's readers search most. */
+export type Trends = {
+  /** Counts a search, a little later and together with others. */
+  note(search: Searched): void
+  /** The words that trend, filled up with starters; all that this process counted are among them. */
+  words(brand: string): Promise<string[]>
+}

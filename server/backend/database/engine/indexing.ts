@@ -1,0 +1,54 @@
+import type { Database } from '../schema/schema.ts'
+import { engineOf } from './engine.ts'
+import type { BookWords, NameKind } from './searchIndex.ts'
+
+/** Makes a book findable by its words; what was known of it before is forgotten. */
+export async function indexBook(database: Database, book: BookWords) {
+  await engineOf(database).search.addBook(database, book)
+  await indexName(database, 'book', book.id, book.title)
+}
+
+/** Makes a title, author or tag appear among the suggestions. */
+export const indexName = (database: Database, kind: NameKind, id: number, name: string) =>
+  engineOf(database).search.addName(database, kind, id, name)
+
+/** Makes everything findable that may be: of a book's text its free chapters. */
+export async function reindex(database: Database): Promise<void> {
+  for (const kind of ['author', 'tag'] as const) {
+    for (const { id, name } of await database.selectFrom(kind).select(['id', 'name']).execute()) {
+      await indexName(database, kind, id, name)
+    }
+  }
+  const books = await database
+    .selectFrom('book')
+    .innerJoin('author', 'author.id', 'author_id')
+    .innerJoin('tag as genre', 'genre.id', 'category_id')
+    .select([
+      'book.id',
+      'book.name as title',
+      'author.name as author',
+      'genre.name as genre',
+      'book.introduction',
+      'free_chapters',
+    ])
+    .execute()
+  for (const { genre, free_chapters, ...book } of books) {
+    const tags = await database
+      .selectFrom('book_tag')
+      .innerJoin('tag', 'tag.id', 'tag_id')
+      .select('tag.name')
+      .where('book_id', '=', book.id)
+      .execute()
+    const chapters = await database
+      .selectFrom('chapter')
+      .innerJoin('chapter_text', join =>
+        join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
+      )
+      .select(['chapter.number', 'title', 'body'])
+      .where('chapter.book_id', '=', book.id)
+      .where('chapter.number', '<=', free_chapters)
+      .orderBy('chapter.number')
+      .execute()
+    await indexBook(database, { ...book, tags: [genre, ...tags.map(({ name }) => name)], chapters })
+  }
+}

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { newBook } from '../../testing/books.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { saveBook } from '../../books/save.ts'
+import { engineOf } from '../engine/engine.ts'
+import { migrateToLatest } from '../migrateToLatest.ts'
+import { findBooks } from '../../books/search/find.ts'
+
+const database = await testDatabase()
+afterAll(() => database.destroy())
+const find = async (keyword: string) => (await findBooks(database, { keyword, page: 1, limit: 5 })).ids
+
+test('a database whose index has the words of locked chapters loses them', async () => {
+  const chapters = [
+    { title: 'One', paragraphs: ['A zephyr.'] },
+    { title: 'Two', paragraphs: ['A quincunx.'] },
+  ]
+  await saveBook(database, newBook({ title: 'Half Open', freeChapters: 1, chapters }))
+  await engineOf(database).search.addBook(database, {
+    id: 1,
+    title: 'Half Open',
+    author: 'Ada Quill',
+    tags: [],
+    introduction: '',
+    chapters: chapters.map(({ title, paragraphs }, index) => ({ number: index + 1, title, body: paragraphs[0]! })),
+  })
+  expect(await find('quincunx')).toEqual([1])
+  await database.schema.dropTable('trend_mark').execute()
+  await sql`delete from kysely_migration where name = '0010.openWords'`.execute(database)
+  expect(await migrateToLatest(database)).toEqual(['0010.openWords'])
+  expect(await find('quincunx')).toEqual([])
+  expect(await find('zephyr half quill')).toEqual([1])
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../testing/backend.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+beforeEach(() => {
+  backend.clock.now = new Date(backend.clock.now.getTime() + 60_000)
+})
+
+const from = (address: string, more = {}) => ({ 'X-Forwarded-For': address, ...more })
+const search = (headers: Record<string, string>) => backend.call('search.multi', { keyword: 'dragon' }, headers)
+const searches = (count: number, headers: Record<string, string>) =>
+  Promise.all(Array.from({ length: count }, () => search(headers)))
+
+test('a reader who searches too often is told when to go on, and others search', async () => {
+  const device = from('10.1.1.1', { 'Device-Uuid': 'one' })
+  for (const { status } of await searches(30, device)) expect(status).toBe(200)
+  const refused = await search(device)
+  expectFailure(refused, 429, 'RATE_LIMITED')
+  expect(refused.headers['retry-after']).toBe('5')
+  expect((await search(from('10.1.1.1', { 'Device-Uuid': 'two' }))).status).toBe(200)
+  expect((await backend.call('search.multi2', { keyword: 'dr' }, device)).status).toBe(200)
+  backend.clock.now = new Date(backend.clock.now.getTime() + 5000)
+  expect((await search(device)).status).toBe(200)
+})
+
+test('an account has its limit wherever it searches from', async () => {
+  const { headers } = await backend.signIn('mara')
+  for (let address = 0; address < 30; address++) await search(from(`10.2.2.${address}`, headers))
+  expectFailure(await search(from('10.2.3.1', headers)), 429, 'RATE_LIMITED')
+})
+
+test('a network has a limit, whatever devices it names', async () => {
+  for (let device = 0; device < 100; device++) await search(from('10.3.3.3', { 'Device-Uuid': `device ${device}` }))
+  expectFailure(await search(from('10.3.3.3', { 'Device-Uuid': 'another' })), 429, 'RATE_LIMITED')
+  expectFailure(await search(from('10.3.3.3')), 429, 'RATE_LIMITED')
+  expect((await search(from('10.3.3.4'))).status).toBe(200)
+})
+
+test('suggestions are limited too', async () => {
+  const ask = () => backend.call('search.multi2', { keyword: 'dr' }, from('10.4.4.4', { 'Device-Uuid': 'four' }))
+  for (let time = 0; time < 50; time++) expect((await ask()).status).toBe(200)
+  expectFailure(await ask(), 429, 'RATE_LIMITED')
+})

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import { networkOf } from '../accounts/network.ts'
+import { ApiError } from '../call/apiError.ts'
+import type { Call } from '../call/handler.ts'
+import { createWindows } from './windows.ts'
+
+/** A short one, so that who is refused need not wait for long. In milliseconds. */
+const WINDOW = 5000
+
+/** How often one reader and one network may search within a window; suggestions come with every letter typed. */
+const MOST: Partial<Record<EndpointName, { reader: number; network: number }>> = {
+  'search.multi': { reader: 30, network: 100 },
+  'search.multi2': { reader: 50, network: 200 },
+}
+
+/** How long a refusal is held back, in milliseconds, and how many are at once: who asks again at once is no quicker. */
+const HELD = 250
+const MOST_HELD = 500
+
+/** The caller as far as searches are counted. */
+export type Searcher = Pick<Call, 'reader' | 'device' | 'address' | 'now'>
+
+/**
+ * Limits searches, in the memory of a process: it is the process that they wear out, and a count in the database would
+ * cost more than most searches. Gives what counts a call, and rejects with 429 RATE_LIMITED where it is one too many.
+ */
+export function createSearchLimits() {
+  const windows = createWindows(WINDOW)
+  let held = 0
+
+  return async (name: EndpointName, { reader, device, address, now }: Searcher): Promise<void> => {
+    const most = MOST[name]
+    if (!most) return
+    const network = networkOf(address)
+    const who = reader ? `reader ${reader.id}` : device && `device ${network} ${device}`
+    const wait =
+      windows.count(`${name} network ${network}`, most.network, now) ||
+      (who && windows.count(`${name} ${who}`, most.reader, now))
+    if (!wait) return
+    if (held < MOST_HELD) {
+      held++
+      await delay(HELD)
+      held--
+    }
+    const retryAfter = Math.ceil(wait / 1000)
+    throw new ApiError(429, 'RATE_LIMITED', 'There were too many searches. Please wait a moment.', { retryAfter })
+  }
+}

@@ -1,0 +1,218 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
+import { routes } from '../../shared/routes.ts'
+import { pageAddresses, routePaths } from './testing/addresses.ts'
+import { callInputs } from './testing/callInputs.ts'
+import { absent, PUBLIC_WORDS, secretOfChapter, secrets, type Secret } from './testing/secretBooks.ts'
+import { EVERYBODY, OWNED_WORDS, watchedSite, type Who } from './testing/watch.ts'
+
+const site = await watchedSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Longest time for a walk through everything, in milliseconds, on a busy machine. */
+const LONG = 120_000
+
+const names = Object.keys(endpoints) as EndpointName[]
+/** One that the owner has, one that nobody has, and one of a book that is locked from its first chapter on. */
+const sought = [secretOfChapter(1, 2), secretOfChapter(1, 4), secretOfChapter(2, 1)]
+
+/** Ways to ask for the text around a canary. */
+function searchesFor({ spoken }: Secret): string[] {
+  const [far = '', before = '', canary = '', after = '', farAfter = ''] = spoken
+  return [
+    canary,
+    canary.toUpperCase(),
+    canary.slice(0, 6),
+    before,
+    after,
+    `${far} ${before}`,
+    `${after} ${farAfter}`,
+    `"${before} ${canary} ${after}"`,
+    `"${after} ${farAfter}`,
+    `${before}*`,
+    ...PUBLIC_WORDS.map(word => `${word} ${canary}`),
+    `${before} ${PUBLIC_WORDS[0]}`,
+  ]
+}
+/** The same search for words that stand nowhere. */
+const control = (keyword: string) => keyword.replace(/\b(zv|qu)[a-z]{3,}\b/gi, word => absent(word.toLowerCase()))
+
+/** What an answer says, apart from what was asked. */
+async function saidOf(who: Who, name: EndpointName, field: string, keyword: string) {
+  const { status, body } = await site.call(who, name, { [field]: keyword })
+  expect([keyword, status]).toEqual([keyword, 200])
+  return (body as { data: { total?: number } }).data
+}
+
+describe.each(EVERYBODY)('a search by the %s', who => {
+  const locked = who === 'owner' ? sought.slice(1) : sought
+  test.each(['keyword of search.multi', 'keyword of search.multi2', 'name of seo.keywords.page'])(
+    'does not tell that words stand in a locked chapter: %s',
+    async what => {
+      const [field, name] = what.split(' of ') as [string, EndpointName]
+      for (const keyword of locked.flatMap(searchesFor)) {
+        expect([keyword, await saidOf(who, name, field, keyword)]).toEqual([
+          keyword,
+          await saidOf(who, name, field, control(keyword)),
+        ])
+      }
+    },
+    LONG,
+  )
+
+  test('finds nothing by words of a locked chapter alone', async () => {
+    for (const { spoken } of locked) {
+      for (const keyword of [spoken[2]!, spoken.slice(1, 4).join(' '), `"${spoken[1]} ${spoken[2]}"`]) {
+        expect([keyword, (await saidOf(who, 'search.multi', 'keyword', keyword)).total]).toEqual([keyword, 0])
+      }
+    }
+  })
+
+  test('shows no locked text where title, introduction, tags or free chapters match', async () => {
+    const before = site.leaks.length
+    for (const word of PUBLIC_WORDS) {
+      await saidOf(who, 'search.multi', 'keyword', word)
+      await saidOf(who, 'search.multi2', 'keyword', word)
+    }
+    for (const secret of sought) {
+      for (const keyword of searchesFor(secret)) await site.call(who, 'search.multi', { keyword })
+    }
+    expect(site.leaks.slice(before)).toEqual([])
+  })
+})
+
+describe.each(EVERYBODY)('for the %s', who => {
+  const texts = [...sought.map(({ spoken }) => spoken[2]!), sought[1]!.spoken[1]!, PUBLIC_WORDS[0]]
+
+  test(
+    'no call of the contract gives text of a locked chapter',
+    async () => {
+      const before = site.leaks.length
+      const answered = new Map<string, Set<number>>()
+      // A kind of ranking is the one text that no reader makes up.
+      const known = { id: 1, chapter: 1, text: 'popular' }
+      const fillings = secrets.flatMap(({ book, chapter }, index) => [
+        { id: book, chapter, text: texts[index % texts.length]! },
+        { id: book, chapter, text: sought[index % sought.length]!.spoken.slice(1, 4).join(' ') },
+      ])
+      for (const name of names) {
+        const inputs = callInputs(name, [known, ...fillings])
+        expect([name, inputs.length > 0]).toEqual([name, true])
+        for (const input of inputs) {
+          const { status } = await site.call(who, name, input)
+          answered.set(name, (answered.get(name) ?? new Set()).add(status))
+        }
+      }
+      expect(site.leaks.slice(before)).toEqual([])
+      // Each was really asked: refused only where it must be.
+      const reached = ([name, statuses]: [string, Set<number>]) =>
+        statuses.has(200) || (who === 'anonymous' && statuses.has(401)) || REFUSED.includes(name as EndpointName)
+      expect([...answered].filter(call => !reached(call))).toEqual([])
+    },
+    LONG,
+  )
+
+  test(
+    'no page gives text of a locked chapter',
+    async () => {
+      const before = site.leaks.length
+      const statuses = new Map<number, number>()
+      for (const path of pageAddresses(['1', '4'], texts)) {
+        const { status } = await site.ask(who, { method: 'GET', path })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+      expect(site.leaks.slice(before)).toEqual([])
+      expect(Math.max(...statuses.keys())).toBeLessThan(500)
+      expect(statuses.get(200)).toBeGreaterThan(routes.length)
+    },
+    LONG,
+  )
+
+  test('no other address of web server and backend gives text of a locked chapter', async () => {
+    const before = site.leaks.length
+    const secret = sought[0]!
+    const query = `?id=1&book_id=1&chapter_id=2&order=1&key=x&choice=pay&code=${'x'.repeat(20)}&q=${secret.spoken[2]}`
+    const web = routePaths(site.app)
+    const backend = [...routePaths(site.backend.app), '/docs', '/docs/', '/docs/start.js']
+    expect(backend).toEqual(expect.arrayContaining(['/v1/book.cover', '/v1/checkout.page', '/openapi.json']))
+    expect(web).toEqual(expect.arrayContaining(['/metrics', '/robots.txt', '/healthz']))
+    for (const method of ['GET', 'POST'] as const) {
+      const body = method === 'POST' ? { body: query.slice(1) } : {}
+      for (const path of backend) {
+        await site.askBackend(who, { method, path: `${path}${query}`, ...body })
+        await site.ask(who, { method, path: `/one_api${path}${query}`, ...body })
+      }
+      for (const path of web) await site.ask(who, { method, path: `${path}${query}`, ...body })
+    }
+    expect(site.leaks.slice(before)).toEqual([])
+  })
+})
+
+/** Calls that no input made from their schemas can make succeed: codes that nobody has. */
+const REFUSED: EndpointName[] = ['user.sns']
+
+test('the owner is given every word of the chapters that were unlocked', async () => {
+  await site.call('owner', 'chapter.ordered', { book_id: 1, chapter_id: 2 })
+  await site.call('owner', 'chapter.free', { book_id: 1, chapter_id: 3 })
+  expect(site.got).toEqual(OWNED_WORDS)
+})
+
+test('what readers searched for shows nobody else a word of a locked chapter', async () => {
+  const before = site.leaks.length
+  for (const name of ['hotsearch.words', 'seo.keywords.page', 'seo.book_tags'] as const) {
+    await site.call('anonymous', name, {})
+  }
+  for (const path of ['/', '/search', '/hotnovels/all', '/tags']) await site.ask('anonymous', { method: 'GET', path })
+  expect(site.leaks.slice(before)).toEqual([])
+})
+
+test('no log line of web server, pages or backend has a word of a locked chapter', () => {
+  expect(site.backend.log.length).toBeGreaterThan(100)
+  expect(site.logLines.length).toBeGreaterThan(100)
+  expect(site.logLeaks()).toEqual([])
+})
+
+describe('the walk finds what is planted', () => {
+  const { silent } = secretOfChapter(1, 4)
+  const planted = silent[0]!
+  const found = () => site.leaks.splice(0).map(({ who, words }) => [who, words])
+
+  test('in a body, and in a page made of it', async () => {
+    site.interfere(async (call, response) => {
+      if (call !== 'book.show') return false
+      const { body } = await site.backend.call('book.show', { book_id: 1 })
+      body.data.introduction = `${body.data.introduction} ${planted.toUpperCase()}`
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+      return true
+    })
+    site.leaks.length = 0
+    await site.call('stranger', 'book.show', { book_id: 1 })
+    await site.ask('owner', { method: 'GET', path: '/novel/1/fantasy/the-lantern-clerk' })
+    site.interfere(() => {})
+    expect(found()).toEqual([
+      ['stranger', [planted]],
+      ['owner', [planted]],
+    ])
+  })
+
+  test('in a header', async () => {
+    site.interfere((_call, response) => void response.setHeader('ETag', `"${planted}"`))
+    await site.askBackend('anonymous', { method: 'GET', path: '/openapi.json' })
+    site.interfere(() => {})
+    expect(found()).toEqual([['anonymous', [planted]]])
+  })
+
+  test('in what a chapter gives to who does not own it', async () => {
+    const { database } = site.backend
+    await database.updateTable('book').set({ free_chapters: 4 }).where('id', '=', 1).execute()
+    await site.ask('anonymous', { method: 'GET', path: '/book-reader/1/4' })
+    await database.updateTable('book').set({ free_chapters: 1 }).where('id', '=', 1).execute()
+    expect(found().flat(2)).toEqual(expect.arrayContaining(['anonymous', ...silent]))
+  })
+
+  test('in the log', () => {
+    site.backend.log.push(JSON.stringify({ level: 10, msg: `read ${planted}` }))
+    expect(site.logLeaks()).toHaveLength(1)
+    site.backend.log.pop()
+  })
+})

@@ -1,0 +1,36 @@
+import type { Express } from 'express'
+import { routes } from '../../../shared/routes.ts'
+
+/** Every way to fill a path's parameters with one of the values while the others stay, and all with the same. */
+function filled(path: string, ids: string[], texts: string[]): string[] {
+  const parameters = path.match(/:\w+\??/g) ?? []
+  const fill = (values: string[]) => parameters.reduce((path, name, index) => path.replace(name, values[index]!), path)
+  const [plain = '1'] = ids
+  const addresses = [
+    ...ids.flatMap(first => ids.map(second => [first, second, ...parameters.map(() => plain)])),
+    ...texts.flatMap(text => [
+      parameters.map(() => text),
+      ...parameters.map((_, place) => parameters.map((_, index) => (index === place ? text : plain))),
+    ]),
+  ].map(fill)
+  const without = path.replace(/\/:\w+\?/g, '')
+  return [...new Set([...addresses, ...(without.includes(':') ? [] : [without])])]
+}
+
+/** Every page of the route table, its parameters filled and its query too. */
+export function pageAddresses(ids: string[], texts: string[]): string[] {
+  const encoded = texts.map(encodeURIComponent)
+  return [
+    ...routes.flatMap(({ path }) => filled(path, ids, encoded)),
+    ...encoded.flatMap(text => [`/search?keyword=${text}`, `/no/such/page/${text}`]),
+  ]
+}
+
+type Layer = { route?: { path: string | string[] }; handle?: { stack?: Layer[] } }
+
+const pathsIn = (stack: Layer[] = []): string[] =>
+  stack.flatMap(({ route, handle }) => (route ? [route.path].flat() : pathsIn(handle?.stack)))
+
+/** The paths that an Express app answers by itself, with routers inside; those under a mount are not to be seen. */
+export const routePaths = (app: Express): string[] =>
+  pathsIn((app.router as unknown as { stack: Layer[] }).stack).filter(path => !path.includes(':'))

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { errorsOf } from '../../../scripts/contract/kit/inputs.ts'
+import { jsonSchema, type JsonSchema } from '../../../scripts/contract/kit/jsonSchema.ts'
+import type { Fields } from '../../../scripts/contract/kit/wire.ts'
+
+/** What fields are filled with, by their kind; `chapter` goes into whole numbers named so. */
+export type Filling = { id: number; chapter: number; text: string }
+
+/** Forms of a field, or of the whole input, that are tried: the contract has at most three. */
+const FORMS = [0, 1, 2, 3]
+
+/** Good inputs of a call, made from its schema alone: a call that is new needs to be named nowhere. */
+export function callInputs(name: EndpointName, fillings: Filling[]): Fields[] {
+  const schema = jsonSchema(endpoints[name].input, 'input')
+  const made = fillings.flatMap(filling =>
+    FORMS.flatMap(form =>
+      [true, false].map(whole => fill(schema, '', { ...filling, form, whole, root: schema }) as Fields),
+    ),
+  )
+  const good = made.filter(input => errorsOf(name, input).length === 0)
+  return [...new Map(good.map(input => [JSON.stringify(input), input])).values()]
+}
+
+/** `whole`: also what may be left out. */
+type Choice = Filling & { form: number; whole: boolean; root: JsonSchema }
+
+function fill(schema: JsonSchema, field: string, choice: Choice): unknown {
+  if (schema.$ref) return fill(choice.root.$defs![schema.$ref.split('/').at(-1)!]!, field, choice)
+  const forms = schema.anyOf ?? schema.oneOf
+  if (forms) return fill(forms[choice.form % forms.length]!, field, choice)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[choice.form % schema.enum.length]
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([key]) => choice.whole || schema.required?.includes(key))
+          .map(([key, field]) => [key, fill(field, key, choice)]),
+      )
+    case 'array':
+      return [fill(schema.items ?? {}, field, choice)]
+    case 'boolean':
+      return true
+    case 'integer':
+      return numberFor(schema, field, choice)
+    case 'number':
+      return 0.5
+    default:
+      return textFor(schema, choice)
+  }
+}
+
+function numberFor({ maximum = Infinity, minimum }: JsonSchema, field: string, { id, chapter }: Choice): number {
+  if (field.includes('chapter')) return chapter
+  // Pages and lengths of lists have a largest value, ids have none to speak of.
+  return maximum <= 100_000 && minimum ? (maximum === 100_000 ? 1 : maximum) : id
+}
+
+const EMAIL = 'canary@reader.example'
+
+function textFor({ format, pattern, minLength = 0, maxLength = Infinity }: JsonSchema, { text, form }: Choice): string {
+  // Some addresses are checked after they are read, which their schema does not say.
+  if (format === 'email' || (!pattern && !format && form === FORMS.at(-1))) return EMAIL
+  if (format === 'date-time') return '2026-04-01T00:00:00.000Z'
+  if (pattern && new RegExp(pattern).test(`/${text}`)) return `/${text}`
+  if (pattern) return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })[0]!
+  return text.padEnd(minLength, 'x').slice(0, maxLength)
+}

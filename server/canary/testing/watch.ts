@@ -1,0 +1,98 @@
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import { createSender, type Answer, type Message } from '../../../scripts/contract/kit/send.ts'
+import { message, type Fields } from '../../../scripts/contract/kit/wire.ts'
+import { pageSite } from '../../web/pages/testing/pageSite.ts'
+import { secretBooks, secretOfChapter, secretWordsIn, wordsOf } from './secretBooks.ts'
+import { books } from '../../backend/testing/books.ts'
+
+/** The brand that is walked. */
+const BRAND = 'one'
+const HOST = `www.${BRAND}.example`
+
+/** Chapters of the first book that the owner has unlocked; the fourth and the whole second book are locked for all. */
+export const OWNED = [2, 3]
+export const OWNED_WORDS: ReadonlySet<string> = new Set(OWNED.flatMap(chapter => wordsOf(secretOfChapter(1, chapter))))
+
+export type Who = 'anonymous' | 'stranger' | 'owner'
+export const EVERYBODY: Who[] = ['owner', 'stranger', 'anonymous']
+
+export type Leak = { who: Who; where: string; words: string[] }
+
+/**
+ * A site with secrets, and what comes out of it. An answer may repeat what its own request said; every other secret
+ * word in it is a leak, unless it is the owner's.
+ */
+export async function watchedSite() {
+  const site = await pageSite({
+    books: [...secretBooks, ...books],
+    environment: { TRUST_PROXY: '1' },
+    logLevel: 'trace',
+  })
+  const { backend } = site
+  const web = createSender({ base: `http://127.0.0.1:${site.port}`, host: HOST, timeout: 30_000 })
+  const direct = createSender({ base: site.backendUrl, brand: BRAND, timeout: 30_000 })
+  const owner = await backend.signIn('owner', BRAND)
+  await backend.fund(owner, 1000)
+  await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: OWNED }, owner.headers)
+
+  const leaks: Leak[] = []
+  const got = new Set<string>()
+  let asked = 0
+
+  /** Each request comes at another minute from another network, so that no limit of how often hides a leak. */
+  async function headersOf(who: Who): Promise<Record<string, string>> {
+    asked += 1
+    backend.clock.now = new Date(backend.clock.now.getTime() + 60_000)
+    const address = { 'X-Forwarded-For': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` }
+    if (who === 'anonymous') return address
+    // A reader of their own each time: one who orders chapters would be an owner from then on.
+    const reader = await backend.signIn(who === 'owner' ? 'owner' : `stranger${asked}`, BRAND)
+    return { ...address, Authorization: `Bearer ${reader.token}`, Cookie: `token=${reader.token}` }
+  }
+
+  function look(who: Who, { path, body = '' }: Message, { text, headers }: Answer) {
+    const said = secretWordsIn(`${decodeURIComponent(path)} ${body}`)
+    const found = secretWordsIn(`${JSON.stringify(headers)} ${text}`)
+    const owned = who === 'owner' ? OWNED_WORDS : new Set<string>()
+    for (const word of found) if (owned.has(word) && !said.has(word)) got.add(word)
+    const words = [...found].filter(word => !said.has(word) && !owned.has(word))
+    if (words.length) leaks.push({ who, where: path, words })
+  }
+
+  const send = async (who: Who, sender: typeof web, request: Message): Promise<Answer> => {
+    const headers = { 'Accept-Encoding': 'identity', ...request.headers, ...(await headersOf(who)) }
+    const answer = await sender.send({ ...request, headers })
+    look(who, request, answer)
+    return answer
+  }
+
+  return {
+    ...site,
+    leaks,
+    /** Words that the owner was given, and had not said. */
+    got,
+    /** Any request to the web server, for the brand's host. */
+    ask: (who: Who, request: Message) => send(who, web, request),
+    /** The same to the backend, without the web server before it. */
+    askBackend: (who: Who, request: Message) => send(who, direct, request),
+    /** A call as the site's own pages make it. */
+    call(who: Who, name: EndpointName, input: Fields) {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `canary-${asked}-${name}` }
+      const request = message(name, input, headers)
+      return send(who, web, { ...request, path: `/${BRAND}_api${request.path}` })
+    },
+    /** What stands in a log line that is not the address of a request. */
+    logLeaks: (): string[] =>
+      [...site.logLines, ...site.pageLog, ...backend.log].filter(
+        line => secretWordsIn(JSON.stringify(JSON.parse(line, withoutAddress))).size > 0,
+      ),
+    async [Symbol.asyncDispose]() {
+      web.close()
+      direct.close()
+      await site[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** A page's address has the words that its reader searched for. */
+const withoutAddress = (key: string, value: unknown) => (key === 'url' || key === 'path' ? undefined : value)
