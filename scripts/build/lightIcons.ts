@@ -9,10 +9,11 @@ const OURS = resolve('client/components/lineIcon.ts')
  * the library's list of icons is.
  */
 export const iconsByFile = (source: string): string =>
-  source.replace(/import \{ ([\w, ]+) \} from 'lucide-react'/g, (_, names: string) =>
+  source.replace(/import \{([\w,\s]+)\} from 'lucide-react'/g, (_, names: string) =>
     names
-      .split(', ')
-      .filter(name => !name.startsWith('type '))
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => name && !name.startsWith('type '))
       .map(name => `import ${name} from 'lucide-react/icons/${fileOfIcon(name)}'`)
       .join(';'),
   )
