@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+
+const FOLDER = 'docs/decisions'
+const index = readFileSync(`${FOLDER}/README.md`, 'utf8')
+const files = readdirSync(FOLDER).filter(name => /^\d{3}-.*\.md$/.test(name) && !name.startsWith('000'))
+
+test('the index of decisions has every decision, with its date and title', () => {
+  const told = [...index.matchAll(/^\| \[(\d{3})\]\(([^)]+)\) \| \d{4}-\d{2}-\d{2} \| (.+) \|$/gm)]
+  const titleOf = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8').split('\n', 1)[0]?.slice(2)
+  expect(told.map(([, number, file, title]) => [file, `${number} ${title}`])).toEqual(
+    files.toSorted().map(name => [name, titleOf(name)]),
+  )
+})
+
+test('no two decisions have one number', () => {
+  const numbers = files.map(name => name.slice(0, 3))
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
