@@ -13,6 +13,8 @@ const COMMANDS = {
   build: 'the production build, with what a reader downloads',
   gallery: 'a page of components by day and night, in two brands, at dist/gallery/index.html',
   pictures: 'makes the pictures of the README anew',
+  hold: 'floods the built program and its backends, and measures that nobody starves (docs/operating.md)',
+  'bench:search': 'measures searches on one database: `npm run bench:search -- --data FOLDER`',
   'books:import': 'adds books: `npm run books:import -- FILE|FOLDER …`',
   seed: 'a large catalogue for load tests: `npm run seed -- --scale 5000x200`',
   contract: 'tries the API contract on any server (docs/contract.md)',

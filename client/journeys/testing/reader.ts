@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
+import { randomBytes } from 'node:crypto'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 
 let browser: Browser
@@ -40,12 +41,17 @@ export type Reader = {
   complaints: string[]
 }
 
+/** An address of a network that nobody else reads from. */
+const newNetworkAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
+
 /** A reader with a small phone. */
 export async function newReader(options: BrowserContextOptions = {}): Promise<Reader> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
     isMobile: true,
     hasTouch: true,
+    // From one network only so many may sign in: these are at home.
+    extraHTTPHeaders: { 'X-Forwarded-For': newNetworkAddress() },
     ...options,
   })
   const page = await context.newPage()

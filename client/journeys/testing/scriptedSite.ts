@@ -75,6 +75,6 @@ export function answer(
 
 /** Answers with a status and nothing that could be understood. */
 export function answerPlainly(res: ServerResponse, status: number): true {
-  res.writeHead(status, { 'Content-Type': 'text/plain' }).end('?')
+  res.writeHead(status, { 'Content-Type': 'application/json' }).end('{}')
   return true
 }

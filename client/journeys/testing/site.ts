@@ -24,6 +24,8 @@ export async function startSite(environment: Record<string, string>): Promise<Si
       PORT: '0',
       HOST: '127.0.0.1',
       SHUTDOWN_DELAY: '0',
+      // Readers say where they come from (`reader.ts`).
+      TRUST_PROXY: 'loopback',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
