@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** Decisions are history: they may name what has gone. The table of the specification has a test of its own. */
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')].map(file =>
@@ -22,4 +23,17 @@ test.each(DOCUMENTS)('%s links to documents that are there', document => {
   const folder = document.includes('/') ? 'docs/' : ''
   const linked = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) => path)
   expect(linked.filter(path => !existsSync(folder + path))).toEqual([])
+})
+
+test('each walk of the architecture counts the files and folders that it crosses', () => {
+  const sections = readFileSync('docs/architecture.md', 'utf8').split('\n## ')
+  const walks = sections.flatMap(section => {
+    const files = [...section.matchAll(/^\| `([^`]+\.tsx?)` \|/gm)].map(([, file = '']) => file)
+    return files.length > 0 ? [{ section, files }] : []
+  })
+  expect(walks).toHaveLength(3)
+  for (const { section, files } of walks) {
+    const folders = new Set(files.map(file => dirname(file)))
+    expect(section).toContain(`\n${new Set(files).size} files in ${folders.size} folders`)
+  }
 })
