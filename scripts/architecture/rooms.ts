@@ -1,0 +1,87 @@
+import { dirname } from 'node:path'
+import type { Graph } from '../check/imports.ts'
+
+/** The parts of the house, in the order in which the picture shows them. */
+export const COLUMNS = ['client', 'server/web', 'server/backend'] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** What stands in no folder of a part, by what a newcomer looks for there. */
+const START = 'server/start.ts'
+const COMMON = 'server/ settings, log'
+const SHARED = 'shared'
+
+/** A room: a folder as the map shows it, with all below it. */
+export type Room = {
+  name: string
+  /** Undefined for `shared`, on which all stands. */
+  column: Column | undefined
+  /** Rooms that it uses itself, and not only by way of others that it uses. */
+  uses: ReadonlySet<string>
+  /** One above the highest room that it uses. */
+  floor: number
+}
+
+/** The rooms of a tree by name, in order of name. Throws where they use each other in a circle. */
+export function roomsOf(files: Graph): Map<string, Room> {
+  const common = new Set([...files].filter(([from]) => dirname(from) !== 'server').flatMap(([, to]) => [...to]))
+  const roomOf = (file: string): string | undefined => {
+    if (file.startsWith('shared/')) return SHARED
+    if (dirname(file) === 'server') return common.has(file) ? COMMON : START
+    const column = COLUMNS.find(part => file.startsWith(`${part}/`))
+    if (!column) return undefined
+    const [folder] = file.slice(column.length + 1).split('/')
+    return dirname(file) === column ? `${column}/app.ts` : `${column}/${folder}`
+  }
+  const uses = new Map<string, Set<string>>()
+  for (const [file, imported] of files) {
+    const room = roomOf(file)
+    if (!room) continue
+    const used = uses.get(room) ?? new Set<string>()
+    uses.set(room, used)
+    for (const other of imported) used.add(roomOf(other) ?? room)
+    used.delete(room)
+  }
+  const floors = floorsOf(uses)
+  const reach = reachOf(uses, floors)
+  const joined = [...uses].filter(([room, used]) => used.size > 0 || [...uses.values()].some(other => other.has(room)))
+  return new Map(
+    joined
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, used]) => {
+        const indirect = new Set([...used].flatMap(other => [...(reach.get(other) ?? [])]))
+        const direct = new Set([...used].filter(other => !indirect.has(other)).toSorted())
+        const room = { name, column: columnOf(name), uses: direct }
+        return [name, { ...room, floor: floors.get(name) ?? 0 }]
+      }),
+  )
+}
+
+/** What joins the parts, and what they have in common, stands with the web server. */
+const columnOf = (room: string): Column | undefined =>
+  COLUMNS.find(part => room.startsWith(`${part}/`)) ?? (room === SHARED ? undefined : 'server/web')
+
+function floorsOf(uses: Graph): Map<string, number> {
+  const floors = new Map<string, number>()
+  const visit = (room: string, above: readonly string[]): number => {
+    if (above.includes(room)) throw new Error(`rooms in a circle: ${[...above, room].join(', ')}`)
+    const known = floors.get(room)
+    if (known !== undefined) return known
+    const under = [...(uses.get(room) ?? [])].map(used => visit(used, [...above, room]))
+    // Nothing stands beside what both sides agree on.
+    const floor = room === SHARED ? 0 : Math.max(0, ...under) + 1
+    floors.set(room, floor)
+    return floor
+  }
+  for (const room of uses.keys()) visit(room, [])
+  return floors
+}
+
+/** All that each room uses, itself or by way of others; from the lowest floor up. */
+function reachOf(uses: Graph, floors: ReadonlyMap<string, number>): Map<string, Set<string>> {
+  const reach = new Map<string, Set<string>>()
+  for (const room of [...uses.keys()].toSorted((a, b) => (floors.get(a) ?? 0) - (floors.get(b) ?? 0))) {
+    const used = [...(uses.get(room) ?? [])]
+    reach.set(room, new Set([...used, ...used.flatMap(other => [...(reach.get(other) ?? [])])]))
+  }
+  return reach
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Decisions are history: they may name what has gone. The table of the specification has a test of its own. */
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')].map(file =>
+  file.replaceAll('\\', '/'),
+)
+
+test.each(DOCUMENTS)('%s names files and folders that are there', document => {
+  const text = readFileSync(document, 'utf8')
+  const named = [...text.matchAll(/`((?:client|server|shared|scripts|docs|brands)\/[^`\s]*)`/g)].map(
+    ([, path = '']) => path,
+  )
+  const exact = named.filter(path => !/[<>*{}…:]/.test(path) && !isExample(path))
+  expect(exact.filter(path => !existsSync(path))).toEqual([])
+})
+
+/** The page that CONTRIBUTING makes as an example. */
+const isExample = (path: string) => path.startsWith('client/pages/about/')
+
+test.each(DOCUMENTS)('%s links to documents that are there', document => {
+  const folder = document.includes('/') ? 'docs/' : ''
+  const linked = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) => path)
+  expect(linked.filter(path => !existsSync(folder + path))).toEqual([])
+})
+
+test('each walk of the architecture counts the files and folders that it crosses', () => {
+  const sections = readFileSync('docs/architecture.md', 'utf8').split('\n## ')
+  const walks = sections.flatMap(section => {
+    const files = [...section.matchAll(/^\| `([^`]+\.tsx?)` \|/gm)].map(([, file = '']) => file)
+    return files.length > 0 ? [{ section, files }] : []
+  })
+  expect(walks).toHaveLength(3)
+  for (const { section, files } of walks) {
+    const folders = new Set(files.map(file => dirname(file)))
+    expect(section).toContain(`\n${new Set(files).size} files in ${folders.size} folders`)
+  }
+})
