@@ -69,9 +69,9 @@ const pagesOutside: Plugin = {
 }
 
 /**
- * The same for development, from what the last build already knows: packages stay outside, and the client is a file of its
- * own, which stays as it is where the server alone has changed. Rejects as every build does.
- * Returns what the web server loads and a process may load before: packages, and the client's file.
+ * The same for development, from what the last build already knows: packages stay outside, and the client is a file of
+ * its own, which stays as it is where the server alone has changed. Rejects as every build does. Returns what the web
+ * server loads and a process may load before: packages, and the client's file.
  */
 export async function buildServerForDevelopment(hasNewClient: boolean): Promise<string[]> {
   const loads: string[] = []

@@ -2,7 +2,7 @@
 export type Leave = () => void
 
 /** Why there was no place: the line was as long as it may be, or waiting in it took too long. */
-export type Refusal = 'full' | 'late'
+type Refusal = 'full' | 'late'
 
 export type GateLimits = {
   /** So many are inside at once. */
