@@ -32,9 +32,9 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   },
   // Class names come from here, styles from the client build.
   loader: { '.module.css': 'local-css', '.css': 'empty' },
+  // Not minified: a stack names functions and lines of a file that can be read, without Node's source maps.
   sourcemap: true,
   sourcesContent: false,
-  minifyWhitespace: true,
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
   metafile: true,
