@@ -116,7 +116,7 @@ test('the shell is sent while a secondary call is still out; its part follows wi
     if (html.includes('The Lamp and the Tide</h1>') || html.includes('id="content"')) break
   }
   expect(html).toContain('<link rel="canonical"')
-  expect(html).not.toContain('id="late-recommend')
+  expect(html).not.toContain('id="deferred-recommend')
   await setImmediate()
   held.resolve()
 })
