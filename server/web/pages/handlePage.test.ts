@@ -50,7 +50,7 @@ test('a path without a page is 404, and says so', async () => {
   expect(answer.text).toContain('href="/"')
 })
 
-test('a route with a step that nobody knows is 500, and says so', async () => {
+test('a route with a middleware that nobody knows is 500, and says so', async () => {
   await using site = await pageSite()
   const route = routes.find(({ path }) => path === '/genres') as { middleware: readonly string[] }
   const { middleware } = route
