@@ -7,8 +7,8 @@ import { lightIcons } from './build/lightIcons.ts'
 import { messageCatalogue } from './build/messages.ts'
 
 /**
- * `gallery.ts [BRAND BRAND]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`) by day and
- * by night in two brands, made from the real components, styles and brands.
+ * `gallery.ts [BRAND BRAND]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`) by day
+ * and by night in two brands, made from the real components, styles and brands.
  */
 const OUT = 'dist/gallery'
 const brands = process.argv.length > 3 ? process.argv.slice(2, 4) : ['freenovel', 'shenovel']

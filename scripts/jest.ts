@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { findChromium } from './browser/findChromium.ts'
 
 /**
- * `jest.ts PROJECT [PATH]... [OPTION]...`: the tests of one project of jest.config.ts, all or those whose path contains one of the
- * words. By itself jest would take a word behind `--selectProjects` for one more project.
+ * `jest.ts PROJECT [PATH]... [OPTION]...`: the tests of one project of jest.config.ts, all or those whose path contains
+ * one of the words. By itself jest would take a word behind `--selectProjects` for one more project.
  */
 const [project = '', ...rest] = process.argv.slice(2)
 const firstOption = rest.findIndex(word => word.startsWith('-'))

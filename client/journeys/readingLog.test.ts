@@ -182,7 +182,7 @@ test('a second device that only opens a chapter does not lose the place of the f
   await page.getByRole('link', { name: /Continue reading.*Chapter 12 of/ }).waitFor()
 })
 
-test('what is read without a line is sent when it is back, and outlives the browser’s closing', async () => {
+test('what is read without a connection is sent when it is back, and outlives the browser’s closing', async () => {
   const { page, context, account } = await readBefore(1)
   await page.getByRole('link', { name: /next/i }).first().click()
   await page.waitForURL(inChapter(2))

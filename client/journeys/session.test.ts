@@ -174,7 +174,7 @@ const statusOf = (page: Page, token: string) =>
   )
 const isTold = (page: Page) => page.waitForFunction(() => localStorage.getItem('signOuts') === null)
 
-test('a sign-out without a connection ends here at once, and at the backend when the line is back', async () => {
+test('a sign-out without a connection ends here at once, and at the backend when it is back', async () => {
   const { page, context } = await newReader()
   await signUp(page, '/myinfo')
   await idleWorkBegun(page)

@@ -15,7 +15,7 @@ test('nothing moves while pictures come', async () => {
 })
 
 test.each(['/', '/novel/1/fantasy/x', '/book-reader/1/1', '/myinfo'])(
-  'nothing moves on %s when the line drops and comes back',
+  'nothing moves on %s when the connection drops and comes back',
   async path => {
     const { page, context } = await newReader()
     await noteShifts(page)

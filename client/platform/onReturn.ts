@@ -1,6 +1,6 @@
 /**
  * Calls back when the reader comes back to this page, from another tab or by the back button from another site, and
- * when the line does; until the returned function is called.
+ * when the connection does; until the returned function is called.
  */
 export function onReturn(callback: () => void): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => {

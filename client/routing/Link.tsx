@@ -3,7 +3,7 @@ import type { Navigation } from './navigation.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
-  /** Replaces the place in the history. */ replace?: boolean
+  /** Replaces the entry of the history. */ replace?: boolean
 }
 
 /** A link of this site: a plain anchor, which works without script. `followLinks` makes it navigate in place. */

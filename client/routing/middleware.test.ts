@@ -3,14 +3,14 @@ import { createStores } from '../stores/createStores.ts'
 import { testBrand, noStorage } from '../testing/fixtures.ts'
 import { runMiddleware } from './middleware.ts'
 
-test('the step domain reads the host, the step pass changes nothing', () => {
+test('the middleware domain reads the host, pass changes nothing', () => {
   const stores = createStores(testBrand, '', noStorage)
   expect(runMiddleware(['domain', 'pass'], { stores, domain: 'www.brand.example' })).toBe(true)
   expect(stores.local.domain).toBe('www.brand.example')
 })
 
-test('an unknown step is told, and those after it do not run', () => {
+test('an unknown middleware is told, and those after it do not run', () => {
   const stores = createStores(testBrand, '', noStorage)
-  expect(runMiddleware(['no-such-step', 'domain'], { stores, domain: 'x' })).toBe(false)
+  expect(runMiddleware(['no-such-middleware', 'domain'], { stores, domain: 'x' })).toBe(false)
   expect(stores.local.domain).toBe('')
 })

@@ -9,6 +9,6 @@ test.each([
   [{ onLine: true, connection: { effectiveType: 'slow-2g' } }, false],
   [{ onLine: true, connection: { effectiveType: '4g', saveData: true } }, false],
   [{ onLine: false, connection: { effectiveType: '4g' } }, false],
-])('on %j links are loaded ahead: %s', (navigator, expected) => {
+])('on %j links are prefetched: %s', (navigator, expected) => {
   expect(mayPrefetch(navigator)).toBe(expected)
 })

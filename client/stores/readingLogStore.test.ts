@@ -20,7 +20,7 @@ const account = (id: number): User => ({
   providers: [],
 })
 
-test('a book that is read again comes first, with its newest place, once', () => {
+test('a book that is read again comes first, with its newest position, once', () => {
   const store = newStore(memoryStorage())
   read(store, 1, 1, 1)
   read(store, 2, 1, 2)

@@ -22,13 +22,15 @@ export type KeptEntry = ReadEntry & {
   owner?: number
   /** Read before its owner signed in: it stays on the device when the account leaves. */
   guest?: true
-  /** The account has this place, or does not want it. */
+  /** The account has this position, or does not want it. */
   settled?: true
-  /** `read_at` of the last place of this book that was sent, whatever became of it. */
+  /** `read_at` of the last position of this book that was sent, whatever became of it. */
   sent?: string
-  /** A place on another device, which nobody here has taken up or declined. */
+  /** A position on another device, which nobody here has taken up or declined. */
   elsewhere?: true
-  /** Opened rather than read: it stands behind every other place that is newer than this. '' where none was known. */
+  /**
+   * Opened rather than read: it stands behind every other position that is newer than this. '' where none was known.
+   */
   since?: string
   /** Taken out of the history. */
   hidden?: true
@@ -58,7 +60,7 @@ const ENTRY: Shape<KeptEntry> = {
   hidden: isFlag,
 }
 
-/** Up to when an entry outdoes other places of its book. */
+/** Up to when an entry outdoes other positions of its book. */
 export const weightOf = ({ since, read_at }: KeptEntry): string => since ?? read_at
 
 /** The reading log, kept as `readlogList` in browser storage: what was read on this device, and what accounts say. */
@@ -86,7 +88,7 @@ export class ReadingLogStore {
     return this.kept.filter(entry => entry.owner === owner || (owner === undefined && entry.guest))
   }
 
-  /** Of each book the newest place, here or elsewhere, latest first. */
+  /** Of each book the newest position, here or elsewhere, latest first. */
   get readlogList(): KeptEntry[] {
     const newest = new Map<number, KeptEntry>()
     for (const entry of this.mine) {

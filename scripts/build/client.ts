@@ -57,7 +57,7 @@ const withoutStatics: Plugin = {
 }
 
 /** The browser's half of a build: what the server must know of it, and what esbuild says of it. */
-export type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[] }
+type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[] }
 
 /** Builds the browser's half into `dist/client/assets`: minified, pre-compressed and measured. */
 export async function buildClient(): Promise<Manifest> {
@@ -71,8 +71,8 @@ export async function buildClient(): Promise<Manifest> {
 }
 
 /**
- * The same for development, in memory and from what the last build already knows: as it is written, with source maps, and
- * every page inlines all styles.
+ * The same for development, in memory and from what the last build already knows: as it is written, with source maps,
+ * and every page inlines all styles.
  * @param inject files that go before all others
  */
 export async function buildClientForDevelopment(plugins: Plugin[], inject: string[]): Promise<ClientBuild> {

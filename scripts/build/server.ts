@@ -32,9 +32,9 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   },
   // Class names come from here, styles from the client build.
   loader: { '.module.css': 'local-css', '.css': 'empty' },
+  // Not minified: a stack names functions and lines of a file that can be read, without Node's source maps.
   sourcemap: true,
   sourcesContent: false,
-  minifyWhitespace: true,
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
   metafile: true,
@@ -69,9 +69,9 @@ const pagesOutside: Plugin = {
 }
 
 /**
- * The same for development, from what the last build already knows: packages stay outside, and the client is a file of its
- * own, which stays as it is where the server alone has changed. Rejects as every build does.
- * Returns what the web server loads and a process may load before: packages, and the client's file.
+ * The same for development, from what the last build already knows: packages stay outside, and the client is a file of
+ * its own, which stays as it is where the server alone has changed. Rejects as every build does. Returns what the web
+ * server loads and a process may load before: packages, and the client's file.
  */
 export async function buildServerForDevelopment(hasNewClient: boolean): Promise<string[]> {
   const loads: string[] = []

@@ -40,6 +40,25 @@ test('a graph holds the files that were asked for, and folders by the files in t
   expect([...folderGraph(files)].map(([folder, to]) => [folder, ...to])).toEqual([['a', 'b'], ['b']])
 })
 
+test('files of a hall count each by itself: one may start a folder and another serve it', () => {
+  const files = fileGraph(
+    new Map([
+      ['a/start.ts', "import { app } from './web/app.ts'"],
+      ['a/log.ts', ''],
+      ['a/web/app.ts', "import { log } from '../log.ts'"],
+    ]),
+  )
+  expect([...folderGraph(files)].map(([folder, to]) => [folder, ...to])).toEqual([
+    ['a', 'a/web'],
+    ['a/web', 'a'],
+  ])
+  expect([...folderGraph(files, new Set(['a']))].map(([folder, to]) => [folder, ...to])).toEqual([
+    ['a/start.ts', 'a/web'],
+    ['a/log.ts'],
+    ['a/web', 'a/log.ts'],
+  ])
+})
+
 test('tests and what they need are read only when they are asked for', () => {
   const names = (aside: boolean) => [...readSources(['scripts/check'], { aside }).keys()]
   expect(names(false)).not.toContain('scripts/check/imports.test.ts')

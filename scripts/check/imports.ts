@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** One import of a file of ours: types, re-exports and `import()` count like any other. */
-export type Import = {
+type Import = {
   /** The imported file, as `Sources` names it. */
   to: string
   /** Names taken from it; undefined where all of them may be (`import()`, `import * as`). */
@@ -67,13 +67,17 @@ export function fileGraph(sources: Sources): Graph {
   )
 }
 
-/** Which folders import from which others. A folder and the folders in it are different ones. */
-export function folderGraph(files: Graph): Graph {
+/**
+ * Which folders import from which others. A folder and the folders in it are different ones.
+ * @param halls folders whose files count each as a folder of its own
+ */
+export function folderGraph(files: Graph, halls: ReadonlySet<string> = new Set()): Graph {
+  const folderOf = (file: string) => (halls.has(dirname(file)) ? file : dirname(file))
   const folders = new Map<string, Set<string>>()
   for (const [file, imported] of files) {
-    const from = folders.get(dirname(file)) ?? new Set<string>()
-    folders.set(dirname(file), from)
-    for (const to of imported) if (dirname(to) !== dirname(file)) from.add(dirname(to))
+    const from = folders.get(folderOf(file)) ?? new Set<string>()
+    folders.set(folderOf(file), from)
+    for (const to of imported) if (folderOf(to) !== folderOf(file)) from.add(folderOf(to))
   }
   return folders
 }

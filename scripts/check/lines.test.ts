@@ -8,7 +8,13 @@ test('a long comment or expression is told with its place', () => {
   expect(longLines('client/ui/a.ts', `const a = ${'b + '.repeat(30)}c`)).toHaveLength(1)
 })
 
-test('texts of the site and strings that are one piece may be long', () => {
+test('prose, drawings and the data of tests may be long', () => {
   expect(longLines('client/text/en/site/terms.ts', words(30))).toEqual([])
+  expect(longLines('server/backend/catalogue/gutenberg/classics/austen.ts', words(30))).toEqual([])
   expect(longLines('client/ui/a.test.ts', `test('${words(30)}', () => {`)).toEqual([])
+  expect(longLines('client/ui/a.ts', `const drawing = '<path d="${words(30)}"/>'`)).toEqual([])
+})
+
+test('any other string is split', () => {
+  expect(longLines('client/ui/a.ts', `const a = '${words(30)}'`)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-export type BackendServer = {
+type BackendServer = {
   /** Starts the newest build in the place of the one before, on its port. Rejects where it ends at its start. */
   restart(): Promise<void>
   url(): string

@@ -11,7 +11,7 @@ import { buildModules } from './update.ts'
 /** Built files that are kept for pages that stand open. */
 const MOST_ASSETS = 4000
 
-export type Builds = {
+type Builds = {
   /** Packages that the web server loads, and what the last whole build knows. */
   packages(): string[]
   metafile(): Metafile

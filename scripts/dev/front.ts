@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { extname } from 'node:path'
 import type { Told } from './told.ts'
 
-export type Front = {
+type Front = {
   server: Server
   /** Tells all open pages, and those that were asked for before this and listen later. */
   tell(told: Told): void
@@ -22,7 +22,10 @@ type Parts = {
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.map': 'application/json' }
 
-/** What a developer's browser talks to: built files from memory, the page's line to us, and the newest web server for the rest. */
+/**
+ * What a developer's browser talks to: built files from memory, the page's line to us, and the newest web server for
+ * the rest.
+ */
 export function createFront({ web, asset, where, onFailure }: Parts): Front {
   const listeners = new Set<ServerResponse>()
   let last: { told: Told; at: number } | undefined

@@ -22,10 +22,10 @@ export const liveModules: Plugin = {
 export const moduleName = (path: string): string => relative('.', path).replaceAll('\\', '/')
 
 /**
- * The source with its registration behind it: exports, components (which React's refresh replaces where they stand), the
- * hooks that they call (where these change, their state begins anew), and what it imports of packages.
+ * The source with its registration behind it: exports, components (which React's refresh replaces where they stand),
+ * the hooks that they call (where these change, their state begins anew), and what it imports of packages.
  */
-export function liveCode(source: string, path: string): string {
+function liveCode(source: string, path: string): string {
   const hooks = [...source.matchAll(/\b(use[A-Z]\w*)\(/g)].map(([, name]) => name).join()
   const facts = [
     JSON.stringify(moduleName(path)),

@@ -8,8 +8,8 @@ import { chromium, type Page } from 'playwright-core'
 import { findChromium } from '../browser/findChromium.ts'
 
 /**
- * `measureSaves.ts [RUNS]`: how long it takes from save to shown, of each kind of file, in a real browser on `npm run dev`.
- * Files are written back as they were.
+ * `measureSaves.ts [RUNS]`: how long it takes from save to shown, of each kind of file, in a real browser on `npm run
+ * dev`. Files are written back as they were.
  */
 type Kind = {
   what: string

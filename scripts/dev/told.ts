@@ -1,8 +1,12 @@
-import type { Problem } from './browser/overlay.ts'
+/** Something that is wrong, for the one who writes it. */
+export type Problem = { title: string; /** Where, what, and the lines around. */ text: string }
+
+/** A new module: its name, where it is had, and what must be there of packages, by package. */
+export type ModuleTold = { name: string; href: string; needs: Record<string, string[]> }
 
 /** What open pages are told. */
 export type Told =
-  | { kind: 'modules'; modules: { name: string; href: string; needs: Record<string, string[]> }[] }
+  | { kind: 'modules'; modules: readonly ModuleTold[] }
   | { kind: 'styles'; href: string }
   | { kind: 'brand' }
   | { kind: 'problem'; problem: Problem }

@@ -5,7 +5,7 @@ import { lightIcons } from '../build/lightIcons.ts'
 import { liveModules, moduleName, namesOfPackages } from './liveModules.ts'
 
 /** A new module for pages that stand open. */
-export type NewModule = {
+type NewModule = {
   name: string
   code: string
   map: string

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { prettyFactory } from 'pino-pretty'
 
-export type WebServer = {
+type WebServer = {
   /** Port of the newest one that has started. Rejects while none has. */
   port(): Promise<number>
   /** Starts the newest build; the one before serves until then, and goes on where the new one does not start. */

@@ -33,7 +33,8 @@ export const whatFailed = (errors: readonly Message[]): string =>
   errors
     .map(({ text, location }) =>
       location
-        ? `${location.file}:${location.line}:${location.column + 1}\n\n  ${location.lineText}\n  ${' '.repeat(location.column)}^ ${text}`
+        ? `${location.file}:${location.line}:${location.column + 1}\n\n  ${location.lineText}\n` +
+          `  ${' '.repeat(location.column)}^ ${text}`
         : text,
     )
     .join('\n\n')

@@ -23,7 +23,8 @@ const COVER = `data:image/svg+xml,${encodeURIComponent(
 )}`
 /** The longest title that the contract lets through on most screens: 120 characters. */
 const LONG =
-  'The Astonishingly Long and Winding Account of a Lighthouse Keeper Who Would Not Leave Her Post Though the Sea Had Left I'
+  'The Astonishingly Long and Winding Account of a Lighthouse Keeper ' +
+  'Who Would Not Leave Her Post Though the Sea Had Left I'
 
 const book: BookCard = {
   id: 1,

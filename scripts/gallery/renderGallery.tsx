@@ -24,7 +24,9 @@ const STYLE = `
   .gallery-tiles { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 14px }
 `
 
-/** All parts in one brand's looks, as a document that needs nothing else. `built` is a folder with a build's manifest. */
+/**
+ * All parts in one brand's looks, as a document that needs nothing else. `built` is a folder with a build's manifest.
+ */
 export function renderGallery(brand: Brand, isNight: boolean, built: string): string {
   const assets = { ...readAssets(built).of(brand, undefined), scripts: [] }
   const { public: shown } = brand

@@ -54,7 +54,12 @@ export async function badAnswers(site: Site): Promise<Row[]> {
       memory: most,
     } = await watch(site, () => site.read({ host: site.hosts.sick, paths, connections, each: 1, limit: 20_000 }))
     const { leaks } = result
-    const figure = `other brand ${ms(page)}${most ? `, ${Math.round(most)} MB` : ''}${leaks ? `, ${leaks} leaks` : ''}; ${told(result)}`
+    const figures = [
+      `other brand ${ms(page)}`,
+      ...(most ? [`${Math.round(most)} MB`] : []),
+      ...(leaks ? [`${leaks} leaks`] : []),
+    ]
+    const figure = `${figures.join(', ')}; ${told(result)}`
     const holds = site.lives() && page <= 1000 && leaks === 0 && !result.answers['503!']
     rows.push({ what: fault, figure, promise: 'lives, <= 1000 ms, no leak', holds })
   }

@@ -45,7 +45,7 @@ export async function startSite() {
   const brand = JSON.parse(readFileSync(file, 'utf8')) as { apiPrefix: string }
   writeFileSync(file, JSON.stringify({ ...brand, backendUrl: `http://127.0.0.1:${backendPort}` }))
 
-  const program = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const program = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...environment,
       NODE_ENV: 'production',

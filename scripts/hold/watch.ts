@@ -1,7 +1,7 @@
 import type { Site } from './site.ts'
 
 /** The longest waits in ms, and the most memory in MB, while something was going on. */
-export type Seen = { health: number; page: number; memory: number | undefined }
+type Seen = { health: number; page: number; memory: number | undefined }
 
 /** Looks ten times a second how the others fare while `work` goes on: a health check and another brand's page. */
 export async function watch<Result>(site: Site, work: () => Promise<Result>): Promise<Seen & { result: Result }> {

@@ -56,7 +56,8 @@ export const settings = {
     schema: z.coerce.number().int().min(2).max(1000),
     preset: '10',
     meaning:
-      'Most connections at once to PostgreSQL, of each process; of them one to four, one less than there are processors, are for searches.',
+      'Most connections at once to PostgreSQL, of each process; of them one to four, one less than there are ' +
+      'processors, are for searches.',
   },
   databasePatience: {
     name: 'DATABASE_PATIENCE',
@@ -84,15 +85,16 @@ export const settings = {
     schema: z.stringbool(),
     preset: 'no',
     meaning:
-      'A provider that signs everybody in as one reader, for development. Nothing starts with it where `NODE_ENV` is `production`.',
+      'A provider that signs everybody in as one reader, for development. Nothing starts with it where `NODE_ENV` is ' +
+      '`production`.',
   },
   payments: {
     name: 'PAYMENTS',
     schema: z.enum(paymentModes).optional(),
     meaning:
-      'Who takes payments: `stripe`; `test`, a checkout that gives coins for no money; `off`, nobody: coins cannot be ' +
-      'bought, those that are there go on unlocking chapters. Absent: `stripe` with its keys; without them `off` in ' +
-      '`production`, else `test`.',
+      'Who takes payments: `stripe`; `test`, a checkout that gives coins for no money; `off`, nobody: coins cannot ' +
+      'be bought, those that are there go on unlocking chapters. Absent: `stripe` with its keys; without them ' +
+      '`off` in `production`, else `test`.',
   },
   paymentsTestInProduction: {
     name: 'PAYMENTS_TEST_IN_PRODUCTION',
@@ -216,7 +218,8 @@ function paymentsOf(environment: Environment, isProduction: boolean) {
   }
   if (mode === 'test' && isProduction && !allowed) {
     wrong.push(
-      '  PAYMENTS: test gives coins for no money; where NODE_ENV is production it needs PAYMENTS_TEST_IN_PRODUCTION=yes',
+      '  PAYMENTS: test gives coins for no money; where NODE_ENV is production it needs ' +
+        'PAYMENTS_TEST_IN_PRODUCTION=yes',
     )
   }
   return { mode, wrong }

@@ -54,7 +54,7 @@ export function followPosition(text: Element, { onMove, onPause }: Follower): ()
   onMove(progress)
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('resize', onScroll)
-  // Captured, so that the place is noted before others send it.
+  // Captured, so that the position is noted before others send it.
   addEventListener('pagehide', leave, true)
   document.addEventListener('visibilitychange', onHide, true)
   return () => {

@@ -41,7 +41,7 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body }: UnlockProp
   }, [unlocking, body])
   const { state, wallet, next, price, auto } = unlocking
 
-  if (state === 'opening')
+  if (state === 'auto')
     return (
       <p className={styles.text} role="status">
         {text.opening({ price })}

@@ -44,7 +44,7 @@ test('one that turns out to be theirs after they went on is not loaded', async (
   expect(reloads).toEqual([])
 })
 
-test('what cannot be asked is no lock: the reader tries again, or is back on the line', async () => {
+test('what cannot be asked is no lock: the reader tries again, or is back online', async () => {
   const { locked, backend, comeBack } = atLock()
   backend.isDown = true
   locked.enter()

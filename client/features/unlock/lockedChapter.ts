@@ -11,13 +11,13 @@ export type Surroundings = {
   api: Pick<Api, 'get'>
   stores: { user: Pick<UserStore, 'isLogin' | 'token' | 'userInfo'> }
   navigation: Pick<Navigation, 'reload'> & { current: Pick<Navigation['current'], 'key'> }
-  /** Calls back when the reader or the line comes back; gives the end of it. */
+  /** Calls back when the reader or the connection comes back; gives the end of it. */
   onReturn(callback: () => void): () => void
 }
 
 /**
  * A chapter that came locked, and whether it is this reader's after all: the page may have been made for everyone, or
- * loaded ahead before it was bought, here or on another device. Unlocking it is the half of the machine that is loaded
+ * prefetched before it was bought, here or on another device. Unlocking it is the half of the machine that is loaded
  * where it is wanted (`unlocking.ts`).
  *
  *     guest ◄── signed out, in, or as somebody else ──┐

@@ -72,7 +72,7 @@ describe('the next ten', () => {
     expect(said).toEqual(['10 chapters are yours.'])
   })
 
-  test('are not there while the list does not come, and come with the line', async () => {
+  test('are not there while the list does not come, and come with the connection', async () => {
     const reader = atLock()
     const unlocking = reader.unlocking()
     reader.backend.isDown = true
@@ -197,10 +197,10 @@ describe('unlocking as the reader goes on', () => {
     const reader = atLock({ storage: keeping({ spent: 30 }) })
     const unlocking = reader.unlocking()
     unlocking.enter()
-    expect(unlocking.state).toBe('opening')
+    expect(unlocking.state).toBe('auto')
     await when(() => unlocking.isUnlocked)
     await settled()
-    expect([unlocking.state, unlocking.isTapped, reader.reloads]).toEqual(['opening', false, ['here']])
+    expect([unlocking.state, unlocking.isTapped, reader.reloads]).toEqual(['auto', false, ['here']])
     expect(reader.said).toEqual(['Unlocked for 40 coins. Today: 70 of 100.'])
     expect(keptBy(reader.storage)).toMatchObject({ spent: 70 })
     expect(reader.backend.orders).toHaveLength(1)
@@ -245,7 +245,7 @@ describe('unlocking as the reader goes on', () => {
     const unlocking = reader.unlocking()
     const leave = unlocking.enter()
     await settled()
-    expect([unlocking.state, reader.backend.keys]).toEqual(['opening', []])
+    expect([unlocking.state, reader.backend.keys]).toEqual(['auto', []])
     reader.show()
     await when(() => unlocking.isUnlocked)
     leave()

@@ -27,7 +27,7 @@ type Means = Surroundings & {
  * Unlocking a locked chapter, for a reader who is signed in: price, wallet, order, and never a charge without a tap or
  * a wish (docs/decisions/017). Made for one chapter and one reader; whose the chapter is, `LockedChapter` knows.
  *
- *     opening ── unlocked by itself ────────────────────────────────► unlocked
+ *     auto ── unlocked by itself ───────────────────────────────────► unlocked
  *       │ no wish any more, too dear for the balance or the day         ▲
  *       ▼                                                               │
  *     reading ── no balance ──► unread ── try again, or back ──┐        │
@@ -53,7 +53,8 @@ export class Unlocking {
   problem = ''
   /** It was not unlocked by itself, since that would have passed the day's limit. */
   isOverLimit = false
-  isOpening: boolean
+  /** It is being unlocked by itself, for a reader who wished that for the book. */
+  isAuto: boolean
   isOrdering = false
   isUnlocked = false
   /** The reader asked for it; else it went by itself. */
@@ -71,12 +72,12 @@ export class Unlocking {
     this.#orders = new Orders(api, wait)
     const kept = new AutoUnlocks(storage, stores.user.userInfo?.id ?? 0, locked.chapter.book_id, now)
     this.auto = new AutoUnlock(kept, locked.price)
-    this.isOpening = kept.read()?.isOn ?? false
+    this.isAuto = kept.read()?.isOn ?? false
     makeAutoObservable(this, { auto: false, wallet: observableRef, next: observableRef }, { autoBind: true })
   }
 
-  get state(): 'opening' | 'reading' | 'unread' | 'offered' | 'ordering' | 'unlocked' {
-    if (this.isOpening) return 'opening'
+  get state(): 'auto' | 'reading' | 'unread' | 'offered' | 'ordering' | 'unlocked' {
+    if (this.isAuto) return 'auto'
     // All at once, so that nothing moves under a finger.
     if (this.wallet === undefined || !this.next || this.canTopUp === undefined) return 'reading'
     if (this.wallet === null) return 'unread'
@@ -108,7 +109,7 @@ export class Unlocking {
     this.#isHere = true
     // Whose the chapter is has been looked at already.
     const isBack = this.#with.onReturn(() => void this.#read())
-    if (this.isOpening) void this.#open()
+    if (this.isAuto) void this.#open()
     void this.#read()
     return () => {
       this.#isHere = false
@@ -141,7 +142,7 @@ export class Unlocking {
     const isEnough = wallet && wallet.coins + wallet.vouchers >= price
     const isTooDear = isEnough && (await tab.alone(() => this.#openAlone(single, price)))
     runInAction(() => {
-      this.isOpening = this.isUnlocked
+      this.isAuto = this.isUnlocked
       this.isOverLimit = isTooDear === true
     })
   }

@@ -11,7 +11,7 @@ type Props = {
   current: string | number | undefined
   /** Underlined like tabs, or chips. */
   look?: 'tabs' | 'chips'
-  /** Choosing replaces the place in the history: for filters. */
+  /** Choosing replaces the entry of the history: for filters. */
   replace?: boolean
 }
 

@@ -73,11 +73,9 @@ function Overlay({
     }
   }, [label, leaving])
 
+  const state = `${isClear ? styles.clear : ''} ${leaving ? styles.leaving : ''}`
   return (
-    <div
-      ref={overlay}
-      className={`${styles.overlay} ${styles[position]} ${isClear ? styles.clear : ''} ${leaving ? styles.leaving : ''}`}
-    >
+    <div ref={overlay} className={`${styles.overlay} ${styles[position]} ${state}`}>
       {/* For the pointer only: the keyboard has Escape. */}
       <div className={styles.backdrop} aria-hidden onClick={onClose} />
       <dialog ref={panel} open aria-modal="true" aria-label={label} tabIndex={-1} className={styles.panel}>

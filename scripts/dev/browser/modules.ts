@@ -1,4 +1,5 @@
 import { isLikelyComponentType, performReactRefresh, register, setSignature } from 'react-refresh/runtime'
+import type { ModuleTold } from '../told.ts'
 
 type Exports = Record<string, unknown>
 
@@ -8,7 +9,9 @@ const waiting = new Map<string, string>()
 
 const isComponent = (value: unknown) => isLikelyComponentType(value)
 
-/** What the modules of the page say of themselves (`scripts/dev/liveModules.ts`), and ask of it when they are replaced. */
+/**
+ * What the modules of the page say of themselves (`scripts/dev/liveModules.ts`), and ask of it when they are replaced.
+ */
 const quireModules = {
   define(name: string, exports: Exports, components: Record<string, unknown>, hooks: string) {
     modules.set(name, exports)
@@ -30,20 +33,16 @@ const quireModules = {
     return found
   },
 }
-export type Modules = typeof quireModules
-
 Object.assign(globalThis, { quireModules })
 
 /** Provides a package whole. */
 export const provide = quireModules.provide
 
-type NewModule = { name: string; href: string; needs: Record<string, string[]> }
-
 /**
- * Puts new modules in the place of the page's, in this order; what is not loaded yet is replaced when it is. False where
- * that cannot be, and the page must be loaded anew; throws what the new code throws.
+ * Puts new modules in the place of the page's, in this order; what is not loaded yet is replaced when it is. False
+ * where that cannot be, and the page must be loaded anew; throws what the new code throws.
  */
-export async function replaceModules(all: readonly NewModule[]): Promise<boolean> {
+export async function replaceModules(all: readonly ModuleTold[]): Promise<boolean> {
   const loaded = all.filter(({ name }) => modules.has(name))
   if (!loaded.every(canBeReplaced)) return false
   for (const { name, href } of all) waiting.set(name, href)
@@ -55,7 +54,7 @@ export async function replaceModules(all: readonly NewModule[]): Promise<boolean
   return true
 }
 
-function canBeReplaced({ name, needs }: NewModule): boolean {
+function canBeReplaced({ name, needs }: ModuleTold): boolean {
   const isKnown = Object.entries(needs).every(([from, wanted]) => wanted.every(key => key in (modules.get(from) ?? {})))
   return isKnown && (!name.endsWith('x') || Object.values(quireModules.get(name)).every(isComponent))
 }

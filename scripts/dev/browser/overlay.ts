@@ -1,5 +1,4 @@
-/** Something that is wrong, for the one who writes it. */
-export type Problem = { title: string; /** Where, what, and the lines around. */ text: string }
+import type { Problem } from '../told.ts'
 
 const STYLE = `
   :host { position: fixed; inset: 0; z-index: 2147483647; display: grid; align-items: end; pointer-events: none }

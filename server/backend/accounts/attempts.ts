@@ -6,8 +6,8 @@ import { hashSecret } from './secret.ts'
 export type Limit = { key: string; most: number; within: number }
 
 /**
- * Counts an attempt against its limits, one after the other, before it is made: many at once are many, for all processes
- * on this database. The first limit that it exceeds refuses it, and it does not count against those behind.
+ * Counts an attempt against its limits, one after the other, before it is made: many at once are many, for all
+ * processes on this database. The first limit that it exceeds refuses it, and it does not count against those behind.
  * Throws 429 RATE_LIMITED, with the time until that limit ends.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<void> {

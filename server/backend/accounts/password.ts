@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { inTurn } from './passwordLine.ts'
+import { inTurn } from './passwordQueue.ts'
 
 /** OWASP's first choice: 19 MiB, two passes, one lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }

@@ -17,9 +17,10 @@ export const PER_ACCOUNT = 50
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
 
 /**
- * Counts an attempt to sign in by password. A device on which the reader has signed in before has a count of its own, so
- * that nobody can lock a reader out by guessing, from however many addresses. The network counts first and the account
- * last, so that a network that may try no more does nothing to the accounts that it means. Throws 429 RATE_LIMITED.
+ * Counts an attempt to sign in by password. A device on which the reader has signed in before has a count of its own,
+ * so that nobody can lock a reader out by guessing, from however many addresses. The network counts first and the
+ * account last, so that a network that may try no more does nothing to the accounts that it means. Throws 429
+ * RATE_LIMITED.
  * @param reader whose account the address is, if anybody's
  * @returns what to do when the reader got in: forget what was typed wrong before, and know the device from then on
  */

@@ -43,7 +43,8 @@ const lattice: Pattern = ({ figure, accent }, seed) => {
   const size = pick(seed, [60, 75, 100])
   const half = size / 2
   const diamond = (part: number) =>
-    `M${half} ${half - half * part}l${half * part} ${half * part}l${-half * part} ${half * part}l${-half * part} ${-half * part}z`
+    `M${half} ${half - half * part}l${half * part} ${half * part}` +
+    `l${-half * part} ${half * part}l${-half * part} ${-half * part}z`
   return tiled(
     size,
     size,
@@ -124,7 +125,8 @@ const stars: Pattern = ({ figure, accent, ground }, seed) => {
     const size = [9, 14, 24][index % 3] ?? 9
     const dent = Math.round(size / 5)
     return (
-      `M${at(index, 'x', 600)} ${at(index, 'y', 800) - size}l${dent} ${size - dent}l${size - dent} ${dent}l${dent - size} ${dent}l${-dent} ${size - dent}` +
+      `M${at(index, 'x', 600)} ${at(index, 'y', 800) - size}` +
+      `l${dent} ${size - dent}l${size - dent} ${dent}l${dent - size} ${dent}l${-dent} ${size - dent}` +
       `l${-dent} ${dent - size}l${dent - size} ${-dent}l${size - dent} ${-dent}z`
     )
   }

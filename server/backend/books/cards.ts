@@ -33,20 +33,20 @@ export const selectCards = (database: Database) =>
       'score',
       'chapter_count',
       'read_count',
-      sql<string>`substr(book.introduction, 1, ${sql.lit(INTRODUCTION_SHOWN)})`.as('opening'),
+      sql<string>`substr(book.introduction, 1, ${sql.lit(INTRODUCTION_SHOWN)})`.as('introduction'),
     ])
 
 type CardRow = Pick<
   BookTable,
   'name' | 'author_id' | 'cover_hash' | 'status' | 'category_id' | 'score' | 'chapter_count' | 'read_count'
-> & { id: number; author_name: string; category_name: string; opening: string }
+> & { id: number; author_name: string; category_name: string; introduction: string }
 
 export const toCard = (row: CardRow): BookCard => ({
   id: row.id,
   name: row.name,
   author: { id: row.author_id, name: row.author_name },
   cover: coverAddress(row.id, row.cover_hash),
-  introduction: row.opening,
+  introduction: row.introduction,
   status: row.status,
   category: { id: row.category_id, name: row.category_name },
   score: row.score,

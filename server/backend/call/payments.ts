@@ -37,8 +37,8 @@ export type Payments = {
   /** False: its coins cost nothing, and readers are told so. */
   takesMoney: boolean
   /**
-   * Opens the checkout of an order; its address is https, or a path of the API beginning with `/v1/`. Asking again opens
-   * the same checkout. Throws `ProviderFailure`.
+   * Opens the checkout of an order; its address is https, or a path of the API beginning with `/v1/`. Asking again
+   * opens the same checkout. Throws `ProviderFailure`.
    */
   open(order: OrderRow): Promise<Checkout>
   /**

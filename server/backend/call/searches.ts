@@ -8,7 +8,7 @@ export type Searches = {
 }
 
 /** A search that found something, and by whom. */
-export type Searched = {
+type Searched = {
   brand: string
   keyword: string
   reader?: { id: number }

@@ -5,8 +5,8 @@ import type { OrderRow } from '../database/schema/money.ts'
 import { lockWallet, moveCoins } from './wallet.ts'
 
 /**
- * Takes as many of a paid top-up's coins back as money went back, or gives them again where money came again. Only coins
- * that are left are taken: what was read cannot be unread.
+ * Takes as many of a paid top-up's coins back as money went back, or gives them again where money came again. Only
+ * coins that are left are taken: what was read cannot be unread.
  * @param order held by this transaction
  * @param returned money that is with the payer now, in minor units
  * @param reference says in the ledger what happened

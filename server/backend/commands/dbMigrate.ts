@@ -1,7 +1,8 @@
 import { readWords, runCommand, say } from '../command.ts'
 import { openConfigured } from '../database/openConfigured.ts'
 
-const usage = `Brings the tables of the configured database (DATABASE_URL, or the file in DATA_DIR) up to date, and says what it did.
+const usage = `Brings the tables of the configured database (DATABASE_URL, or the file in DATA_DIR) up to date, and says
+what it did.
 
   npm run db:migrate`
 

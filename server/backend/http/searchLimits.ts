@@ -19,7 +19,7 @@ const HELD = 250
 const MOST_HELD = 500
 
 /** The caller as far as searches are counted. */
-export type Searcher = Pick<Call, 'reader' | 'device' | 'address' | 'now'>
+type Searcher = Pick<Call, 'reader' | 'device' | 'address' | 'now'>
 
 /**
  * Limits searches, in the memory of a process: it is the process that they wear out, and a count in the database would

@@ -1,6 +1,3 @@
-/** A window of time in which what happens is counted, by keys. */
-export type Windows = ReturnType<typeof createWindows>
-
 /**
  * Counts in this process's memory, for what happens too often to be counted in the database. All keys of a window of
  * `length` milliseconds are forgotten together when it ends.

@@ -7,7 +7,9 @@ const LASTS = 2 * 60 * 1000
 
 type Outcome = Omit<ReturnCodeTable, 'code_hash' | 'expires_at'>
 
-/** A code that stands for the outcome of a sign-in: it may stand in an address, since it is good once, shortly, here. */
+/**
+ * A code that stands for the outcome of a sign-in: it may stand in an address, since it is good once, shortly, here.
+ */
 export async function giveCode(database: Database, outcome: Outcome, now: Date): Promise<string> {
   const code = newSecret()
   await database.deleteFrom('return_code').where('expires_at', '<=', now.toISOString()).execute()

@@ -2,8 +2,9 @@ import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /**
- * The money of an order that is with its payer, in minor units: the most that was said to be refunded, and every dispute
- * that took money and did not give it back. It is read from everything that was said, so the order of that is the same.
+ * The money of an order that is with its payer, in minor units: the most that was said to be refunded, and every
+ * dispute that took money and did not give it back. It is read from everything that was said, so the order of that is
+ * the same.
  */
 export async function moneyBack(database: Database, order: OrderRow): Promise<number> {
   const said = await database

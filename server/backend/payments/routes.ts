@@ -60,8 +60,8 @@ const ordered = z.object({ order: queryId, key: z.string().max(100) })
 const chosen = ordered.extend({ choice: z.enum(['pay', 'decline']) })
 
 /**
- * The sandbox's checkout: a page with two buttons and a way back, and what the buttons do. Who knows the key of an order
- * may pay it; a payment takes the same way as a real one, by a signed webhook message.
+ * The sandbox's checkout: a page with two buttons and a way back, and what the buttons do. Who knows the key of an
+ * order may pay it; a payment takes the same way as a real one, by a signed webhook message.
  */
 export function checkout({ database, payments: sandbox, now }: Shared & { payments: Sandbox }): Router {
   const router = Router()

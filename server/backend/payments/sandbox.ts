@@ -10,7 +10,7 @@ import type { PaymentEvent, Payments } from '../call/payments.ts'
 import { isSigned, sign } from './signature.ts'
 
 /** The name of the test checkout among providers. */
-export const SANDBOX = 'sandbox'
+const SANDBOX = 'sandbox'
 export const SIGNATURE_HEADER = 'sandbox-signature'
 
 const eventSchema = z.object({

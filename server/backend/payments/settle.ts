@@ -8,9 +8,9 @@ import type { PaymentEvent } from '../call/payments.ts'
 import { moneyBack } from './moneyBack.ts'
 
 /**
- * Does what an event says, once however often it comes; false where it changed nothing. An event that does not fit where
- * its order is (money for a failed order or from another checkout, a refund that came before the payment, another sum)
- * is refused with 409 and forgotten, so that the sender comes again with it and people see it.
+ * Does what an event says, once however often it comes; false where it changed nothing. An event that does not fit
+ * where its order is (money for a failed order or from another checkout, a refund that came before the payment, another
+ * sum) is refused with 409 and forgotten, so that the sender comes again with it and people see it.
  */
 export const settlePayment = (database: Database, provider: string, event: PaymentEvent, now: Date): Promise<boolean> =>
   inTransaction(database, async database => {

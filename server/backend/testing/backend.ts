@@ -44,7 +44,9 @@ export async function testBackend(
       providers,
     })
   const app = appWith(payments)
-  /** Calls an endpoint with its own method; a body goes as JSON, a query as query. What creates has a key of its own. */
+  /**
+   * Calls an endpoint with its own method; a body goes as JSON, a query as query. What creates has a key of its own.
+   */
   const call = <Name extends EndpointName>(
     name: Name,
     input: Input<Name> | object = {},

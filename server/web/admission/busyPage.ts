@@ -5,6 +5,8 @@ import { RETRY_AFTER } from '../http/errors.ts'
 
 type Prepared = { body: Buffer; policy: string }
 
+const NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 const prepared = new WeakMap<Brand, Prepared>()
 
 /**
@@ -29,18 +31,21 @@ function prepare(brand: Brand): Prepared {
   const hash = createHash('sha256').update(css).digest('base64')
   const page = {
     body: Buffer.from(html(brand, css)),
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    policy: `style-src 'sha256-${hash}'; ${NOTHING_ELSE}`,
   }
   prepared.set(brand, page)
   return page
 }
 
-/** Colours of `client/styles/tokens.css`, by day and by the system's night: no script has said what the reader chose. */
+/**
+ * Colours of `client/styles/tokens.css`, by day and by the system's night: no script has said what the reader chose.
+ */
 const styles = ({ file }: Brand) =>
   [
     ':root{color-scheme:light dark}',
     "body{margin:0;background:#fff;color:#1b1c20;font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}",
-    `header{background:${file.headerBg};color:${file.$headerColor};padding:14px 16px;font-size:1.25rem;font-weight:700}`,
+    `header{background:${file.headerBg};color:${file.$headerColor}}`,
+    'header{padding:14px 16px;font-size:1.25rem;font-weight:700}',
     'main{max-width:32rem;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere}',
     'h1{font-size:1.375rem;line-height:1.3;margin:0 0 8px}p{margin:0 0 8px}',
     `a{display:inline-block;padding:10px 0;min-height:24px;color:${file.$themeColor}}`,

@@ -29,7 +29,7 @@ test('no more are inside than there are places, and the next goes in when one le
   expect(told).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('who leaves the line has no turn and keeps nobody waiting', () => {
+test('who leaves the queue has no turn and keeps nobody waiting', () => {
   const { told, inside, come } = visited()
   come('reader', 'one')
   const leave = come('reader', 'two')
@@ -48,7 +48,7 @@ test('a reader with many requests does not push back another with one', () => {
   expect(told).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
 })
 
-test('who finds the line full is refused at once; who has most in it makes room for another', () => {
+test('who finds the queue full is refused at once; who has most in it makes room for another', () => {
   const { told, inside, come } = visited({ waiting: 3 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) come('a', name)
   expect(told).toEqual(['a1', 'a5 full'])

@@ -1,8 +1,8 @@
-/** Gives a place back, or leaves the line for one. Harmless when called again. */
+/** Gives a place back, or leaves the queue for one. Harmless when called again. */
 export type Leave = () => void
 
-/** Why there was no place: the line was as long as it may be, or waiting in it took too long. */
-export type Refusal = 'full' | 'late'
+/** Why there was no place: the queue was as long as it may be, or waiting in it took too long. */
+type Refusal = 'full' | 'late'
 
 export type GateLimits = {
   /** So many are inside at once. */
@@ -35,20 +35,20 @@ export function createGate({ places, waiting, patience }: GateLimits): Gate {
   let free = places
   let length = 0
   /** Who waits. The first name has the next turn, and goes to the end with it. */
-  const lines = new Map<string, Visitor[]>()
+  const queues = new Map<string, Visitor[]>()
 
   function enqueue(visitor: Visitor): void {
-    const line = lines.get(visitor.who) ?? []
-    lines.set(visitor.who, line)
-    line.push(visitor)
+    const queue = queues.get(visitor.who) ?? []
+    queues.set(visitor.who, queue)
+    queue.push(visitor)
     length++
     visitor.timer = setTimeout(() => refuse(visitor, 'late'), patience)
   }
 
   function dequeue(visitor: Visitor): void {
-    const line = lines.get(visitor.who) ?? []
-    line.splice(line.indexOf(visitor), 1)
-    if (line.length === 0) lines.delete(visitor.who)
+    const queue = queues.get(visitor.who) ?? []
+    queue.splice(queue.indexOf(visitor), 1)
+    if (queue.length === 0) queues.delete(visitor.who)
     length--
     clearTimeout(visitor.timer)
   }
@@ -75,21 +75,21 @@ export function createGate({ places, waiting, patience }: GateLimits): Gate {
 
   function admitWaiting(): void {
     while (free > 0) {
-      const [next] = lines.values()
+      const [next] = queues.values()
       const visitor = next?.[0]
       if (!next || !visitor) return
       dequeue(visitor)
-      if (lines.delete(visitor.who)) lines.set(visitor.who, next)
+      if (queues.delete(visitor.who)) queues.set(visitor.who, next)
       admit(visitor)
     }
   }
 
-  /** A full line turns away the last of whoever has most in it, unless that is who asks. */
+  /** A full queue turns away the last of whoever has most in it, unless that is who asks. */
   function hasRoom(who: string): boolean {
     if (length < waiting) return true
-    const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
+    const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
     const last = longest.at(-1)
-    if (!last || longest.length <= (lines.get(who)?.length ?? 0) + 1) return false
+    if (!last || longest.length <= (queues.get(who)?.length ?? 0) + 1) return false
     refuse(last, 'full')
     return true
   }

@@ -34,7 +34,7 @@ async function crowdedSite(environment: Record<string, string> = {}, made?: (res
   const arrived = async (count: number) => {
     while (open.length < count) await new Promise<void>(resolve => void (wake = resolve))
   }
-  /** Asks for pages one after the other, so that each has its place or its place in the line. */
+  /** Asks for pages one after the other, so that each has its place or its place in the queue. */
   const ask = async (...paths: string[]) => {
     const answers: ReturnType<typeof get>[] = []
     for (const path of paths) {
@@ -47,7 +47,7 @@ async function crowdedSite(environment: Record<string, string> = {}, made?: (res
   return { ...site, get, ask, arrived, open, begun }
 }
 
-test('who finds all places and the line taken is told at once to come again, in the brand’s name and colours', async () => {
+test('who finds all places and the queue taken is told at once to come again, in the brand’s name and colours', async () => {
   await using site = await crowdedSite()
   const waiting = await site.ask('/held/1', '/held/2', '/held/3')
   await site.arrived(2)

@@ -4,7 +4,7 @@ import { sendBusyPage } from './busyPage.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { createGate, type Gate, type GateLimits, type Leave } from './gate.ts'
 
-export type PageTurnOptions = {
+type PageTurnOptions = {
   /** Address of the API that serves a brand. */
   backendOf: (brand: Brand) => string
   /** Of the pages of one backend. */
@@ -49,8 +49,8 @@ export function pageTurns({ backendOf, limits, metrics }: PageTurnOptions): Requ
 }
 
 /**
- * Waits until this page may be rendered. Resolves with what gives the turn back, which whoever leaves does by that; with
- * undefined for a page that has been answered, for there was none.
+ * Waits until this page may be rendered. Resolves with what gives the turn back, which whoever leaves does by that;
+ * with undefined for a page that has been answered, for there was none.
  */
 export function renderTurn(res: Response): Promise<Leave | undefined> {
   const { page } = res.locals

@@ -12,7 +12,9 @@ const JSON_ONLY: ReadonlySet<string> = new Set([
   '/v1/user.oauthReturn',
 ])
 
-/** Media types that may answer a call: pictures have addresses of the backend's choice, so any other name may be one. */
+/**
+ * Media types that may answer a call: pictures have addresses of the backend's choice, so any other name may be one.
+ */
 function typesOf(call: string, status: number): RegExp {
   // A failure is an envelope everywhere, and no page of an error.
   if (call === CHECKOUT_CALL && status < 400) return /^(?:application\/json|text\/html)$/

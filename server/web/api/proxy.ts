@@ -95,7 +95,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
 const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(req.get('sec-fetch-site') ?? '')
 
 /**
- * The way to one backend: its own pool of connections and its own line for them, so that a slow one starves no other.
+ * The way to one backend: its own pool of connections and its own queue for them, so that a slow one starves no other.
  */
 function createForward(target: URL, options: ProxyOptions): Forward {
   const calls = new WeakMap<IncomingMessage, Call>()

@@ -13,8 +13,9 @@ const ROOM = 64 * 1024 * 1024
 let taken = 0
 
 /**
- * Takes in a whole body, of at most `limit` bytes, before anything is done for it: a sender who drips would hold what the
- * call needs. Calls back once, never for a sender who leaves; who takes longer than the server's `requestTimeout` is cut.
+ * Takes in a whole body, of at most `limit` bytes, before anything is done for it: a sender who drips would hold what
+ * the call needs. Calls back once, never for a sender who leaves; who takes longer than the server's `requestTimeout`
+ * is cut.
  */
 export function takeBody(req: Request, limit: number, done: (body: Buffer | 'too large' | 'no room') => void): void {
   const chunks: Buffer[] = []

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 const MOST = { ofOne: 512, ofAll: 10_000 }
 
 type Asked = [req: IncomingMessage, res: ServerResponse]
-type Line = { waiting: Asked[]; busy: boolean }
+type Queue = { waiting: Asked[]; busy: boolean }
 
 /**
  * Requests that a client sends without waiting for answers (pipelining) have their turns one after the other: answers
@@ -13,51 +13,51 @@ type Line = { waiting: Asked[]; busy: boolean }
  * more is read from their connection; one that brings too many at a stroke is cut.
  */
 export function oneByOne(listener: RequestListener, most = MOST): RequestListener {
-  const lines = new WeakMap<Socket, Line>()
+  const queues = new WeakMap<Socket, Queue>()
   let ofAll = 0
 
-  function open(socket: Socket): Line {
-    const line: Line = { waiting: [], busy: false }
-    lines.set(socket, line)
+  function open(socket: Socket): Queue {
+    const queue: Queue = { waiting: [], busy: false }
+    queues.set(socket, queue)
     // Node starts the reading again with each request that has been read to its end.
     socket.on('resume', () => {
-      if (line.waiting.length > 0) socket.pause()
+      if (queue.waiting.length > 0) socket.pause()
     })
     socket.once('close', () => {
-      ofAll -= line.waiting.length
-      line.waiting = []
+      ofAll -= queue.waiting.length
+      queue.waiting = []
     })
-    return line
+    return queue
   }
 
-  function work(line: Line, [req, res]: Asked): void {
-    line.busy = true
+  function work(queue: Queue, [req, res]: Asked): void {
+    queue.busy = true
     res.once('close', () => {
       // Everybody else has a turn between two of one connection.
-      if (line.waiting.length > 0) setImmediate(goOn, line, req.socket)
-      else line.busy = false
+      if (queue.waiting.length > 0) setImmediate(goOn, queue, req.socket)
+      else queue.busy = false
     })
     listener(req, res)
   }
 
-  function goOn(line: Line, socket: Socket): void {
-    line.busy = false
+  function goOn(queue: Queue, socket: Socket): void {
+    queue.busy = false
     // An answer may have been the last by its own word.
-    const next = socket.writableEnded ? undefined : line.waiting.shift()
+    const next = socket.writableEnded ? undefined : queue.waiting.shift()
     if (!next) return
     ofAll--
-    if (line.waiting.length === 0) socket.resume()
-    work(line, next)
+    if (queue.waiting.length === 0) socket.resume()
+    work(queue, next)
   }
 
   return (req, res) => {
     const { socket } = req
-    const line = lines.get(socket) ?? open(socket)
+    const queue = queues.get(socket) ?? open(socket)
     if (socket.destroyed) return
-    if (!line.busy) return work(line, [req, res])
-    line.waiting.push([req, res])
+    if (!queue.busy) return work(queue, [req, res])
+    queue.waiting.push([req, res])
     ofAll++
-    if (line.waiting.length > most.ofOne || ofAll > most.ofAll) socket.destroy()
+    if (queue.waiting.length > most.ofOne || ofAll > most.ofAll) socket.destroy()
     else socket.pause()
   }
 }

@@ -4,8 +4,8 @@ import { sendText } from './errors.ts'
 const LONGEST_URL = 8192
 
 /**
- * Refuses addresses that two readers could understand differently: `GET http://other/x`, `//other/x`, `/\\other/x`, bytes
- * that are no part of a URL (RFC 9112, 3.2), and ones too long for a log line or a cache key.
+ * Refuses addresses that two readers could understand differently: `GET http://other/x`, `//other/x`, `/\\other/x`,
+ * bytes that are no part of a URL (RFC 9112, 3.2), and ones too long for a log line or a cache key.
  */
 export const refuseMalformed: RequestHandler = (req, res, next) => {
   if (req.url.length > LONGEST_URL) return sendText(res, 414, 'The address is too long')

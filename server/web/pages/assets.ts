@@ -52,4 +52,5 @@ export function readAssets(clientFolder: string): Assets {
 
 /** A brand's colours for the style sheet; the brand file's schema lets only #rrggbb through. */
 const brandCss = ({ file }: Brand) =>
-  `:root{--theme:${file.$themeColor};--night-theme:${file.nightThemeColor};--header-bg:${file.headerBg};--header-ink:${file.$headerColor}}`
+  `:root{--theme:${file.$themeColor};--night-theme:${file.nightThemeColor};` +
+  `--header-bg:${file.headerBg};--header-ink:${file.$headerColor}}`

@@ -9,7 +9,11 @@ import type { PageAssets } from './assets.ts'
 export function contentSecurityPolicy(assets: PageAssets, nonce: string | undefined, isMeasured: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'self' '${assets.headScript.hash}'${nonce ? ` 'nonce-${nonce}'` : ''}${isMeasured ? ` ${ANALYTICS.script}` : ''}`,
+    `script-src ${[
+      `'self' '${assets.headScript.hash}'`,
+      ...(nonce ? [`'nonce-${nonce}'`] : []),
+      ...(isMeasured ? [ANALYTICS.script] : []),
+    ].join(' ')}`,
     `style-src 'self' '${assets.inlineCssHash}'`,
     "img-src 'self' https: data:",
     `connect-src ${["'self'", ...(isMeasured ? ANALYTICS.reports : [])].join(' ')}`,

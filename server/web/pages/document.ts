@@ -48,7 +48,8 @@ export const DOCUMENT_END = '</div></body></html>'
 const LEAST_CONTRAST = 3
 
 const htmlClasses = ({ look, headerBg }: PublicBrand) =>
-  `heads-${look.headings} corners-${look.corners}${contrast(headerBg, '#ffffff') < LEAST_CONTRAST ? ' light-bar' : ''} bg-1 fs-${FONT_SIZE_DEFAULT}`
+  `heads-${look.headings} corners-${look.corners}` +
+  `${contrast(headerBg, '#ffffff') < LEAST_CONTRAST ? ' light-bar' : ''} bg-1 fs-${FONT_SIZE_DEFAULT}`
 
 function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)

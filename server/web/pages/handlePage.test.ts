@@ -50,7 +50,7 @@ test('a path without a page is 404, and says so', async () => {
   expect(answer.text).toContain('href="/"')
 })
 
-test('a route with a step that nobody knows is 500, and says so', async () => {
+test('a route with a middleware that nobody knows is 500, and says so', async () => {
   await using site = await pageSite()
   const route = routes.find(({ path }) => path === '/genres') as { middleware: readonly string[] }
   const { middleware } = route
@@ -116,7 +116,7 @@ test('the shell is sent while a secondary call is still out; its part follows wi
     if (html.includes('The Lamp and the Tide</h1>') || html.includes('id="content"')) break
   }
   expect(html).toContain('<link rel="canonical"')
-  expect(html).not.toContain('id="late-recommend')
+  expect(html).not.toContain('id="deferred-recommend')
   await setImmediate()
   held.resolve()
 })

@@ -11,7 +11,7 @@ import type { PageAssets } from './assets.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { DOCUMENT_END, documentStart } from './document.ts'
 
-/** Milliseconds from the start of rendering until late parts are left to the browser. */
+/** Milliseconds from the start of rendering until deferred parts are left to the browser. */
 const RENDER_LIMIT = 10_000
 
 type PageToRender = {
@@ -20,14 +20,14 @@ type PageToRender = {
   snapshot: Snapshot
   assets: PageAssets
   origin: string
-  /** Wait for all parts and use no inline script: for crawlers and caches. Otherwise late parts are streamed. */
+  /** Wait for all parts and use no inline script: for crawlers and caches. Otherwise deferred parts are streamed. */
   complete: boolean
   onError(error: unknown): void
 }
 
 /**
- * Renders one page into the response when it is its turn: the shell at once, late parts as they arrive. Rejects only
- * while nothing has been sent. Stops when the reader leaves.
+ * Renders one page into the response when it is its turn: the shell at once, deferred parts as they arrive. Rejects
+ * only while nothing has been sent. Stops when the reader leaves.
  */
 export async function renderPage(page: PageToRender, status: number, res: Response): Promise<void> {
   const endTurn = await renderTurn(res)

@@ -218,7 +218,7 @@ test.each([
   await ask(from).expect(302).expect('Location', to)
 })
 
-test('a step that nobody knows is 500 and says so', async () => {
+test('a middleware that nobody knows is 500 and says so', async () => {
   const route = routes.find(({ path }) => path === '/ads') as { middleware: readonly string[] }
   const { middleware } = route
   route.middleware = ['no-such-step']

@@ -56,7 +56,7 @@ test('a reader who leaves frees the connections of the page at once', async () =
   expect(slow.site.pageLog).toEqual([])
 })
 
-test('a reader who leaves while late parts are out frees their connections too', async () => {
+test('a reader who leaves while deferred parts are out frees their connections too', async () => {
   await using site = await pageSite()
   const late = Promise.withResolvers<void>()
   const cut = Promise.withResolvers<void>()

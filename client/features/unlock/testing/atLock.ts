@@ -112,7 +112,7 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
     waits,
     tab,
     locked,
-    /** The reader, or the line, comes back. */
+    /** The reader, or the connection, comes back. */
     comeBack: () => returns.forEach(callback => callback()),
     listeners: returns,
     show() {

@@ -62,7 +62,7 @@ const blocks = new Set([
 ])
 const emphatic = new Set(['em', 'i', 'cite', 'dfn'])
 const spacedClass =
-  /(?:^|[\s_-])(?:scene-?break|section-?break|text-?break|transition|break|space-?break|blank(?:line)?|ornament|asterism|tb)(?:$|[\s_-])/i
+  /(?:^|[\s_-])(?:(?:(?:scene|section|text|space)-?)?break|transition|blank(?:line)?|ornament|asterism|tb)(?:$|[\s_-])/i
 const numberLine = /^((?:chapter|book|part|canto|letter|act|scene)? ?[\divxlc]+)\.?\n/i
 const starLine = /^(?:[*•·⁂∗✻✽❦~#—–-]\s*){1,9}$/
 

@@ -94,7 +94,8 @@ test('paths in UTF-8 are read where the archive does not say that they are', () 
 const encryption = (
   algorithm: string,
 ) => `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#">
-  <enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="OEBPS/One.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>`
+  <enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/>
+  <enc:CipherData><enc:CipherReference URI="OEBPS/One.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>`
 
 test.each([
   ['Adobe ADEPT', 'META-INF/rights.xml'],

@@ -81,10 +81,9 @@ const otherTitle = new RegExp(
 export const isOtherTitle = (title: string) => otherTitle.test(title.trim())
 
 /** Containers that converters put around their own words. */
-export const isBoilerplateName = (name: string) =>
-  /(?:^|[\s_-])(?:pg-?header|pg-?footer|pg-boilerplate|pgheader|pgfooter|transnotes?|transcribers?-?notes?|tnote)(?:$|[\s_-])/i.test(
-    name,
-  )
+const boilerplate =
+  /(?:^|[\s_-])(?:pg-?(?:header|footer)|pg-boilerplate|transnotes?|transcribers?-?notes?|tnote)(?:$|[\s_-])/i
+export const isBoilerplateName = (name: string) => boilerplate.test(name)
 
 export const startsGutenberg = (text: string) => /\*{2,}\s*START OF (?:THE|THIS) PROJECT GUTENBERG/i.test(text)
 export const endsGutenberg = (text: string) =>

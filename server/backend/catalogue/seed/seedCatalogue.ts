@@ -29,8 +29,8 @@ const sources = async (): Promise<Source[]> => {
 
 /**
  * Loads our own novels and the classics, then a large generated catalogue where `scale` asks for one, and brings the
- * shelves up to date. Every book is stored as a whole; one that is stored already stays as it is, so that an interrupted
- * seed is completed by the next. A book that cannot be read is logged and left out.
+ * shelves up to date. Every book is stored as a whole; one that is stored already stays as it is, so that an
+ * interrupted seed is completed by the next. A book that cannot be read is logged and left out.
  */
 export const seedCatalogue = async (database: Database, log: SeedLog, { scale }: { scale?: Scale } = {}) => {
   const start = performance.now()

@@ -26,8 +26,8 @@ export type Source = {
 }
 
 /**
- * Opens a copy of a SQLite file as it is at this moment, brought up to date, in the folder for temporary files; the file
- * itself stays as it is, and may be in use. Throws where it is none.
+ * Opens a copy of a SQLite file as it is at this moment, brought up to date, in the folder for temporary files; the
+ * file itself stays as it is, and may be in use. Throws where it is none.
  */
 export async function openSource(file: string): Promise<Source> {
   const folder = mkdtempSync(join(tmpdir(), 'quire-copy-'))

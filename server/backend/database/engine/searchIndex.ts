@@ -5,7 +5,7 @@ import type { Database } from '../schema/schema.ts'
 export const NAME_TABLES = { book: 'book_names', author: 'author_names', tag: 'tag_names' } as const
 export type NameKind = keyof typeof NAME_TABLES
 
-export type ChapterWords = { number: number; title: string; body: string }
+type ChapterWords = { number: number; title: string; body: string }
 
 /** What may be known of a book by searching: nothing of it is locked for anybody. */
 export type BookWords = {

@@ -9,8 +9,8 @@ import {
 import { postgres } from './engine.ts'
 
 /**
- * The columns of the migrations in PostgreSQL's words, so that they hold what they hold in SQLite: integers have 64 bits,
- * and texts compare by their bytes, whatever language the server was set up for.
+ * The columns of the migrations in PostgreSQL's words, so that they hold what they hold in SQLite: integers have 64
+ * bits, and texts compare by their bytes, whatever language the server was set up for.
  */
 const TYPES: Partial<Record<string, string>> = { integer: 'bigint', text: 'text collate "C"', blob: 'bytea' }
 

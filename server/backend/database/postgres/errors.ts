@@ -43,6 +43,8 @@ export const remedy: Engine['remedy'] = error => {
   return lost || WAIT.test(code) || NETWORK.has(code) ? 'wait' : undefined
 }
 
-/** What the database or the network say, which is never a password. One that failed at several addresses has no words. */
+/**
+ * What the database or the network say, which is never a password. One that failed at several addresses has no words.
+ */
 export const reasonOf = (error: unknown): string =>
   (Error.isError(error) && error.message) || codeOf(error) || String(error)

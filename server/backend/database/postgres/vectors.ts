@@ -7,8 +7,8 @@ const LONGEST = 2046
 const BLOCK = 60_000
 
 /**
- * Weighed texts, each given by its words, as PostgreSQL writes a tsvector: `'lamp':1A,7A 'tide':4A`. Between two texts a
- * place is left free, so that no phrase goes over from one to the next.
+ * Weighed texts, each given by its words, as PostgreSQL writes a tsvector: `'lamp':1A,7A 'tide':4A`. Between two texts
+ * a place is left free, so that no phrase goes over from one to the next.
  */
 export function vectorOf(texts: [words: string[], weight: 'A' | 'B' | 'C' | 'D'][]): string {
   const places = new Map<string, string[]>()

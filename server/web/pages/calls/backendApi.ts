@@ -9,7 +9,7 @@ import { CallFailure, type CountCall, type Outcome } from './outcome.ts'
 import type { Pools } from './pools.ts'
 import { ACCEPTED_CODING } from './unpack.ts'
 
-export type BackendApiOptions = {
+type BackendApiOptions = {
   pools: Pools
   /** Address of the brand's backend, which may have a path. */
   backend: string

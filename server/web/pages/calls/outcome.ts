@@ -17,7 +17,7 @@ export type Outcome =
   | 'left'
 
 /** Where an answer leaves the contract: the path of the field, and kinds instead of values, which may be private. */
-export type Misfit = { field: string; expected: string; received: string }
+type Misfit = { field: string; expected: string; received: string }
 
 /** A call without a usable answer. */
 export class CallFailure extends Error {

@@ -1,18 +1,18 @@
 import { CallFailure } from './outcome.ts'
 
-/** So many at once, and a line of bounded length and time before them: first come, first served. */
+/** So many at once, and a queue of bounded length and time before them: first come, first served. */
 export class Places {
   #free: number
-  readonly #longestLine: number
-  readonly #line = new Set<() => void>()
+  readonly #longestQueue: number
+  readonly #queue = new Set<() => void>()
 
-  constructor(count: number, longestLine = Infinity) {
+  constructor(count: number, longestQueue = Infinity) {
     this.#free = count
-    this.#longestLine = longestLine
+    this.#longestQueue = longestQueue
   }
 
   /**
-   * Resolves with a place, which must be given back. Rejects with `busy` where none comes free in time or the line is
+   * Resolves with a place, which must be given back. Rejects with `busy` where none comes free in time or the queue is
    * full, and with the signal's reason.
    * @param longest wait in milliseconds; as long as the signal lets, if not given
    */
@@ -22,17 +22,17 @@ export class Places {
       this.#free--
       return
     }
-    if (this.#line.size >= this.#longestLine) throw new CallFailure('busy')
+    if (this.#queue.size >= this.#longestQueue) throw new CallFailure('busy')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    // Out of the line at once: a place must not be given to who has gone.
+    // Out of the queue at once: a place must not be given to who has gone.
     const leave = (reason: unknown) => {
-      this.#line.delete(resolve)
+      this.#queue.delete(resolve)
       reject(reason)
     }
     const timer = longest === undefined ? undefined : setTimeout(() => leave(new CallFailure('busy')), longest)
     const abort = () => leave(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
-    this.#line.add(resolve)
+    this.#queue.add(resolve)
     try {
       await promise
     } finally {
@@ -41,12 +41,12 @@ export class Places {
     }
   }
 
-  /** Gives a place back: to the first in the line, if there is one. */
+  /** Gives a place back: to the first in the queue, if there is one. */
   give(): void {
-    const [first] = this.#line
+    const [first] = this.#queue
     if (!first) this.#free++
     else {
-      this.#line.delete(first)
+      this.#queue.delete(first)
       first()
     }
   }

@@ -31,7 +31,9 @@ const WAITING_PER_SOCKET = 16
 /** Largest answers at once; the usual ones are a thousandth of the limit. */
 const LARGEST_AT_ONCE = 8
 
-/** Answers unpacked at once: as many as Node does beside its own thread. The others wait packed, which takes less room. */
+/**
+ * Answers unpacked at once: as many as Node does beside its own thread. The others wait packed, which takes less room.
+ */
 const UNPACKED_AT_ONCE = 4
 
 type Backend = { pool: Pool; places: Places; unpacking: Places; held: Held }

@@ -51,7 +51,9 @@ export const badAnswers: Record<string, (res: ServerResponse) => void> = {
 /** A small answer that unpacks to so many MiB of JSON. */
 export const bomb = (mebibytes: number): Buffer => gzipSync(envelope({ items: 'a'.repeat(mebibytes * 1024 * 1024) }))
 
-/** Sends so many bytes of JSON as fast as they are taken, until the other side has had enough. Gives how many it took. */
+/**
+ * Sends so many bytes of JSON as fast as they are taken, until the other side has had enough. Gives how many it took.
+ */
 export async function flood(res: ServerResponse, bytes: number): Promise<number> {
   const piece = Buffer.alloc(64 * 1024, 'a')
   let sent = 0

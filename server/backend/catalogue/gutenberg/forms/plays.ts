@@ -10,7 +10,8 @@ const direction = new RegExp(
   [
     /^\[?(?:Enter|Exit|Exits|Exeunt|Manet|Manent)\b/,
     /^[A-Z][\w, &]{3,40}\. (?:Then )?[Ee]nter\b/,
-    /^(?:Thunder|Alarums?|Flourish|Drumm?e?|Musicke?|Hoboyes|Senit|Danish March|Low (?:March|Alarum)|Lowd|Song)\b(?:.{0,60}[^,])?$/,
+    /^(?:Thunder|Alarums?|Flourish|Drumm?e?|Musicke?|Hoboyes|Senit|Danish March)\b(?:.{0,60}[^,])?$/,
+    /^(?:Low (?:March|Alarum)|Lowd|Song)\b(?:.{0,60}[^,])?$/,
     /^(?:Shout|Knocke?|Knocking|Sleepes|The Letter|The \w+ sings?)\.$/,
     /^A (?:Bell|Cry|Noise|noise|shew)\b/,
     /^(?:He|They|Ghost|Witches) \w+(?: \w+){0,3}\.$/,

@@ -1,0 +1,215 @@
+import type { OxlintConfig } from 'oxlint'
+
+/** What may not be imported, and why. The linter knows no lookaheads: what is let through again is a group with `!`. */
+type Fence = { message: string } & ({ group: string[] } | { regex: string })
+type Override = NonNullable<OxlintConfig['overrides']>[number]
+
+/** Where several fence the same file, the last holds alone. */
+const fence = (files: string | string[], ...patterns: Fence[]): Override => ({
+  files: [files].flat(),
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
+
+/** Folders and files beside a folder or above it, as they are imported from anywhere in it. */
+const beside = (names: readonly string[], message: string, files: readonly string[] = []): Fence => ({
+  regex: [
+    `^(\\.\\./)+(${names.join('|')})/`,
+    ...(files.length > 0 ? [`^(\\.\\./)+(${files.join('|')})\\.ts$`] : []),
+  ].join('|'),
+  message,
+})
+
+const SHARED: Fence[] = [
+  {
+    group: ['**/server/**', '**/client/**', '**/brands/**', '**/scripts/**'],
+    message: 'shared is what both sides agree on: it imports nothing of ours.',
+  },
+  { group: ['node:*', 'react*', 'express'], message: 'shared runs everywhere: no Node, no DOM, no framework.' },
+]
+
+const CLIENT: Fence[] = [
+  {
+    group: ['**/server/**', '**/brands/**', '**/scripts/**'],
+    message: 'client imports shared only: its one brand arrives in the snapshot.',
+  },
+  {
+    group: ['node:*', 'zod'],
+    message: 'client runs in the browser: import types of the contract, not its schemas.',
+  },
+]
+
+/** The floors of the client, top down: each imports only from below, for the reason it says. */
+const FLOORS: readonly [floor: string, why: string][] = [
+  ['app', 'app starts everything.'],
+  [
+    'pages',
+    'a page is handed what surrounds it: it knows neither the app that starts it nor that there are other pages’ lists.',
+  ],
+  ['shell', 'the shell surrounds any page: it knows what a page declares (routing/page), and none by name.'],
+  ['features', 'a feature serves any page: what it must know of one, the page declares (routing/page) or hands in.'],
+  ['ui', 'ui shows what it is handed: it knows no feature, page or shell, so that all of them can use it.'],
+  ['routing', 'routing moves between pages that app hands in as a registry: it knows what a page is, and shows none.'],
+  ['services', 'services are handed to everything above them: they know nobody who uses them.'],
+  ['stores', 'stores hold state: who shows or calls is above them, and what they need is handed in.'],
+  ['api', 'the API’s client knows calls and failures only: what is told to the reader is handed in.'],
+  [
+    '{platform,text}',
+    'platform wraps the browser, texts are words: they know nothing of ours but each other and shared.',
+  ],
+]
+const aboveFloor = (index: number, why: string): Fence[] =>
+  index === 0
+    ? []
+    : [
+        beside(
+          FLOORS.slice(0, index).map(([floor]) => floor),
+          why,
+        ),
+      ]
+
+const OTHER_PAGES = 'pages do not import pages: what two of them need lives in a feature or below.'
+const PAGE = FLOORS[1]?.[1] ?? ''
+
+const SERVER: Fence = { group: ['**/scripts/**'], message: 'the server runs without what builds it.' }
+
+const WEB: Fence[] = [
+  SERVER,
+  { group: ['**/backend/**'], message: 'the web server knows a backend by its address only.' },
+  { regex: 'brands/.*\\.(json|svg|png|webp)$', message: 'brands are data, read from BRANDS_DIR.' },
+]
+const NO_CLIENT: Fence = { group: ['**/client/**'], message: 'pages alone know the client, by its one door.' }
+const CLIENT_DOOR: Fence = {
+  group: ['**/client/**', '!**/client/app/ssr.ts'],
+  message: 'client/app/ssr.ts is the one door to the client.',
+}
+
+/** The rooms of the web server: what each may not import of the others, and why. */
+const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
+  [
+    'http',
+    ['operations', 'brands', 'admission', 'api', 'files', 'pages'],
+    'http is what any server of ours would do with a request: it knows no other room.',
+  ],
+  [
+    'operations',
+    ['brands', 'admission', 'api', 'files', 'pages'],
+    'operations watches over a server, whatever it serves: rooms tell it what to count.',
+  ],
+  [
+    'brands',
+    ['admission', 'api', 'files', 'pages'],
+    'a brand is chosen before anything is answered: it does not know who answers.',
+  ],
+  ['admission', ['api', 'files', 'pages'], 'admission lets in whoever asks: it does not know what they come for.'],
+  ['api', ['files', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
+  ['files', ['api', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
+  ['pages', ['api', 'files'], 'calls, files and pages are three answers: what two of them need lives below them.'],
+]
+
+const BACKEND: Fence[] = [
+  SERVER,
+  {
+    group: ['**/web/**', '**/client/**', '**/brands/**', 'react*'],
+    message: 'the backend can run alone: it imports shared, and of server the log and the settings only.',
+  },
+]
+const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'
+const STARTS = ['app', 'command', 'config', 'main', 'sweep']
+/** The rooms of the backend that know what a reader, a book or a coin is. */
+const DOMAIN = [
+  'accounts',
+  'artwork',
+  'books',
+  'catalogue',
+  'coins',
+  'commands',
+  'endpoints',
+  'http',
+  'oauth',
+  'openapi',
+].concat(['payments', 'shelves'])
+
+const config: OxlintConfig = {
+  plugins: ['typescript', 'react', 'import', 'unicorn', 'jsx-a11y'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  env: { es2024: true },
+  ignorePatterns: ['dist', 'node_modules', 'data'],
+  rules: {
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'eslint/no-shadow': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'eslint/no-await-in-loop': 'off',
+    'eslint/no-underscore-dangle': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'import/no-default-export': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'typescript/no-explicit-any': 'error',
+    'eslint/no-console': 'error',
+  },
+  overrides: [
+    fence('shared/**', ...SHARED),
+    fence('client/**', ...CLIENT),
+    ...FLOORS.map(([floor, why], index) => fence(`client/${floor}/**`, ...aboveFloor(index, why), ...CLIENT)),
+    fence('client/pages/*/*', { regex: '^\\.\\./[^.]', message: OTHER_PAGES }, beside(['app'], PAGE), ...CLIENT),
+    fence(
+      'client/pages/*/*/**',
+      { regex: '^\\.\\./\\.\\./[^.]', message: OTHER_PAGES },
+      beside(['app'], PAGE),
+      ...CLIENT,
+    ),
+    fence('server/**', SERVER),
+    fence('server/*.ts', SERVER, NO_CLIENT, {
+      regex: '/backend/',
+      message: 'the embedded backend is a process of its own, known by its address.',
+    }),
+    fence('server/web/**', ...WEB, NO_CLIENT),
+    ...WEB_ROOMS.map(([room, others, why]) =>
+      fence(`server/web/${room}/**`, ...WEB, room === 'pages' ? CLIENT_DOOR : NO_CLIENT, beside(others, why, ['app'])),
+    ),
+    fence('server/backend/**', ...BACKEND),
+    fence(
+      'server/backend/call/**',
+      ...BACKEND,
+      { group: ['**/database/**', '!**/database/schema/**'], message: CALL },
+      beside([...DOMAIN, 'text'], CALL, STARTS),
+    ),
+    fence(
+      'server/backend/database/**',
+      ...BACKEND,
+      beside(
+        [...DOMAIN, 'call'],
+        'the database knows tables and engines: what they are for stands above, and its settings are handed in.',
+        STARTS,
+      ),
+    ),
+    fence('server/backend/endpoints/*/**', ...BACKEND, {
+      regex: '^\\.\\./[^.]',
+      message: 'areas of endpoints do not know each other: what two need lives in a room below.',
+    }),
+    fence(
+      'server/backend/{accounts,books,coins,http,oauth,payments,shelves}/**',
+      ...BACKEND,
+      beside(
+        ['catalogue', 'commands', 'endpoints'],
+        'handlers and commands import rooms, never the other way round: they are handed in.',
+        STARTS,
+      ),
+    ),
+    fence(
+      'server/backend/{text,artwork}/**',
+      ...BACKEND,
+      beside(
+        [...DOMAIN.filter(room => room !== 'artwork'), 'call', 'database'],
+        'words and drawings know nothing of books, calls or the database.',
+        STARTS,
+      ),
+    ),
+    {
+      files: ['scripts/**', 'client/journeys/**', '**/testing/**', '**/*.test.ts', '**/*.test.tsx', '*.config.ts'],
+      rules: { 'eslint/no-console': 'off', 'no-restricted-imports': 'off', 'import/no-default-export': 'off' },
+    },
+  ],
+}
+
+export default config
