@@ -21,8 +21,6 @@ const COMMANDS = {
   'bench:search': 'measures searches on a large catalogue (docs/operating.md)',
   'db:migrate': 'brings the tables of a PostgreSQL up to date (docs/operating.md)',
   'db:copy': 'copies a database into another (docs/operating.md)',
-  'bench:search': 'what searches weigh on a catalogue (docs/operating.md)',
-  hold: 'what faults of one brand’s backend do to readers of another',
   'ledger:check': 'proves that all coins sum',
   npm: 'npm itself with the Node that the project runs on: `npm run npm -- install -E NAME`',
   help: 'this list',

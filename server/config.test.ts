@@ -16,7 +16,7 @@ test('nothing need be set', () => {
     apiTotalTimeout: 30_000,
     pageDataTimeout: 5000,
     apiMaxBody: 1_048_576,
-    apiMaxAnswer: 8_388_608,
+    apiMaxAnswer: 2_097_152,
     apiMaxSockets: 128,
     pageMaxSockets: 64,
     apiMaxWaiting: 256,

@@ -114,7 +114,7 @@ export const settings = {
       .int()
       .min(1024)
       .max(256 * 1024 * 1024),
-    preset: '8388608',
+    preset: '2097152',
     meaning: 'Largest answer of a backend, for pages and for API calls, in bytes: as sent, and unpacked.',
   },
   apiMaxSockets: {
