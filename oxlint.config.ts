@@ -13,7 +13,7 @@ const fence = (files: string | string[], ...patterns: Fence[]): Override => ({
 /** Folders and files beside a folder or above it, as they are imported from anywhere in it. */
 const beside = (names: readonly string[], message: string, files: readonly string[] = []): Fence => ({
   regex: [
-    `^(\\.\\./)+(${names.join('|')})/`,
+    ...(names.length > 0 ? [`^(\\.\\./)+(${names.join('|')})/`] : []),
     ...(files.length > 0 ? [`^(\\.\\./)+(${files.join('|')})\\.ts$`] : []),
   ].join('|'),
   message,
@@ -41,10 +41,7 @@ const CLIENT: Fence[] = [
 /** The floors of the client, top down: each imports only from below, for the reason it says. */
 const FLOORS: readonly [floor: string, why: string][] = [
   ['app', 'app starts everything.'],
-  [
-    'pages',
-    'a page is handed what surrounds it: it knows neither the app that starts it nor that there are other pages’ lists.',
-  ],
+  ['pages', 'a page is handed what surrounds it: it knows neither app, which starts it, nor the lists of pages.'],
   ['shell', 'the shell surrounds any page: it knows what a page declares (routing/page), and none by name.'],
   ['features', 'a feature serves any page: what it must know of one, the page declares (routing/page) or hands in.'],
   ['ui', 'ui shows what it is handed: it knows no feature, page or shell, so that all of them can use it.'],
@@ -72,8 +69,12 @@ const PAGE = FLOORS[1]?.[1] ?? ''
 
 const SERVER: Fence = { group: ['**/scripts/**'], message: 'the server runs without what builds it.' }
 
+/** Files of server that start and watch the process. */
+const PROCESS = ['main', 'run', 'start', 'superviseBackend']
+
 const WEB: Fence[] = [
   SERVER,
+  beside([], 'the web server is started: it does not know by whom.', PROCESS),
   { group: ['**/backend/**'], message: 'the web server knows a backend by its address only.' },
   { regex: 'brands/.*\\.(json|svg|png|webp)$', message: 'brands are data, read from BRANDS_DIR.' },
 ]
@@ -106,28 +107,41 @@ const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
   ['pages', ['api', 'files'], 'calls, files and pages are three answers: what two of them need lives below them.'],
 ]
 
+const ALONE = 'the backend can run alone: it imports shared, and of server the log and the settings only.'
+const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'
 const BACKEND: Fence[] = [
   SERVER,
-  {
-    group: ['**/web/**', '**/client/**', '**/brands/**', 'react*'],
-    message: 'the backend can run alone: it imports shared, and of server the log and the settings only.',
-  },
+  { group: ['**/web/**', '**/client/**', '**/brands/**', 'react*'], message: ALONE },
+  beside([], ALONE, [...PROCESS, 'config']),
 ]
-const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'
-const STARTS = ['app', 'command', 'config', 'main', 'sweep']
-/** The rooms of the backend that know what a reader, a book or a coin is. */
-const DOMAIN = [
-  'accounts',
-  'artwork',
-  'books',
-  'catalogue',
-  'coins',
-  'commands',
-  'endpoints',
-  'http',
-  'oauth',
-  'openapi',
-].concat(['payments', 'shelves'])
+
+/** What starts the backend: it stands above all rooms. */
+const STARTS = ['app', 'config', 'main', 'sweep']
+const ENGINE_ROOM = 'database knows tables and engines: what they are for stands above, and its settings are handed in.'
+const PARTIES = 'who takes money and who signs readers in know rooms below, and not each other.'
+
+/** The rooms of the backend, top down: each imports only from below, and rooms of one row not from each other. */
+const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
+  [['commands'], 'a command joins rooms: the settings come by command.ts, and it starts no server.'],
+  [['endpoints'], 'handlers are called by the app: what they need of the house comes in the call.'],
+  [['catalogue'], 'the catalogue fills the books: it knows nobody who shows, asks or starts.'],
+  [['payments', 'oauth'], PARTIES],
+  [['shelves'], 'shelves are derived from the books: who asks for them, sells or fills is above.'],
+  [['books'], 'books store, show and find: shelves and whoever asks or fills are above.'],
+  [['http'], 'http is the way of any call: it does not know what is asked for.'],
+  [['accounts'], 'readers and sessions know coins, and nothing that is done with either.'],
+  [['coins'], 'coins know their own tables: who has, pays or spends them is above.'],
+  [['call'], CALL],
+  [['database'], ENGINE_ROOM],
+  [['artwork', 'openapi'], 'drawings and the document of the contract know nothing of books, calls or the database.'],
+  [['text'], 'words know nothing of books, calls or the database.'],
+]
+const aboveRoom = (room: string): Fence[] => {
+  const row = BACKEND_ROOMS.findIndex(([rooms]) => rooms.includes(room))
+  const others = BACKEND_ROOMS.slice(0, row + 1).flatMap(([rooms]) => rooms.filter(other => other !== room))
+  const starts = room === 'commands' ? STARTS : [...STARTS, 'command']
+  return [...BACKEND, beside(others, BACKEND_ROOMS[row]?.[1] ?? '', starts)]
+}
 
 const config: OxlintConfig = {
   plugins: ['typescript', 'react', 'import', 'unicorn', 'jsx-a11y'],
@@ -168,43 +182,17 @@ const config: OxlintConfig = {
       fence(`server/web/${room}/**`, ...WEB, room === 'pages' ? CLIENT_DOOR : NO_CLIENT, beside(others, why, ['app'])),
     ),
     fence('server/backend/**', ...BACKEND),
+    ...BACKEND_ROOMS.flatMap(([rooms]) => rooms.map(room => fence(`server/backend/${room}/**`, ...aboveRoom(room)))),
     fence(
       'server/backend/call/**',
-      ...BACKEND,
+      ...aboveRoom('call'),
       { group: ['**/database/**', '!**/database/schema/**'], message: CALL },
-      beside([...DOMAIN, 'text'], CALL, STARTS),
+      beside(['artwork', 'openapi', 'text'], CALL),
     ),
-    fence(
-      'server/backend/database/**',
-      ...BACKEND,
-      beside(
-        [...DOMAIN, 'call'],
-        'the database knows tables and engines: what they are for stands above, and its settings are handed in.',
-        STARTS,
-      ),
-    ),
-    fence('server/backend/endpoints/*/**', ...BACKEND, {
+    fence('server/backend/endpoints/*/**', ...aboveRoom('endpoints'), {
       regex: '^\\.\\./[^.]',
       message: 'areas of endpoints do not know each other: what two need lives in a room below.',
     }),
-    fence(
-      'server/backend/{accounts,books,coins,http,oauth,payments,shelves}/**',
-      ...BACKEND,
-      beside(
-        ['catalogue', 'commands', 'endpoints'],
-        'handlers and commands import rooms, never the other way round: they are handed in.',
-        STARTS,
-      ),
-    ),
-    fence(
-      'server/backend/{text,artwork}/**',
-      ...BACKEND,
-      beside(
-        [...DOMAIN.filter(room => room !== 'artwork'), 'call', 'database'],
-        'words and drawings know nothing of books, calls or the database.',
-        STARTS,
-      ),
-    ),
     {
       files: ['scripts/**', 'client/journeys/**', '**/testing/**', '**/*.test.ts', '**/*.test.tsx', '*.config.ts'],
       rules: { 'eslint/no-console': 'off', 'no-restricted-imports': 'off', 'import/no-default-export': 'off' },
