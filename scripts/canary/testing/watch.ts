@@ -1,9 +1,9 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { createSender, type Answer, type Message } from '../../../scripts/contract/kit/send.ts'
-import { message, type Fields } from '../../../scripts/contract/kit/wire.ts'
-import { pageSite } from '../../web/pages/testing/pageSite.ts'
+import { createSender, type Answer, type Message } from '../../contract/kit/send.ts'
+import { message, type Fields } from '../../contract/kit/wire.ts'
+import { pageSite } from '../../../server/web/pages/testing/pageSite.ts'
 import { secretBooks, secretOfChapter, secretWordsIn, wordsOf } from './secretBooks.ts'
-import { books } from '../../backend/testing/books.ts'
+import { books } from '../../../server/backend/testing/books.ts'
 
 /** The brand that is walked. */
 const BRAND = 'one'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
-import { errorsOf } from '../../../scripts/contract/kit/inputs.ts'
-import { jsonSchema, type JsonSchema } from '../../../scripts/contract/kit/jsonSchema.ts'
-import type { Fields } from '../../../scripts/contract/kit/wire.ts'
+import { errorsOf } from '../../contract/kit/inputs.ts'
+import { jsonSchema, type JsonSchema } from '../../contract/kit/jsonSchema.ts'
+import type { Fields } from '../../contract/kit/wire.ts'
 
 /** What fields are filled with, by their kind; `chapter` goes into whole numbers named so. */
 export type Filling = { id: number; chapter: number; text: string }

@@ -1,5 +1,5 @@
-import type { NewBook } from '../../backend/books/newBook.ts'
-import { newBook } from '../../backend/testing/books.ts'
+import type { NewBook } from '../../../server/backend/books/newBook.ts'
+import { newBook } from '../../../server/backend/testing/books.ts'
 
 /** What stands in one locked chapter, after its opening, and nowhere else. */
 export type Secret = {
