@@ -1,5 +1,5 @@
 import type { Config } from 'jest'
-import { databaseTests } from './scripts/jest/databaseTests.ts'
+import { databaseTests, FOLDERS } from './scripts/jest/databaseTests.ts'
 
 const common = {
   rootDir: '.',
@@ -10,8 +10,8 @@ const common = {
 }
 
 /**
- * `unit` runs from source, `postgres` those of these tests that open a database on PostgreSQL; `journeys` drive a real Chromium
- * against the built program.
+ * `unit` runs from source, `postgres` those of these tests that open a database on PostgreSQL; `journeys` drive a real
+ * Chromium against the built program.
  */
 const config: Config = {
   maxWorkers: 2,
@@ -22,7 +22,7 @@ const config: Config = {
       ...common,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,client,shared,brands,scripts}/**/*.test.{ts,tsx}'],
+      testMatch: [`<rootDir>/${FOLDERS}/**/*.test.{ts,tsx}`],
       testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'],
     },
     {

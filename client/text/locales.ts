@@ -3,7 +3,7 @@ type Locale = { /** Name of the folder with its texts. */ code: string; /** BCP 
 /** The locale that the site speaks. */
 export const ACTIVE_LOCALE = { code: 'en', iso: 'en-US' } as const satisfies Locale
 
-/** The locales of the message catalogue (specification, section 1). Only the active one has texts. */
+/** The locales of the message catalogue, kept for the specification (section 1). Only the active one has texts. */
 export const LOCALES: readonly Locale[] = [
   ACTIVE_LOCALE,
   { code: 'es', iso: 'es-ES' },

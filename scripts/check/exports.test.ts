@@ -7,23 +7,38 @@ const library = [
   'export async function forTests() {}',
   '/** A limit that is kept for the specification. */',
   'export const limit = 3',
-  'const own = 4',
+  'export const tested = 4',
+  'const own = tested',
 ].join('\n')
 
-test('an export that nothing imports is told, unless it says that the specification wants it', () => {
+test('an export that only tests import is told, unless its file uses it or it says that the specification wants it', () => {
   const files = new Map([['a/library.ts', library]])
   const all = new Map([
     ...files,
     ['b/user.ts', "import { used as mine } from '../a/library.ts'"],
-    ['b/user.test.ts', "import { forTests } from '../a/library.ts'"],
+    ['b/user.test.ts', "import { forTests, tested } from '../a/library.ts'"],
   ])
-  expect(unusedExports(files, all)).toEqual(['a/library.ts: unused'])
+  expect(unusedExports(files, all)).toEqual(['a/library.ts: unused', 'a/library.ts: forTests'])
 })
 
-test('a file that is imported as a whole may be used as a whole; one imported for its effect is not', () => {
+test('what lies in a folder for tests may be used by tests only', () => {
+  const files = new Map([['a/testing/library.ts', 'export const part = 1\nexport const other = part']])
+  const all = new Map([...files, ['a/user.test.ts', "import { other } from './testing/library.ts'"]])
+  expect(unusedExports(files, all)).toEqual(['a/testing/library.ts: part'])
+})
+
+test('a file that is loaded later, or handed on as a whole, may be used as a whole', () => {
   const files = new Map([['a/library.ts', 'export const part = 1']])
-  const by = (line: string) => unusedExports(files, new Map([...files, ['a/user.ts', line]]))
+  const by = (...lines: string[]) => unusedExports(files, new Map([...files, ['a/user.ts', lines.join('\n')]]))
   expect(by("const later = () => import('./library.ts')")).toEqual([])
-  expect(by("import * as library from './library.ts'")).toEqual([])
+  expect(by("import * as library from './library.ts'", 'show(library)')).toEqual([])
   expect(by("import './library.ts'")).toEqual(['a/library.ts: part'])
+})
+
+test('of a file that is imported as a whole, what is asked of it by name is used, and no more', () => {
+  const files = new Map([['a/library.ts', 'export const part = 1\nexport const other = 2']])
+  const by = (...lines: string[]) => unusedExports(files, new Map([...files, ['a/user.ts', lines.join('\n')]]))
+  expect(by("import * as library from './library.ts'", "show(library.part, 'a library')")).toEqual([
+    'a/library.ts: other',
+  ])
 })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 type Import = {
   /** The imported file, as `Sources` names it. */
   to: string
-  /** Names taken from it; undefined where all of them may be (`import()`, `import * as`). */
+  /** Names taken from it, `x.name` of `import * as x` too; undefined where all may be (`import()`, `x` itself). */
   names: readonly string[] | undefined
 }
 
@@ -14,11 +14,12 @@ export type Sources = ReadonlyMap<string, string>
 
 /** What is no part of the program: it may reach anywhere. */
 const ASIDE = /\.test\.tsx?$|\/(testing|journeys)\//
+export const isAside = (file: string): boolean => ASIDE.test(file)
 
 /** The scripts below some folders, with forward slashes. @param aside with tests and what they need */
 export function readSources(roots: readonly string[], { aside = false } = {}): Sources {
   const files = roots.flatMap(root => globSync(`${root}/**/*.{ts,tsx,mjs}`)).map(file => file.replaceAll('\\', '/'))
-  const wanted = files.filter(file => !file.includes('/node_modules/') && (aside || !ASIDE.test(file)))
+  const wanted = files.filter(file => !file.includes('/node_modules/') && (aside || !isAside(file)))
   return new Map(wanted.toSorted().map(file => [file, readFileSync(file, 'utf8')]))
 }
 
@@ -29,7 +30,7 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 /** What a file imports of ours: relative paths with their suffix. Style sheets are left out. */
 export function importsOf(file: string, source: string): Import[] {
   const found = [
-    ...[...source.matchAll(STATIC)].map(([, clause = '', path = '']) => ({ path, names: namesIn(clause) })),
+    ...[...source.matchAll(STATIC)].map(([, clause = '', path = '']) => ({ path, names: namesIn(clause, source) })),
     ...[...source.matchAll(EFFECT)].map(([, path = '']) => ({ path, names: [] })),
     ...[...source.matchAll(DYNAMIC)].map(([, path = '']) => ({ path, names: undefined })),
   ]
@@ -38,8 +39,10 @@ export function importsOf(file: string, source: string): Import[] {
     .map(({ path, names }) => ({ to: join(dirname(file), path).replaceAll('\\', '/'), names }))
 }
 
-/** `{ a, type B as C }` is `a` and `B`. */
-function namesIn(clause: string): string[] | undefined {
+/** `{ a, type B as C }` is `a` and `B`; `* as all` is what the source asks of `all`. */
+function namesIn(clause: string, source: string): string[] | undefined {
+  const whole = /^\s*\*\s*as\s+(\w+)\s*$/.exec(clause)?.[1]
+  if (whole !== undefined) return membersOf(whole, source)
   const inside = /\{([^}]*)\}/.exec(clause)?.[1]
   if (inside === undefined || clause.includes('*')) return undefined
   return inside
@@ -53,6 +56,17 @@ function namesIn(clause: string): string[] | undefined {
           ?.trim() ?? '',
     )
     .filter(Boolean)
+}
+
+/** A source without its comments (those on lines of their own) and what stands in quotes. */
+export const bare = (source: string): string =>
+  source.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '').replaceAll(/'[^'\n]*'|"[^"\n]*"/g, "''")
+
+/** Names asked of an imported whole, as `whole.name`; undefined where it is handed on itself. */
+function membersOf(whole: string, source: string): string[] | undefined {
+  const rest = bare(source).replace(new RegExp(`\\*\\s*as\\s+${whole}\\b`), '')
+  const uses = [...rest.matchAll(new RegExp(`(?<![\\w.])${whole}\\b(?:\\.(\\w+))?`, 'g'))].map(([, name]) => name)
+  return uses.every(name => name !== undefined) ? uses : undefined
 }
 
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>

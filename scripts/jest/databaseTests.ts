@@ -3,6 +3,10 @@ import { dirname, join } from 'node:path'
 
 /** Whoever opens a database for a test does it by this file. */
 const DOOR = join('server', 'backend', 'testing', 'database.ts')
+
+/** Where tests lie. */
+export const FOLDERS = '{server,client,shared,brands,scripts}'
+
 const IMPORTS = /^(?:import|export)\b(?! type)[^'"]*?(?:from )?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
 
 const known = new Map<string, string[]>()
@@ -30,6 +34,7 @@ function reachesDatabase(test: string): boolean {
  * engine alone. Run on SQLite they are among all others.
  */
 export const databaseTests = (): string[] =>
-  globSync('{server,scripts,shared}/**/*.test.ts')
+  globSync(`${FOLDERS}/**/*.test.{ts,tsx}`)
+    .filter(test => !test.includes(join('client', 'journeys')))
     .filter(test => test.includes(join('database', 'postgres')) || reachesDatabase(test))
     .map(path => path.replaceAll('\\', '/'))

@@ -4,7 +4,7 @@ import { count, id, itemsOf, listOf, optional, paging, picture, queryId, time } 
 
 const name = z.string().min(1)
 
-export const authorRef = z.object({ id, name })
+const authorRef = z.object({ id, name })
 export const bookStatus = z.enum(STATUSES)
 
 export const bookCard = z
@@ -24,7 +24,7 @@ export const bookCard = z
   .meta({ id: 'BookCard', description: 'The part of a book that a list shows.' })
 export type BookCard = z.infer<typeof bookCard>
 
-export const book = bookCard
+const book = bookCard
   .extend({
     introduction: z.string(),
     tags: z.array(z.object({ id, name })),
@@ -35,7 +35,7 @@ export const book = bookCard
   .meta({ id: 'Book' })
 export type Book = z.infer<typeof book>
 
-export const chapterItem = z
+const chapterItem = z
   .object({
     /** The chapter's number in its book, from 1. */
     id,
@@ -50,7 +50,7 @@ export const chapterItem = z
   .meta({ id: 'ChapterItem' })
 export type ChapterItem = z.infer<typeof chapterItem>
 
-export const chapter = chapterItem
+const chapter = chapterItem
   .extend({
     book_id: id,
     book_name: name,

@@ -4,13 +4,13 @@ import { bookCard, bookStatus } from './book.ts'
 import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath } from './envelope.ts'
 
 const name = z.string().min(1)
-export const sort = z.enum(SORTS)
+const sort = z.enum(SORTS)
 
-export const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
+const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
 export type Channel = z.infer<typeof channel>
 export const channelList = { input: z.object({}), output: itemsOf(channel) }
 
-export const banner = z
+const banner = z
   .object({
     id,
     image: picture,
@@ -22,7 +22,7 @@ export const banner = z
 export type Banner = z.infer<typeof banner>
 export const bannerIndex = { input: z.object({ channel_id: optional(queryId) }), output: itemsOf(banner) }
 
-export const homeSection = z
+const homeSection = z
   .object({
     subid: id,
     name,
@@ -40,9 +40,9 @@ export const recommendIndex = {
   outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : homeSections),
 }
 
-export const tag = z.object({ subid: id, name, book_count: count }).meta({ id: 'Tag' })
+const tag = z.object({ subid: id, name, book_count: count }).meta({ id: 'Tag' })
 export type Tag = z.infer<typeof tag>
-export const genre = z.object({ subid: id, name, book_count: count, tags: z.array(tag) }).meta({ id: 'Genre' })
+const genre = z.object({ subid: id, name, book_count: count, tags: z.array(tag) }).meta({ id: 'Genre' })
 export type Genre = z.infer<typeof genre>
 const genres = itemsOf(genre)
 /** Without `subid` the genres; with it that genre's or tag's books. */
@@ -52,14 +52,14 @@ export const tagGroupList = {
   outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : genres),
 }
 
-export const rankingRef = z.object({ type: z.string().min(1), id, name }).meta({ id: 'RankingRef' })
+const rankingRef = z.object({ type: z.string().min(1), id, name }).meta({ id: 'RankingRef' })
 export type RankingRef = z.infer<typeof rankingRef>
 export const rankList = { input: z.object({}), output: itemsOf(rankingRef) }
 /**
  * `value` is what the ranking counts: readers (types `popular`, `finished`, `genre`), stars (`rating`), words (`long`),
  * the time of the last update in seconds since 1970 (`new`).
  */
-export const rankedBook = bookCard.extend({ rank: z.int().min(1), value: z.number() }).meta({ id: 'RankedBook' })
+const rankedBook = bookCard.extend({ rank: z.int().min(1), value: z.number() }).meta({ id: 'RankedBook' })
 export type RankedBook = z.infer<typeof rankedBook>
 export const rankBooks = {
   input: z.object({ type: z.string().min(1).max(40), id: queryId, ...paging() }),
@@ -67,8 +67,8 @@ export const rankBooks = {
 }
 
 export const LONGEST_KEYWORD = 100
-export const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD)
-export const foundBook = bookCard
+const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD)
+const foundBook = bookCard
   .extend({
     /** Plain text around the hit, the words found between `_` marks. */
     highlight: z.string(),
@@ -98,7 +98,7 @@ export const hotWords = { input: z.object({}), output: itemsOf(z.string()) }
 const letter = z.string().regex(/^([a-z]|0-9)$/i, 'a letter, or 0-9')
 export const bookTags = { input: z.object({ letter: optional(letter), ...paging(200) }), output: listOf(tag) }
 
-export const searchWord = z.object({ name, book_count: count }).meta({ id: 'SearchWord' })
+const searchWord = z.object({ name, book_count: count }).meta({ id: 'SearchWord' })
 export type SearchWord = z.infer<typeof searchWord>
 const searchWords = listOf(searchWord)
 const books = listOf(bookCard)

@@ -50,7 +50,7 @@ export const attribution = {
   output: z.object({ id }),
 }
 
-export const deviceTypes = ['windows', 'iPhone', 'iPad', 'Android', 'linux', 'mac', 'undefined'] as const
+const deviceTypes = ['windows', 'iPhone', 'iPad', 'Android', 'linux', 'mac', 'undefined'] as const
 /** The device-tracking payload: specification, section 3. */
 export const deviceReport = {
   input: z.object({

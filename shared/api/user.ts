@@ -3,9 +3,9 @@ import { bookCard } from './book.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
 
 /** Money in minor units of an ISO 4217 currency. */
-export const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
+const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
 
-export const user = z
+const user = z
   .object({
     id,
     name: z.string(),
@@ -47,7 +47,7 @@ const surplus = balance
 export type Surplus = z.infer<typeof surplus>
 export const userSurplus = { input: z.object({}), output: surplus }
 
-export const voucherEntry = z
+const voucherEntry = z
   .object({
     id,
     kind: z.enum(['granted', 'spent', 'expired']),
@@ -115,7 +115,7 @@ export const orderCreate = {
   output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
 }
 
-export const readLog = z
+const readLog = z
   .object({
     book_id: id,
     chapter_id: id,

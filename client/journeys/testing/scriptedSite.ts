@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { startBackend } from './backendProcess.ts'
 import { startSite, type Site } from './site.ts'
 
-export type Call = {
+type Call = {
   /** `book.show`, `book.cover` … */
   name: string
   /** Query of a GET, body of a POST. */
@@ -13,7 +13,7 @@ export type Call = {
   headers: IncomingMessage['headers']
 }
 /** What becomes of a call: true when it has been answered here, else the reference backend answers. */
-export type Script = (call: Call, res: ServerResponse) => boolean | void | Promise<boolean | void>
+type Script = (call: Call, res: ServerResponse) => boolean | void | Promise<boolean | void>
 
 export type ScriptedSite = {
   site: Site

@@ -5,7 +5,7 @@ import { jsonSchema, type JsonSchema } from '../../contract/kit/jsonSchema.ts'
 import type { Fields } from '../../contract/kit/wire.ts'
 
 /** What fields are filled with, by their kind; `chapter` goes into whole numbers named so. */
-export type Filling = { id: number; chapter: number; text: string }
+type Filling = { id: number; chapter: number; text: string }
 
 /** Forms of a field, or of the whole input, that are tried: the contract has at most three. */
 const FORMS = [0, 1, 2, 3]

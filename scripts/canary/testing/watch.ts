@@ -10,13 +10,13 @@ const BRAND = 'one'
 const HOST = `www.${BRAND}.example`
 
 /** Chapters of the first book that the owner has unlocked; the fourth and the whole second book are locked for all. */
-export const OWNED = [2, 3]
+const OWNED = [2, 3]
 export const OWNED_WORDS: ReadonlySet<string> = new Set(OWNED.flatMap(chapter => wordsOf(secretOfChapter(1, chapter))))
 
 export type Who = 'anonymous' | 'stranger' | 'owner'
 export const EVERYBODY: Who[] = ['owner', 'stranger', 'anonymous']
 
-export type Leak = { who: Who; where: string; words: string[] }
+type Leak = { who: Who; where: string; words: string[] }
 
 /**
  * A site with secrets, and what comes out of it. An answer may repeat what its own request said; every other secret
