@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './browser/findChromium.ts'
 
-/** Everything that must hold: types, lint and import fences, then unit, supertest and browser tests. */
+/** Everything that must hold: types, lint, format and structure, then unit, supertest and browser tests. */
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 function run(what: string, command: string[], environment: Record<string, string> = {}): void {
@@ -18,6 +18,7 @@ try {
   run('Types', ['node_modules/typescript/bin/tsc', '-p', '.'])
   run('Lint', ['node_modules/oxlint/bin/oxlint'])
   run('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
+  run('Structure', ['scripts/check/structure.ts'])
   const chromium = await findChromium(say)
   const jest = [
     '--experimental-vm-modules',
