@@ -79,6 +79,8 @@ async function prepare() {
   const log = createLog({ name: 'backend', level: config.logLevel, pretty: false })
   const database = await openConfigured(config, {
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
+    onMigrating: steps =>
+      log.info({ steps }, 'bringing the tables up to date, which takes minutes where books are many'),
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
