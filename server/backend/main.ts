@@ -29,7 +29,10 @@ const stripe = config.stripe && createStripe(database, config.stripe)
 if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
-const searches = threadedSearches({ location: locationOf(config), connections: config.database.searches })
+const searches = threadedSearches({
+  data: { location: locationOf(config), connections: config.database.searches },
+  log,
+})
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
