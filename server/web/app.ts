@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
 import { sendBusyPage } from './admission/busyPage.ts'
 import { pageTurns } from './admission/pageTurns.ts'
 import { brandOf, type Brand, type Brands } from './brands/brand.ts'
@@ -38,6 +39,7 @@ export function createWebApp({ config, log, brands, backendOf, assets, pages, me
 
   app.use(metrics.measure) // first, so that every answer is counted, refusals too
   app.use(logRequests(log)) // from here on every line carries the request's id
+  app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before the headers are taken away
   app.use(closeWhileDraining(lifecycle)) // a stopping server invites nobody to ask again on this connection
   app.use(security) // strict headers before anything can answer
   app.use(refuseMalformed) // nothing behind this meets an address that can be read in two ways
