@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -44,7 +45,8 @@ function launch(environment: Record<string, string>) {
 
 async function get(port: string, path: string, host = 'www.one.example') {
   const [answer] = await once(request({ port, path, headers: { Host: host } }).end(), 'response')
-  return { status: answer.statusCode as number, body: () => text(answer) }
+  const { statusCode, headers } = answer
+  return { status: statusCode as number, retryAfter: headers['retry-after'] as string, body: () => text(answer) }
 }
 
 const READY = /http:\/\/one\.localhost:(\d+)/
@@ -77,6 +79,35 @@ test('it starts its backend, lists each brand’s address, and stops in order wi
   child.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('while its backend starts it lives, is not ready, and asks readers to come again', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port: free } = other.address() as AddressInfo
+  await new Promise(done => other.close(done))
+  const port = String(free)
+  const go = `${folder.dir}.go`
+  const { said } = launch({ BRANDS_DIR: folder.dir, PORT: port, BACKEND_WAITS: go })
+  const healthy = async (): Promise<void> => {
+    const status = await get(port, '/healthz').then(
+      ({ status }) => status,
+      () => new Promise(setImmediate),
+    )
+    if (status !== 200) await healthy()
+  }
+  await healthy()
+  const ready = await get(port, '/readyz')
+  expect([ready.status, await ready.body()]).toEqual([503, 'starting\n'])
+  for (const path of ['/', '/one_api/v1/book.show']) {
+    expect(await get(port, path)).toMatchObject({ status: 503, retryAfter: '5' })
+  }
+  await writeFile(go, '')
+  await said(READY)
+  expect((await get(port, '/readyz')).status).toBe(200)
+  expect((await get(port, '/one_api/v1/book.show')).status).toBe(200)
+  await rm(go)
 })
 
 test('a request that runs when it is told to stop comes to its end', async () => {

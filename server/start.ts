@@ -6,7 +6,7 @@ import { superviseBackend } from './superviseBackend.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands } from './web/brands/brands.ts'
-import { checkAddress, createHttpServer, drain, listen } from './web/http/httpServer.ts'
+import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { createPools } from './web/pages/calls/pools.ts'
 import type { PagesOptions } from './web/pages/handlePage.ts'
@@ -30,15 +30,14 @@ export type Running = {
 }
 
 /**
- * Joins the parts and starts them: settings, brands, backend, web app, listening. Rejects with a message for people
- * when one of them cannot start.
+ * Joins the parts and starts them: settings, brands, web app, listening, backend. Rejects with a message for people
+ * when one of them cannot start; the process is to end then.
  */
 export async function start({ environment, assets, backend, createPages }: Program): Promise<Running> {
   const config = readConfig(environment)
   const log = createLog({ level: config.logLevel, pretty: config.logPretty })
   const brands = await readBrands(config, log)
-  await checkAddress(config.port, config.host)
-  const embedded = config.backendUrl ? undefined : await superviseBackend({ program: backend, environment, log })
+  let embedded: Awaited<ReturnType<typeof superviseBackend>> | undefined
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embedded?.url ?? ''
   const pools = createPools({
     sockets: config.pageMaxSockets,
@@ -47,7 +46,7 @@ export async function start({ environment, assets, backend, createPages }: Progr
   })
   brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
 
-  const lifecycle = { draining: false }
+  const lifecycle = { starting: true, draining: false }
   const metrics = createMetrics({ token: config.metricsToken, process: true })
   const { registry } = metrics
   const app = createWebApp({
@@ -62,6 +61,9 @@ export async function start({ environment, assets, backend, createPages }: Progr
   })
   const server = createHttpServer(app)
   const port = await listen(server, config.port, config.host)
+  // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
+  if (!config.backendUrl) embedded = await superviseBackend({ program: backend, environment, log })
+  lifecycle.starting = false
 
   return {
     log,

@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
 import type { AppInfo } from './call/handler.ts'
 import type { Database } from './database/schema/schema.ts'
 import { finishers, handlers } from './endpoints/handlers.ts'
@@ -57,6 +58,7 @@ export function createBackend({
   app.disable('x-powered-by')
   app.set('trust proxy', trusted)
   app.use(logRequests(log))
+  app.use(warnOfUntrustedProxy(log, 'BACKEND_TRUST_PROXY'))
   app.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
     next()

@@ -29,7 +29,10 @@ const stripe = config.stripe && createStripe(database, config.stripe)
 if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
-const searches = threadedSearches({ location: locationOf(config), connections: config.database.searches })
+const searches = threadedSearches({
+  data: { location: locationOf(config), connections: config.database.searches },
+  log,
+})
 
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
@@ -79,6 +82,8 @@ async function prepare() {
   const log = createLog({ name: 'backend', level: config.logLevel, pretty: false })
   const database = await openConfigured(config, {
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
+    onMigrating: steps =>
+      log.info({ steps }, 'bringing the tables up to date, which takes minutes where books are many'),
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)

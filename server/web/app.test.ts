@@ -111,6 +111,18 @@ test('the id of a request is ours, unless a trusted proxy gave one', async () =>
   expect((await ask(behind, 'a"b<c>d{e}f')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('a proxy whose word does not count is warned of once', async () => {
+  await using open = await testApp()
+  await using behind = await testApp({ environment: { TRUST_PROXY: 'loopback' } })
+  for (const site of [open, open, behind]) {
+    await request(site.server).get('/').set({ Host: HOST, 'X-Forwarded-For': '203.0.113.9' })
+  }
+  await request(behind.server).get('/').set('Host', HOST)
+  const warnings = (site: typeof open) => site.logged().filter(({ level }) => level === 40)
+  expect(warnings(open)).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY') }])
+  expect(warnings(behind)).toEqual([])
+})
+
 test('health is asked by path, whatever the host', async () => {
   await using site = await testApp()
   await request(site.server).get('/healthz').set('Host', 'nobody.example').expect(200, 'ok\n')

@@ -1,8 +1,10 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
+import { sendBusyPage } from './admission/busyPage.ts'
 import { pageTurns } from './admission/pageTurns.ts'
-import type { Brand, Brands } from './brands/brand.ts'
+import { brandOf, type Brand, type Brands } from './brands/brand.ts'
 import { chooseBrand } from './brands/chooseBrand.ts'
 import { brandFiles } from './brands/brandFiles.ts'
 import { handleErrors, notFound } from './http/errors.ts'
@@ -19,7 +21,7 @@ type WebApp = {
   config: Config
   log: Log
   brands: Brands
-  /** Address of the API that serves a brand. */
+  /** Address of the API that serves a brand; '' while it starts. */
   backendOf: (brand: Brand) => string
   /** Folder of the built browser files. */
   assets: string
@@ -37,6 +39,7 @@ export function createWebApp({ config, log, brands, backendOf, assets, pages, me
 
   app.use(metrics.measure) // first, so that every answer is counted, refusals too
   app.use(logRequests(log)) // from here on every line carries the request's id
+  app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before the headers are taken away
   app.use(closeWhileDraining(lifecycle)) // a stopping server invites nobody to ask again on this connection
   app.use(security) // strict headers before anything can answer
   app.use(refuseMalformed) // nothing behind this meets an address that can be read in two ways
@@ -58,6 +61,7 @@ export function createWebApp({ config, log, brands, backendOf, assets, pages, me
     }),
   ) // before any body parser: bodies stream through untouched
   app.use(pageKind) // so they are counted
+  app.use(pagesNeed(backendOf)) // it is still starting
   app.use(pageTurns({ backendOf, limits: pageLimits(config), metrics })) // health, files and calls never wait here
   app.use(pages) // everything else is a page, or the 404 page
   app.use(notFound) // what even the pages pass on
@@ -75,6 +79,13 @@ const pageKind: RequestHandler = (_req, res, next) => {
   countAs(res, 'page')
   next()
 }
+
+const pagesNeed =
+  (backendOf: (brand: Brand) => string): RequestHandler =>
+  (_req, res, next) => {
+    if (backendOf(brandOf(res))) next()
+    else sendBusyPage(res)
+  }
 
 const closeWhileDraining =
   (lifecycle: Lifecycle): RequestHandler =>

@@ -11,6 +11,7 @@ if (readWords(usage, { most: 0 }))
     let taken: string[] = []
     const database = await openConfigured(config, {
       onWait: reason => say(`Waiting for the database: ${reason}`),
+      onMigrating: () => say('Bringing the tables up to date: where books are many this takes minutes.'),
       onMigrated: steps => (taken = steps),
     })
     await database.destroy()

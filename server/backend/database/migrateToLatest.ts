@@ -5,9 +5,15 @@ import type { Database } from './schema/schema.ts'
 /**
  * Brings the tables up to date, each step as a whole or not at all; several processes may do so at once.
  * Gives the names of the steps that were taken. Throws where a newer version made the database.
+ * @param onComing told the names of the steps before the first is taken, where there are any
  */
-export async function migrateToLatest(database: Database): Promise<string[]> {
+export async function migrateToLatest(
+  database: Database,
+  onComing: (steps: string[]) => void = () => {},
+): Promise<string[]> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const coming = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+  if (coming.length) onComing(coming.map(({ name }) => name))
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw explained(error)
   return results.map(({ migrationName }) => migrationName)

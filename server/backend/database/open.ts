@@ -13,6 +13,8 @@ export type OpenOptions = PoolSettings & {
   patience?: number
   /** Told why it takes longer. */
   onWait?: (reason: string) => void
+  /** Told before the tables are brought up to date, which can take minutes, by which steps. */
+  onMigrating?: (steps: string[]) => void
   /** Told which steps the tables were brought up to date by. */
   onMigrated?: (steps: string[]) => void
 }
@@ -43,9 +45,9 @@ export async function openForReading(location: string, options: PoolSettings = {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(location, { readOnly: true }) })
 }
 
-const prepared = (place: string, database: Database, { onMigrated = () => {} }: OpenOptions) =>
+const prepared = (place: string, database: Database, { onMigrating, onMigrated = () => {} }: OpenOptions) =>
   failing(place, database, async () => {
-    onMigrated(await migrateToLatest(database))
+    onMigrated(await migrateToLatest(database, onMigrating))
     return database
   })
 

@@ -10,8 +10,9 @@ const NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'; f
 const prepared = new WeakMap<Brand, Prepared>()
 
 /**
- * 503 for a reader for whom there is no place now: a page in the brand's name and colours, prepared once, since at such
- * a time nothing may cost work. It says nothing of the address, so it is the same for all.
+ * 503 for a reader for whom there is no place now, or no backend yet: a page in the brand's name and colours,
+ * prepared once, since at such a time nothing may cost work. It says nothing of the address, so it is the same for
+ * all.
  */
 export function sendBusyPage(res: Response): void {
   const brand = brandOf(res)
@@ -63,6 +64,6 @@ const html = ({ file }: Brand, css: string) => `<!DOCTYPE html>
 <style>${css}</style></head>
 <body><header>${escape(file.appName)}</header>
 <main><h1>One moment, please</h1>
-<p>Very many readers are here right now. Please try again in a few seconds.</p>
+<p>Too much is going on here right now. Please try again in a few seconds.</p>
 <p><a href="">Try again</a></p></main></body></html>
 `

@@ -15,7 +15,7 @@ import { requestId } from '../http/requestLog.ts'
 
 type ProxyOptions = {
   brands: Brands
-  /** Address of the API that serves a brand; it may have a path. */
+  /** Address of the API that serves a brand; it may have a path. '' while it starts. */
   backendOf: (brand: Brand) => string
   timeouts: CallTimeouts
   /** Of a request and of an answer, in bytes. */
@@ -75,6 +75,9 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     }
     if (Number(req.headers['content-length'] ?? 0) > options.maxBody) return refuseBody(req, res)
 
+    const backend = options.backendOf(brand)
+    if (!backend) return sendNoPlace(res)
+
     cleanRequest(req, {
       'x-brand': brand.key,
       'x-request-id': requestId(req),
@@ -84,7 +87,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       'x-forwarded-prefix': `/${prefix}`,
     })
     req.url = `${call}${query}`
-    compress(req, res, () => forwardTo(options.backendOf(brand))(req, res, next))
+    compress(req, res, () => forwardTo(backend)(req, res, next))
   }
 }
 

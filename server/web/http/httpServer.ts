@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { oneByOne } from './oneByOne.ts'
 
-/** Where the process stands in its life. Ready from its first listening until it is told to stop. */
-export type Lifecycle = { draining: boolean }
+/** Where the process stands in its life. Ready from when its backend answers until it is told to stop. */
+export type Lifecycle = { starting: boolean; draining: boolean }
 
 /**
  * A server that slow, idle or greedy connections cannot fill up. Times in milliseconds.
@@ -56,14 +56,6 @@ export async function listen(server: Server, port: number, host: string): Promis
   }
   const address = server.address()
   return typeof address === 'object' && address ? address.port : port
-}
-
-/** Rejects as `listen` would, before anything is begun that takes longer. */
-export async function checkAddress(port: number, host: string): Promise<void> {
-  const server = createServer()
-  await listen(server, port, host)
-  server.close()
-  await once(server, 'close')
 }
 
 /**

@@ -1,9 +1,11 @@
 /**
  * Stands for the embedded backend as a process: answers with its process id, `/v1/die` kills it, `/v1/sleep` never
- * answers, and BACKEND_FAILS makes it end at its start.
+ * answers, BACKEND_FAILS makes it end at its start, and with BACKEND_WAITS it starts when there is such a file.
  */
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 if (process.env.BACKEND_FAILS) process.exit(3)
 
@@ -12,6 +14,7 @@ const server = createServer((req, res) => {
   else if (req.url !== '/v1/sleep')
     res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ pid: process.pid }))
 })
+while (process.env.BACKEND_WAITS && !existsSync(process.env.BACKEND_WAITS)) await setTimeout(10)
 server.listen(Number(process.env.BACKEND_PORT), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ type: 'listening', port, payments: process.env.PAYMENTS })

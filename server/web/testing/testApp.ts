@@ -47,7 +47,7 @@ export async function testApp({
   const lines: string[] = []
   const log = createLog({ level: logLevel, pretty: false }, { write: line => void lines.push(line) })
   const loaded = await readBrands(config, log)
-  const lifecycle = { draining: false }
+  const lifecycle = { starting: false, draining: false }
   const metrics = given ?? createMetrics({ token: config.metricsToken, process: false })
   const app = createWebApp({
     config,

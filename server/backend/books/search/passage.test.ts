@@ -28,3 +28,8 @@ test('in a long text a word is found wherever it stands, and not taken for the b
   expect(passage(long, 'car')).toMatch(/^….* The _car_ stopped\. .*…$/)
   expect(passage(`${filler(3000)} the whales sang ${filler(500)}`, 'whale')).toMatch(/^….* the _whales_ sang .*…$/)
 })
+
+test('letters that are longer in lower case do no harm', () => {
+  expect(passage('İİİ 가 sea', 'sea')).toBeUndefined()
+  expect(passage('the sea 가 İİİ sea', 'sea')).toBe('the _sea_ 가 İİİ sea')
+})

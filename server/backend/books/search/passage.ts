@@ -74,7 +74,10 @@ function hitsIn(plain: string, stems: ReadonlySet<string>): Hit[] {
     for (let at = text.indexOf(root); at >= 0 && places < PLACES; at = text.indexOf(root, at + root.length)) {
       if (isInWord(text, at)) continue
       WORD.lastIndex = at
-      const end = at + WORD.exec(plain)![0].length
+      const word = WORD.exec(plain)?.[0]
+      // Lower case can be longer ('İ'): then this is no place of a word in the text as it is written.
+      if (!word) continue
+      const end = at + word.length
       if (stem(fold(plain.slice(at, end))) !== wanted) continue
       hits.push({ start: at, end, stem: wanted })
       places++

@@ -9,8 +9,13 @@ import { threadedSearches } from './threadedSearches.ts'
 const place = await testPlace()
 const database = await openDatabase(place.location)
 for (const book of books) await saveBook(database, book)
-const searches = threadedSearches({ location: place.location, connections: 1 })
+const failures: object[] = []
+const searches = threadedSearches({
+  data: { location: place.location, connections: 1 },
+  log: { error: (about: object) => void failures.push(about) },
+})
 afterAll(async () => {
+  expect(failures).toEqual([])
   await searches.close()
   await database.destroy()
   await place.remove()

@@ -72,3 +72,15 @@ test('who searched is forgotten after three days, and what nobody searches any m
   await forgetTrends(database, after(100))
   expect(await database.selectFrom('trend').selectAll().execute()).toEqual([])
 })
+
+test('while nothing can be written the words are still there to be read, and the log says that', async () => {
+  const place = await testDatabase()
+  const warned: object[] = []
+  const reading = createTrends(place, { warn: (about: object) => warned.push(about) })
+  await storeNotes(place, [{ brand: 'local', word: 'fog', readers: ['one'], now: NOW }])
+  await place.schema.dropTable('trend_mark').execute()
+  reading.note({ brand: 'local', keyword: 'sea', device: 'two', address: '10.0.0.2', now: NOW })
+  expect(await reading.words('local')).toEqual(['fog'])
+  expect(warned).toHaveLength(1)
+  await place.destroy()
+})

@@ -32,6 +32,9 @@ export function createTrends(database: Database, log: Pick<Logger, 'warn'>): Tre
     if (notes.length) await storeNotes(database, notes)
   }
 
+  const storeOrSay = () =>
+    store().catch((error: unknown) => log.warn({ err: loggable(error) }, 'searches were not counted'))
+
   return {
     note({ brand, keyword, reader, device, address, now }) {
       const word = keyword.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
@@ -40,13 +43,10 @@ export function createTrends(database: Database, log: Pick<Logger, 'warn'>): Tre
       const key = JSON.stringify([brand, word, who, network])
       if (pending.size >= MOST || pending.has(key) || windows.count(`${brand} ${network}`, PER_NETWORK, now)) return
       pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })
-      timer ??= setTimeout(
-        () => void store().catch((error: unknown) => log.warn({ err: loggable(error) }, 'searches were not counted')),
-        PAUSE,
-      ).unref()
+      timer ??= setTimeout(storeOrSay, PAUSE).unref()
     },
     async words(brand) {
-      await store()
+      await storeOrSay()
       return trendingWords(database, brand)
     },
   }

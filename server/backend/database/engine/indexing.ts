@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../schema/schema.ts'
 import { engineOf } from './engine.ts'
 import type { BookWords, NameKind } from './searchIndex.ts'
@@ -12,7 +13,10 @@ export async function indexBook(database: Database, book: BookWords) {
 export const indexName = (database: Database, kind: NameKind, id: number, name: string) =>
   engineOf(database).search.addName(database, kind, id, name)
 
-/** Makes everything findable that may be: of a book's text its free chapters. */
+/**
+ * Makes everything findable that may be: of a book's text its free chapters. Between two books whatever else happened
+ * is heard, such as that the parent process has gone: SQLite never waits for anything, and this can take minutes.
+ */
 export async function reindex(database: Database): Promise<void> {
   for (const kind of ['author', 'tag'] as const) {
     for (const { id, name } of await database.selectFrom(kind).select(['id', 'name']).execute()) {
@@ -33,6 +37,7 @@ export async function reindex(database: Database): Promise<void> {
     ])
     .execute()
   for (const { genre, free_chapters, ...book } of books) {
+    await setImmediate()
     const tags = await database
       .selectFrom('book_tag')
       .innerJoin('tag', 'tag.id', 'tag_id')

@@ -11,7 +11,7 @@ const database = await testDatabase()
 afterAll(() => database.destroy())
 const find = async (keyword: string) => (await findBooks(database, { keyword, page: 1, limit: 5 })).ids
 
-test('a database whose index has the words of locked chapters loses them', async () => {
+test('a database whose index has the words of locked chapters loses them, announced, and the process hears what else happens', async () => {
   const chapters = [
     { title: 'One', paragraphs: ['A zephyr.'] },
     { title: 'Two', paragraphs: ['A quincunx.'] },
@@ -28,7 +28,11 @@ test('a database whose index has the words of locked chapters loses them', async
   expect(await find('quincunx')).toEqual([1])
   await database.schema.dropTable('trend_mark').execute()
   await sql`delete from kysely_migration where name = '0010.openWords'`.execute(database)
-  expect(await migrateToLatest(database)).toEqual(['0010.openWords'])
+  const told: string[][] = []
+  let heard = false
+  setImmediate(() => (heard = true))
+  expect(await migrateToLatest(database, steps => told.push(steps))).toEqual(['0010.openWords'])
+  expect({ told, heard }).toEqual({ told: [['0010.openWords']], heard: true })
   expect(await find('quincunx')).toEqual([])
   expect(await find('zephyr half quill')).toEqual([1])
 })

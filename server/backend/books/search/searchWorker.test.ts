@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals'
+import { createSearchWorker } from './searchWorker.ts'
+
+/** A worker whose thread does this when it is asked; its log, and a way to wait for the log's next line. */
+function workerThat(onAsked: string, times: { patience?: number; pause?: number } = {}) {
+  const lines: { about: Record<string, unknown>; what: string }[] = []
+  const program = `import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ id, input }) => { ${onAsked} })`
+  const worker = createSearchWorker({
+    data: { location: ':memory:', connections: 1 },
+    file: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
+    log: { error: (about: object, what?: string) => void lines.push({ about: { ...about }, what: what ?? '' }) },
+    ...times,
+  })
+  return { worker, lines, ask: (input: string) => worker.ask({ name: 'suggest', input }) }
+}
+
+const NOT_NOW = { code: 503, message: 'Searching is not possible right now. Please try again.' }
+const FAILS = `if (input === 'die') throw new Error('broken'); parentPort.postMessage({ id, found: {} })`
+
+test('a thread that breaks is logged once, whoever asked is told so, and it is not started again at once', async () => {
+  const { worker, lines, ask } = workerThat(FAILS, { pause: 3_600_000 })
+  await expect(ask('die')).rejects.toMatchObject(NOT_NOW)
+  await expect(ask('well')).rejects.toMatchObject(NOT_NOW)
+  expect(lines).toMatchObject([
+    { about: { err: { message: 'broken' }, questions: 1 }, what: 'the search thread has ended' },
+  ])
+  await worker.close()
+})
+
+test('after the pause there is another thread', async () => {
+  const { worker, lines, ask } = workerThat(FAILS, { pause: 0 })
+  await expect(ask('die')).rejects.toMatchObject(NOT_NOW)
+  expect(await ask('well')).toEqual({})
+  await worker.close()
+  expect(await ask('well')).toEqual({})
+  await worker.close()
+  expect(lines).toHaveLength(1)
+})
+
+test('a thread that hangs over a question is given up, and the others that wait for it are told so', async () => {
+  const { worker, lines, ask } = workerThat('for (;;);', { patience: 1 })
+  const asked = await Promise.allSettled([ask('hang'), ask('wait')])
+  expect(asked).toMatchObject([
+    { status: 'rejected', reason: NOT_NOW },
+    { status: 'rejected', reason: NOT_NOW },
+  ])
+  expect(lines).toMatchObject([
+    { about: { search: 'suggest', questions: 2 }, what: 'a search took too long: its thread is given up' },
+  ])
+  await worker.close()
+})
+
+test('an error inside the thread comes with the place where it happened', async () => {
+  const { worker, ask } = workerThat(
+    `parentPort.postMessage({ id, failed: 'odd', stack: 'Error: odd at there', busy: false })`,
+  )
+  await expect(ask('sea')).rejects.toMatchObject({ message: 'odd', stack: 'Error: odd at there' })
+  await worker.close()
+})
