@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express'
+import { networkOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Metrics } from '../operations/metrics.ts'
@@ -44,7 +45,7 @@ export function pageTurns({ backendOf, limits, metrics }: PageTurnOptions): Requ
       page.leave = leave
       next()
     }
-    res.once('close', gateOf(backendOf(brandOf(res))).enter(res.locals.address ?? '', enter, refused))
+    res.once('close', gateOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
   }
 }
 

@@ -555,6 +555,21 @@ test('of many calls to a slow backend a few wait, the others are told at once to
   expect(metrics.text).toContain('http_turned_away_total{brand="one",kind="api"} 18')
 })
 
+test('calls from all over one IPv6 network do not push back a reader elsewhere', async () => {
+  const waiting = { API_MAX_WAITING: '2', API_CONNECT_TIMEOUT: '60000', TRUST_PROXY: 'loopback' }
+  await using site = await slowSite(waiting)
+  const statuses: Promise<number>[] = []
+  for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
+    const heard = once(site.server, 'request')
+    const asked = request(site.server).get(CALL).set({ Host: HOST, 'X-Forwarded-For': address })
+    statuses.push(asked.then(({ status }) => status))
+    await heard
+  }
+  expect(await Promise.race(statuses.slice(2))).toBe(503)
+  site.open()
+  expect(await Promise.all(statuses)).toEqual([200, 200, 503, 200])
+})
+
 test('an answer may take longer than a connection may, on a new and on a pooled one', async () => {
   await using backend = await fakeBackend((_req, res) => void setTimeout(() => res.end('"ok"'), 120))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_CONNECT_TIMEOUT: '60' } })

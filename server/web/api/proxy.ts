@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
+import { networkOf } from '../../../shared/network.ts'
 import { createGate, type Leave } from '../admission/gate.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
@@ -176,7 +177,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
       options.metrics.turnedAway(res)
       sendNoPlace(res)
     }
-    res.once('close', gate.enter(res.locals.address ?? '', enter, refused))
+    res.once('close', gate.enter(networkOf(res.locals.address ?? ''), enter, refused))
   }
 
   return (req, res, next) => {
