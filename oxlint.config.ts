@@ -110,7 +110,7 @@ const BACKEND: Fence[] = [
   SERVER,
   {
     group: ['**/web/**', '**/client/**', '**/brands/**', 'react*'],
-    message: 'the backend can run alone: it imports shared, and of server the log and the settings only.',
+    message: 'the backend can run alone: it imports shared, and of server the gate, the log and the settings only.',
   },
 ]
 const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'

@@ -3,7 +3,7 @@ import { networkOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { createGate, type Gate, type GateLimits, type Leave } from './gate.ts'
+import { createGate, type Gate, type GateLimits, type Leave } from '../../gate.ts'
 
 type PageTurnOptions = {
   /** Address of the API that serves a brand. */

@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import { networkOf } from '../../../../shared/network.ts'
+import { createGate, type Leave } from '../../../gate.ts'
 import { ApiError } from '../../call/apiError.ts'
-import { createLane, LaneFull } from './lane.ts'
-import type { Searches } from '../../call/searches.ts'
+import type { Searcher, Searches } from '../../call/searches.ts'
 
 export type ThreadSettings = {
   /** What `openDatabase` opens; tables are up to date. */
   location: string
   /** To a PostgreSQL, and so many searches at once. */
   connections: number
+  /** Longest wait for a turn, in milliseconds. */
+  patience?: number
 }
 
 export type Question = { id: number } & (
@@ -16,16 +19,19 @@ export type Question = { id: number } & (
 )
 export type Answer = { id: number } & ({ found: object } | { failed: string; busy: boolean })
 
-/** Searches that wait for their turn; one that comes when there are so many is told to come again. */
+/** Searches that wait for their turn, network by network; of more, whose network has most is told to come again. */
 const WAITING = 64
+/** In milliseconds: who has waited so long for a search has gone, or asks anew. */
+const PATIENCE = 5000
 
 /**
  * Searches on a thread of their own, so that everything else is answered while they think. The thread begins with the
- * first search, and again with the next one should it end. A search that finds no room, or whose thread has ended, is
- * 503 NOT_AVAILABLE.
+ * first search, and again with the next one should it end. A search that finds no room or no turn in time, or whose
+ * thread has ended, is 503 NOT_AVAILABLE.
  */
 export function threadedSearches(settings: ThreadSettings): Searches & { close(): Promise<void> } {
-  const inTurn = createLane({ atOnce: settings.connections, waiting: WAITING })
+  const { connections, patience = PATIENCE } = settings
+  const gate = createGate({ places: connections, waiting: WAITING, patience })
   const asked = new Map<number, PromiseWithResolvers<object>>()
   let thread: Worker | undefined
   let count = 0
@@ -52,23 +58,37 @@ export function threadedSearches(settings: ThreadSettings): Searches & { close()
     asked.clear()
   }
 
-  const ask = async (question: Omit<Question, 'id'>): Promise<object> => {
-    try {
-      return await inTurn(() => {
-        thread ??= start()
-        const answered = Promise.withResolvers<object>()
-        asked.set(++count, answered)
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
-        thread.postMessage({ ...question, id: count })
-        return answered.promise
-      })
-    } catch (error) {
-      throw error instanceof LaneFull ? busy() : error
-    }
+  function search(question: Omit<Question, 'id'>): Promise<object> {
+    thread ??= start()
+    const answered = Promise.withResolvers<object>()
+    asked.set(++count, answered)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
+    thread.postMessage({ ...question, id: count })
+    return answered.promise
   }
+
+  function ask(question: Omit<Question, 'id'>, { address, left }: Searcher): Promise<object> {
+    if (left.aborted) return Promise.reject(busy())
+    const { promise, resolve, reject } = Promise.withResolvers<object>()
+    let begun = false
+    const begin = (leave: Leave) => {
+      begun = true
+      resolve(search(question).finally(leave))
+    }
+    const leave = gate.enter(networkOf(address), begin, () => reject(busy()))
+    const goes = () => {
+      // What the thread has begun it ends: its place is taken until then.
+      if (begun) return
+      leave()
+      reject(busy())
+    }
+    left.addEventListener('abort', goes, { once: true })
+    return promise
+  }
+
   return {
-    find: input => ask({ name: 'find', input }) as ReturnType<Searches['find']>,
-    suggest: input => ask({ name: 'suggest', input }) as ReturnType<Searches['suggest']>,
+    find: (input, by) => ask({ name: 'find', input }, by) as ReturnType<Searches['find']>,
+    suggest: (input, by) => ask({ name: 'suggest', input }, by) as ReturnType<Searches['suggest']>,
     async close() {
       await thread?.terminate()
     },
