@@ -424,6 +424,41 @@ test('bodies that come drop by drop hold up nobody else', async () => {
   expect(answers).toEqual(Array.from({ length: 4 }, () => ({ text: 1 })))
 })
 
+const MIB = 1024 * 1024
+
+/** A POST of three MiB from an address, whole or with its end held back. */
+function threeMegabytes(site: { port: number }, address: string, whole: boolean) {
+  const headers = { Host: HOST, 'X-Forwarded-For': address, 'Content-Length': 3 * MIB + (whole ? 0 : 1) }
+  const asked = httpRequest({ port: site.port, method: 'POST', path: CALL, headers }).on('error', () => {})
+  asked.write('x'.repeat(3 * MIB))
+  return asked
+}
+
+test('bodies of one network that do not end leave room for those of others', async () => {
+  await using backend = await fakeBackend((req, res) => void req.pipe(res))
+  const environment = { BACKEND_URL: backend.url, API_MAX_BODY: String(4 * MIB), TRUST_PROXY: 'loopback' }
+  await using site = await testApp({ environment })
+  const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
+  const stalled = addresses.map(address => threeMegabytes(site, address, false))
+  const [refused] = await Promise.race(stalled.map(asked => once(asked, 'response')))
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('5')
+  const [answer] = await once(threeMegabytes(site, '2001:db8:0:1::1', true), 'response')
+  expect(answer.statusCode).toBe(200)
+  for (const asked of stalled) asked.destroy()
+})
+
+test('a body that is waited with has its room until it is answered', async () => {
+  const environment = { API_MAX_BODY: String(4 * MIB), API_CONNECT_TIMEOUT: '60000' }
+  await using site = await slowSite(environment)
+  const asked = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
+  const answers = asked.map(sent => once(sent, 'response').then(([answer]) => answer.resume().statusCode))
+  expect(await Promise.race(answers)).toBe(503)
+  site.open()
+  expect((await Promise.all(answers)).toSorted()).toEqual([200, 200, 503])
+  expect(await once(threeMegabytes(site, '', true), 'response')).toMatchObject([{ statusCode: 200 }])
+})
+
 test.each(['GET', 'HEAD'])('a body on %s is refused', async method => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })

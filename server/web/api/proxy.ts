@@ -182,7 +182,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
 
   return (req, res, next) => {
     if (req.method !== 'POST') return send(req, res, next)
-    takeBody(req, options.maxBody, body => {
+    takeBody(req, res, options.maxBody, body => {
       if (body === 'too large') return refuseBody(req, res)
       if (body === 'no room') {
         res.set('Connection', 'close')
