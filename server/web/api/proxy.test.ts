@@ -9,6 +9,7 @@ import { testApp } from '../testing/testApp.ts'
 const HOST = 'www.one.example'
 const CALL = '/one_api/v1/book.show'
 const envelope = (data: unknown) => JSON.stringify({ code: 200, desc: '', data })
+const MIB = 1024 * 1024
 /** What a reader sees of an answer that was cut: it depends on how much of it was out. */
 const CUT = /aborted|hang up/
 
@@ -333,6 +334,22 @@ test('a backend that drips for ever is cut at the total time', async () => {
   await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
 })
 
+test('a reader who does not take an answer in holds a connection to the backend for some time only', async () => {
+  const ended = Promise.withResolvers<void>()
+  const much = Buffer.alloc(32 * MIB, 'x')
+  await using backend = await fakeBackend((_req, res) => {
+    res.once('close', ended.resolve).write(much)
+  })
+  const limits = { API_TOTAL_TIMEOUT: '200', API_MAX_ANSWER: String(64 * MIB) }
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, ...limits } })
+  const asked = httpRequest({ port: site.port, path: CALL, headers: { Host: HOST } }).end()
+  const [answer] = await once(asked, 'response')
+  answer.on('error', () => {})
+  await ended.promise
+  expect(site.logged().find(({ failure }) => failure)).toMatchObject({ failure: 'BACKEND_TIMEOUT', begun: true })
+  asked.destroy()
+})
+
 test('a backend that falls silent half-way is cut, not completed', async () => {
   await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '50' } })
@@ -423,8 +440,6 @@ test('bodies that come drop by drop hold up nobody else', async () => {
   const answers = await Promise.all(slow.map(async asked => json((await once(asked, 'response'))[0])))
   expect(answers).toEqual(Array.from({ length: 4 }, () => ({ text: 1 })))
 })
-
-const MIB = 1024 * 1024
 
 /** A POST of three MiB from an address, whole or with its end held back. */
 function threeMegabytes(site: { port: number }, address: string, whole: boolean) {
