@@ -7,7 +7,7 @@ export type Column = (typeof COLUMNS)[number]
 
 /** What stands in no folder of a part, by what a newcomer looks for there. */
 const START = 'server/start.ts'
-const COMMON = 'server/ settings, log'
+const COMMON = 'server/ settings, log, gate'
 const SHARED = 'shared'
 
 /** A room: a folder as the map shows it, with all below it. */

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import type { Call } from '../call/handler.ts'
 import { countAttempt, forgetAttempts, type Limit } from './attempts.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../../shared/network.ts'
 import { hashSecret } from './secret.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1000

@@ -24,6 +24,8 @@ export type Call = {
   device: string
   /** Network address of the caller, as the web server says it. */
   address: string
+  /** Aborts when nobody waits for the answer any more. */
+  left: AbortSignal
   /** Who calls, where the call came with a good token. */
   reader?: SignedIn
   app: AppInfo

@@ -1,10 +1,13 @@
 import type { Output, ParsedInput } from '../../../shared/api/endpoints.ts'
 import type { FoundBook } from '../../../shared/api/discover.ts'
 
+/** Who searches: networks take turns, and for whom has left nothing is looked for. */
+export type Searcher = { address: string; left: AbortSignal }
+
 /** All that a search does; what it answers is the same for every reader. */
 export type Searches = {
-  find(search: ParsedInput<'search.multi'>): Promise<{ items: FoundBook[]; total: number }>
-  suggest(keyword: string): Promise<Output<'search.multi2'>>
+  find(search: ParsedInput<'search.multi'>, by: Searcher): Promise<{ items: FoundBook[]; total: number }>
+  suggest(keyword: string, by: Searcher): Promise<Output<'search.multi2'>>
 }
 
 /** A search that found something, and by whom. */

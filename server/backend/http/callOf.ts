@@ -20,9 +20,17 @@ export async function callOf(request: Request<{ name: string }>, shared: Shared)
     reader: await readerOf(shared.database, brand, tokenOf(request), now),
     device: request.get('Device-Uuid') ?? '',
     address: request.ip ?? '',
+    left: leaving(request),
     site: siteOf(request),
     log: request.log,
   }
+}
+
+function leaving({ res }: Request<{ name: string }>): AbortSignal {
+  const left = new AbortController()
+  if (res?.closed) left.abort()
+  else res?.once('close', () => left.abort())
+  return left.signal
 }
 
 /** What stands behind `Bearer`; '' for the anonymous. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { networkOf } from '../accounts/network.ts'
+import { networkOf } from '../../../shared/network.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
 import { createWindows } from './windows.ts'

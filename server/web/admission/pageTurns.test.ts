@@ -26,10 +26,10 @@ async function crowdedSite(environment: Record<string, string> = {}, made?: (res
     environment: { PAGES_AT_ONCE: '2', PAGES_WAITING: '1', PAGES_WAITING_TIME: '60000', ...environment },
     pages,
   })
-  const get = (path: string, host = ONE) =>
+  const get = (path: string, host = ONE, address?: string) =>
     request(site.server)
       .get(path)
-      .set('Host', host)
+      .set({ Host: host, ...(address && { 'X-Forwarded-For': address }) })
       .then(answer => answer)
   const arrived = async (count: number) => {
     while (open.length < count) await new Promise<void>(resolve => void (wake = resolve))
@@ -103,6 +103,25 @@ test('who waits too long for a turn is told so', async () => {
   site.open[0]?.end()
   expect((await held)?.status).toBe(200)
   expect((await site.get('/third')).status).toBe(200)
+})
+
+test('all addresses of one IPv6 network are one reader, who makes room for another', async () => {
+  await using site = await crowdedSite({ PAGES_AT_ONCE: '1', PAGES_WAITING: '3', TRUST_PROXY: 'loopback' })
+  const asked: Promise<{ status: number }>[] = []
+  const comes = async (path: string, address: string) => {
+    const heard = once(site.server, 'request')
+    asked.push(site.get(path, ONE, address))
+    await heard
+  }
+  for (let index = 1; index <= 4; index++) await comes(`/held/${index}`, `2001:db8::${index}`)
+  await comes('/held/other', '2001:db8:0:1::1')
+  expect((await asked[3])?.status).toBe(503)
+  for (let count = 1; count <= 4; count++) {
+    await site.arrived(count)
+    site.open[count - 1]?.end()
+  }
+  await Promise.all(asked)
+  expect(site.begun).toEqual(['/held/1', '/held/2', '/held/other', '/held/3'])
 })
 
 test('a reader who leaves gives the place to the next', async () => {

@@ -1,8 +1,9 @@
 import type { RequestHandler, Response } from 'express'
+import { networkOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { createGate, type Gate, type GateLimits, type Leave } from './gate.ts'
+import { createGate, type Gate, type GateLimits, type Leave } from '../../gate.ts'
 
 type PageTurnOptions = {
   /** Address of the API that serves a brand. */
@@ -44,7 +45,7 @@ export function pageTurns({ backendOf, limits, metrics }: PageTurnOptions): Requ
       page.leave = leave
       next()
     }
-    res.once('close', gateOf(backendOf(brandOf(res))).enter(res.locals.address ?? '', enter, refused))
+    res.once('close', gateOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
   }
 }
 

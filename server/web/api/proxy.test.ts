@@ -9,6 +9,7 @@ import { testApp } from '../testing/testApp.ts'
 const HOST = 'www.one.example'
 const CALL = '/one_api/v1/book.show'
 const envelope = (data: unknown) => JSON.stringify({ code: 200, desc: '', data })
+const MIB = 1024 * 1024
 /** What a reader sees of an answer that was cut: it depends on how much of it was out. */
 const CUT = /aborted|hang up/
 
@@ -333,6 +334,22 @@ test('a backend that drips for ever is cut at the total time', async () => {
   await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
 })
 
+test('a reader who does not take an answer in holds a connection to the backend for some time only', async () => {
+  const ended = Promise.withResolvers<void>()
+  const much = Buffer.alloc(32 * MIB, 'x')
+  await using backend = await fakeBackend((_req, res) => {
+    res.once('close', ended.resolve).write(much)
+  })
+  const limits = { API_TOTAL_TIMEOUT: '200', API_MAX_ANSWER: String(64 * MIB) }
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, ...limits } })
+  const asked = httpRequest({ port: site.port, path: CALL, headers: { Host: HOST } }).end()
+  const [answer] = await once(asked, 'response')
+  answer.on('error', () => {})
+  await ended.promise
+  expect(site.logged().find(({ failure }) => failure)).toMatchObject({ failure: 'BACKEND_TIMEOUT', begun: true })
+  asked.destroy()
+})
+
 test('a backend that falls silent half-way is cut, not completed', async () => {
   await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '50' } })
@@ -422,6 +439,39 @@ test('bodies that come drop by drop hold up nobody else', async () => {
   for (const asked of slow) asked.end('1}')
   const answers = await Promise.all(slow.map(async asked => json((await once(asked, 'response'))[0])))
   expect(answers).toEqual(Array.from({ length: 4 }, () => ({ text: 1 })))
+})
+
+/** A POST of three MiB from an address, whole or with its end held back. */
+function threeMegabytes(site: { port: number }, address: string, whole: boolean) {
+  const headers = { Host: HOST, 'X-Forwarded-For': address, 'Content-Length': 3 * MIB + (whole ? 0 : 1) }
+  const asked = httpRequest({ port: site.port, method: 'POST', path: CALL, headers }).on('error', () => {})
+  asked.write('x'.repeat(3 * MIB))
+  return asked
+}
+
+test('bodies of one network that do not end leave room for those of others', async () => {
+  await using backend = await fakeBackend((req, res) => void req.pipe(res))
+  const environment = { BACKEND_URL: backend.url, API_MAX_BODY: String(4 * MIB), TRUST_PROXY: 'loopback' }
+  await using site = await testApp({ environment })
+  const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
+  const stalled = addresses.map(address => threeMegabytes(site, address, false))
+  const [refused] = await Promise.race(stalled.map(asked => once(asked, 'response')))
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('5')
+  const [answer] = await once(threeMegabytes(site, '2001:db8:0:1::1', true), 'response')
+  expect(answer.statusCode).toBe(200)
+  for (const asked of stalled) asked.destroy()
+})
+
+test('a body that is waited with has its room until it is answered', async () => {
+  const environment = { API_MAX_BODY: String(4 * MIB), API_CONNECT_TIMEOUT: '60000' }
+  await using site = await slowSite(environment)
+  const asked = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
+  const answers = asked.map(sent => once(sent, 'response').then(([answer]) => answer.resume().statusCode))
+  expect(await Promise.race(answers)).toBe(503)
+  site.open()
+  expect((await Promise.all(answers)).toSorted()).toEqual([200, 200, 503])
+  expect(await once(threeMegabytes(site, '', true), 'response')).toMatchObject([{ statusCode: 200 }])
 })
 
 test.each(['GET', 'HEAD'])('a body on %s is refused', async method => {
@@ -553,6 +603,21 @@ test('of many calls to a slow backend a few wait, the others are told at once to
   expect(site.backend.sockets.size).toBe(1)
   const metrics = await request(site.server).get('/metrics')
   expect(metrics.text).toContain('http_turned_away_total{brand="one",kind="api"} 18')
+})
+
+test('calls from all over one IPv6 network do not push back a reader elsewhere', async () => {
+  const waiting = { API_MAX_WAITING: '2', API_CONNECT_TIMEOUT: '60000', TRUST_PROXY: 'loopback' }
+  await using site = await slowSite(waiting)
+  const statuses: Promise<number>[] = []
+  for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
+    const heard = once(site.server, 'request')
+    const asked = request(site.server).get(CALL).set({ Host: HOST, 'X-Forwarded-For': address })
+    statuses.push(asked.then(({ status }) => status))
+    await heard
+  }
+  expect(await Promise.race(statuses.slice(2))).toBe(503)
+  site.open()
+  expect(await Promise.all(statuses)).toEqual([200, 200, 503, 200])
 })
 
 test('an answer may take longer than a connection may, on a new and on a pooled one', async () => {

@@ -3,7 +3,8 @@ import { Agent as HttpsAgent } from 'node:https'
 import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { createGate, type Leave } from '../admission/gate.ts'
+import { networkOf } from '../../../shared/network.ts'
+import { createGate, type Leave } from '../../gate.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
 import { sendFailure, sendNoPlace } from '../http/errors.ts'
@@ -179,12 +180,12 @@ function createForward(target: URL, options: ProxyOptions): Forward {
       options.metrics.turnedAway(res)
       sendNoPlace(res)
     }
-    res.once('close', gate.enter(res.locals.address ?? '', enter, refused))
+    res.once('close', gate.enter(networkOf(res.locals.address ?? ''), enter, refused))
   }
 
   return (req, res, next) => {
     if (req.method !== 'POST') return send(req, res, next)
-    takeBody(req, options.maxBody, body => {
+    takeBody(req, res, options.maxBody, body => {
       if (body === 'too large') return refuseBody(req, res)
       if (body === 'no room') {
         res.set('Connection', 'close')

@@ -8,6 +8,9 @@ import { requestLog } from '../http/requestLog.ts'
 /** In milliseconds. */
 export type CallTimeouts = { connect: number; idle: number; total: number }
 
+/** So often a reader who takes an answer in slowly has the total time once more. */
+const MOST_DELAYS = 4
+
 /** One API call on its way through: its clocks, and the one place where it ends badly. */
 export type Call = {
   ended(): boolean
@@ -56,9 +59,10 @@ export function startCall(
     connected = true
     clearTimeout(connecting)
   }
+  let delays = 0
   const total = setTimeout(() => {
-    // What waits in our own buffers waits for a slow reader, not for the backend.
-    if (res.writableLength > 0) total.refresh()
+    // What waits in our own buffers waits for a slow reader, not for the backend; it holds a connection, though.
+    if (res.writableLength > 0 && delays++ < MOST_DELAYS) total.refresh()
     else tooSlow()
   }, timeouts.total)
   res.once('close', () => {

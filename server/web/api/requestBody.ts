@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { failure } from '../../../shared/api/envelope.ts'
+import { networkOf } from '../../../shared/network.ts'
 
 /** How long a refused body is still taken in, so that its sender gets to read the answer. */
 const LINGER = 1000
@@ -8,33 +9,52 @@ const LINGER = 1000
 export const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
 
-/** Bytes that bodies may take up together while they wait. */
+/** Bytes that bodies may take up together until their calls are answered, and those of one network. */
 const ROOM = 64 * 1024 * 1024
+const SHARE = ROOM / 8
 let taken = 0
+const shares = new Map<string, number>()
+
+/** Takes up room, or with a negative number of bytes gives it back. Gives what the network has then. */
+function takeRoom(network: string, bytes: number): number {
+  taken += bytes
+  const share = (shares.get(network) ?? 0) + bytes
+  if (share > 0) shares.set(network, share)
+  else shares.delete(network)
+  return share
+}
 
 /**
  * Takes in a whole body, of at most `limit` bytes, before anything is done for it: a sender who drips would hold what
  * the call needs. Calls back once, never for a sender who leaves; who takes longer than the server's `requestTimeout`
- * is cut.
+ * is cut. A body has its room until its response closes, since it waits and is sent until then.
  */
-export function takeBody(req: Request, limit: number, done: (body: Buffer | 'too large' | 'no room') => void): void {
+export function takeBody(
+  req: Request,
+  res: Response,
+  limit: number,
+  done: (body: Buffer | 'too large' | 'no room') => void,
+): void {
+  const network = networkOf(res.locals.address ?? '')
   const chunks: Buffer[] = []
   let bytes = 0
+  const stop = () => req.off('data', take).off('end', end)
   const finish = (result: Buffer | 'too large' | 'no room') => {
-    req.off('data', take).off('end', end)
+    stop()
     done(result)
   }
   function take(chunk: Buffer): void {
     chunks.push(chunk)
     bytes += chunk.length
-    taken += chunk.length
+    const share = takeRoom(network, chunk.length)
     if (bytes > limit) finish('too large')
-    else if (taken > ROOM) finish('no room')
+    else if (taken > ROOM || share > Math.max(SHARE, limit)) finish('no room')
   }
   const end = () => finish(Buffer.concat(chunks))
   req.on('data', take).once('end', end)
-  req.once('close', () => {
-    taken -= bytes
+  res.once('close', () => {
+    stop()
+    takeRoom(network, -bytes)
   })
 }
 

@@ -1,10 +1,12 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
+import { createGzip, type Gzip } from 'node:zlib'
 import request from 'supertest'
 import { routes } from '../../../shared/routes.ts'
 import { SNAPSHOT_ID } from '../../../shared/snapshot.ts'
+import { newBook } from '../../backend/testing/books.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 const HOST = 'www.one.example'
@@ -41,6 +43,19 @@ test('a search counts for the reader who asks for its page, at the address that 
   }
   expect(await told(open)).toMatch(/127\.0\.0\.1$/)
   expect(await told(behind)).toBe('203.0.113.9')
+})
+
+test('a page that is compressed waits for its reader by one listener, however many parts it has', async () => {
+  const listened = jest.spyOn(Object.getPrototypeOf(createGzip()) as Gzip, 'on')
+  const long = newBook({ title: 'Long', introduction: 'A long story. '.repeat(10_000) })
+  await using site = await pageSite({ books: [long] })
+  await get(site, '/novel/1/fantasy/long')
+    .redirects(1)
+    .set('Accept-Encoding', 'gzip')
+    .expect(200)
+    .expect('Content-Encoding', 'gzip')
+  expect(listened.mock.calls.filter(([event]) => event === 'drain')).toHaveLength(1)
+  listened.mockRestore()
 })
 
 test('a path without a page is 404, and says so', async () => {

@@ -85,16 +85,19 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
 
 /** Passes React's output on, forwards its flushes through the compressor, and closes the document at the end. */
 function intoBody(res: Response): Writable {
+  let go = () => {}
+  // Once for all parts: the compressor hands listeners on to its stream and never takes one back.
+  res.on('drain', () => go())
+  res.once('close', () => go())
   const body = new Writable({
     write(chunk, _encoding, done) {
       if (res.destroyed) done()
       else if (res.write(chunk)) done()
       else {
-        const go = () => {
-          res.off('drain', go).off('close', go)
+        go = () => {
+          go = () => {}
           done()
         }
-        res.once('drain', go).once('close', go)
       }
     },
     final(done) {

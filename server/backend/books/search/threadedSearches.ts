@@ -1,32 +1,52 @@
-import { ApiError } from '../../call/apiError.ts'
-import { createLane, LaneFull } from './lane.ts'
-import { createSearchWorker, type Question, type ThreadData } from './searchWorker.ts'
 import type { Logger } from 'pino'
-import type { Searches } from '../../call/searches.ts'
+import { networkOf } from '../../../../shared/network.ts'
+import { createGate, type Leave } from '../../../gate.ts'
+import { ApiError } from '../../call/apiError.ts'
+import type { Searcher, Searches } from '../../call/searches.ts'
+import { createSearchWorker, type Question, type ThreadData } from './searchWorker.ts'
 
-type Options = { data: ThreadData; log: Pick<Logger, 'error'> }
+type Options = {
+  data: ThreadData
+  log: Pick<Logger, 'error'>
+  /** Longest wait for a turn, in milliseconds. */
+  patience?: number
+}
 
-/** Searches that wait for their turn; one that comes when there are so many is told to come again. */
+/** Searches that wait for their turn, network by network; of more, whose network has most is told to come again. */
 const WAITING = 64
+/** In milliseconds: who has waited so long for a search has gone, or asks anew. */
+const PATIENCE = 5000
 
 /**
- * Searches on a thread of their own, so that everything else is answered while they think. A search that finds
- * no room is 503 NOT_AVAILABLE; of the thread's life and its failures see `createSearchWorker`.
+ * Searches on a thread of their own, so that everything else is answered while they think. A search that finds no room
+ * or no turn in time is 503 NOT_AVAILABLE; of the thread's life and its failures see `createSearchWorker`.
  */
-export function threadedSearches(options: Options): Searches & { close(): Promise<void> } {
-  const inTurn = createLane({ atOnce: options.data.connections, waiting: WAITING })
-  const worker = createSearchWorker(options)
+export function threadedSearches({ data, log, patience = PATIENCE }: Options): Searches & { close(): Promise<void> } {
+  const gate = createGate({ places: data.connections, waiting: WAITING, patience })
+  const worker = createSearchWorker({ data, log })
 
-  const ask = async (question: Question): Promise<object> => {
-    try {
-      return await inTurn(() => worker.ask(question))
-    } catch (error) {
-      throw error instanceof LaneFull ? busy() : error
+  function ask(question: Question, { address, left }: Searcher): Promise<object> {
+    if (left.aborted) return Promise.reject(busy())
+    const { promise, resolve, reject } = Promise.withResolvers<object>()
+    let begun = false
+    const begin = (leave: Leave) => {
+      begun = true
+      resolve(worker.ask(question).finally(leave))
     }
+    const leave = gate.enter(networkOf(address), begin, () => reject(busy()))
+    const goes = () => {
+      // What the thread has begun it ends: its place is taken until then.
+      if (begun) return
+      leave()
+      reject(busy())
+    }
+    left.addEventListener('abort', goes, { once: true })
+    return promise
   }
+
   return {
-    find: input => ask({ name: 'find', input }) as ReturnType<Searches['find']>,
-    suggest: input => ask({ name: 'suggest', input }) as ReturnType<Searches['suggest']>,
+    find: (input, by) => ask({ name: 'find', input }, by) as ReturnType<Searches['find']>,
+    suggest: (input, by) => ask({ name: 'suggest', input }, by) as ReturnType<Searches['suggest']>,
     close: worker.close,
   }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { networkOf } from '../../accounts/network.ts'
+import { networkOf } from '../../../../shared/network.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { Trends } from '../../call/searches.ts'
 import { createWindows } from '../../http/windows.ts'

@@ -1,3 +1,3 @@
 import type { Handler } from '../../call/handler.ts'
 
-export const searchSuggest: Handler<'search.multi2'> = ({ keyword }, { searches }) => searches.suggest(keyword)
+export const searchSuggest: Handler<'search.multi2'> = ({ keyword }, call) => call.searches.suggest(keyword, call)

@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+/** An IPv6 address as Node gives it, in any of its spellings. */
+const IPV6 = /^[\da-f.]*:[\da-f:.]*$/i
 
 /**
  * The network that one household or phone has to itself: an IPv4 address, or the first 64 bits of an IPv6 address, in
@@ -7,7 +8,7 @@ import { isIPv6 } from 'node:net'
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
-  if (mapped || !isIPv6(plain)) return mapped ?? plain
+  if (mapped || !IPV6.test(plain)) return mapped ?? plain
   const [before = '', after = ''] = plain.toLowerCase().split('::')
   const groups = (text: string) => text.split(':').filter(Boolean)
   const [first, last] = [groups(before), groups(after)]
