@@ -181,8 +181,8 @@ test('an account leaves nothing behind but what it has not got yet, and what was
 test('the device knows how far down the account has no news', () => {
   const log = withAccount(sent(read([], 3, 1)), ADA, [positionAt(2, 12, 5)])
   expect(
-    [positionAt(1, 3, 1), positionAt(2, 12, 5), positionAt(2, 12, 6), positionAt(3, 1, 1)].map(place =>
-      isKnown(log, ADA, place),
+    [positionAt(1, 3, 1), positionAt(2, 12, 5), positionAt(2, 12, 6), positionAt(3, 1, 1)].map(position =>
+      isKnown(log, ADA, position),
     ),
   ).toEqual([true, true, false, false])
 })
