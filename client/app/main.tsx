@@ -7,7 +7,6 @@ import { browserServices } from './browserServices.ts'
 import { documentTitle } from '../routing/page/page.ts'
 import { becomePersonal } from './personal.ts'
 import { pageLoaders, registry } from './registry.ts'
-import { session } from '../platform/storage.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { deferredFromDocument } from '../routing/page/deferred.ts'
@@ -33,7 +32,7 @@ async function start() {
     first = await firstEntry(snapshot, services)
   } catch {
     // Without its chunk the page stays readable as it is; one reload may bring the chunk back.
-    if (!reloadOnce(location.href, session, Date.now(), address => location.assign(address))) showWithoutScript()
+    if (!reloadOnce(location.href)) showWithoutScript()
     return
   }
   navigation = new Navigation(first, services, {

@@ -40,7 +40,7 @@ type Place = { book_id: number; chapter_id: number; progress: number }
 type Account = {
   email: string
   read(chapter_id: number, more?: Partial<Place>): Promise<unknown>
-  places(): Promise<[number, number][]>
+  positions(): Promise<[number, number][]>
 }
 
 /** A new account, and another device that reads with it. */
@@ -55,7 +55,7 @@ async function newAccount(): Promise<Account> {
         { logs: [{ book_id: moby, chapter_id, progress: 0, read_at: new Date().toISOString(), ...more }] },
         token,
       ),
-    places: async () =>
+    positions: async () =>
       (await call<{ items: Place[] }>('readlog.get', undefined, token)).items.map(({ book_id, chapter_id }) => [
         book_id,
         chapter_id,
@@ -105,7 +105,7 @@ async function readBefore(number: number) {
   return { page, context, account }
 }
 
-test('a place on another device is offered on the book and in the reader, the text stays, and what is declined stays declined', async () => {
+test('a position on another device is offered on the book and in the reader, the text stays, and what is declined stays declined', async () => {
   const { page, account } = await readBefore(3)
   await account.read(12)
   await page.goto(on(`/novel/${moby}/classics/moby-dick`))
@@ -123,7 +123,7 @@ test('a place on another device is offered on the book and in the reader, the te
     .evaluate(link => (link as HTMLElement).click())
   await page.waitForURL(on('/'))
   // What is not answered overwrites nothing.
-  expect(await account.places()).toEqual([[moby, 12]])
+  expect(await account.positions()).toEqual([[moby, 12]])
 
   await page.goto(chapter(3))
   const sent = saved(page)
@@ -136,10 +136,10 @@ test('a place on another device is offered on the book and in the reader, the te
   await page.goto(chapter(3))
   await again
   expect(await offer(page).count()).toBe(0)
-  expect(await account.places()).toEqual([[moby, 3]])
+  expect(await account.positions()).toEqual([[moby, 3]])
 })
 
-test('a place on another device is taken up, in another chapter and within this one', async () => {
+test('a position on another device is taken up, in another chapter and within this one', async () => {
   const { page, account } = await readBefore(3)
   await account.read(14)
   await page.goto(chapter(3))
@@ -163,7 +163,7 @@ test('a place on another device is taken up, in another chapter and within this 
   await page.waitForFunction(() => scrollY > 500)
 })
 
-test('a second device that only opens a chapter does not lose the place of the first, signed in before or after', async () => {
+test('a second device that only opens a chapter keeps the position of the first, signed in before or after', async () => {
   const account = await newAccount()
   await account.read(12)
   const { page } = await newReader()
@@ -177,7 +177,7 @@ test('a second device that only opens a chapter does not lose the place of the f
   expect(await goOn.getAttribute('href')).toMatch(inChapter(12))
   await page.goto(on('/history'))
   await page.getByText(/· 12 of/).waitFor()
-  expect(await account.places()).toEqual([[moby, 12]])
+  expect(await account.positions()).toEqual([[moby, 12]])
   await page.goto(on(`/novel/${moby}/classics/moby-dick`))
   await page.getByRole('link', { name: /Continue reading.*Chapter 12 of/ }).waitFor()
 })
@@ -195,7 +195,7 @@ test('what is read without a connection is sent when it is back, and outlives th
   const back = saved(page)
   await context.setOffline(false)
   await back
-  await expect(account.places()).resolves.toEqual([[moby, 2]])
+  await expect(account.positions()).resolves.toEqual([[moby, 2]])
 
   await page.goto(chapter(4))
   await noted(page, 4)
@@ -210,10 +210,10 @@ test('what is read without a connection is sent when it is back, and outlives th
   const sent = saved(later)
   await later.goto(on('/404'))
   await sent
-  expect(await account.places()).toEqual([[moby, 4]])
+  expect(await account.positions()).toEqual([[moby, 4]])
 })
 
-test('on hiding, the place of this moment is sent, and not a second time on coming back', async () => {
+test('on hiding, the position of this moment is sent, and not a second time on coming back', async () => {
   const { page } = await readBefore(2)
   await scrollDown(page, 0.5)
   await page.waitForFunction(() => scrollY > 500)
@@ -238,10 +238,10 @@ test('what fails is sent again later, after the time that the server asks for', 
   })
   const { account } = await readBefore(2)
   expect(refusals).toBe(2)
-  expect(await account.places()).toEqual([[moby, 2]])
+  expect(await account.positions()).toEqual([[moby, 2]])
 })
 
-test('a place that the server refuses does not hold up the others', async () => {
+test('a position that the server refuses does not hold up the others', async () => {
   scripted.script(({ name, fields }, res) => {
     const at =
       name === 'readlog.batchsave' ? (fields['logs'] as Place[]).findIndex(({ chapter_id }) => chapter_id === 5) : -1
@@ -266,7 +266,7 @@ test('a place that the server refuses does not hold up the others', async () => 
   const sent = saved(page)
   await signIn(page, account)
   await sent
-  expect(await account.places()).toEqual([[1, 1]])
+  expect(await account.positions()).toEqual([[1, 1]])
   // It stays on the device, and is not tried over and over.
   await page.getByText(/· 5 of/).waitFor()
   await expectNothingSent(page)
@@ -282,7 +282,7 @@ test.each([
     const { now } = Date
     Date.now = () => now() + hours * 3_600_000
   }, hours)
-  // Before the clock could be set: the first place is noted by the wrong one.
+  // Before the clock could be set: the first position is noted by the wrong one.
   await page.goto(chapter(3))
   await noted(page, 3)
   await scrollDown(page, 1)
@@ -294,7 +294,7 @@ test.each([
   const sent = saved(page)
   await offer(page).getByRole('button', { name: 'Stay here' }).click()
   await sent
-  expect(await account.places()).toEqual([[moby, 3]])
+  expect(await account.positions()).toEqual([[moby, 3]])
   await account.read(13)
   await page.goto(chapter(3))
   await offer(page).getByText('Continue from chapter 13?').waitFor()
@@ -332,7 +332,7 @@ test('what an account reads leaves the device with it; the next account gets not
   const sent = saved(page)
   await page.goto(chapter(5))
   await sent
-  expect((await ada.places()).toSorted((a, b) => a[0] - b[0])).toEqual([
+  expect((await ada.positions()).toSorted((a, b) => a[0] - b[0])).toEqual([
     [1, 2],
     [moby, 5],
   ])
@@ -348,7 +348,7 @@ test('what an account reads leaves the device with it; the next account gets not
   await empty
   await page.getByText('No Data!').waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await ben.places()).toEqual([])
+  expect(await ben.positions()).toEqual([])
 })
 
 test('a book that was taken out of an account’s history stays out until it is read on', async () => {

@@ -13,7 +13,7 @@ import type { Services } from '../services/services.ts'
 import { tellOfSignOuts } from '../features/session/signOut.ts'
 import { createStores } from '../stores/createStores.ts'
 import { testBrand } from '../testing/fixtures.ts'
-import { placeAt } from '../testing/log.ts'
+import { positionAt } from '../testing/log.ts'
 import { deepLinkCode } from '../features/tracking/report.ts'
 import { persistent, readJson, session } from './storage.ts'
 
@@ -66,7 +66,7 @@ const uses: Record<string, () => unknown> = {
   [STORAGE.readlogList]: () => {
     const { book } = stores()
     book.restore()
-    book.change(log => clockSet(noted(log, undefined, placeAt(1, 1, 1), true), 1000))
+    book.change(log => clockSet(noted(log, undefined, positionAt(1, 1, 1), true), 1000))
     return book.readlogList
   },
   [STORAGE.userInfo]: () => {
@@ -123,7 +123,7 @@ test.each(Object.keys(uses))('whatever stands under %s, nothing throws', key => 
 })
 
 describe('of the reading log', () => {
-  const good = placeAt(1, 1, 1)
+  const good = positionAt(1, 1, 1)
   const shown = (entries: unknown) => {
     localStorage.setItem(STORAGE.readlogList, JSON.stringify(entries))
     const { book } = stores()

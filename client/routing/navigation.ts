@@ -1,6 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { createPath, type To } from 'react-router'
-import { session } from '../platform/storage.ts'
 import type { Head } from './page/page.ts'
 import type { Services } from '../services/services.ts'
 import { failure, openPage, type Opened } from './openPage.ts'
@@ -144,8 +143,7 @@ export class Navigation {
       if (pending.signal.aborted) return undefined
       // Without a connection there is nothing to load: the page on the screen must not be lost to the browser's own
       // error page.
-      if (navigator.onLine && reloadOnce(url.href, session, Date.now(), address => location.assign(address)))
-        return undefined
+      if (navigator.onLine && reloadOnce(url.href)) return undefined
       const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
       return { key, url, view, head }
     }

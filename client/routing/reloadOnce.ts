@@ -1,13 +1,18 @@
 import { RELOAD_GUARD } from '../../shared/constants.ts'
 import { SESSION } from '../../shared/cookies.ts'
-import type { Storage } from '../platform/storage.ts'
+import { session, type Storage } from '../platform/storage.ts'
 
 /**
  * After a script chunk failed to load: goes to the address that was asked for, at most once in 60 seconds of a
  * session (specification, sections 2 and 9). False when it did not: reloaded already, or storage is blocked, in
  * which case a second failure could not be told from the first.
  */
-export function reloadOnce(address: string, storage: Storage, now: number, go: (address: string) => void): boolean {
+export function reloadOnce(
+  address: string,
+  storage: Storage = session,
+  now = Date.now(),
+  go = (address: string) => location.assign(address),
+): boolean {
   const last = Number(storage.get(SESSION.reloadedAt) ?? 0)
   if (last && now - last < RELOAD_GUARD && now >= last) return false
   if (!storage.set(SESSION.reloadedAt, String(now))) return false

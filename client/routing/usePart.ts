@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { session } from '../platform/storage.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../services/services.ts'
 import { errors as text } from '../text/en/site/errors.ts'
 import type { Chunk } from './page/chunk.tsx'
@@ -15,19 +14,17 @@ export function usePart(part: Pick<Chunk<never>, 'ready'>, wanted: boolean, onFa
   const [isThere, setThere] = useState(false)
   const navigation = useNavigation()
   const { notices } = useServices()
+  const failed = useEffectEvent(onFailed)
   useEffect(() => {
     if (!wanted || isThere) return
     Promise.all([part.ready(), navigation?.prepare()]).then(
       () => setThere(true),
       () => {
-        if (navigator.onLine && reloadOnce(location.href, session, Date.now(), address => location.assign(address)))
-          return
+        if (navigator.onLine && reloadOnce(location.href)) return
         notices.notify(text.hasError)
-        onFailed()
+        failed()
       },
     )
-    // One attempt for one wish, whatever else renders anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted, isThere])
+  }, [part, wanted, isThere, navigation, notices])
   return isThere
 }

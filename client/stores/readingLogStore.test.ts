@@ -3,13 +3,13 @@ import type { User } from '../../shared/api/user.ts'
 import type { Storage } from '../platform/storage.ts'
 import { noted } from '../features/readingLog/log.ts'
 import { memoryStorage, noStorage } from '../testing/fixtures.ts'
-import { placeAt } from '../testing/log.ts'
+import { positionAt } from '../testing/log.ts'
 import { ReadingLogStore } from './readingLogStore.ts'
 import { UserStore } from './userStore.ts'
 
 const newStore = (storage: Storage, user = new UserStore()) => new ReadingLogStore(storage, user)
 const read = (store: ReadingLogStore, book_id: number, chapter_id: number, minutes: number) =>
-  store.change(log => noted(log, store.owner, placeAt(book_id, chapter_id, minutes), true))
+  store.change(log => noted(log, store.owner, positionAt(book_id, chapter_id, minutes), true))
 const shown = ({ readlogList }: ReadingLogStore) => readlogList.map(({ book_id, chapter_id }) => [book_id, chapter_id])
 const account = (id: number): User => ({
   id,

@@ -3,8 +3,8 @@ import type { ReadEntry } from '../stores/readingLogStore.ts'
 /** A time of the tests: so many minutes after noon. */
 export const minute = (minutes: number): string => new Date(Date.UTC(2026, 0, 1, 12, minutes)).toISOString()
 
-/** A place in a book, read so many minutes after noon. */
-export const placeAt = (
+/** A position in a book, read so many minutes after noon. */
+export const positionAt = (
   book_id: number,
   chapter_id: number,
   minutes: number,

@@ -4,7 +4,11 @@ import type { Result } from '../../api/request.ts'
 
 export type LoadPersonal = (page: number) => Promise<Result<unknown>>
 
-/** A list of what belongs to the reader, page by page at their wish. */
+/**
+ * A list of what belongs to the reader, page by page at their wish. Unlike `PagedList` it begins empty, with a call,
+ * and is renewed, so that an answer may come too late; its items need no `id`, by which that one drops what it has
+ * already.
+ */
 export class PersonalPages<Item> {
   items: readonly Item[] = []
   status: 'loading' | 'failed' | 'there' = 'loading'

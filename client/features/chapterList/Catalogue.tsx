@@ -1,6 +1,6 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, X } from 'lucide-react'
 import { Observer, observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { useServices } from '../../services/services.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
@@ -79,17 +79,20 @@ const Rows = observer(({ chapters, isDescending, current, onClose }: RowsProps) 
     return [Math.min(...edges), Math.max(...edges)]
   }
   const wantInSight = () => chapters.want(...inSight())
-  useLayoutEffect(() => {
-    if (current && !isDescending) list.current?.scrollToIndex(numbers.indexOf(current), { align: 'center' })
-    // Where the list begins; afterwards it goes as the reader scrolls.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  // Where the list begins; afterwards it goes as the reader scrolls.
+  const first = isDescending ? undefined : current
+  const scrollToFirst = useEffectEvent(() => {
+    if (first) list.current?.scrollToIndex(numbers.indexOf(first), { align: 'center' })
+  })
+  useLayoutEffect(() => scrollToFirst(), [])
+  const want = useEffectEvent(() => {
+    chapters.want((first || 10) - 10, (first || 10) + 10)
+    return setTimeout(wantInSight)
+  })
   useEffect(() => {
     chapters.refresh()
-    chapters.want(current && !isDescending ? current - 10 : 1, current && !isDescending ? current + 10 : 20)
-    const timer = setTimeout(wantInSight)
+    const timer = want()
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chapters])
 
   return (

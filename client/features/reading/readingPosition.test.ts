@@ -15,7 +15,7 @@ test('a chapter that fits into the window is read when all of it is in sight', (
   expect(progressOf({ top: 100, height: 0, window: 800 })).toBe(1)
 })
 
-test('a place is found again in a window of any size', () => {
+test('a position is found again in a window of any size', () => {
   for (const size of [
     { height: 5000, window: 800 },
     { height: 9000, window: 640 },

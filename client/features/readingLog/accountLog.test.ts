@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals'
 import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
-import { minute, placeAt } from '../../testing/log.ts'
+import { minute, positionAt } from '../../testing/log.ts'
 import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
 import { declined, noted, positionElsewhere, positionHere } from './log.ts'
 
 const [ADA, BEN] = [1, 2]
 const read = (log: Log, chapter_id: number, minutes: number, owner: number | undefined = ADA) =>
-  noted(log, owner, placeAt(1, chapter_id, minutes), true)
+  noted(log, owner, positionAt(1, chapter_id, minutes), true)
 const opened = (log: Log, chapter_id: number, minutes: number, owner: number | undefined = ADA) =>
-  noted(log, owner, placeAt(1, chapter_id, minutes), false)
+  noted(log, owner, positionAt(1, chapter_id, minutes), false)
 const anonymous = (how: typeof read, chapter: number, minutes: number) =>
-  noted([], undefined, placeAt(1, chapter, minutes), how === read)
+  noted([], undefined, positionAt(1, chapter, minutes), how === read)
 const sent = (log: Log) => settled(log, ADA, log)
 const chapters = (entries: (KeptEntry | undefined)[]) => entries.map(entry => entry?.chapter_id)
 
@@ -86,7 +86,7 @@ test.each([
   },
   { side: 'both have the same', device: read([], 12, 5), account: [12, 5], here: 12, offered: undefined, sends: [] },
   {
-    side: 'the same place, later in the account',
+    side: 'the same position, later in the account',
     device: read([], 12, 1),
     account: [12, 5],
     here: 12,
@@ -128,7 +128,7 @@ test.each([
 ] as { side: string; device: Log; account?: [number, number]; here?: number; offered?: number; sends: number[] }[])(
   '$side',
   ({ device, account, here, offered, sends }) => {
-    const answer = account ? [placeAt(1, ...account)] : []
+    const answer = account ? [positionAt(1, ...account)] : []
     const log = withAccount(adopted(device, ADA), ADA, answer)
     expect(chapters([positionHere(log, 1), positionElsewhere(log, 1)])).toEqual([here, offered])
     expect(chapters(unsent(log, ADA))).toEqual(sends)
@@ -138,15 +138,15 @@ test.each([
   },
 )
 
-test('a place that was declined is not offered again, a newer one is', () => {
-  const log = declined(withAccount(read([], 3, 1), ADA, [placeAt(1, 12, 5)]), ADA, 1, minute(6))
-  const later = withAccount(log, ADA, [placeAt(1, 12, 5)])
+test('a position that was declined is not offered again, a newer one is', () => {
+  const log = declined(withAccount(read([], 3, 1), ADA, [positionAt(1, 12, 5)]), ADA, 1, minute(6))
+  const later = withAccount(log, ADA, [positionAt(1, 12, 5)])
   expect(positionElsewhere(later, 1)).toBeUndefined()
   expect(chapters(unsent(later, ADA))).toEqual([3])
-  expect(positionElsewhere(withAccount(later, ADA, [placeAt(1, 14, 8)]), 1)).toMatchObject({ chapter_id: 14 })
+  expect(positionElsewhere(withAccount(later, ADA, [positionAt(1, 14, 8)]), 1)).toMatchObject({ chapter_id: 14 })
 })
 
-test('what was read while a place was being sent goes on from there, and is sent next', () => {
+test('what was read while a position was being sent goes on from there, and is sent next', () => {
   const before = read([], 3, 1)
   const after = settled(opened(tried(before, ADA, before), 4, 2), ADA, before)
   expect(positionHere(after, 1)).toMatchObject({ chapter_id: 4, since: minute(1) })
@@ -163,11 +163,11 @@ test('an account leaves nothing behind but what it has not got yet, and what was
   const kept = withAccount(
     [
       ...sent(adopted(anonymous(read, 3, 1), ADA)),
-      ...sent(noted([], ADA, placeAt(2, 5, 2), true)),
-      ...noted([], ADA, placeAt(4, 1, 3), true),
+      ...sent(noted([], ADA, positionAt(2, 5, 2), true)),
+      ...noted([], ADA, positionAt(4, 1, 3), true),
     ],
     ADA,
-    [placeAt(3, 12, 5)],
+    [positionAt(3, 12, 5)],
   )
   const left = withoutOthers(kept, BEN)
   expect(left.map(({ book_id, guest = false, settled = false }) => ({ book_id, guest, settled }))).toEqual([
@@ -179,14 +179,16 @@ test('an account leaves nothing behind but what it has not got yet, and what was
 })
 
 test('the device knows how far down the account has no news', () => {
-  const log = withAccount(sent(read([], 3, 1)), ADA, [placeAt(2, 12, 5)])
+  const log = withAccount(sent(read([], 3, 1)), ADA, [positionAt(2, 12, 5)])
   expect(
-    [placeAt(1, 3, 1), placeAt(2, 12, 5), placeAt(2, 12, 6), placeAt(3, 1, 1)].map(place => isKnown(log, ADA, place)),
+    [positionAt(1, 3, 1), positionAt(2, 12, 5), positionAt(2, 12, 6), positionAt(3, 1, 1)].map(position =>
+      isKnown(log, ADA, position),
+    ),
   ).toEqual([true, true, false, false])
 })
 
 test('a wrong clock is set right for what it has told so far, and for nothing that the account told', () => {
-  const log = clockSet(withAccount(opened(read([], 3, 1), 4, 2), ADA, [placeAt(2, 12, 5)]), 60_000)
+  const log = clockSet(withAccount(opened(read([], 3, 1), 4, 2), ADA, [positionAt(2, 12, 5)]), 60_000)
   expect(log).toMatchObject([
     { read_at: minute(3), since: minute(2) },
     { book_id: 2, read_at: minute(5) },

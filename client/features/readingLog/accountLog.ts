@@ -17,7 +17,7 @@ export const withoutOthers = (log: Log, owner: number | undefined): Log =>
 const ofBook = (owner: number, bookId: number) => (entry: KeptEntry) =>
   entry.owner === owner && entry.book_id === bookId
 
-/** True where the device knows that the account has this place. */
+/** True where the device knows that the account has this position. */
 export const isKnown = (log: Log, owner: number, { book_id, read_at }: ReadEntry): boolean =>
   log.some(
     entry =>
@@ -27,7 +27,7 @@ export const isKnown = (log: Log, owner: number, { book_id, read_at }: ReadEntry
       (entry.settled || entry.elsewhere),
   )
 
-/** What the account has yet to hear, one place a book; nothing that is older than what it has. */
+/** What the account has yet to hear, one position a book; nothing that is older than what it has. */
 export function unsent(log: Log, owner: number): KeptEntry[] {
   const own = log.filter(entry => entry.owner === owner)
   const waiting = own.filter(({ settled, elsewhere, hidden }) => !settled && !elsewhere && !hidden)
@@ -35,7 +35,7 @@ export function unsent(log: Log, owner: number): KeptEntry[] {
 }
 
 /**
- * Remembers what is being sent: its answer may be lost, and the place must be known again when the account shows it.
+ * Remembers what is being sent: its answer may be lost, and the position must be known again when the account shows it.
  */
 export const tried = (log: Log, owner: number, sent: Log): Log => {
   const times = new Map(sent.map(({ book_id, read_at }) => [book_id, read_at]))
@@ -46,9 +46,9 @@ export const tried = (log: Log, owner: number, sent: Log): Log => {
   )
 }
 
-/** These places are the account's, or nothing that it wants. What was read since then goes on from there. */
-export const settled = (log: Log, owner: number, places: readonly ReadEntry[]): Log =>
-  places.reduce((log, { book_id, read_at }) => {
+/** These positions are the account's, or nothing that it wants. What was read since then goes on from there. */
+export const settled = (log: Log, owner: number, positions: readonly ReadEntry[]): Log =>
+  positions.reduce((log, { book_id, read_at }) => {
     const isOfBook = ofBook(owner, book_id)
     return log.flatMap(entry => {
       if (!isOfBook(entry)) return [entry]
@@ -59,27 +59,28 @@ export const settled = (log: Log, owner: number, places: readonly ReadEntry[]): 
   }, log)
 
 /**
- * Takes in what the account knows. Of each book the newest place wins: an older one of this device becomes the second,
- * and the account's is kept beside it until the reader takes it up or declines it.
+ * Takes in what the account knows. Of each book the newest position wins: an older one of this device becomes the
+ * second, and the account's is kept beside it until the reader takes it up or declines it.
  */
-export const withAccount = (log: Log, owner: number, places: readonly ReadEntry[]): Log =>
-  places.reduce((log, place) => withPlace(log, owner, place), log)
+export const withAccount = (log: Log, owner: number, positions: readonly ReadEntry[]): Log =>
+  positions.reduce((log, position) => withPosition(log, owner, position), log)
 
-function withPlace(log: Log, owner: number, place: ReadEntry): Log {
-  const isOfBook = ofBook(owner, place.book_id)
+function withPosition(log: Log, owner: number, position: ReadEntry): Log {
+  const isOfBook = ofBook(owner, position.book_id)
   const here = newest(log.filter(entry => isOfBook(entry) && !entry.elsewhere))
   const replaceHere = (entry: KeptEntry) =>
     log.flatMap(other => (other === here ? [entry] : isOfBook(other) && other.elsewhere ? [] : [other]))
-  const isSame = here?.chapter_id === place.chapter_id && here.progress === place.progress
-  const isNewer = !here || place.read_at > weightOf(here)
+  const isSame = here?.chapter_id === position.chapter_id && here.progress === position.progress
+  const isNewer = !here || position.read_at > weightOf(here)
 
-  if (here && (place.read_at === here.read_at || place.read_at === here.sent)) return settled(log, owner, [place])
+  if (here && (position.read_at === here.read_at || position.read_at === here.sent))
+    return settled(log, owner, [position])
   // The account's clock is the one that counts, also for what it took for now.
   if (here && isSame && (isNewer || here.settled))
-    return replaceHere({ ...here, read_at: place.read_at, settled: true, since: undefined })
+    return replaceHere({ ...here, read_at: position.read_at, settled: true, since: undefined })
   if (!isNewer) return replaceHere(here.settled && !here.hidden ? { ...here, settled: undefined } : here)
-  if (positionElsewhere(log.filter(isOfBook), place.book_id)?.read_at === place.read_at) return log
-  return [...log.filter(entry => !(isOfBook(entry) && entry.elsewhere)), { ...place, owner, elsewhere: true }]
+  if (positionElsewhere(log.filter(isOfBook), position.book_id)?.read_at === position.read_at) return log
+  return [...log.filter(entry => !(isOfBook(entry) && entry.elsewhere)), { ...position, owner, elsewhere: true }]
 }
 
 /**

@@ -13,7 +13,7 @@ const offset = () => {
 }
 
 /**
- * The server's time as well as this device knows it, in ISO 8601 with milliseconds: places of several devices are
+ * The server's time as well as this device knows it, in ISO 8601 with milliseconds: positions of several devices are
  * compared by it.
  */
 export const serverTime = (): string => new Date(Date.now() + offset()).toISOString()

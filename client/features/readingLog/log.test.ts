@@ -1,19 +1,20 @@
 import { expect, test } from '@jest/globals'
 import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
-import { minute, placeAt } from '../../testing/log.ts'
+import { minute, positionAt } from '../../testing/log.ts'
 import { declined, noted, positionElsewhere, positionHere, positionRead, takenUp } from './log.ts'
 
 const ADA = 1
 const elsewhere = (book_id: number, chapter_id: number, minutes: number): KeptEntry => ({
-  ...placeAt(book_id, chapter_id, minutes),
+  ...positionAt(book_id, chapter_id, minutes),
   owner: ADA,
   elsewhere: true,
 })
 const opened = (log: Log, chapter_id: number, minutes: number) =>
-  noted(log, ADA, placeAt(1, chapter_id, minutes), false)
-const read = (log: Log, chapter_id: number, minutes: number) => noted(log, ADA, placeAt(1, chapter_id, minutes), true)
+  noted(log, ADA, positionAt(1, chapter_id, minutes), false)
+const read = (log: Log, chapter_id: number, minutes: number) =>
+  noted(log, ADA, positionAt(1, chapter_id, minutes), true)
 
-test('a chapter that was only opened outdoes nothing newer than the place before it, however often it is opened', () => {
+test('a chapter only opened outdoes nothing newer than the position before it, however often it is opened', () => {
   const first = opened([], 1, 5)
   expect(positionHere(first, 1)).toMatchObject({ chapter_id: 1, since: '' })
   expect(positionRead(first, 1)).toBeUndefined()
@@ -22,13 +23,13 @@ test('a chapter that was only opened outdoes nothing newer than the place before
   expect(positionRead(again, 1)).toMatchObject({ chapter_id: 5 })
 })
 
-test('the place on another device outlasts opening chapters here, and ends with reading on', () => {
+test('the position on another device outlasts opening chapters here, and ends with reading on', () => {
   const log = opened([...read([], 3, 1), elsewhere(1, 12, 5)], 4, 10)
   expect(positionElsewhere(log, 1)).toMatchObject({ chapter_id: 12 })
   expect(positionElsewhere(read(log, 4, 11), 1)).toBeUndefined()
 })
 
-test('the place on another device is taken up, and becomes the only one', () => {
+test('the position on another device is taken up, and becomes the only one', () => {
   const log = takenUp([...opened([], 1, 10), elsewhere(1, 12, 5), elsewhere(2, 1, 1)], ADA, 1)
   expect(log).toMatchObject([
     { book_id: 1, chapter_id: 12, settled: true },
@@ -37,7 +38,7 @@ test('the place on another device is taken up, and becomes the only one', () => 
   expect(positionElsewhere(log, 1)).toBeUndefined()
 })
 
-test('the place on another device is declined: this one counts, as of now', () => {
+test('the position on another device is declined: this one counts, as of now', () => {
   const log = declined([...opened([], 1, 10), elsewhere(1, 12, 5)], ADA, 1, minute(11))
   expect(log).toHaveLength(1)
   expect(log[0]).toMatchObject({ chapter_id: 1, read_at: minute(11), since: undefined, settled: undefined })

@@ -1,21 +1,21 @@
 import { weightOf, type KeptEntry, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
 
-/** A place this near to a chapter's end is its end. */
+/** A position this near to a chapter's end is its end. */
 export const CHAPTER_END = 0.98
 
 type Owner = number | undefined
 
-/** The place of this device in a book, read or only opened, among the entries that its reader may see. */
+/** The position of this device in a book, read or only opened, among the entries that its reader may see. */
 export const positionHere = (mine: Log, bookId: number): KeptEntry | undefined =>
   newest(mine.filter(({ book_id, elsewhere, hidden }) => book_id === bookId && !elsewhere && !hidden))
 
-/** The same where it was read: to open a chapter of a book that was not known is no place to go back to. */
+/** The same where it was read: to open a chapter of a book that was not known is no position to go back to. */
 export function positionRead(mine: Log, bookId: number): KeptEntry | undefined {
   const here = positionHere(mine, bookId)
   return here?.since === '' ? undefined : here
 }
 
-/** The newer place on another device that this reader has not yet taken up or declined. */
+/** The newer position on another device that this reader has not yet taken up or declined. */
 export const positionElsewhere = (mine: Log, bookId: number): KeptEntry | undefined =>
   mine.find(({ book_id, elsewhere }) => book_id === bookId && elsewhere)
 
@@ -35,8 +35,8 @@ export const isReplaced =
 const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
 
 /**
- * Notes a place of this device. One that was only opened outdoes nothing that is newer than the place before it; one
- * that was read settles where this reader is, and what another device said is over.
+ * Notes a position of this device. One that was only opened outdoes nothing that is newer than the position before it;
+ * one that was read settles where this reader is, and what another device said is over.
  */
 export function noted(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean): Log {
   const ofBook = log.filter(
@@ -63,7 +63,7 @@ export function noted(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean)
   return [now, ...log.filter(other => !goes(other) || (other.elsewhere && !isRead))]
 }
 
-/** Makes the place on another device the place of this one. */
+/** Makes the position on another device the position of this one. */
 export function takenUp(log: Log, owner: Owner, bookId: number): Log {
   const goes = isReplaced(owner, bookId)
   return log.flatMap(entry =>
@@ -71,7 +71,7 @@ export function takenUp(log: Log, owner: Owner, bookId: number): Log {
   )
 }
 
-/** Keeps to the place of this device: it counts as read at this time. */
+/** Keeps to the position of this device: it counts as read at this time. */
 export function declined(log: Log, owner: Owner, bookId: number, read_at: string): Log {
   const here = positionHere(
     log.filter(entry => entry.owner === owner),

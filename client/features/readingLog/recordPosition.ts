@@ -7,7 +7,7 @@ import { CHAPTER_END, noted, positionElsewhere, takenUp } from './log.ts'
 const STILL = 8
 
 /**
- * Notes in the reading log that a chapter was opened, at the place where it was left.
+ * Notes in the reading log that a chapter was opened, at the position where it was left.
  * @returns what notes how far it has been read, and by how many CSS pixels the reader has scrolled for that. To open a
  * chapter is not to read it (docs/decisions/019): it counts from the chapter's end on, and for a reader without an
  * account from a screenful on.

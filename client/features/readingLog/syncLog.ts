@@ -17,7 +17,7 @@ const NEVER = -Infinity
 /**
  * Keeps the reading log of a signed-in reader in step with the account (docs/decisions/019). What is sent is what the
  * account is not known to have, so the log itself is the queue, and closing the browser loses nothing. The account is
- * asked first, so that a place read elsewhere is offered and not overwritten.
+ * asked first, so that a position read elsewhere is offered and not overwritten.
  */
 export function keepLogInStep({ api, stores: { book, host } }: Services, navigation: Navigation) {
   const backoff = createBackoff(() => void step())
@@ -39,23 +39,23 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
       const { s, d, errors } = await api.get('readlog.get', { page, limit: PAGE }, options)
       if (!s) return backoff.failed(errors[0])
       if (book.owner !== owner) return false
-      const places = d.items.map(({ book: { name, cover, chapter_count }, ...place }): ReadEntry => ({
-        ...place,
-        read_at: new Date(place.read_at).toISOString(),
+      const positions = d.items.map(({ book: { name, cover, chapter_count }, ...position }): ReadEntry => ({
+        ...position,
+        read_at: new Date(position.read_at).toISOString(),
         book_name: name,
         cover,
         chapter_count,
       }))
-      const oldest = places.at(-1)
+      const oldest = positions.at(-1)
       const isKnownFromHere = !oldest || isKnown(book.kept, owner, oldest)
-      book.change(log => withAccount(log, owner, places))
-      if (isKnownFromHere || places.length < PAGE) break
+      book.change(log => withAccount(log, owner, positions))
+      if (isKnownFromHere || positions.length < PAGE) break
     }
     askedAt = Date.now()
     return true
   }
 
-  /** Sends these places; those that the API names as wrong, or refuses by themselves, must not hold up the others. */
+  /** Sends these positions; those that the API names as wrong, or refuses alone, must not hold up the others. */
   const save = async (owner: number, entries: KeptEntry[]): Promise<boolean> => {
     const logs = entries.map(({ book_id, chapter_id, progress, read_at }) => ({
       book_id,
@@ -118,7 +118,7 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
     },
     { fireImmediately: true },
   )
-  // A chapter was opened, or read to its end, or another device's place declined.
+  // A chapter was opened, or read to its end, or another device's position declined.
   reaction(
     () => {
       const [last] = book.readlogList

@@ -32,18 +32,18 @@ const KEPT: Shape<Kept> = {
 /** Kept in the browser by reader and book: nobody spends what somebody else on the same device has allowed. */
 export class AutoUnlocks {
   readonly #storage: Storage
-  readonly #place: string
+  readonly #key: string
   readonly #now: () => Date
 
   constructor(storage: Storage, readerId: number, bookId: number, now = () => new Date()) {
     this.#storage = storage
-    this.#place = `${readerId}/${bookId}`
+    this.#key = `${readerId}/${bookId}`
     this.#now = now
   }
 
   /** Undefined where the reader has never said anything; what was spent is today's. */
   read(): AutoSetting | undefined {
-    const kept = copyOf(this.#all()[this.#place], KEPT)
+    const kept = copyOf(this.#all()[this.#key], KEPT)
     if (!kept) return undefined
     const { isOn, limit, spent, day } = kept
     return { isOn, limit, spent: day === this.#today ? spent : 0 }
@@ -52,7 +52,7 @@ export class AutoUnlocks {
   /** False where it could not be kept: then nothing may be spent by it. */
   keep(setting: AutoSetting): boolean {
     const kept: Kept = { ...setting, day: this.#today }
-    return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#place]: kept }))
+    return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#key]: kept }))
   }
 
   get #today() {

@@ -162,18 +162,18 @@ export class Unlocking {
   }
 
   async #order(chapters: readonly Priced[]): Promise<Ordered> {
-    const place = this.#with.navigation.current.key
+    const entryKey = this.#with.navigation.current.key
     const { book_id } = this.#locked.chapter
     const chapter_ids = chapters.map(({ id }) => id)
     runInAction(() => {
       this.isOrdering = true
     })
     const result = await this.#orders.place({ kind: 'chapters', book_id, chapter_ids, price: priceOf(chapters) })
-    return { result, place }
+    return { result, entryKey }
   }
 
   /** @param said to the reader where it went well */
-  async #conclude({ result, place }: Ordered, said: string) {
+  async #conclude({ result, entryKey }: Ordered, said: string) {
     if (!result) return
     // All at once: between the two another tap would find an order to place.
     runInAction(() => {
@@ -184,7 +184,7 @@ export class Unlocking {
     if (!result.s) return this.#isHere ? this.lookAgain() : undefined
     const { navigation, notices } = this.#with
     // A reader who went on meanwhile is told, and left where they are.
-    if (navigation.current.key === place) await navigation.reload()
+    if (navigation.current.key === entryKey) await navigation.reload()
     notices.toast(said)
   }
 
@@ -218,7 +218,7 @@ export class Unlocking {
 }
 
 /** An order, and where the reader was when it was placed. */
-type Ordered = { result: Placed | undefined; place: string }
+type Ordered = { result: Placed | undefined; entryKey: string }
 
 /** What an order took; where no answer came, what it may have taken. */
 function paidFor(result: Placed | undefined, price: number): number {

@@ -19,21 +19,19 @@ const LONGEST = 2000
 /** The complaint form of a book (specification, sections 2 and 7). What was written stays until it has been sent. */
 export function Complaint({ book, open, onClose }: ComplaintProps) {
   const { api } = useServices()
+  /** Undefined while they are on their way; made so again, they are asked for again. */
   const [types, setTypes] = useState<Type[] | 'failed'>()
   const [stage, setStage] = useState<'writing' | 'sending' | 'sent'>('writing')
   const [problems, setProblems] = useState<Problems>({})
   // One key for one complaint, however often it is sent; another one as soon as a word has changed.
   const key = useRef('')
 
-  const loadTypes = async () => {
-    setTypes(undefined)
-    const { s, d } = await api.get('complaint.get_type_list', {}, { quiet: true })
-    setTypes(s ? (d as { items: Type[] }).items : 'failed')
-  }
   useEffect(() => {
-    void loadTypes()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    if (types) return
+    void api
+      .get('complaint.get_type_list', {}, { quiet: true })
+      .then(({ s, d }) => setTypes(s ? (d as { items: Type[] }).items : 'failed'))
+  }, [api, types])
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -79,7 +77,7 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
       ) : types === 'failed' ? (
         <div className={styles.sent}>
           <p>{text.typesFailed}</p>
-          <button type="button" className={styles.send} onClick={() => void loadTypes()}>
+          <button type="button" className={styles.send} onClick={() => setTypes(undefined)}>
             {text.tryAgain}
           </button>
         </div>

@@ -3,7 +3,7 @@ import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
 
 /**
  * Takes a book out of the history. An account's log cannot be made to forget, so the device remembers not to show this
- * place again; reading on brings the book back.
+ * position again; reading on brings the book back.
  */
 export function removed(log: Log, owner: number | undefined, entry: KeptEntry): Log {
   const others = log.filter(

@@ -5,7 +5,11 @@ import type { Result } from '../../api/request.ts'
 export type Identified = { id: number }
 export type LoadPage<Item> = (page: number) => Promise<Result<unknown> | Result<List<Item>>>
 
-/** A list that grows at its end, page by page. */
+/**
+ * A list that everybody may see and that began with the page of the document; it grows at its end, page by page. It is
+ * never asked for anew, and by one call at a time, so that no answer comes too late. Where the list begins with a call,
+ * for one reader, it is `PersonalPages`: that one knows loading before anything is there, and is part of fewer pages.
+ */
 export class PagedList<Item extends Identified = Identified> {
   items: Item[]
   state: 'resting' | 'loading' | 'failed' = 'resting'
