@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 const TICK = 10
 
 /** Milliseconds of processor time that a process has used. Linux only. */
-export function cpuOf(pid: number): number {
+function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK
 }
@@ -58,7 +58,8 @@ export type Measured = { rate: number; cpu: number }
 
 /** What a server does under the load of some connections for so many milliseconds. */
 export async function load({ pid, port, host, path }: Target, connections: number, length: number): Promise<Measured> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, deflate, br\r\nUser-Agent: phone\r\n\r\n`
+  const headers = [`Host: ${host}`, 'Accept-Encoding: gzip, deflate, br', 'User-Agent: phone']
+  const request = `GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`
   const [start, cpu] = [performance.now(), cpuOf(pid)]
   const clients = Array.from({ length: connections }, () => client(port, request, start + length))
   const answered = (await Promise.all(clients)).reduce((sum, count) => sum + count, 0)

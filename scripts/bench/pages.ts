@@ -75,10 +75,9 @@ async function compare(name: string, path: string, servers: Record<string, Omit<
   const of = (server: string, what: keyof Measured) => median((measured[server] ?? []).map(one => one[what]))
   for (const server of Object.keys(servers)) {
     const [rate, cpu] = [of(server, 'rate'), of(server, 'cpu')]
-    console.log(
-      `${name.padEnd(8)}${server.padEnd(10)}${rate.toFixed(0).padStart(8)} a second, x ${(rate / of('floor', 'rate')).toFixed(3)}` +
-        `${cpu.toFixed(3).padStart(10)} ms of CPU, x ${(cpu / of('floor', 'cpu')).toFixed(2)}`,
-    )
+    const rates = `${rate.toFixed(0).padStart(8)} a second, x ${(rate / of('floor', 'rate')).toFixed(3)}`
+    const cpus = `${cpu.toFixed(3).padStart(10)} ms of CPU, x ${(cpu / of('floor', 'cpu')).toFixed(2)}`
+    console.log(name.padEnd(8) + server.padEnd(10) + rates + cpus)
   }
 }
 

@@ -12,7 +12,7 @@ const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 
 /** One form of the bytes, with the headers that go with it, as `writeHead` takes them: names and values in turn. */
-type Form = {
+export type Form = {
   etag: string
   headers: readonly string[]
   body: Buffer
