@@ -59,6 +59,8 @@ export const keptPages: CreateKeptPages = options => {
   })
   brands.onReload(() => cache.sweep())
   const generationOf = generations()
+  // The line of a hit has fixed fields and no secret: looking through them for some took a tenth of a hit's time.
+  const lines = log.child({}, { redact: [] })
 
   /** What the page depends on, all of it; undefined for one that is not kept. */
   function askingOf(req: IncomingMessage, url: string, brand: Brand, domain: string): Asking | undefined {
@@ -135,7 +137,7 @@ export const keptPages: CreateKeptPages = options => {
       res.once('close', () => {
         const took = performance.now() - started
         metrics.keptPage(key, res.writableFinished ? res.statusCode : 'cut', took / 1000)
-        logKeptPage(log, req, res, { requestId: id, brand: key, address, responseTime: took })
+        logKeptPage(lines, req, res, { requestId: id, brand: key, address, responseTime: took })
       })
       const shared = sharedFor(found.page, wanted)
       answerPage(req, res, found.page, { shared, isStale: found.isStale, requestId: id })
