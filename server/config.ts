@@ -160,6 +160,22 @@ export const settings = {
     preset: '4000',
     meaning: 'Longest wait of a page for its turn, in ms; then 503.',
   },
+  pageCacheBytes: {
+    name: 'PAGE_CACHE_BYTES',
+    schema: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(16 * 1024 * 1024 * 1024),
+    preset: '67108864',
+    meaning: 'Most memory for finished pages that are kept for all readers, in bytes; 0 keeps none.',
+  },
+  pageStaleIfError: {
+    name: 'PAGE_STALE_IF_ERROR',
+    schema: z.coerce.number().int().min(0).max(2_592_000),
+    preset: '86400',
+    meaning: 'How old a kept page may be that is shown while its backend is down, in seconds.',
+  },
   metricsToken: {
     name: 'METRICS_TOKEN',
     schema: z.string().min(16).optional(),

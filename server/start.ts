@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express'
 import type { Environment } from './settings.ts'
 import { readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
@@ -9,7 +8,8 @@ import { readBrands } from './web/brands/brands.ts'
 import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { createPools } from './web/pages/calls/pools.ts'
-import type { PagesOptions } from './web/pages/handlePage.ts'
+import type { CreateKeptPages } from './web/pages/cache/keptPages.ts'
+import type { Pages, PagesOptions } from './web/pages/handlePage.ts'
 
 export type Program = {
   environment: Environment
@@ -17,7 +17,8 @@ export type Program = {
   assets: string
   /** The embedded backend's program. */
   backend: string
-  createPages: (options: PagesOptions) => Promise<RequestHandler>
+  createPages: (options: PagesOptions) => Promise<Pages>
+  keptPages?: CreateKeptPages
 }
 
 export type Running = {
@@ -33,7 +34,7 @@ export type Running = {
  * Joins the parts and starts them: settings, brands, web app, listening, backend. Rejects with a message for people
  * when one of them cannot start; the process is to end then.
  */
-export async function start({ environment, assets, backend, createPages }: Program): Promise<Running> {
+export async function start({ environment, assets, backend, createPages, keptPages }: Program): Promise<Running> {
   const config = readConfig(environment)
   const log = createLog({ level: config.logLevel, pretty: config.logPretty })
   const brands = await readBrands(config, log)
@@ -49,17 +50,18 @@ export async function start({ environment, assets, backend, createPages }: Progr
   const lifecycle = { starting: true, draining: false }
   const metrics = createMetrics({ token: config.metricsToken, process: true })
   const { registry } = metrics
-  const app = createWebApp({
+  const { listener } = createWebApp({
     config,
     log,
     brands,
     backendOf,
     assets,
     pages: await createPages({ log, backendOf, pools, registry, assets, dataTimeout: config.pageDataTimeout }),
+    keptPages,
     metrics,
     lifecycle,
   })
-  const server = createHttpServer(app)
+  const server = createHttpServer(listener)
   const port = await listen(server, config.port, config.host)
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (!config.backendUrl) embedded = await superviseBackend({ program: backend, environment, log })

@@ -11,6 +11,7 @@ export { callHeaders, type Api, type RequestError, type Result } from '../api/re
 export { Notices } from '../services/notices.ts'
 export { documentTitle, type Head } from '../routing/page/page.ts'
 export type { Entry } from '../routing/navigation.ts'
+export { matchPath } from '../routing/match.ts'
 export { failure, type Opened } from '../routing/openPage.ts'
 export type { View } from '../routing/page/view.ts'
 export type { Services } from '../services/services.ts'

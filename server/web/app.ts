@@ -1,10 +1,12 @@
+import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
 import { sendBusyPage } from './admission/busyPage.ts'
-import { pageTurns } from './admission/pageTurns.ts'
-import { brandOf, type Brand, type Brands } from './brands/brand.ts'
+import { pageTurns, type PageTurns } from './admission/pageTurns.ts'
+import { brandOf, type Brand } from './brands/brand.ts'
+import type { ReloadableBrands } from './brands/brands.ts'
 import { chooseBrand } from './brands/chooseBrand.ts'
 import { brandFiles } from './brands/brandFiles.ts'
 import { handleErrors, notFound } from './http/errors.ts'
@@ -15,27 +17,36 @@ import { apiProxy } from './api/proxy.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
 import { logRequests } from './http/requestLog.ts'
 import { security } from './http/security.ts'
+import { trustOf, type Trust } from './http/forwarded.ts'
 import { staticFiles } from './files/staticFiles.ts'
+import type { CreateKeptPages, KeptPages } from './pages/cache/keptPages.ts'
+import type { Pages } from './pages/handlePage.ts'
 
 type WebApp = {
   config: Config
   log: Log
-  brands: Brands
+  brands: ReloadableBrands
   /** Address of the API that serves a brand; '' while it starts. */
   backendOf: (brand: Brand) => string
   /** Folder of the built browser files. */
   assets: string
-  pages: RequestHandler
+  pages: Pages
+  /** Handed in like the pages; without it none are kept. */
+  keptPages?: CreateKeptPages
   metrics: Metrics
   lifecycle: Lifecycle
 }
 
-/** The whole way of a request, in order. */
-export function createWebApp({ config, log, brands, backendOf, assets, pages, metrics, lifecycle }: WebApp): Express {
+/** The whole way of a request, in order; `listener` is where it begins. */
+export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener } {
+  const { config, log, brands, backendOf, assets, pages, metrics, lifecycle } = parts
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
   app.disable('etag')
+
+  const turns = pageTurns({ backendOf, limits: pageLimits(config), metrics })
+  const kept = keptBy(parts, turns, trustOf(app))
 
   app.use(metrics.measure) // first, so that every answer is counted, refusals too
   app.use(logRequests(log)) // from here on every line carries the request's id
@@ -62,11 +73,26 @@ export function createWebApp({ config, log, brands, backendOf, assets, pages, me
   ) // before any body parser: bodies stream through untouched
   app.use(pageKind) // so they are counted
   app.use(pagesNeed(backendOf)) // it is still starting
-  app.use(pageTurns({ backendOf, limits: pageLimits(config), metrics })) // health, files and calls never wait here
-  app.use(pages) // everything else is a page, or the 404 page
+  if (kept) app.use(kept.serve) // made once for all readers
+  app.use(turns.forReaders) // health, files and calls never wait here
+  app.use(pages.answer) // everything else is a page, or the 404 page
   app.use(notFound) // what even the pages pass on
   app.use(handleErrors) // logs, and tells the reader nothing of the inside
-  return app
+  // What is in memory is answered before all that: only what has come this whole way is ever kept.
+  return { app, listener: kept ? (req, res) => void (kept.hit(req, res) || app(req, res)) : app }
+}
+
+function keptBy({ config, pages, keptPages, ...parts }: WebApp, turns: PageTurns, trust: Trust): KeptPages | undefined {
+  const { complete } = pages
+  if (!complete || !keptPages || config.pageCacheBytes === 0) return undefined
+  return keptPages({
+    ...parts,
+    turns,
+    trust,
+    complete,
+    bytes: config.pageCacheBytes,
+    staleIfError: config.pageStaleIfError,
+  })
 }
 
 const pageLimits = (config: Config) => ({

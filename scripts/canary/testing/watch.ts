@@ -25,7 +25,7 @@ type Leak = { who: Who; where: string; words: string[] }
 export async function watchedSite() {
   const site = await pageSite({
     books: [...secretBooks, ...books],
-    environment: { TRUST_PROXY: '1' },
+    environment: { TRUST_PROXY: '1', PAGE_CACHE_BYTES: '8388608' },
     logLevel: 'trace',
   })
   const { backend } = site

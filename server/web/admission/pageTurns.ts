@@ -21,11 +21,25 @@ declare global {
   }
 }
 
+/** A place among the pages of a backend that no reader's leaving gives back. */
+export type Place = {
+  leave: Leave
+  /** Waits until the page may be rendered; undefined where that took too long. */
+  renderTurn(): Promise<Leave | undefined>
+}
+
+export type PageTurns = {
+  /** A place for the page of each request, until its answer has gone. */
+  forReaders: RequestHandler
+  /** A place for a page that is made for all readers; undefined where there is none. @param who asked first */
+  forAll(brand: Brand, who: string): Promise<Place | undefined>
+}
+
 /**
  * Lets a few pages of each backend be made at once, so that those of a slow one wait among themselves, and shows the
  * others the busy page. A page keeps its place until nothing of it is to be asked of the backend any more.
  */
-export function pageTurns({ backendOf, limits, metrics }: PageTurnOptions): RequestHandler {
+export function pageTurns({ backendOf, limits, metrics }: PageTurnOptions): PageTurns {
   const gates = new Map<string, Gate>()
   // A render holds the thread for milliseconds; whatever waits, the others' requests are looked at between two.
   const rendering = createGate({ places: 1, waiting: Infinity, patience: limits.patience })
@@ -34,19 +48,31 @@ export function pageTurns({ backendOf, limits, metrics }: PageTurnOptions): Requ
     gates.set(backend, gate)
     return gate
   }
-  return (_req, res, next) => {
-    const refused = () => {
-      metrics.turnedAway(res)
-      sendBusyPage(res)
-    }
-    const page: Express.Locals['page'] = { rendering, refused }
-    res.locals.page = page
-    const enter = (leave: Leave) => {
-      page.leave = leave
-      next()
-    }
-    res.once('close', gateOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
+  return {
+    forReaders(_req, res, next) {
+      const refused = () => sendNoTurn(res, metrics)
+      const page: Express.Locals['page'] = { rendering, refused }
+      res.locals.page = page
+      const enter = (leave: Leave) => {
+        page.leave = leave
+        next()
+      }
+      res.once('close', gateOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
+    },
+    async forAll(brand, who) {
+      const leave = await turnOf(gateOf(backendOf(brand)), networkOf(who))
+      return leave && { leave, renderTurn: () => turnOf(rendering, brand.key) }
+    },
   }
+}
+
+const turnOf = (gate: Gate, who: string): Promise<Leave | undefined> =>
+  new Promise(resolve => void gate.enter(who, resolve, () => resolve(undefined)))
+
+/** The busy page, counted. */
+export function sendNoTurn(res: Response, metrics: Metrics): void {
+  metrics.turnedAway(res)
+  sendBusyPage(res)
 }
 
 /**

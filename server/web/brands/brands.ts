@@ -18,7 +18,7 @@ class BrandError extends Error {
   }
 }
 
-type ReloadableBrands = Brands & {
+export type ReloadableBrands = Brands & {
   /** Reads the folder again. A bad brand keeps its last good version (if it has one) and the reason is logged. */
   reload(): Promise<void>
   /** Called after each reload. */

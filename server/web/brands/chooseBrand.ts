@@ -1,5 +1,7 @@
-import type { Request, RequestHandler } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
 import { sendText } from '../http/errors.ts'
+import { first, schemeOf, trustOf, type Trust } from '../http/forwarded.ts'
 import type { Brands } from './brand.ts'
 
 /** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for what is no host (RFC 9110, 7.2). */
@@ -10,22 +12,46 @@ export function normalHost(header: string | undefined): string | undefined {
 }
 
 /** The `Host` lines as they came; Node keeps the first of several without a word (RFC 9112, 3.2 demands 400). */
-const hostLines = (req: Pick<Request, 'rawHeaders'>): number =>
+const hostLines = (req: IncomingMessage): number =>
   req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 
-/** X-Forwarded-Host counts from a trusted proxy only, and only where all of its values agree. */
-function askedHost(req: Request): string | undefined {
-  const trust = req.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
-  const forwarded = req.get('x-forwarded-host')
-  if (!forwarded || !trust(req.socket.remoteAddress, 0)) return normalHost(req.headers.host)
+/** What a trusted proxy says of the host. */
+function forwardedHost(req: IncomingMessage, trust: Trust): string | undefined {
+  const forwarded = req.headers['x-forwarded-host']
+  return forwarded && trust(req.socket.remoteAddress, 0) ? String(forwarded) : undefined
+}
+
+/**
+ * The host asked for; undefined without exactly one that can be read. X-Forwarded-Host counts from a trusted proxy
+ * only, and only where all of its values agree.
+ */
+export function askedHost(req: IncomingMessage, trust: Trust): string | undefined {
+  if (hostLines(req) !== 1) return undefined
+  const forwarded = forwardedHost(req, trust)
+  if (!forwarded) return normalHost(req.headers.host)
   const hosts = new Set(forwarded.split(',').map(host => normalHost(host.trim())))
   return hosts.size === 1 ? [...hosts][0] : undefined
+}
+
+const DEFAULT_PORTS = { http: '80', https: '443' }
+
+/**
+ * `https://www.brand.com`, for addresses that must be absolute. A port stands in it only where it is the one that is
+ * listened on, or a trusted proxy's word: whatever else a client writes after the host would get into the page.
+ * @param host as `askedHost` gives it
+ */
+export function originOf(req: IncomingMessage, trust: Trust, host: string): string {
+  const scheme = schemeOf(req, trust)
+  const forwarded = first(forwardedHost(req, trust))
+  const port = /:(\d{1,5})$/.exec(forwarded ?? req.headers.host ?? '')?.[1]
+  const counts = port && port !== DEFAULT_PORTS[scheme] && (forwarded || Number(port) === req.socket.localPort)
+  return counts ? `${scheme}://${host}:${Number(port)}` : `${scheme}://${host}`
 }
 
 /** Hands on the brand of the request's host. An unreadable host is 400; an unknown one 421, never another brand. */
 export function chooseBrand(brands: Brands): RequestHandler {
   return (req, res, next) => {
-    const host = hostLines(req) === 1 ? askedHost(req) : undefined
+    const host = askedHost(req, trustOf(req.app))
     if (!host) {
       sendText(res, 400, 'Bad request: one valid Host line is needed.')
       return

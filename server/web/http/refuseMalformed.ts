@@ -3,12 +3,18 @@ import { sendText } from './errors.ts'
 
 const LONGEST_URL = 8192
 
+const isLong = (url: string) => url.length > LONGEST_URL
+const isPlain = (url: string) => /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(url)
+
+/** Whether `refuseMalformed` lets an address through. */
+export const isWellFormed = (url: string): boolean => !isLong(url) && isPlain(url)
+
 /**
  * Refuses addresses that two readers could understand differently: `GET http://other/x`, `//other/x`, `/\\other/x`,
  * bytes that are no part of a URL (RFC 9112, 3.2), and ones too long for a log line or a cache key.
  */
 export const refuseMalformed: RequestHandler = (req, res, next) => {
-  if (req.url.length > LONGEST_URL) return sendText(res, 414, 'The address is too long')
-  if (!/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(req.url)) return sendText(res, 400, 'Bad request')
+  if (isLong(req.url)) return sendText(res, 414, 'The address is too long')
+  if (!isPlain(req.url)) return sendText(res, 400, 'Bad request')
   next()
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { pinoHttp } from 'pino-http'
 import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
+import { trustOf, type Trust } from './forwarded.ts'
 
 /** The log of this request: every line carries its id. */
 export const requestLog = (req: Request): Log => req.log
@@ -44,10 +46,11 @@ function loggedUrl(url: string): string {
 }
 
 /** An id from outside counts only where a trusted proxy gave it. */
-function newId(req: Request): string {
-  const trust = req.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
-  const given = req.get('x-request-id')
-  return given && /^[\w-]{8,64}$/.test(given) && trust(req.socket.remoteAddress, 0) ? given : randomUUID()
+export function newId(req: IncomingMessage, trust: Trust): string {
+  const given = req.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) && trust(req.socket.remoteAddress, 0)
+    ? given
+    : randomUUID()
 }
 
 declare global {
@@ -72,12 +75,35 @@ const describe = (req: Request, res: Response, took: { responseTime: number }) =
   userAgent: req.get('user-agent')?.slice(0, 200),
 })
 
+type Line = { requestId: string; brand: string; address: string | undefined; responseTime: number }
+
+/** The same line for a page that was answered from memory, before there was anything of Express. */
+export function logKeptPage(log: Log, req: IncomingMessage, res: ServerResponse, line: Line): void {
+  if (!log.isLevelEnabled('info')) return
+  const { requestId, brand, address, responseTime } = line
+  log.info(
+    {
+      requestId,
+      method: req.method,
+      url: loggedUrl(req.url ?? ''),
+      status: res.statusCode,
+      cut: res.writableFinished ? undefined : true,
+      responseTime,
+      brand,
+      kind: 'page',
+      address,
+      userAgent: req.headers['user-agent']?.slice(0, 200),
+    },
+    'answered',
+  )
+}
+
 /** Gives every request an id, hands it back as X-Request-Id, and writes one line when the answer has gone. */
 export function logRequests(log: Log): RequestHandler {
   const write = pinoHttp<Request, Response>({
     logger: log,
     genReqId: (req, res) => {
-      const id = newId(req)
+      const id = newId(req, trustOf(req.app))
       res.setHeader('X-Request-Id', id)
       return id
     },

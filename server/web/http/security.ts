@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import helmet, { strictTransportSecurity } from 'helmet'
 
 /** What this site never uses, for itself and for anything it might embed. */
@@ -28,12 +28,26 @@ const headers = helmet({
 })
 const onlyHttps = strictTransportSecurity({ maxAge: 31_536_000, includeSubDomains: false })
 
+/** What a handler sets: the same for every request, so it is asked once. */
+function collect(handlers: readonly RequestHandler[]): [name: string, value: string][] {
+  const found: [string, string][] = []
+  const res = { setHeader: (name: string, value: string) => void found.push([name, value]), removeHeader: () => {} }
+  for (const handler of handlers) {
+    void handler({} as Request, res as unknown as Response, (error?: unknown) => {
+      if (error) throw error
+    })
+  }
+  return found
+}
+
+const PLAIN = [...collect([headers]), ['Permissions-Policy', PERMISSIONS] as [string, string]]
+const SECURE = [...PLAIN, ...collect([onlyHttps])]
+
 /** Headers that make browsers careful. HSTS over https only: a plain-http test host would be locked out for a year. */
+export const securityHeaders = (scheme: 'http' | 'https'): readonly [name: string, value: string][] =>
+  scheme === 'https' ? SECURE : PLAIN
+
 export const security: RequestHandler = (req, res, next) => {
-  headers(req, res, (error?: unknown) => {
-    if (error) return next(error)
-    res.setHeader('Permissions-Policy', PERMISSIONS)
-    if (req.secure) onlyHttps(req, res, next)
-    else next()
-  })
+  for (const [name, value] of securityHeaders(req.secure ? 'https' : 'http')) res.setHeader(name, value)
+  next()
 }

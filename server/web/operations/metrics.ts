@@ -22,8 +22,15 @@ export function countAs(res: Response, kind: Kind): void {
 /** Why an answer of a backend to an API call is not passed on. */
 export type BadAnswer = 'status' | 'redirect' | 'type' | 'coding' | 'size'
 
+/** Where a page came from: memory, memory and too old, made for this reader, or made although it may not be kept. */
+type CacheState = 'hit' | 'stale' | 'miss' | 'pass'
+
 export type Metrics = {
   registry: Registry
+  /** Counts and times a page that was answered from memory, before there was anything of Express. */
+  keptPage(brand: string, status: number | 'cut', seconds: number): void
+  /** Counts where a page came from. */
+  cached(brand: string, state: CacheState): void
   /** Counts and times every answer. */
   measure: RequestHandler
   /** Counts a page or call for which there was no place. */
@@ -67,8 +74,19 @@ export function createMetrics(options: { token?: string; process: boolean }): Me
     labelNames: ['brand', 'reason'] as const,
     registers: [registry],
   })
+  const cached = new Counter({
+    name: 'page_cache_total',
+    help: 'Pages by where they came from: hit, stale, miss, or pass (never kept).',
+    labelNames: ['brand', 'state'] as const,
+    registers: [registry],
+  })
   return {
     registry,
+    cached: (brand, state) => cached.inc({ brand, state }),
+    keptPage(brand, status, seconds) {
+      requests.inc({ brand, kind: 'page', status })
+      durations.observe({ brand, kind: 'page' }, seconds)
+    },
     badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
     turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
     measure(_req, res, next) {

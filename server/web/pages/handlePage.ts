@@ -3,25 +3,19 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { isbot } from 'isbot'
 import { dirname } from 'node:path'
 import type { Registry } from 'prom-client'
-import {
-  createStores,
-  failure,
-  Notices,
-  openPage,
-  preloadPages,
-  type Opened,
-  type Services,
-} from '../../../client/app/ssr.ts'
-import { COOKIE, readCookie } from '../../../shared/cookies.ts'
-import { languageFromCookies, type Language } from '../../../shared/language.ts'
-import type { Snapshot } from '../../../shared/snapshot.ts'
+import { failure, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
 import type { Log } from '../../log.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
-import { readAssets, type Assets } from './assets.ts'
+import { originOf } from '../brands/chooseBrand.ts'
+import { RETRY_AFTER } from '../http/errors.ts'
+import { trustOf } from '../http/forwarded.ts'
 import { requestId } from '../http/requestLog.ts'
-import { backendApi } from './calls/backendApi.ts'
-import { callCounter, type CountCall } from './calls/outcome.ts'
+import { readAssets } from './assets.ts'
+import { callCounter } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
+import { completePages, type MakeComplete } from './completePage.ts'
+import { languageOf } from './language.ts'
+import { createServices, pageUrl, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
 import { renderPage } from './renderPage.ts'
 
 export type PagesOptions = {
@@ -38,16 +32,18 @@ export type PagesOptions = {
   dataTimeout: number
 }
 
-type Context = Omit<PagesOptions, 'assets' | 'registry'> & { assets: Assets; count: CountCall }
-
-/** Chromium and others ask again on their own after this many seconds. */
-const RETRY_AFTER = '5'
+export type Pages = {
+  /** Answers one reader; deferred parts are streamed. */
+  answer: RequestHandler
+  /** Makes a page for all readers; without it none are kept. */
+  complete?: MakeComplete
+}
 
 /**
  * The pages: match, middleware, primary data, then render; status, title and chunk are known before the first byte.
  * Rejects at the start when a page of the registry is missing from the build.
  */
-export async function createPages({ assets, registry, ...options }: PagesOptions): Promise<RequestHandler> {
+export async function createPages({ assets, registry, ...options }: PagesOptions): Promise<Pages> {
   const context: Context = { ...options, assets: readAssets(dirname(assets)), count: callCounter(registry) }
   const missing = (await preloadPages()).filter(name => !context.assets.chunkNames.includes(name))
   if (missing.length > 0)
@@ -60,68 +56,53 @@ export async function createPages({ assets, registry, ...options }: PagesOptions
     res.set('Allow', 'GET, HEAD')
     res.status(405).type('text').send('Method Not Allowed')
   })
-  return router
+  return { answer: router, complete: completePages(context) }
 }
 
 async function handlePage(req: Request, res: Response, context: Context) {
   const brand = brandOf(res)
-  // A fixed base: nothing of the Host header becomes part of an address we follow.
-  const url = new URL(req.originalUrl.replace(/^\/{2,}/, '/'), 'http://page.invalid')
-  const language = languageFromCookies(
-    readCookie(req.headers.cookie, COOKIE.language),
-    readCookie(req.headers.cookie, COOKIE.section),
-  )
-  const services = createServices(req, res, language, context)
+  const domain = hostOf(res)
+  const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
+  const language = languageOf(req)
+  const asked: Asked = { brand, domain, origin: originOf(req, trustOf(req.app), domain), url, language }
+  const asker: Asker = { address: res.locals.address ?? '', requestId: requestId(req) }
+  const services = createServices(asked, asker, context)
 
   const opened = await openPage(url, services, untilGone(res)).catch((error: unknown) => {
-    context.log.error({ err: error, brand: brand.key, requestId: requestId(req) }, 'page could not be opened')
+    context.log.error({ err: error, brand: brand.key, requestId: asker.requestId }, 'page could not be opened')
     return failure(500)
   })
   // Nobody is there to render for.
   if (res.closed) return
   if (opened.redirect !== undefined) {
-    res.set('Cache-Control', 'no-cache').redirect(opened.status, opened.redirect)
+    sendRedirect(res, opened)
     return
   }
   if (opened.status === 503) res.set('Retry-After', RETRY_AFTER)
   const complete = isbot(req.get('user-agent'))
-  await render(req, res, { opened, url, services, language, complete }, context)
+  await render(res, { opened, asked, asker, services, complete }, context)
 }
 
-type Rendering = {
-  opened: Opened & { redirect?: undefined }
-  url: URL
-  services: Services
-  language: Language
-  complete: boolean
-}
+/** Where a reader is to go instead: it may be another place tomorrow. */
+export const sendRedirect = (res: Response, { status, redirect }: { status: number; redirect: string }): void =>
+  res.set('Cache-Control', 'no-cache').redirect(status, redirect)
 
-async function render(req: Request, res: Response, rendering: Rendering, context: Context): Promise<void> {
-  const { opened, url, services, language, complete } = rendering
-  const { status, view, head } = opened
-  const brand = brandOf(res)
-  const assets = context.assets.of(brand, view.kind === 'page' ? view.page.chunk.name : undefined)
-  const snapshot: Snapshot = {
-    brand: brand.public,
-    domain: services.domain,
-    language,
-    status,
-    title: head.title,
-    styles: assets.styles,
-    data: view.kind === 'page' ? (view.page.handOver?.(view.data) ?? view.data) : undefined,
-  }
-  const entry = { key: 'server', url, view, head }
-  const origin = `${req.protocol}://${req.host}`
+type Rendering = { opened: Shown; asked: Asked; asker: Asker; services: Services; complete: boolean }
+
+async function render(res: Response, rendering: Rendering, context: Context): Promise<void> {
+  const { opened, asked, asker, services, complete } = rendering
+  const { brand, origin } = asked
   const onError = (error: unknown) =>
     context.log.error(
-      { err: error, brand: brand.key, requestId: requestId(req) },
+      { err: error, brand: brand.key, requestId: asker.requestId },
       'a part of a page could not be rendered',
     )
+  const page = { ...partsOf(asked, opened, context), services, origin, complete, onError }
   try {
-    await renderPage({ entry, services, snapshot, assets, origin, complete, onError }, status, res)
+    await renderPage(page, opened.status, res)
   } catch (error) {
-    if (view.kind === 'failure') throw error
-    await render(req, res, { ...rendering, opened: failure(500) as Rendering['opened'] }, context)
+    if (opened.view.kind === 'failure') throw error
+    await render(res, { ...rendering, opened: failure(500) as Shown }, context)
   }
 }
 
@@ -131,23 +112,4 @@ function untilGone(res: Response): AbortSignal {
   if (res.closed) controller.abort()
   else res.once('close', () => controller.abort())
   return controller.signal
-}
-
-function createServices(
-  req: Request,
-  res: Response,
-  language: Language,
-  { backendOf, dataTimeout: timeout, log, pools, count }: Context,
-): Services {
-  const brand = brandOf(res)
-  const domain = hostOf(res)
-  const nothing = { get: () => undefined, set: () => false, remove: () => {} }
-  const address = res.locals.address ?? ''
-  const call = { brand: brand.key, address, language, requestId: requestId(req), timeout }
-  return {
-    api: backendApi({ pools, backend: backendOf(brand), ...call, log, count }),
-    stores: createStores(brand.public, domain, nothing),
-    notices: new Notices(),
-    domain,
-  }
 }

@@ -12,9 +12,9 @@ import { contentSecurityPolicy } from './contentSecurity.ts'
 import { DOCUMENT_END, documentStart } from './document.ts'
 
 /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
-const RENDER_LIMIT = 10_000
+export const RENDER_LIMIT = 10_000
 
-type PageToRender = {
+export type PageToRender = {
   entry: Entry
   services: Services
   snapshot: Snapshot

@@ -8,16 +8,18 @@ await run({
   environment,
   assets: '/nowhere',
   backend: join(import.meta.dirname, 'backendProgram.ts'),
-  createPages: async () => (req, res) => {
-    if (req.path === '/slow') {
-      res.write('begun ')
-      process.once('message', () => res.end('and ended'))
-      process.send?.('slow')
-    } else if (req.path === '/crash') {
-      res.end('ok')
-      setImmediate(() => {
-        throw new Error('nothing catches this')
-      })
-    } else res.send(brandOf(res).file.appName)
-  },
+  createPages: async () => ({
+    answer: (req, res) => {
+      if (req.path === '/slow') {
+        res.write('begun ')
+        process.once('message', () => res.end('and ended'))
+        process.send?.('slow')
+      } else if (req.path === '/crash') {
+        res.end('ok')
+        setImmediate(() => {
+          throw new Error('nothing catches this')
+        })
+      } else res.send(brandOf(res).file.appName)
+    },
+  }),
 })

@@ -8,13 +8,17 @@ import { createWebApp } from '../app.ts'
 import { brandOf } from '../brands/brand.ts'
 import { readBrands } from '../brands/brands.ts'
 import { createHttpServer } from '../http/httpServer.ts'
+import { keptPages } from '../pages/cache/keptPages.ts'
+import type { MakeComplete } from '../pages/completePage.ts'
 import { createMetrics, type Metrics } from '../operations/metrics.ts'
 import { brandFolder } from './brandFolder.ts'
 
 type TestApp = {
   brands?: Record<string, Record<string, unknown>>
   environment?: Environment
+  /** Instead of a plain page for readers. */
   pages?: RequestHandler
+  complete?: MakeComplete
   assets?: string
   metrics?: Metrics
   logLevel?: string
@@ -31,6 +35,7 @@ export async function testApp({
   brands,
   environment = {},
   pages = plainPage,
+  complete,
   assets = '/nowhere',
   metrics: given,
   logLevel = 'debug',
@@ -49,17 +54,18 @@ export async function testApp({
   const loaded = await readBrands(config, log)
   const lifecycle = { starting: false, draining: false }
   const metrics = given ?? createMetrics({ token: config.metricsToken, process: false })
-  const app = createWebApp({
+  const { app, listener } = createWebApp({
     config,
     log,
     brands: loaded,
     backendOf: brand => brand.file.backendUrl ?? config.backendUrl ?? '',
     assets,
-    pages,
+    pages: { answer: pages, complete },
+    keptPages,
     metrics,
     lifecycle,
   })
-  const server = createHttpServer(app)
+  const server = createHttpServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

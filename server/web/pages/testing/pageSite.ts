@@ -71,8 +71,10 @@ export async function pageSite({
   const { registry } = metrics
   const backendOf = ({ key }: Brand) => backends[key] ?? backendUrl
   const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout })
-  const own = { BACKEND_URL: backendUrl, ...environment }
-  const site = await testApp({ pages, assets, metrics, environment: own, logLevel })
+  // Most tests are about what one reader is sent; those of kept pages say so.
+  const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
+  const { answer, complete } = pages
+  const site = await testApp({ pages: answer, complete, assets, metrics, environment: own, logLevel })
   return {
     ...site,
     backend,

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import type { Application } from 'express'
+
+/** Whether the word of this sender counts: Express's own reading of TRUST_PROXY. `hop` 0 is who is connected. */
+export type Trust = (address: string | undefined, hop: number) => boolean
+
+export const trustOf = (app: Pick<Application, 'get'>): Trust => app.get('trust proxy fn') as Trust
+
+const isTls = ({ socket }: IncomingMessage) => 'encrypted' in socket && socket.encrypted === true
+
+/** The first value of a header that proxies add to. */
+export const first = (header: string | string[] | undefined): string | undefined =>
+  header === undefined ? undefined : String(header).split(',', 1)[0]?.trim()
+
+/** How the reader asks, as far as trusted proxies tell; whatever else one says is plain http. */
+export function schemeOf(req: IncomingMessage, trust: Trust): 'http' | 'https' {
+  const forwarded = req.headers['x-forwarded-proto']
+  if (!forwarded || !trust(req.socket.remoteAddress, 0)) return isTls(req) ? 'https' : 'http'
+  return first(forwarded) === 'https' ? 'https' : 'http'
+}
+
+/** The reader's address as Express's `req.ip` has it: the first, from here on outwards, that is not trusted. */
+export function addressOf(req: IncomingMessage, trust: Trust): string | undefined {
+  const { remoteAddress } = req.socket
+  const forwarded = req.headers['x-forwarded-for']
+  if (!forwarded || !trust(remoteAddress, 0)) return remoteAddress
+  const addresses = [
+    remoteAddress,
+    ...String(forwarded)
+      .split(',')
+      .map(one => one.trim())
+      .toReversed(),
+  ]
+  return addresses.find((address, hop) => hop === addresses.length - 1 || !trust(address, hop))
+}

@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+import { matchPath } from '../../../../client/app/ssr.ts'
+import { isWellFormed } from '../../http/refuseMalformed.ts'
+import { RULES, type CacheRule, type FieldRule } from './rules.ts'
+
+const LONGEST_PATH = 500
+/** Paths whose rule is remembered, so that a hit matches no routes. */
+const REMEMBERED = 5000
+
+/** Characters of a path (RFC 3986, 3.3): what stands for itself, so that no two readings of one are possible. */
+const PLAIN_PATH = /^\/[\w\-.~%!$&'()*+,;=:@/]*$/
+const AMBIGUOUS = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i
+
+const known = new LRUCache<string, { rule: CacheRule | undefined }>({ max: REMEMBERED })
+
+/** How the page at a path may be kept; undefined for one that is not. */
+function ruleOf(pathname: string): CacheRule | undefined {
+  const remembered = known.get(pathname)
+  if (remembered) return remembered.rule
+  if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
+  const match = matchPath(pathname)
+  const rule = match && RULES[match.route.name]
+  const isWhole = rule?.needs?.every(name => match?.params[name] !== undefined) ?? true
+  const found = { rule: isWhole ? rule : undefined }
+  known.set(pathname, found)
+  return found.rule
+}
+
+/** As the loaders read them (`client/routing/page/address.ts`). */
+const says = (rule: FieldRule, value: string): boolean => {
+  if (rule === 'page') return /^[1-9]\d{0,4}$/.test(value)
+  return rule === 'id' ? /^[1-9]\d{0,14}$/.test(value) : rule.includes(value)
+}
+
+type CanonicalAddress = {
+  /** Path and query, with nothing in it that the page does not read, in one order. */
+  path: string
+  /** Seconds for which the page is fresh. */
+  seconds: number
+}
+
+/**
+ * The address that stands for all that show the same page; undefined where the page is not kept.
+ * @param url as it came in the request line
+ */
+export function canonicalAddress(url: string): CanonicalAddress | undefined {
+  const mark = url.indexOf('?')
+  const pathname = mark < 0 ? url : url.slice(0, mark)
+  const rule = ruleOf(pathname)
+  if (!rule) return undefined
+  const { seconds, query = {}, notWith = [] } = rule
+  if (mark < 0) return { path: pathname, seconds }
+  // No client sends what is behind it.
+  if (url.includes('#') || !isWellFormed(url)) return undefined
+  const given = new URLSearchParams(url.slice(mark))
+  if (notWith.some(name => given.has(name))) return undefined
+  const said = Object.entries(query).flatMap(([name, field]): [string, string][] => {
+    const value = given.get(name)
+    return value !== null && says(field, value) ? [[name, value]] : []
+  })
+  return { path: said.length > 0 ? `${pathname}?${new URLSearchParams(said)}` : pathname, seconds }
+}

@@ -1,0 +1,291 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { routes } from '../../../../shared/routes.ts'
+import { RULES } from './rules.ts'
+import { pageSite } from '../testing/pageSite.ts'
+
+const BYTES = '8388608'
+const ONE = 'www.one.example'
+const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+type Site = Awaited<ReturnType<typeof pageSite>>
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
+
+/** A request as it is, with no header but those. */
+async function ask(site: Site, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const res = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    httpRequest({ port: site.port, path, method, headers: { Host: ONE, ...headers } }, resolve)
+      .once('error', reject)
+      .end()
+  })
+  const body = await buffer(res)
+  return { status: res.statusCode ?? 0, headers: res.headers, body, text: body.toString() }
+}
+
+const keeping = (environment: Record<string, string> = {}) =>
+  pageSite({ environment: { PAGE_CACHE_BYTES: BYTES, ...environment } })
+
+async function states(site: Site): Promise<Record<string, number>> {
+  const metric = await site.metrics.registry.getSingleMetric('page_cache_total')?.get()
+  const sums: Record<string, number> = {}
+  for (const { labels, value } of metric?.values ?? []) {
+    sums[String(labels.state)] = (sums[String(labels.state)] ?? 0) + value
+  }
+  return sums
+}
+
+const OF_THE_MOMENT = ['date', 'x-request-id', 'age', 'etag', 'vary', 'cache-control', 'content-length']
+const steady = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => ![...OF_THE_MOMENT, 'transfer-encoding', 'x-cache'].includes(name)),
+  )
+
+const kept = await keeping()
+const plain = await pageSite()
+afterAll(async () => {
+  await kept[Symbol.asyncDispose]()
+  await plain[Symbol.asyncDispose]()
+})
+
+test('a page from memory is the complete page to the byte, with the headers of one that was made for a crawler', async () => {
+  const made = await ask(plain, BOOK, { 'User-Agent': CRAWLER })
+  const first = await ask(kept, BOOK)
+  const hit = await ask(kept, BOOK)
+  expect(hit.body.equals(made.body)).toBe(true)
+  expect(first.body.equals(made.body)).toBe(true)
+  expect(steady(hit.headers)).toEqual(steady(made.headers))
+  expect(steady(first.headers)).toEqual(steady(made.headers))
+  expect(hit.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  expect(Number(hit.headers.age)).toBeGreaterThanOrEqual(0)
+  expect(hit.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
+})
+
+/** What stands for the parameters of a route. */
+const SAMPLES: Record<string, string[]> = {
+  'book-reader': ['/1/1', '/1', '/1/9999', ''],
+  novel: ['/1/x/y', '/1/x/y?chapters=1', '/1/x/y?chapters=2', '/the-lamp-and-the-tide', '/9999/x/y'],
+  genres: ['', '/1', '/1?sort=score', '/1?status=finished&sort=words', '/1?page=1', '/999'],
+  category: ['/fantasy', '/fantasy?sort=score'],
+  tags: ['', '/1/x', '/1/x?status=updating', '?page=1'],
+  ranking: ['/1', '/popular/1/1'],
+  author: ['/1', '/1?page=1'],
+  keywords: ['/lamp/1'],
+  secPage: ['/1/x', '/1/x?page=1'],
+  hotnovels: ['', '/a/1'],
+  'all-tags': ['/a'],
+  search: ['', '?keyword=lamp', '/result/lamp'],
+  'search-more': ['', '/result/lamp', '/lamp'],
+  '': ['', '?channel=1', '?channel=2', '?channel=99'],
+}
+const paths = [
+  ...new Set(
+    routes.flatMap(({ path }) => {
+      const [fixed = path] = path.split('/:')
+      if (path === '/:token') return []
+      const samples = SAMPLES[fixed.slice(1)]
+      return samples ? samples.map(sample => (fixed === '/' ? `/${sample}` : fixed + sample)) : [fixed]
+    }),
+  ),
+  '/invited-to-help/1',
+  '/active-novel/1/x/y?active_id=3',
+  '/AbCdEf0123456789AbCd',
+  '/myinfo/x.css',
+  '/history;.js',
+  '/no/such/page',
+]
+
+test('no two brands, hosts, languages or readers share a byte, at any address, whatever they send', async () => {
+  const people: Record<string, string>[] = [
+    {},
+    { Host: 'www.two.example' },
+    { Host: 'one.localhost' },
+    { Cookie: 'hb_lang=de' },
+    { Cookie: 'section=9; token=secret-token', Host: 'www.two.example' },
+    { Cookie: 'hb_lang=%00evil' },
+    { Authorization: 'Bearer secret-token' },
+    { Host: 'WWW.ONE.example.:81', 'X-Forwarded-Host': 'www.two.example', 'X-Forwarded-Proto': 'https' },
+    { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', 'X-Original-URL': '/evil' },
+  ]
+  for (const path of paths) {
+    // Without what is made up, and as a crawler: the page that each of them should see.
+    const right = await Promise.all(
+      people.map(({ 'X-Forwarded-Host': _host, 'X-Forwarded-Proto': _proto, Forwarded: _all, ...own }) =>
+        ask(plain, path, { ...own, 'User-Agent': CRAWLER }),
+      ),
+    )
+    for (const round of ['first', 'second']) {
+      for (const [index, person] of people.entries()) {
+        const url = `${path}${path.includes('?') ? '&' : '?'}evil=secret-token&utm=${index}`
+        const got = await ask(kept, url, { ...person, 'User-Agent': CRAWLER })
+        const { status, text } = right[index]!
+        // Said at length only where they differ.
+        if (got.status !== status || got.text !== text) {
+          expect({ path, round, index, status: got.status, text: got.text }).toEqual({
+            path,
+            round,
+            index,
+            status,
+            text,
+          })
+        }
+        expect(got.text + JSON.stringify(got.headers)).not.toMatch(/secret-token|evil\.example/)
+      }
+    }
+  }
+  expect((await states(kept)).hit).toBeGreaterThan(100)
+}, 120_000)
+
+test('every route is kept or passed as its rule says, and nothing of a reader’s own ever is', async () => {
+  await using site = await keeping()
+  const own = [
+    '/login',
+    '/myinfo',
+    '/history',
+    '/ads',
+    '/myinfo/rechargeList',
+    '/invited-to-help/1',
+    '/search/result/x',
+  ]
+  for (const path of [...own, '/AbCdEf0123456789AbCd', '/400', '/404', '/no/such/page']) {
+    await ask(site, path)
+    const { headers } = await ask(site, path)
+    expect([path, headers.age]).toEqual([path, undefined])
+    expect(headers['cache-control']).toMatch(/no-store|private|no-cache/)
+  }
+  expect(Object.keys(RULES).filter(name => /^(login|history|myinfo___|token|ads)/.test(name))).toEqual([])
+  expect(await states(site)).toEqual({ pass: 22 })
+})
+
+test('fifty readers at once of a page that nobody has seen ask the backend once', async () => {
+  await using site = await keeping()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(site, BOOK)))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(200)
+  expect(site.asked.map(({ call }) => call).toSorted()).toEqual(['book.chapters', 'book.show', 'recommend.get'])
+})
+
+test('a reader who leaves does not end the making of a page for the others', async () => {
+  await using site = await keeping()
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  site.interfere(call => {
+    if (call !== 'book.show') return undefined
+    begun.resolve()
+    return held.promise
+  })
+  const leaving = httpRequest({ port: site.port, path: BOOK, headers: { Host: ONE } })
+  leaving.once('error', () => {})
+  leaving.end()
+  await begun.promise
+  const staying = ask(site, BOOK)
+  leaving.destroy()
+  held.resolve()
+  expect((await staying).status).toBe(200)
+})
+
+test('a page is sent as br, gzip or plain, each with its own tag, and 304 to those who have it', async () => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, undefined: (body: Buffer) => body }
+  const accepted = {
+    'gzip, deflate, br': 'br',
+    'br;q=0, gzip': 'gzip',
+    'gzip;q=0.5': 'gzip',
+    '*': 'br',
+    identity: 'undefined',
+    'br;q=0, *;q=0': 'undefined',
+  } as const
+  const { body: made } = await ask(plain, BOOK, { 'User-Agent': CRAWLER })
+  const tags = new Set<string>()
+  for (const [accept, coding] of Object.entries(accepted)) {
+    const answer = await ask(kept, BOOK, { 'Accept-Encoding': accept })
+    expect([accept, String(answer.headers['content-encoding'])]).toEqual([accept, coding])
+    expect(unpack[coding](answer.body).equals(made)).toBe(true)
+    expect(answer.headers.vary).toBe('Accept-Encoding, Cookie')
+    const tag = String(answer.headers.etag)
+    tags.add(tag)
+    const again = await ask(kept, BOOK, { 'Accept-Encoding': accept, 'If-None-Match': `"other", W/${tag}` })
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag])
+    const other = await ask(kept, BOOK, { 'Accept-Encoding': accept, 'If-None-Match': '"other"' })
+    expect(other.status).toBe(200)
+    const head = await ask(kept, BOOK, { 'Accept-Encoding': accept }, 'HEAD')
+    expect([head.status, head.body.length]).toEqual([200, 0])
+    expect(head.headers['content-length']).toBe(String(answer.body.length))
+  }
+  expect(tags.size).toBe(3)
+})
+
+test('a backend that dies leaves the kept pages on their feet, and 503 where there is none', async () => {
+  await using site = await keeping()
+  const good = await ask(site, BOOK)
+  await site.stopBackend()
+  expect((await ask(site, '/genres')).status).toBe(503)
+  expect((await ask(site, '/genres')).headers.age).toBeUndefined()
+  expect((await ask(site, BOOK)).text).toBe(good.text)
+  await site.startBackend()
+  expect((await ask(site, '/genres')).status).toBe(200)
+})
+
+test('a book that nobody knows is 404 from memory too; a page with a part that failed is made anew', async () => {
+  await using site = await keeping()
+  const states404 = [await ask(site, '/novel/9999/x/y'), await ask(site, '/novel/9999/x/y')]
+  expect(states404.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
+    [404, 'private, no-cache'],
+    [404, 'private, no-cache'],
+  ])
+  expect(site.asked.filter(({ call }) => call === 'book.show')).toHaveLength(1)
+
+  site.interfere((call, res) => {
+    if (call !== 'recommend.get') return undefined
+    res.writeHead(500).end()
+    return true
+  })
+  const broken = await ask(site, BOOK)
+  expect([broken.status, broken.headers.age]).toEqual([200, undefined])
+  site.interfere(() => {})
+  const whole = await ask(site, BOOK)
+  expect(whole.text).toContain('Tea with the Dragon')
+  expect(broken.text).not.toContain('Tea with the Dragon')
+})
+
+test('brands that are read again have new pages', async () => {
+  await using site = await keeping()
+  await ask(site, BOOK)
+  const asked = site.asked.length
+  await ask(site, BOOK)
+  expect(site.asked).toHaveLength(asked)
+  await site.brands.reload()
+  await ask(site, BOOK)
+  expect(site.asked.length).toBeGreaterThan(asked)
+})
+
+test('absolute addresses in a page do not depend on what a client wrote after the host', async () => {
+  await using site = await keeping({ TRUST_PROXY: 'loopback' })
+  const canonical = async (headers: Record<string, string>) =>
+    /rel="canonical" href="([^"]*?)\/novel/.exec((await ask(site, BOOK, headers)).text)?.[1]
+  for (const _round of ['made', 'from memory']) {
+    expect(await canonical({ Host: 'WWW.One.Example.:4711' })).toBe('http://www.one.example')
+    expect(await canonical({ Host: `www.one.example:${site.port}` })).toBe(`http://www.one.example:${site.port}`)
+    const forwarded = { Host: 'inside', 'X-Forwarded-Host': 'www.one.example:8443', 'X-Forwarded-Proto': 'https' }
+    expect(await canonical(forwarded)).toBe('https://www.one.example:8443')
+    expect(await canonical({ ...forwarded, 'X-Forwarded-Host': ONE })).toBe('https://www.one.example')
+  }
+  const { headers } = await ask(site, BOOK, { 'X-Forwarded-Proto': 'https' })
+  expect(headers['strict-transport-security']).toContain('max-age')
+})
+
+test('a page from memory is counted and has its line in the log, like any other', async () => {
+  await using site = await keeping({ TRUST_PROXY: 'loopback' })
+  const from = { 'X-Forwarded-For': '10.0.0.1, 203.0.113.9', 'X-Request-Id': 'given-by-proxy', 'User-Agent': 'phone' }
+  await ask(site, `${BOOK}?utm=secret`, from)
+  await ask(site, `${BOOK}?utm=secret`, from)
+  await ask(site, '/healthz')
+  const lines = site.logged().filter(({ msg, kind }) => msg === 'answered' && kind === 'page')
+  expect(lines).toHaveLength(2)
+  const [made, hit] = lines.map(({ time: _time, responseTime, ...line }) => ({ ...line, took: typeof responseTime }))
+  expect(hit).toEqual(made)
+  expect(hit).toMatchObject({ requestId: 'given-by-proxy', address: '203.0.113.9', url: `${BOOK}?utm=*`, status: 200 })
+  const counted = await site.metrics.registry.getSingleMetric('http_requests_total')?.get()
+  expect(counted?.values).toContainEqual({ labels: { brand: 'one', kind: 'page', status: 200 }, value: 2 })
+})

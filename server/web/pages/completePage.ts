@@ -1,0 +1,78 @@
+import { failure, openPage } from '../../../client/app/ssr.ts'
+import { measurementId } from '../../../shared/analytics.ts'
+import type { Place } from '../admission/pageTurns.ts'
+import { contentSecurityPolicy } from './contentSecurity.ts'
+import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
+import { RENDER_LIMIT } from './renderPage.ts'
+import { renderWhole } from './renderWhole.ts'
+
+/** A page made to its end for all readers, or where they are to go instead. */
+export type Complete =
+  | {
+      status: number
+      redirect?: undefined
+      html: Buffer
+      /** Its Content-Security-Policy. */
+      policy: string
+      /** The address under which it should be known, as a path. */
+      canonical?: string
+      /** Nothing is missing in it that another time may be there, and its address is no secret. */
+      mayBeKept: boolean
+    }
+  | { status: number; redirect: string }
+
+/** Makes a page with no reader behind it. Undefined where it got no turn. Gives its place back itself. */
+export type MakeComplete = (asked: Asked, asker: Asker, place: Place) => Promise<Complete | undefined>
+
+export const completePages =
+  (context: Context): MakeComplete =>
+  async (asked, asker, place) => {
+    // Only what a backend said for good may be told to others.
+    let isSound = true
+    let isAnswered = true
+    const count: Context['count'] = (name, outcome) => {
+      context.count(name, outcome)
+      if (outcome !== 'ok') isSound = false
+      if (outcome !== 'ok' && outcome !== 'refused') isAnswered = false
+    }
+    const { brand } = asked
+    const line = { brand: brand.key, requestId: asker.requestId }
+    const services = createServices(asked, asker, { ...context, count })
+    // Nobody's leaving ends it, so something else must.
+    const limit = AbortSignal.timeout(context.dataTimeout + RENDER_LIMIT)
+
+    async function render(opened: Shown): Promise<Complete | undefined> {
+      const { status, view, head } = opened
+      const parts = partsOf(asked, opened, context)
+      const endTurn = await place.renderTurn()
+      if (!endTurn) return undefined
+      const onError = (err: unknown) => {
+        isAnswered = false
+        context.log.error({ err, ...line }, 'a part of a page could not be rendered')
+      }
+      try {
+        const html = await renderWhole({ ...parts, services, origin: asked.origin, onError }, endTurn)
+        const isMeasured = measurementId(parts.snapshot.brand, parts.snapshot.domain) !== undefined
+        return {
+          status,
+          html,
+          policy: contentSecurityPolicy(parts.assets, undefined, isMeasured),
+          canonical: head.canonical,
+          mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),
+        }
+      } catch (error) {
+        if (view.kind === 'failure') throw error
+        return render(failure(500) as Shown)
+      }
+    }
+
+    try {
+      const opened = await openPage(asked.url, services, limit).catch((err: unknown) => {
+        context.log.error({ err, ...line }, 'page could not be opened')
+        return failure(500)
+      })
+      return opened.redirect === undefined ? await render(opened) : opened
+    } finally {
+      place.leave()
+    }
+  }

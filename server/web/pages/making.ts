@@ -1,0 +1,76 @@
+import { createStores, Notices, type Entry, type Opened, type Services } from '../../../client/app/ssr.ts'
+import type { Language } from '../../../shared/language.ts'
+import type { Snapshot } from '../../../shared/snapshot.ts'
+import type { Log } from '../../log.ts'
+import type { Brand } from '../brands/brand.ts'
+import type { Assets, PageAssets } from './assets.ts'
+import { backendApi } from './calls/backendApi.ts'
+import type { CountCall } from './calls/outcome.ts'
+import type { Pools } from './calls/pools.ts'
+
+/** What every page is made with. */
+export type Context = {
+  log: Log
+  backendOf: (brand: Brand) => string
+  pools: Pools
+  assets: Assets
+  count: CountCall
+  dataTimeout: number
+}
+
+/** What decides what stands in a page. */
+export type Asked = {
+  brand: Brand
+  /** The host asked for, as `hostOf` gives it. */
+  domain: string
+  /** For addresses that must be absolute, as `originOf` gives it. */
+  origin: string
+  url: URL
+  language: Language
+}
+
+/** Whose request it is, for the backend's limits and all logs. */
+export type Asker = { address: string; requestId: string }
+
+/** An opened page that is to be shown, the error page among them. */
+export type Shown = Opened & { redirect?: undefined }
+
+/** A fixed base: nothing of the Host header becomes part of an address we follow. */
+export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
+
+/** Services of one page, anonymous and with stores of its own. */
+export function createServices(
+  { brand, domain, language }: Asked,
+  { address, requestId }: Asker,
+  { backendOf, dataTimeout: timeout, log, pools, count }: Context,
+): Services {
+  const nothing = { get: () => undefined, set: () => false, remove: () => {} }
+  const call = { brand: brand.key, address, language, requestId, timeout }
+  return {
+    api: backendApi({ pools, backend: backendOf(brand), ...call, log, count }),
+    stores: createStores(brand.public, domain, nothing),
+    notices: new Notices(),
+    domain,
+  }
+}
+
+type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets }
+
+/** What an opened page is rendered from. */
+export function partsOf({ brand, domain, language, url }: Asked, opened: Shown, { assets: built }: Context): Parts {
+  const { status, view, head } = opened
+  const assets = built.of(brand, view.kind === 'page' ? view.page.chunk.name : undefined)
+  return {
+    entry: { key: 'server', url, view, head },
+    assets,
+    snapshot: {
+      brand: brand.public,
+      domain,
+      language,
+      status,
+      title: head.title,
+      styles: assets.styles,
+      data: view.kind === 'page' ? (view.page.handOver?.(view.data) ?? view.data) : undefined,
+    },
+  }
+}
