@@ -23,7 +23,7 @@ test('nothing need be set', () => {
     pagesAtOnce: 20,
     pagesWaiting: 500,
     pagesWaitingTime: 4000,
-    pageCacheBytes: 67_108_864,
+    pageCacheBytes: 0,
     pageStaleIfError: 86_400,
     shutdownDelay: 500,
     shutdownTimeout: 8000,

@@ -167,7 +167,7 @@ export const settings = {
       .int()
       .min(0)
       .max(16 * 1024 * 1024 * 1024),
-    preset: '67108864',
+    preset: '0',
     meaning: 'Most memory for finished pages that are kept for all readers, in bytes; 0 keeps none.',
   },
   pageStaleIfError: {

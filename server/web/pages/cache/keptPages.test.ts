@@ -63,10 +63,10 @@ test('a page from memory is the complete page to the byte, with the headers of o
   expect(hit.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
 })
 
-/** What stands for the parameters of a route. */
+/** What stands for the parameters of a route. Nothing that searches: what readers search changes other pages. */
 const SAMPLES: Record<string, string[]> = {
   'book-reader': ['/1/1', '/1', '/1/9999', ''],
-  novel: ['/1/x/y', '/1/x/y?chapters=1', '/1/x/y?chapters=2', '/the-lamp-and-the-tide', '/9999/x/y'],
+  novel: ['/1/x/y', '/1/x/y?chapters=1', '/1/x/y?chapters=2', '/9999/x/y'],
   genres: ['', '/1', '/1?sort=score', '/1?status=finished&sort=words', '/1?page=1', '/999'],
   category: ['/fantasy', '/fantasy?sort=score'],
   tags: ['', '/1/x', '/1/x?status=updating', '?page=1'],
@@ -76,8 +76,8 @@ const SAMPLES: Record<string, string[]> = {
   secPage: ['/1/x', '/1/x?page=1'],
   hotnovels: ['', '/a/1'],
   'all-tags': ['/a'],
-  search: ['', '?keyword=lamp', '/result/lamp'],
-  'search-more': ['', '/result/lamp', '/lamp'],
+  search: [''],
+  'search-more': [''],
   '': ['', '?channel=1', '?channel=2', '?channel=99'],
 }
 const paths = [
