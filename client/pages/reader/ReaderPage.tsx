@@ -1,5 +1,6 @@
 import '../../styles/reading.css'
-import { useMemo, useRef } from 'react'
+import { observer } from 'mobx-react-lite'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import { BottomBar, TopBar } from './controls/Bars.tsx'
@@ -12,7 +13,9 @@ import { Panels } from './controls/Panels.tsx'
 import styles from './ReaderPage.module.css'
 import { useKeys } from './controls/useKeys.ts'
 import { usePaper } from './usePaper.ts'
-import { useReading } from './useReading.ts'
+import { ReadingSession } from './readingSession.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useStores } from '../../services/services.ts'
 import { useTap } from './controls/useTap.ts'
 
 /** A chapter, set as a page of a book; around it bars and panels that come when they are called. */
@@ -26,7 +29,10 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
   const body = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const percent = useRef<HTMLSpanElement>(null)
-  const resume = useReading(reading, { body, bar, percent })
+  const stores = useStores()
+  const navigation = useNavigation()
+  const session = useMemo(() => new ReadingSession(reading, { stores, navigation }), [reading, stores, navigation])
+  useLayoutEffect(() => (body.current ? session.enter(body.current, { bar, percent }) : undefined), [session])
   useTap(body)
   useKeys(chapter)
   usePaper()
@@ -50,13 +56,18 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       </article>
       <BottomBar chapter={chapter} />
       <Panels book={book} chapter={chapter} body={body} />
-      {resume && (
-        <p className={styles.resume}>
-          <button type="button" className={styles.resumeButton} onClick={resume.go}>
-            {text.resume({ percent: resume.percent })}
-          </button>
-        </p>
-      )}
+      <Resume session={session} />
     </div>
   )
 }
+
+const Resume = observer(
+  ({ session: { resume } }: { session: ReadingSession }) =>
+    resume && (
+      <p className={styles.resume}>
+        <button type="button" className={styles.resumeButton} onClick={resume.go}>
+          {text.resume({ percent: resume.percent })}
+        </button>
+      </p>
+    ),
+)
