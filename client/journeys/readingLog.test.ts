@@ -218,8 +218,9 @@ test('on hiding, the position of this moment is sent, and not a second time on c
   await scrollDown(page, 0.5)
   await page.waitForFunction(() => scrollY > 500)
   const { promise: sent, resolve } = Promise.withResolvers<Place[]>()
-  scripted.script(({ name, fields }) => {
-    if (name === 'readlog.batchsave') resolve(fields['logs'] as Place[])
+  // Not before the account has it: a page that asks while it is still being written down sends it again, rightly.
+  scripted.script(({ name, fields }, res) => {
+    if (name === 'readlog.batchsave') res.once('close', () => resolve(fields['logs'] as Place[]))
   })
   await page.goto('about:blank')
   const logs = await sent
