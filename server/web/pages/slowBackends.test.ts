@@ -8,6 +8,9 @@ import { pageSite } from './testing/pageSite.ts'
 
 type Site = Awaited<ReturnType<typeof pageSite>>
 
+/** Milliseconds that a page has for its data: long enough for a busy machine to ask at all. */
+const DATA_TIMEOUT = 1000
+
 const CALL = 'recommend.tag_group_list'
 const GENRES = envelope({ items: [{ subid: 1, name: 'Fantasy', book_count: 1, tags: [] }] })
 const open = (site: Site, path: string, brand = 'one') =>
@@ -25,7 +28,9 @@ async function slowSite(answer: RequestListener, limits: Parameters<typeof pageS
 }
 
 test('a body that hangs is waited for once, as long as a silent backend', async () => {
-  await using slow = await slowSite((_req, res) => void res.writeHead(200).write('{"code":200,'), { dataTimeout: 150 })
+  await using slow = await slowSite((_req, res) => void res.writeHead(200).write('{"code":200,'), {
+    dataTimeout: DATA_TIMEOUT,
+  })
   await open(slow.site, '/genres').expect(503)
   expect(slow.backend.asked).toHaveLength(1)
   expect(await slow.site.counted(CALL, 'timeout')).toBe(1)
@@ -37,7 +42,7 @@ test('a body that trickles in is cut when the time of the page is over', async (
       const timer = setInterval(() => res.write(' '), 20)
       res.once('close', () => clearInterval(timer))
     },
-    { dataTimeout: 150 },
+    { dataTimeout: DATA_TIMEOUT },
   )
   await open(slow.site, '/genres').expect(503)
   expect(slow.backend.asked).toHaveLength(1)
