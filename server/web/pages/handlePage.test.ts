@@ -266,7 +266,7 @@ test('a reader who leaves stops the rendering, and that is no error', async () =
 })
 
 test('a silent backend is waited for once, then the error page comes', async () => {
-  await using site = await pageSite({ dataTimeout: 150 })
+  await using site = await pageSite({ dataTimeout: 1000 })
   const silent: string[] = []
   site.interfere(call => {
     silent.push(call)
