@@ -130,3 +130,29 @@ test('the catalogue lists every chapter and leads to one', async () => {
   await dialog.getByText('Chapter 101.').click()
   await page.waitForURL(/\/book-reader\/\d+\/101$/)
 })
+
+test('a chapter of the catalogue can be tapped while the list still scrolls', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/'))
+  const href = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
+  await page.goto(at('freenovel', `/book-reader/${href?.split('/')[2]}/100`))
+  await takenOver(page)
+  await page.locator('#chapter-text p').nth(1).click()
+  await page.getByRole('button', { name: /Chapters/ }).click()
+  await page.getByRole('dialog').getByText('Chapter 101.').waitFor()
+  const tapped = await page
+    .getByRole('dialog')
+    .getByRole('list')
+    .evaluate(async list => {
+      const scrolled = new Promise(resolve => list.addEventListener('scroll', resolve, { once: true }))
+      list.scrollTop -= 100
+      await scrolled
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      const { left, top, width, height } = list.getBoundingClientRect()
+      const row = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a')
+      row?.click()
+      return row?.getAttribute('href')
+    })
+  expect(tapped).toMatch(/\/book-reader\/\d+\/9\d$/)
+  await page.waitForURL(on => on.pathname === tapped)
+})

@@ -1,11 +1,11 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, X } from 'lucide-react'
-import { Observer, observer } from 'mobx-react-lite'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { VList, type VListHandle } from 'virtua'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../services/services.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
 import { shell } from '../../text/en/site/shell.ts'
 import { ChapterRow } from './ChapterRow.tsx'
+import { FixedRows } from '../../ui/lists/FixedRows.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './Catalogue.module.css'
 import { chapterPages, type ChapterPages } from './chapterPages.ts'
@@ -49,13 +49,7 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
             <X size={22} aria-hidden />
           </button>
         </div>
-        <Rows
-          key={String(isDescending)}
-          chapters={chapters}
-          isDescending={isDescending}
-          current={current}
-          onClose={onClose}
-        />
+        <Rows chapters={chapters} isDescending={isDescending} current={current} onClose={onClose} />
       </div>
     </Popup>
   )
@@ -64,74 +58,59 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
 type RowsProps = { chapters: ChapterPages; isDescending: boolean; current?: number; onClose(): void }
 
 const Rows = observer(({ chapters, isDescending, current, onClose }: RowsProps) => {
-  const { total, bookId } = chapters
-  const list = useRef<VListHandle>(null)
-  const numbers = useMemo(
-    () => Array.from({ length: total }, (_, index) => (isDescending ? total - index : index + 1)),
-    [total, isDescending],
-  )
-
-  const inSight = (): [number, number] => {
-    const { scrollOffset = 0, viewportSize = 0 } = list.current ?? {}
-    const edges = [scrollOffset, scrollOffset + viewportSize].map(
-      offset => numbers[Math.min(total - 1, Math.floor(offset / ROW_HEIGHT))] ?? 1,
-    )
-    return [Math.min(...edges), Math.max(...edges)]
-  }
-  const wantInSight = () => chapters.want(...inSight())
-  // Where the list begins; afterwards it goes as the reader scrolls.
-  const first = isDescending ? undefined : current
-  const scrollToFirst = useEffectEvent(() => {
-    if (first) list.current?.scrollToIndex(numbers.indexOf(first), { align: 'center' })
-  })
-  useLayoutEffect(() => scrollToFirst(), [])
-  const want = useEffectEvent(() => {
-    chapters.want((first || 10) - 10, (first || 10) + 10)
-    return setTimeout(wantInSight)
-  })
+  const { total } = chapters
+  // The sheet comes at once, its rows a frame later: together they would hold up a slow phone.
+  const [hasRows, setHasRows] = useState(false)
   useEffect(() => {
     chapters.refresh()
-    const timer = want()
-    return () => clearTimeout(timer)
+    const frame = requestAnimationFrame(() => setHasRows(true))
+    return () => cancelAnimationFrame(frame)
   }, [chapters])
+  const inSight = useRef<[number, number]>([1, 1])
+  const numberOf = (index: number) => (isDescending ? total - index : index + 1)
 
   return (
     <>
       {chapters.failed && (
         <p className={styles.failed}>
           {text.chaptersFailed}{' '}
-          <button type="button" className={styles.again} onClick={() => chapters.retry(...inSight())}>
+          <button type="button" className={styles.again} onClick={() => chapters.retry(...inSight.current)}>
             {text.tryAgain}
           </button>
         </p>
       )}
-      <VList
-        ref={list}
-        className={styles.rows}
-        data={numbers}
-        itemSize={ROW_HEIGHT}
-        onScroll={wantInSight}
-        role="list"
-        onClick={event => {
-          if ((event.target as Element).closest('a')) onClose()
-        }}
-      >
-        {number => (
-          <div key={number} role="listitem" aria-setsize={total} aria-posinset={number}>
-            <Observer>
-              {() => (
-                <ChapterRow
-                  bookId={bookId}
-                  number={number}
-                  chapter={chapters.chapter(number)}
-                  isSure={chapters.isFresh(number)}
-                  isCurrent={number === current}
-                />
-              )}
-            </Observer>
-          </div>
-        )}
-      </VList>
+      {hasRows && (
+        <FixedRows
+          key={String(isDescending)}
+          className={styles.rows}
+          count={total}
+          rowHeight={ROW_HEIGHT}
+          start={current && !isDescending ? current - 1 : 0}
+          onSight={(first, last) => {
+            const [a, b] = [numberOf(first), numberOf(last)]
+            inSight.current = [Math.min(a, b), Math.max(a, b)]
+            chapters.want(...inSight.current)
+          }}
+          onClick={event => {
+            if ((event.target as Element).closest('a')) onClose()
+          }}
+        >
+          {index => <Row chapters={chapters} number={numberOf(index)} isCurrent={numberOf(index) === current} />}
+        </FixedRows>
+      )}
     </>
   )
 })
+
+/** Each looks at its own chapter, so that a page that arrives renders its rows and no list. */
+const Row = observer(
+  ({ chapters, number, isCurrent }: { chapters: ChapterPages; number: number; isCurrent: boolean }) => (
+    <ChapterRow
+      bookId={chapters.bookId}
+      number={number}
+      chapter={chapters.chapter(number)}
+      isSure={chapters.isFresh(number)}
+      isCurrent={isCurrent}
+    />
+  ),
+)

@@ -11,7 +11,8 @@ export class ChapterPages {
   readonly bookId: number
   readonly total: number
   readonly #api: Pick<Api, 'get'>
-  readonly pages = new Map<number, readonly ChapterItem[]>()
+  /** Shallow: to watch every field of every chapter would cost more than to show them. */
+  readonly #pages = observable.map<number, readonly ChapterItem[]>({}, { deep: false })
   readonly #asked = new Set<number>()
   /** Pages that say whose the chapters are as of now: the reader may have bought some since, or be another one. */
   readonly #fresh = observable.set<number>()
@@ -27,7 +28,7 @@ export class ChapterPages {
 
   /** A chapter by its number, once it is there. */
   chapter(number: number): ChapterItem | undefined {
-    return this.pages.get(pageOf(number))?.[(number - 1) % PAGE_SIZE]
+    return this.#pages.get(pageOf(number))?.[(number - 1) % PAGE_SIZE]
   }
 
   /** Whether it is known, as of the last `refresh`, if the chapter is the reader's. */
@@ -63,7 +64,7 @@ export class ChapterPages {
     )
     runInAction(() => {
       if (s) {
-        this.pages.set(page, (d as Output<'book.chapters'>).items)
+        this.#pages.set(page, (d as Output<'book.chapters'>).items)
         this.#fresh.add(page)
       } else {
         this.#asked.delete(page)
