@@ -76,7 +76,7 @@ function sendPicture(
   response.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** Where the site finds a cover; the hash makes room for a new one. Of one in several widths the site fills in which. */
+/** Where the site finds a cover; the hash makes room for a new one. The site fills in a width where there are any. */
 export const coverAddress = ({ id, cover_hash, cover_sizes }: CoverRow) =>
   cover_hash && `/v1/book.cover?book_id=${id}&v=${cover_hash}${cover_sizes === 'webp' ? `&w=${WIDTH}` : ''}`
 type CoverRow = Pick<BookTable, 'cover_hash' | 'cover_sizes'> & { id: number }
