@@ -11,7 +11,7 @@ const usage = `Imports EPUB books into the reference backend's database (DATABAS
 
 const line = ({ file, outcome, detail }: ImportResult) => `${outcome.padEnd(10)} ${file.padEnd(44)} ${detail}\n`
 
-const write = (about: object, text = '') => say(`${text}: ${JSON.stringify(about)}`)
+const note = (about: object, text = '') => say('book' in about ? `${about.book}: ${text}` : text)
 
 const paths = process.argv.slice(2)
 if (paths.length === 0 || paths.includes('--help')) {
@@ -21,7 +21,7 @@ if (paths.length === 0 || paths.includes('--help')) {
 await runCommand(async config => {
   const database = await openConfigured(config, { unhurried: true })
   const results = await importFiles(database, paths, result => process.stdout.write(line(result)))
-  await sizeCovers({ database, log: { info: write, warn: write } })
+  await sizeCovers({ database, log: { info: note, warn: note } })
   await database.destroy()
   const count = (outcome: ImportResult['outcome']) => results.filter(result => result.outcome === outcome).length
   const outcomes = ['added', 'replaced', 'unchanged', 'failed'] as const
