@@ -10,13 +10,14 @@ COPY . .
 # A clone made under a strict umask would give files that the image's user cannot read.
 RUN node scripts/build.ts && chmod -R a+rX LICENSE package.json brands dist server shared
 
-# The optional packages are the project's own Node, which the image has already; what only editors and debuggers read
-# is half of the rest.
+# Of the optional packages the project's own Node stays out, which the image has already; what only editors and
+# debuggers read is half of the rest.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error \
+ && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-slim

@@ -1,7 +1,7 @@
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 
 /** Budgets in brotli bytes. The prescribed packages alone weigh about 80 kB. */
-const BASE_BUDGET = 95_000
+const BASE_BUDGET = 95_300
 const CHUNK_BUDGET = 8_000
 const HEAD_SCRIPT_BUDGET = 1_000
 

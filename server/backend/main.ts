@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLog } from '../log.ts'
 import { createBackend } from './app.ts'
+import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
@@ -56,6 +57,12 @@ server.listen(config.port, config.host, () => {
   process.send?.({ type: 'listening', port, payments: config.payments })
 })
 
+// Of books that were imported where nobody could do it.
+const stopSizing = new AbortController()
+const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((error: unknown) =>
+  log.error({ err: error }, 'covers could not be made in all widths'),
+)
+
 setInterval(() => sweep({ database, stripe, log }, new Date()), SWEEP).unref()
 
 let stopping = false
@@ -63,7 +70,9 @@ function stop(reason: string) {
   if (stopping) return
   stopping = true
   log.info({ reason }, 'stopping')
+  stopSizing.abort()
   server.close(async () => {
+    await sizing
     await searches.close()
     await database.destroy()
     process.exit(0)

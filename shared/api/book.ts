@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATUSES } from '../bookFilter.ts'
-import { count, id, itemsOf, listOf, optional, paging, picture, queryId, time } from './envelope.ts'
+import { count, id, itemsOf, listOf, optional, paging, queryId, sizedPicture, time } from './envelope.ts'
 
 const name = z.string().min(1)
 
@@ -12,7 +12,7 @@ export const bookCard = z
     id,
     name,
     author: authorRef,
-    cover: picture.nullable(),
+    cover: sizedPicture.nullable(),
     /** The first 200 characters. */
     introduction: z.string(),
     status: bookStatus,

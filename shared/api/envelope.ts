@@ -93,3 +93,6 @@ export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arr
 /** An https address, or a path on the backend itself beginning with `/v1/`: the site puts the API base before it. */
 export const backendAddress = z.string().regex(/^(https:\/\/|\/v1\/)/)
 export const picture = backendAddress
+export const sizedPicture = picture.meta({
+  description: 'An address; where it has `{width}` in it, the picture comes in 120, 240 and 480 pixels.',
+})

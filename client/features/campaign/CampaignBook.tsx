@@ -8,7 +8,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 export const CampaignBook = ({ book }: { book: BookCard }) => (
   <Link to={bookLink(book)} className={styles.book}>
     <span className={styles.cover}>
-      <Cover book={book} eager />
+      <Cover book={book} sizes="96px" eager />
     </span>
     <span className={styles.words}>
       <bdi className={styles.name}>{book.name}</bdi>

@@ -30,7 +30,7 @@ function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<L
     <>
       <header className={styles.hero}>
         <span className={styles.cover}>
-          <Cover book={book} eager />
+          <Cover book={book} sizes="112px" eager fetchPriority="high" />
         </span>
         <div className={styles.words}>
           <h1 className={styles.title}>

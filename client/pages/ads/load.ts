@@ -1,4 +1,5 @@
 import type { HomeSection } from '../../../shared/api/discover.ts'
+import { pictureAddress } from '../../api/picture.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failed } from '../../routing/page/outcome.ts'
@@ -25,7 +26,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
       const head = {
         title: name,
         description: introduction.slice(0, 160),
-        image: cover?.startsWith('https:') ? cover : undefined,
+        image: cover?.startsWith('https:') ? pictureAddress(brand, cover, 480) : undefined,
         noindex: true,
       }
       return { data: { book: book.d, excerpt: chapter.s ? beginning(chapter.d.paragraphs) : [] }, head }

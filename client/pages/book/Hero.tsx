@@ -18,7 +18,7 @@ export function Hero({ book }: { book: Book }) {
     <section className={styles.hero}>
       <div className={styles.inner}>
         <div className={styles.cover}>
-          <Cover book={book} eager />
+          <Cover book={book} sizes="(min-width: 768px) 208px, 116px" eager fetchPriority="high" />
         </div>
         <div className={styles.words}>
           <h1 className={`${styles.title} ${name.length > LONG_TITLE ? styles.long : ''}`}>

@@ -2,7 +2,7 @@ import type { Book, BookCard, ChapterItem } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { slug } from '../../../shared/slug.ts'
-import { backendAddress } from '../../api/backendAddress.ts'
+import { pictureAddress } from '../../api/picture.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn, pageIn } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
@@ -42,7 +42,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
         book.introduction.replace(/\s+/g, ' ').slice(0, 160) ||
         text.bookText({ name: book.name, author: book.author.name }),
       canonical: bookLink(book),
-      image: backendAddress(brand, book.cover) ?? undefined,
+      image: book.cover ? pictureAddress(brand, book.cover, 480) : undefined,
       type: 'book',
     },
   }

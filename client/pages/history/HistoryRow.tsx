@@ -14,7 +14,7 @@ export function HistoryRow({ entry, onRemove }: { entry: ReadEntry; onRemove(): 
   return (
     <article className={styles.row}>
       <Link to={shortBookLink({ id: book_id, name: book_name })} className={styles.cover} tabIndex={-1} aria-hidden>
-        <Cover book={{ name: book_name, cover }} />
+        <Cover book={{ name: book_name, cover }} sizes="84px" />
       </Link>
       <div className={styles.words}>
         <Link to={shortBookLink({ id: book_id, name: book_name })} className={styles.title}>

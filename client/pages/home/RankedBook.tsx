@@ -9,7 +9,7 @@ import styles from './RankedBook.module.css'
 export const RankedBook = ({ book, rank, eager }: { book: BookCard; rank: number; eager: boolean }) => (
   <article className={styles.book}>
     <div className={styles.cover}>
-      <Cover book={book} eager={eager} />
+      <Cover book={book} sizes="48px" eager={eager} />
     </div>
     <p className={`${styles.rank} ${rank <= 3 ? styles.leading : ''}`}>
       <span className="visually-hidden">{text.rank} </span>

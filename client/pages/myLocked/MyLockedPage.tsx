@@ -35,7 +35,7 @@ export function MyLockedPage() {
         {({ book, chapter, ordered_at }) => (
           <Link to={readerLink(book.id, chapter.id)} className={styles.row}>
             <span className={styles.cover}>
-              <Cover book={book} />
+              <Cover book={book} sizes="56px" />
             </span>
             <span className={styles.words}>
               <bdi className={styles.book}>{book.name}</bdi>

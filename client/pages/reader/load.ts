@@ -1,7 +1,7 @@
 import type { Book, BookCard, Chapter } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
-import { backendAddress } from '../../api/backendAddress.ts'
+import { pictureAddress } from '../../api/picture.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
@@ -36,7 +36,7 @@ async function load({ api, brand, params, signal }: PageContext): Promise<Loaded
       title: text.chapter({ title: chapter.title, book: name }),
       description: text.chapterText({ number: chapter.id, count: chapter_count, book: name, author: author.name }),
       canonical: readerLink(id, chapter.id),
-      image: backendAddress(brand, cover) ?? undefined,
+      image: cover ? pictureAddress(brand, cover, 480) : undefined,
       type: 'article',
       prev: prev_id ? readerLink(id, prev_id) : undefined,
       next: next_id ? readerLink(id, next_id) : undefined,

@@ -28,7 +28,7 @@ export function BookRow({ book, note, rank, fact, eager }: Props) {
   return (
     <article className={styles.row}>
       <div className={styles.cover}>
-        <Cover book={book} eager={eager} />
+        <Cover book={book} sizes="96px" eager={eager} />
         {rank !== undefined && <RankMark rank={rank} />}
       </div>
       <div className={styles.words}>

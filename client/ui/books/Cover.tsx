@@ -1,22 +1,25 @@
 import type { BookCard } from '../../../shared/api/book.ts'
-import { backendAddress } from '../../api/backendAddress.ts'
+import { pictureSources } from '../../api/picture.ts'
 import { useBrand } from '../../services/services.ts'
 import styles from './Cover.module.css'
 import { LazyImage } from '../images/LazyImage.tsx'
 
 type Props = {
   book: Pick<BookCard, 'name' | 'cover'> & { author?: { name: string } }
+  /** How wide it is shown, as `sizes` of an `img` says it. */
+  sizes: string
   /** Load at once: for covers on the first screen. */
   eager?: boolean
+  fetchPriority?: 'high'
 }
 
 /**
  * A book's cover, 3 to 4, as wide as the place it stands in. Without a cover, or when it does not load, the brand's
  * default cover with title and author lettered on it.
  */
-export function Cover({ book, eager }: Props) {
+export function Cover({ book, sizes, ...loading }: Props) {
   const brand = useBrand()
-  const src = backendAddress(brand, book.cover)
+  const picture = book.cover ? pictureSources(brand, book.cover, sizes) : undefined
   const shape = { width: 300, height: 400, className: styles.image }
   const lettered = (
     <>
@@ -29,7 +32,11 @@ export function Cover({ book, eager }: Props) {
   )
   return (
     <span className={styles.cover}>
-      {src ? <LazyImage key={src} src={src} alt="" eager={eager} fallback={lettered} {...shape} /> : lettered}
+      {picture ? (
+        <LazyImage key={picture.src} {...picture} {...loading} {...shape} alt="" fallback={lettered} />
+      ) : (
+        lettered
+      )}
     </span>
   )
 }

@@ -6,6 +6,9 @@ import { remember, whenNear } from './nearScreen.ts'
 
 type Props = {
   src: string
+  /** The same picture in several widths, and how wide it is shown. */
+  srcSet?: string
+  sizes?: string
   alt: string
   width: number
   height: number
@@ -21,12 +24,13 @@ type Props = {
  * A picture that loads when it comes near the screen, in one attempt, or else is the error image (specification,
  * sections 4, 5 and 9). Its place must have a size of its own. Without script it is loaded by the browser's own rules.
  */
-export function LazyImage({ src, alt, eager = false, fallback, ...rest }: Props) {
+export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }: Props) {
   const { bookSourceImg } = useBrand()
   const image = useRef<HTMLImageElement>(null)
   const [isNear, setNear] = useState(eager)
   const [isLoaded, setLoaded] = useState(false)
   const [failures, setFailures] = useState(0)
+  const sources = { srcSet, src }
 
   if (!src && process.env.NODE_ENV !== 'production') throw new Error(text.imageSrcRequired)
   useEffect(() => {
@@ -53,8 +57,8 @@ export function LazyImage({ src, alt, eager = false, fallback, ...rest }: Props)
         ref={image}
         {...rest}
         alt={alt}
-        src={isNear ? src : undefined}
-        decoding="async"
+        {...(isNear && sources)}
+        decoding={eager ? undefined : 'async'}
         data-state={eager ? undefined : isLoaded ? 'loaded' : 'loading'}
         onLoad={() => {
           remember(src)
@@ -64,7 +68,7 @@ export function LazyImage({ src, alt, eager = false, fallback, ...rest }: Props)
       />
       {!eager && (
         <noscript>
-          <img {...rest} alt={alt} src={src} loading="lazy" />
+          <img {...rest} alt={alt} {...sources} loading="lazy" />
         </noscript>
       )}
     </>

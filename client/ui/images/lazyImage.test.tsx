@@ -8,10 +8,10 @@ import { remember, whenNear } from './nearScreen.ts'
 
 const services = { stores: { host: { brand: testBrand } } } as unknown as Services
 const shape = { width: 300, height: 400 }
-const html = (src: string, eager = false) =>
+const html = (src: string, eager = false, srcSet?: string) =>
   renderToString(
     <ServicesContext value={services}>
-      <LazyImage src={src} alt="A cover" eager={eager} {...shape} />
+      <LazyImage src={src} srcSet={srcSet} alt="A cover" eager={eager} {...shape} />
     </ServicesContext>,
   )
 
@@ -25,6 +25,13 @@ test('a picture below the first screen asks for nothing before it is near, and s
 test('a picture on the first screen loads at once', () => {
   expect(html('/cover.svg', true)).toContain('src="/cover.svg"')
   expect(html('/cover.svg', true)).not.toContain('noscript')
+})
+
+test('of a picture in several widths none is asked for before it is near', () => {
+  const [scripted, scriptless] = html('/240', false, '/120 120w,/240 240w').split('<noscript>')
+  expect(scripted).not.toMatch(/src/i)
+  expect(scriptless).toContain('srcSet="/120 120w,/240 240w"')
+  expect(html('/240', true, '/120 120w,/240 240w')).toContain('srcSet="/120 120w,/240 240w" src="/240"')
 })
 
 test('a picture without an address is a mistake that says so', () => {

@@ -1,5 +1,6 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
 import type { Check, Kit, Tester } from '../kit/check.ts'
 import { show } from '../kit/inspect.ts'
 import { goodInputs } from '../kit/inputs.ts'
@@ -70,6 +71,10 @@ const recommendations: Check = {
   },
 }
 
+/** What browsers make of a picture's address. */
+const inWidths = (address: string) =>
+  address.includes(WIDTH) ? PICTURE_WIDTHS.map(width => address.replaceAll(WIDTH, `${width}`)) : [address]
+
 const pictures = (
   call: EndpointName,
   field: string,
@@ -78,10 +83,12 @@ const pictures = (
   call,
   rule: 'pictures',
   run: async test => {
-    const own = (await addresses(test)).filter(address => typeof address === 'string' && address.startsWith('/v1/'))
+    const own = (await addresses(test))
+      .filter(address => address !== null)
+      .filter(address => address.startsWith('/v1/'))
     if (!own.length) throw new Skip('no picture of this server: all are elsewhere, or there are none')
-    for (const path of own.slice(0, MOST)) {
-      const { status, headers, request } = await test.send({ method: 'GET', path: path! })
+    for (const path of own.slice(0, MOST).flatMap(inWidths)) {
+      const { status, headers, request } = await test.send({ method: 'GET', path })
       const type = headers['content-type'] ?? ''
       const message = `must be 200 with a picture, is ${status} with ${type || 'no Content-Type'}`
       const answer = { status, headers, text: '', body: undefined, request }

@@ -20,7 +20,7 @@ export const rules = {
   search: 'a search finds a book by its name, and nothing by nonsense',
   suggestions: 'at most 5 suggestions of each kind, and they exist',
   recommendations: 'at most 12 different books, never the book itself',
-  pictures: 'an address beginning with `/v1/` is answered with a picture',
+  pictures: 'an address beginning with `/v1/` is answered with a picture, in each of its widths',
   idempotency:
     'the same key gives the same answer and acts once, also at the same time; another body and no key are refused',
   account:

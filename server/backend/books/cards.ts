@@ -27,6 +27,7 @@ export const selectCards = (database: Database) =>
       'author_id',
       'author.name as author_name',
       'cover_hash',
+      'cover_sizes',
       'status',
       'category_id',
       'genre.name as category_name',
@@ -38,14 +39,22 @@ export const selectCards = (database: Database) =>
 
 type CardRow = Pick<
   BookTable,
-  'name' | 'author_id' | 'cover_hash' | 'status' | 'category_id' | 'score' | 'chapter_count' | 'read_count'
+  | 'name'
+  | 'author_id'
+  | 'cover_hash'
+  | 'cover_sizes'
+  | 'status'
+  | 'category_id'
+  | 'score'
+  | 'chapter_count'
+  | 'read_count'
 > & { id: number; author_name: string; category_name: string; introduction: string }
 
 export const toCard = (row: CardRow): BookCard => ({
   id: row.id,
   name: row.name,
   author: { id: row.author_id, name: row.author_name },
-  cover: coverAddress(row.id, row.cover_hash),
+  cover: coverAddress(row),
   introduction: row.introduction,
   status: row.status,
   category: { id: row.category_id, name: row.category_name },

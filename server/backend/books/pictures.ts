@@ -1,6 +1,8 @@
 import type { RequestHandler, Response } from 'express'
 import { z } from 'zod'
-import { queryId } from '../../../shared/api/envelope.ts'
+import { optional, queryId } from '../../../shared/api/envelope.ts'
+import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
+import type { BookTable } from '../database/schema/catalogue.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
 import { parseInput } from '../http/input.ts'
@@ -8,12 +10,29 @@ import { parseInput } from '../http/input.ts'
 /** The address of a picture changes with its bytes, so it may be kept for ever. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const version = z.string().optional()
+const width = optional(z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)))
 
-/** The cover of a book: `?book_id=12&v=<hash>`. An address of older bytes gives today's, and is not kept. */
+/**
+ * The cover of a book: `?book_id=12&v=<hash>`, and `&w=240` for one of its widths. An address of older bytes gives
+ * today's, and is not kept; so does a width that has not been made.
+ */
 export const bookCover =
   (database: Database): RequestHandler =>
   async (request, response) => {
-    const { book_id, v } = parseInput(z.object({ book_id: queryId, v: version }), request.query)
+    const { book_id, v, w } = parseInput(z.object({ book_id: queryId, v: version, w: width }), request.query)
+    const sized =
+      w !== undefined &&
+      (await database
+        .selectFrom('cover_size')
+        .innerJoin('book', 'book.id', 'cover_size.book_id')
+        .select(['bytes', 'cover_hash'])
+        .where('book_id', '=', book_id)
+        .where('width', '=', w)
+        .executeTakeFirst())
+    if (sized) {
+      const { bytes, cover_hash } = sized
+      return sendPicture(response, { type: 'image/webp', bytes, name: `${cover_hash}-${w}` }, v === cover_hash)
+    }
     const cover = await database
       .selectFrom('cover')
       .innerJoin('book', 'book.id', 'cover.book_id')
@@ -21,7 +40,8 @@ export const bookCover =
       .where('book_id', '=', book_id)
       .executeTakeFirst()
     if (!cover?.cover_hash) throw notFound('cover')
-    sendPicture(response, cover.type, cover.bytes, cover.cover_hash, v)
+    const { type, bytes, cover_hash } = cover
+    sendPicture(response, { type, bytes, name: cover_hash }, w === undefined && v === cover_hash)
   }
 
 /** The picture of a banner: `?id=1&v=<hash>`. */
@@ -35,14 +55,20 @@ export const bannerImage =
       .where('id', '=', banner_id)
       .executeTakeFirst()
     if (!banner) throw notFound('picture')
-    sendPicture(response, 'image/svg+xml', banner.image, banner.image_hash, v)
+    const { image: bytes, image_hash: name } = banner
+    sendPicture(response, { type: 'image/svg+xml', bytes, name }, v === name)
   }
 
-function sendPicture(response: Response, type: string, bytes: Uint8Array, hash: string, asked: string | undefined) {
+/** @param isAsked these are the bytes that the address names */
+function sendPicture(
+  response: Response,
+  { type, bytes, name }: { type: string; bytes: Uint8Array; name: string },
+  isAsked: boolean,
+) {
   response.set({
     'Content-Type': type,
-    'Cache-Control': asked === hash ? FOR_EVER : 'public, max-age=60',
-    ETag: `"${hash}"`,
+    'Cache-Control': isAsked ? FOR_EVER : 'public, max-age=60',
+    ETag: `"${name}"`,
   })
   if (type === 'image/svg+xml') {
     response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
@@ -50,7 +76,9 @@ function sendPicture(response: Response, type: string, bytes: Uint8Array, hash: 
   response.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** Where the site finds a cover; the hash makes room for a new one. */
-export const coverAddress = (bookId: number, hash: string | null) =>
-  hash && `/v1/book.cover?book_id=${bookId}&v=${hash}`
+/** Where the site finds a cover; the hash makes room for a new one. The site fills in a width where there are any. */
+export const coverAddress = ({ id, cover_hash, cover_sizes }: CoverRow) =>
+  cover_hash && `/v1/book.cover?book_id=${id}&v=${cover_hash}${cover_sizes === 'webp' ? `&w=${WIDTH}` : ''}`
+type CoverRow = Pick<BookTable, 'cover_hash' | 'cover_sizes'> & { id: number }
+
 export const bannerAddress = (bannerId: number, hash: string) => `/v1/banner.image?id=${bannerId}&v=${hash}`

@@ -12,7 +12,7 @@ const BATCH = 100
 /**
  * Stores a book under its `sourceKey`, as a whole or not at all, and makes it findable. A book with the same content
  * changes nothing; one with other content takes the place of the old, and its id stays.
- * Shelves and counts are brought up to date by `refreshShelves`.
+ * Shelves and counts are brought up to date by `refreshShelves`, the widths of its cover made by `sizeCovers`.
  */
 export async function saveBook(database: Database, book: NewBook): Promise<'added' | 'unchanged' | 'replaced'> {
   const hash = hashOf(book)
@@ -43,6 +43,8 @@ export async function saveBook(database: Database, book: NewBook): Promise<'adde
       free_chapters: Math.min(book.freeChapters, chapters.length),
       updated_at: new Date(book.updatedAt).toISOString(),
       cover_hash: book.cover && shortHash(book.cover.bytes),
+      // A drawn cover is lines, smaller than any picture of it.
+      cover_sizes: book.cover?.type === 'image/svg+xml' ? ('none' as const) : null,
     }
     const before = known ? await clear(database, known.id) : new Map<string, string>()
     const { id } = known
@@ -100,7 +102,7 @@ async function clear(database: Database, id: number): Promise<Map<string, string
     .select(['chapter.number', 'title', 'body', 'updated_at'])
     .where('chapter.book_id', '=', id)
     .execute()
-  for (const table of ['book_tag', 'cover', 'chapter', 'chapter_text'] as const) {
+  for (const table of ['book_tag', 'cover', 'cover_size', 'chapter', 'chapter_text'] as const) {
     await database.deleteFrom(table).where('book_id', '=', id).execute()
   }
   return new Map(chapters.map(({ number, title, body, updated_at }) => [`${number} ${title}\n${body}`, updated_at]))

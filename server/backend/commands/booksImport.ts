@@ -1,5 +1,6 @@
 import { runCommand, say } from '../command.ts'
 import { openConfigured } from '../database/openConfigured.ts'
+import { sizeCovers } from '../books/coverSizes.ts'
 import { importFiles } from '../catalogue/epub/importFiles.ts'
 import type { ImportResult } from '../catalogue/epub/importFiles.ts'
 
@@ -10,6 +11,8 @@ const usage = `Imports EPUB books into the reference backend's database (DATABAS
 
 const line = ({ file, outcome, detail }: ImportResult) => `${outcome.padEnd(10)} ${file.padEnd(44)} ${detail}\n`
 
+const note = (about: object, text = '') => say('book' in about ? `${about.book}: ${text}` : text)
+
 const paths = process.argv.slice(2)
 if (paths.length === 0 || paths.includes('--help')) {
   process.stdout.write(usage)
@@ -18,6 +21,7 @@ if (paths.length === 0 || paths.includes('--help')) {
 await runCommand(async config => {
   const database = await openConfigured(config, { unhurried: true })
   const results = await importFiles(database, paths, result => process.stdout.write(line(result)))
+  await sizeCovers({ database, log: { info: note, warn: note } })
   await database.destroy()
   const count = (outcome: ImportResult['outcome']) => results.filter(result => result.outcome === outcome).length
   const outcomes = ['added', 'replaced', 'unchanged', 'failed'] as const

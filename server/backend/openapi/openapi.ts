@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints, type Endpoint } from '../../../shared/api/endpoints.ts'
 import { failureSchema } from '../../../shared/api/envelope.ts'
 import { APP_VERSION, DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
+import { PICTURE_WIDTHS } from '../../../shared/pictureWidths.ts'
 
 type Json = Record<string, unknown>
 
@@ -129,7 +130,7 @@ const idempotencyKey = {
   description: 'One for each action of the reader. The same key gives the same answer for 24 hours and acts once.',
 }
 
-const picture = (summary: string, id: string) => ({
+const picture = (summary: string, id: string, ...more: Json[]) => ({
   get: {
     operationId: summary.replaceAll(' ', '_'),
     tags: ['pictures'],
@@ -137,6 +138,7 @@ const picture = (summary: string, id: string) => ({
     parameters: [
       { name: id, in: 'query', required: true, schema: { type: 'integer', minimum: 1 } },
       { name: 'v', in: 'query', description: 'Hash of the bytes.', schema: { type: 'string' } },
+      ...more,
     ],
     responses: {
       200: { description: 'The picture.', content: { 'image/*': {} } },
@@ -214,6 +216,11 @@ const visits = {
 }
 
 const pictures = {
-  '/v1/book.cover': picture('Cover of a book', 'book_id'),
+  '/v1/book.cover': picture('Cover of a book', 'book_id', {
+    name: 'w',
+    in: 'query',
+    description: 'Width in pixels.',
+    schema: { type: 'integer', enum: PICTURE_WIDTHS },
+  }),
   '/v1/banner.image': picture('Picture of a banner', 'id'),
 }

@@ -2,6 +2,7 @@ import { failure, openPage } from '../../../client/app/ssr.ts'
 import { measurementId } from '../../../shared/analytics.ts'
 import type { Place } from '../admission/pageTurns.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
+import type { EarlyHeaders } from './earlyPictures.ts'
 import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
 import { RENDER_LIMIT } from './renderPage.ts'
 import { renderWhole } from './renderWhole.ts'
@@ -12,6 +13,8 @@ export type Complete =
       status: number
       redirect?: undefined
       html: Buffer
+      /** What else goes with it. */
+      headers: EarlyHeaders
       /** Its Content-Security-Policy. */
       policy: string
       /** The address under which it should be known, as a path. */
@@ -51,11 +54,11 @@ export const completePages =
         context.log.error({ err, ...line }, 'a part of a page could not be rendered')
       }
       try {
-        const html = await renderWhole({ ...parts, services, origin: asked.origin, onError }, endTurn)
+        const whole = await renderWhole({ ...parts, services, origin: asked.origin, onError }, endTurn)
         const isMeasured = measurementId(parts.snapshot.brand, parts.snapshot.domain) !== undefined
         return {
           status,
-          html,
+          ...whole,
           policy: contentSecurityPolicy(parts.assets, undefined, isMeasured),
           canonical: head.canonical,
           mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),

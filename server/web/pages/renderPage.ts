@@ -10,6 +10,7 @@ import { pageMade, renderTurn } from '../admission/pageTurns.ts'
 import type { PageAssets } from './assets.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { DOCUMENT_END, documentStart } from './document.ts'
+import { earlyPictures } from './earlyPictures.ts'
 
 /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
 export const RENDER_LIMIT = 10_000
@@ -35,6 +36,7 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
   const { entry, services, snapshot, assets, origin, complete, onError } = page
   const nonce = complete ? undefined : randomBytes(16).toString('base64')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const pictures = earlyPictures()
 
   const send = () => {
     clearTimeout(limit)
@@ -47,6 +49,7 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
         measurementId(snapshot.brand, snapshot.domain) !== undefined,
       ),
       'Cache-Control': 'private, no-cache',
+      ...pictures.headers(),
       ...(entry.head.noReferrer && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
     })
     res.write(documentStart({ head: entry.head, snapshot, assets, origin }))
@@ -54,6 +57,7 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
   }
   const stream = renderToPipeableStream(createElement(App, { services, first: entry }), {
     nonce,
+    ...pictures.options,
     bootstrapModules: assets.scripts.slice(0, 1) as string[],
     // A larger part would otherwise be moved by an inline script even in a complete page.
     ...(complete && { progressiveChunkSize: Infinity }),

@@ -3,16 +3,20 @@ import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App } from '../../../client/app/ssr.ts'
 import { DOCUMENT_END, documentStart } from './document.ts'
+import { earlyPictures, type EarlyHeaders } from './earlyPictures.ts'
 import { RENDER_LIMIT, type PageToRender } from './renderPage.ts'
+
+type Whole = { html: Buffer; headers: EarlyHeaders }
 
 /**
  * Renders a page to its end, with no inline script but the head's: the form for caches. Rejects where not even its
  * shell can be rendered; parts that fail are told by `onError`, and left to the browser.
  * @param shellReady called when the first and longest piece of work is done, or has failed
  */
-export function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: () => void): Promise<Buffer> {
+export function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: () => void): Promise<Whole> {
   const { entry, services, snapshot, assets, origin, onError } = page
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const { promise, resolve, reject } = Promise.withResolvers<Whole>()
+  const pictures = earlyPictures()
   const parts = [Buffer.from(documentStart({ head: entry.head, snapshot, assets, origin }))]
   const body = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -21,11 +25,12 @@ export function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: ()
       done()
     },
     final(done) {
-      resolve(Buffer.concat([...parts, Buffer.from(DOCUMENT_END)]))
+      resolve({ html: Buffer.concat([...parts, Buffer.from(DOCUMENT_END)]), headers: pictures.headers() })
       done()
     },
   })
   const stream = renderToPipeableStream(createElement(App, { services, first: entry }), {
+    ...pictures.options,
     bootstrapModules: assets.scripts.slice(0, 1) as string[],
     progressiveChunkSize: Infinity,
     onShellReady: shellReady,

@@ -9,6 +9,7 @@ import { oauth } from './0007.oauth.ts'
 import { signInLimits } from './0008.signInLimits.ts'
 import { paymentLinks } from './0009.paymentLinks.ts'
 import { openWords } from './0010.openWords.ts'
+import { coverSizes } from './0011.coverSizes.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008.signInLimits': signInLimits,
   '0009.paymentLinks': paymentLinks,
   '0010.openWords': openWords,
+  '0011.coverSizes': coverSizes,
 }

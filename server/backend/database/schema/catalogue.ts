@@ -32,10 +32,14 @@ export type BookTable = {
   updated_at: Time
   /** Names the bytes in `cover`; null: there is none. */
   cover_hash: string | null
+  /** `webp`: its widths are in `cover_size`. `none`: it is shown as it is. Null: nobody has looked yet. */
+  cover_sizes: 'webp' | 'none' | null
 }
 
 export type BookTagTable = { book_id: number; tag_id: number }
 export type CoverTable = { book_id: number; type: string; bytes: Uint8Array }
+/** The same covers as WebP, at most `width` pixels wide. */
+export type CoverSizeTable = { book_id: number; width: number; bytes: Uint8Array }
 export type ChapterTable = { book_id: number; number: number; title: string; word_count: number; updated_at: Time }
 /** Apart from `chapter`, so that a list of chapters reads no text. Paragraphs are joined by an empty line. */
 export type ChapterTextTable = { book_id: number; number: number; body: string }

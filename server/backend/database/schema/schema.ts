@@ -10,6 +10,7 @@ export type Tables = {
   book: catalogue.BookTable
   book_tag: catalogue.BookTagTable
   cover: catalogue.CoverTable
+  cover_size: catalogue.CoverSizeTable
   chapter: catalogue.ChapterTable
   chapter_text: catalogue.ChapterTextTable
   channel: catalogue.ChannelTable

@@ -42,7 +42,7 @@ export async function prepare(
   scheme: 'http' | 'https',
   madeAt: number,
 ): Promise<KeptPage> {
-  const { status, html, policy, mayBeKept, canonical } = page
+  const { status, html, headers: early, policy, mayBeKept, canonical } = page
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -57,6 +57,7 @@ export async function prepare(
       ...securityHeaders(scheme).filter(([name]) => name !== 'Content-Security-Policy'),
       ['Content-Security-Policy', policy],
       ['Content-Type', 'text/html; charset=utf-8'],
+      ...Object.entries(early),
       // The language cookies change the page.
       ['Vary', 'Accept-Encoding, Cookie'],
       ['ETag', etag],

@@ -1,0 +1,16 @@
+import type { PublicBrand } from '../../shared/brand.ts'
+import { PICTURE_WIDTHS, WIDTH, type PictureWidth } from '../../shared/pictureWidths.ts'
+import { backendAddress } from './backendAddress.ts'
+
+type Base = Pick<PublicBrand, 'apiBase'>
+
+/** Where the browser finds a picture, in this width where it comes in several. */
+export const pictureAddress = (brand: Base, picture: string, width: PictureWidth): string =>
+  backendAddress(brand, picture).replaceAll(WIDTH, `${width}`)
+
+/** What an `img` says of a picture: all its widths for the browser to choose from, where there are some. */
+export const pictureSources = (brand: Base, picture: string, sizes: string) => {
+  const src = pictureAddress(brand, picture, 240)
+  if (!picture.includes(WIDTH)) return { src }
+  return { src, sizes, srcSet: `${PICTURE_WIDTHS.map(width => `${pictureAddress(brand, picture, width)} ${width}w`)}` }
+}

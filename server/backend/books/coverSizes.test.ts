@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { PICTURE_WIDTHS } from '../../../shared/pictureWidths.ts'
+import type { Sizer } from '../artwork/webp.ts'
+import { expectFailure, testBackend } from '../testing/backend.ts'
+import { newBook } from '../testing/books.ts'
+import { sizeCovers } from './coverSizes.ts'
+import { saveBook } from './save.ts'
+
+/** A book whose cover is so many bytes. */
+const withCover = (length: number, type: 'image/jpeg' | 'image/svg+xml' = 'image/jpeg') =>
+  newBook({ title: 'Fog', cover: { type, bytes: new Uint8Array(length).fill(1) } })
+
+let backend: Awaited<ReturnType<typeof testBackend>>
+let tried: number
+let said: string[]
+beforeEach(async () => {
+  backend = await testBackend([withCover(1000)])
+  tried = 0
+  said = []
+})
+afterEach(() => backend.close())
+
+const small: Sizer = async () => {
+  tried++
+  return PICTURE_WIDTHS.map(width => ({ width, bytes: new Uint8Array(width / 10) }))
+}
+const note = (_about: object, text = '') => said.push(text)
+const size = (sizer: Sizer | undefined = small) =>
+  sizeCovers({ database: backend.database, log: { info: note, warn: note }, load: async () => sizer })
+
+const address = async () => (await backend.ask('book.show', { book_id: 1 })).cover!
+const get = (path: string) => request(backend.app).get(path)
+
+test('an imported cover comes in three widths, each at an address that may be kept for ever', async () => {
+  expect(await size()).toBe(1)
+  const cover = await address()
+  expect(cover).toMatch(/^\/v1\/book\.cover\?book_id=1&v=[0-9a-f]{16}&w=\{width\}$/)
+  for (const width of PICTURE_WIDTHS) {
+    const { headers, body } = await get(cover.replace('{width}', String(width)))
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(body).toHaveLength(width / 10)
+  }
+  const whole = await get(cover.replace('&w={width}', ''))
+  expect([whole.headers['content-type'], whole.body.length]).toEqual(['image/jpeg', 1000])
+})
+
+test('a cover is made in its widths once, however many processes are at it', async () => {
+  const counts = await Promise.all([size(), size(), size()])
+  expect(counts.toSorted()).toEqual([0, 0, 1])
+  expect(tried).toBe(1)
+  expect(await size()).toBe(0)
+  expect(tried).toBe(1)
+})
+
+test('without the optional package a cover is shown as it came', async () => {
+  const count = await sizeCovers({
+    database: backend.database,
+    log: { info: note, warn: note },
+    load: async () => undefined,
+  })
+  expect([count, said.length]).toEqual([0, 1])
+  const cover = await address()
+  expect(cover).not.toContain('{width}')
+  expect((await get(cover)).body).toHaveLength(1000)
+  // Once the package is there, the cover gets its widths after all.
+  expect(await size()).toBe(1)
+})
+
+test('a width that has not been made is answered with the cover as it came, for a minute', async () => {
+  const { headers, body } = await get(`${await address()}&w=240`)
+  expect([headers['cache-control'], body.length]).toEqual(['public, max-age=60', 1000])
+})
+
+test('a width that is none of the three is refused', async () => {
+  for (const width of ['241', 'wide', '{width}']) {
+    expectFailure(await get(`/v1/book.cover?book_id=1&w=${width}`), 422, 'VALIDATION')
+  }
+})
+
+test('a picture that cannot be read stays as it came, and is not tried again', async () => {
+  const broken: Sizer = async () => {
+    tried++
+    throw new Error('no picture')
+  }
+  expect(await size(broken)).toBe(0)
+  expect(said).toHaveLength(1)
+  expect(await size(broken)).toBe(0)
+  expect(tried).toBe(1)
+  expect((await get(await address())).body).toHaveLength(1000)
+})
+
+test('a cover that is small already stays as it came', async () => {
+  await saveBook(backend.database, withCover(20))
+  expect(await size()).toBe(0)
+  expect(await address()).not.toContain('{width}')
+})
+
+test('a drawn cover stays drawn, and nothing is loaded for it', async () => {
+  await saveBook(backend.database, withCover(1000, 'image/svg+xml'))
+  expect(await size()).toBe(0)
+  expect(tried).toBe(0)
+})
+
+test('a new cover has none of the old one’s widths', async () => {
+  await size()
+  await saveBook(backend.database, withCover(2000))
+  const cover = await address()
+  expect(cover).not.toContain('{width}')
+  expect((await get(`${cover}&w=240`)).body).toHaveLength(2000)
+  expect(await size()).toBe(1)
+})
+
+test('a cover that is replaced while its widths are made does not get those of the old one', async () => {
+  const late: Sizer = async picture => {
+    await saveBook(backend.database, withCover(2000))
+    return small(picture)
+  }
+  expect(await size(late)).toBe(0)
+  expect(await address()).not.toContain('{width}')
+  expect(await size()).toBe(1)
+})

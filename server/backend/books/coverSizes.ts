@@ -1,0 +1,90 @@
+import type { Logger } from 'pino'
+import { loadSizer, type SizedPicture, type Sizer } from '../artwork/webp.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+type Sizing = {
+  database: Database
+  log: Pick<Logger, 'info' | 'warn'>
+  /** Asked for when there is a cover to size. It gives undefined where that cannot be done here. */
+  load?: () => Promise<Sizer | undefined>
+  /** Ends the work after the cover at hand. */
+  signal?: AbortSignal
+}
+
+type Cover = { id: number; name: string; hash: string; bytes: Uint8Array }
+
+/** Makes the widths of covers that have none yet, one cover at a time. Says how many have got them. */
+export async function sizeCovers({ database, log, load = loadSizer, signal }: Sizing): Promise<number> {
+  let sizer: Sizer | undefined
+  let count = 0
+  for await (const cover of waitingCovers(database)) {
+    if (signal?.aborted) break
+    sizer ??= await load()
+    if (!sizer) {
+      log.info({}, 'covers are shown in the size they came in: the optional package sharp is not installed')
+      break
+    }
+    if (!(await claim(database, cover))) continue
+    try {
+      const sizes = await sizer(cover.bytes)
+      if (isWorthIt(cover, sizes) && (await store(database, cover, sizes))) count++
+    } catch (error) {
+      log.warn({ book: cover.name, err: error }, 'a cover is shown as it came: it cannot be made smaller')
+    }
+  }
+  if (count) log.info({ covers: count }, 'covers were made in all widths')
+  return count
+}
+
+async function* waitingCovers(database: Database): AsyncIterable<Cover> {
+  let cover: Cover | undefined
+  while ((cover = await nextCover(database, cover?.id ?? 0))) yield cover
+}
+
+/** The first after this book whose cover nobody has looked at. */
+const nextCover = (database: Database, after: number): Promise<Cover | undefined> =>
+  database
+    .selectFrom('book')
+    .innerJoin('cover', 'cover.book_id', 'book.id')
+    .select(['book.id', 'name', 'bytes'])
+    .select(({ ref }) => ref('cover_hash').$notNull().as('hash'))
+    .where('cover_hash', 'is not', null)
+    .where('cover_sizes', 'is', null)
+    .where('book.id', '>', after)
+    .orderBy('book.id')
+    .executeTakeFirst()
+
+/**
+ * Takes a cover for this process alone. From then on it stays as it is, unless its sizes are stored: one that brings
+ * the process down is not tried again.
+ */
+async function claim(database: Database, { id, hash }: Cover): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('book')
+    .set({ cover_sizes: 'none' })
+    .where('id', '=', id)
+    .where('cover_hash', '=', hash)
+    .where('cover_sizes', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+const isWorthIt = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size => size.bytes.length < bytes.length)
+
+/** False where the book has another cover by now. */
+const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[]): Promise<boolean> =>
+  inTransaction(database, async database => {
+    const { numUpdatedRows } = await database
+      .updateTable('book')
+      .set({ cover_sizes: 'webp' })
+      .where('id', '=', id)
+      .where('cover_hash', '=', hash)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return false
+    await database
+      .insertInto('cover_size')
+      .values(sizes.map(size => ({ book_id: id, ...size })))
+      .execute()
+    return true
+  })
