@@ -3,17 +3,21 @@ import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App } from '../../../client/app/ssr.ts'
 import { DOCUMENT_END, documentStart } from './document.ts'
+import type { InlineStyles } from './inlineStyles.ts'
 import { RENDER_LIMIT, type PageToRender } from './renderPage.ts'
+
+/** A page with the styles that it inlines. */
+type Whole = { html: Buffer; inline: InlineStyles }
 
 /**
  * Renders a page to its end, with no inline script but the head's: the form for caches. Rejects where not even its
  * shell can be rendered; parts that fail are told by `onError`, and left to the browser.
  * @param shellReady called when the first and longest piece of work is done, or has failed
  */
-export function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: () => void): Promise<Buffer> {
+export function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: () => void): Promise<Whole> {
   const { entry, services, snapshot, assets, origin, onError } = page
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const parts = [Buffer.from(documentStart({ head: entry.head, snapshot, assets, origin }))]
+  const { promise, resolve, reject } = Promise.withResolvers<Whole>()
+  const parts: Buffer[] = []
   const body = new Writable({
     write(chunk: Buffer, _encoding, done) {
       // React goes on writing into its own views.
@@ -21,7 +25,10 @@ export function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: ()
       done()
     },
     final(done) {
-      resolve(Buffer.concat([...parts, Buffer.from(DOCUMENT_END)]))
+      const content = Buffer.concat(parts)
+      const inline = assets.inlineFor(content.toString())
+      const start = documentStart({ head: entry.head, snapshot, assets, inline, origin })
+      resolve({ html: Buffer.concat([Buffer.from(start), content, Buffer.from(DOCUMENT_END)]), inline })
       done()
     },
   })
