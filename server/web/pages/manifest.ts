@@ -1,6 +1,6 @@
 /**
- * A rule of the style sheet with the classes that a page must have, by selector (`[['a', 'b'], ['c']]`: the first two or
- * the third), or rules within a condition such as `@media print`.
+ * A rule of the style sheet with the classes that a page must have, by selector (`[['a', 'b'], ['c']]`: the first
+ * two or the third), or rules within a condition such as `@media print`.
  */
 export type StyleRule = { css: string; needs: string[][] } | { within: string; rules: StyleRule[] }
 
