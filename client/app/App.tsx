@@ -1,5 +1,3 @@
-import '../styles/tokens.css'
-import '../styles/base.css'
 import { useEffect } from 'react'
 import type { Entry, Navigation } from '../routing/navigation.ts'
 import { NavigationContext } from '../routing/useNavigation.ts'

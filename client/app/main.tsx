@@ -1,3 +1,6 @@
+// Before all others, so that the rules of components win.
+import '../styles/tokens.css'
+import '../styles/base.css'
 import './onNearlyEveryPage.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -44,11 +47,14 @@ async function start() {
   followLinks(navigation)
   addEventListener('popstate', event => void navigation.follow(event.state))
 
-  const ready = () => {
+  // What is shown from here on may need more than the styles of the server's page.
+  const styled = loadStyleSheet(snapshot.styles)
+  const ready = async () => {
+    await styled
     becomePersonal(services)
     whenIdle(() => {
       // What every navigation needs. What fails now is asked for again by the navigation.
-      void Promise.all([loadStyleSheet(snapshot.styles), pageLoaders()]).catch(() => {})
+      pageLoaders().catch(() => {})
       // Where its code does not come, the next visit tries again.
       import('./afterIdle.ts').then(
         ({ afterIdle }) => afterIdle(services, navigation),

@@ -7,7 +7,7 @@ import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { iconsByFile, lightIcons } from './lightIcons.ts'
 import { messageCatalogue } from './messages.ts'
 import { run } from './rebuild.ts'
-import { pageStyles } from './styles.ts'
+import { modulesOf, rulesOf } from './styles.ts'
 
 const ENTRY = 'client/app/main.tsx'
 const OUT = 'dist/client/assets'
@@ -63,11 +63,10 @@ type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[]
 export async function buildClient(): Promise<Manifest> {
   const { outputFiles, metafile } = await run('client', optionsOf('production', [oneBaseChunk]), false)
   mkdirSync(OUT, { recursive: true })
-  const sizes = await Promise.all(wanted(outputFiles, metafile).map(writeAsset))
-  const { entry, lazy } = partsOf(metafile)
-  // A sheet for each page takes a build for each page.
-  const css = await pageStyles(['client/app/App.tsx', ...lazy.map(([, output]) => String(output.entryPoint))])
-  return { ...manifestOf(metafile, entry, lazy, css, await buildHeadScript()), sizes: Object.fromEntries(sizes) }
+  const files = wanted(outputFiles, metafile)
+  const sizes = await Promise.all(files.map(writeAsset))
+  const rules = rulesOf(sheetOf(files))
+  return { ...manifestOf(metafile, rules, await buildHeadScript()), sizes: Object.fromEntries(sizes) }
 }
 
 /**
@@ -79,9 +78,8 @@ export async function buildClientForDevelopment(plugins: Plugin[], inject: strin
   const options = { ...optionsOf('development', plugins), inject, sourcemap: 'linked' } as const
   const [{ outputFiles, metafile }, headScript] = await Promise.all([run('client', options, true), buildHeadScript()])
   const files = wanted(outputFiles, metafile)
-  const { entry, lazy } = partsOf(metafile)
-  const css = { App: files.find(({ path }) => path.endsWith('.css'))?.text ?? '' }
-  return { manifest: { ...manifestOf(metafile, entry, lazy, css, headScript), sizes: {} }, metafile, files }
+  const rules = [{ css: sheetOf(files), needs: [[]] }]
+  return { manifest: { ...manifestOf(metafile, rules, headScript), sizes: {} }, metafile, files }
 }
 
 const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): BuildOptions => ({
@@ -118,13 +116,18 @@ const wanted = (files: OutputFile[], metafile: Metafile): OutputFile[] => {
   return files.filter(({ path }) => /\.js(\.map)?$/.test(path) || relative('.', path) === styles)
 }
 
+/** The text of the one style sheet. */
+const sheetOf = (files: OutputFile[]) => files.find(({ path }) => path.endsWith('.css'))?.text ?? ''
+
 function manifestOf(
   metafile: Metafile,
-  [entry, { cssBundle }]: Parts['entry'],
-  lazy: Parts['lazy'],
-  css: Record<string, string>,
+  rules: Manifest['rules'],
   headScript: Manifest['headScript'],
 ): Omit<Manifest, 'sizes'> {
+  const {
+    entry: [entry, { cssBundle }],
+    lazy,
+  } = partsOf(metafile)
   const outputs = new Map(Object.entries(metafile.outputs))
   const shared = importedBy(entry, outputs).map(file => basename(file))
   const chunks = Object.fromEntries(
@@ -132,7 +135,7 @@ function manifestOf(
       const scripts = [path, ...importedBy(path, outputs)].map(file => basename(file))
       return [
         chunkName(entryPoint),
-        { scripts: scripts.filter(file => !shared.includes(file)), css: css[basename(entryPoint, '.tsx')] ?? '' },
+        { scripts: scripts.filter(file => !shared.includes(file)), styles: modulesOf(entryPoint, metafile, ENTRY) },
       ]
     }),
   )
@@ -140,7 +143,8 @@ function manifestOf(
     entry: basename(entry),
     shared,
     styles: basename(cssBundle),
-    shellCss: css['App'] ?? '',
+    rules,
+    shellStyles: modulesOf('client/app/App.tsx', metafile, ENTRY),
     headScript,
     chunks,
   }

@@ -1,42 +1,61 @@
-import { build, type Plugin } from 'esbuild'
+import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tree'
+import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
+import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
-/** Leaves lazily loaded code out, so that the styles of the shell alone remain. */
-const withoutLazyParts: Plugin = {
-  name: 'without-lazy-parts',
-  setup(build) {
-    build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
-      kind === 'dynamic-import' ? { path, external: true } : undefined,
-    )
-  },
+/** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
+const OF_SCRIPTS = /^(js|ready|night|signed-in|offline|reading|bg-\d|fs-\d+)$/
+const ALWAYS = [[]]
+
+/**
+ * A style sheet as a list of rules, each with the classes without which nothing on a page can match it: for each of
+ * its selectors those that it names outside of `:not()` and its like. Throws where the sheet does not parse.
+ */
+export function rulesOf(css: string): StyleRule[] {
+  const sheet = parse(css, {
+    onParseError: error => {
+      throw error
+    },
+  })
+  return sheet.type === 'StyleSheet' ? withAnimations(sheet.children.toArray().flatMap(ruleOf)) : []
+}
+
+function ruleOf(node: CssNode): StyleRule[] {
+  if (node.type === 'Rule') return [{ css: generate(node), needs: needsOf(node) }]
+  if (node.type !== 'Atrule') return []
+  if (!node.block || !['media', 'supports'].includes(node.name)) return [{ css: generate(node), needs: ALWAYS }]
+  const within = `@${node.name} ${node.prelude ? generate(node.prelude) : ''}`
+  return [{ within, rules: node.block.children.toArray().flatMap(ruleOf) }]
+}
+
+const needsOf = ({ prelude }: Rule): string[][] =>
+  prelude.type === 'SelectorList' ? prelude.children.toArray().map(selector => classesOf(selector as Selector)) : ALWAYS
+
+const classesOf = ({ children }: Selector): string[] =>
+  children
+    .toArray()
+    .flatMap(part => (part.type === 'ClassSelector' ? [part.name] : []))
+    .filter(name => !OF_SCRIPTS.test(name))
+
+/** An animation is needed where a rule that names it is. */
+function withAnimations(rules: StyleRule[]): StyleRule[] {
+  const flat = rules.flatMap(rule => ('within' in rule ? rule.rules : [rule]))
+  return rules.map(rule => {
+    const name = 'css' in rule && /^@keyframes ([\w-]+)/.exec(rule.css)?.[1]
+    if (!name) return rule
+    const users = flat.filter(other => other !== rule && 'css' in other && other.css.includes(name))
+    return { ...rule, needs: users.flatMap(user => ('needs' in user ? user.needs : [])) }
+  })
 }
 
 /**
- * The style sheet of each entry by its file's base name, `App` for the shell: what a page inlines.
- * Class names keep their long form (`HomePage_card`), so that browser and server agree. Therefore one build an entry:
- * esbuild numbers the names of a file that several entries of one build share.
+ * The CSS modules that a source file imports over any number of steps, by the prefix of their class names.
+ * @param entry the script that is there before all others, whose own styles do not count
  */
-export async function pageStyles(entryPoints: string[]): Promise<Record<string, string>> {
-  const styles = await Promise.all(
-    entryPoints.map(async entry => [basename(entry, '.tsx'), await styleOf(entry)] as const),
-  )
-  return Object.fromEntries(styles)
-}
-
-async function styleOf(entryPoint: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [entryPoint],
-    outdir: 'dist/styles',
-    bundle: true,
-    write: false,
-    format: 'esm',
-    jsx: 'automatic',
-    packages: 'external',
-    minifyWhitespace: true,
-    minifySyntax: true,
-    target: ['safari15', 'chrome90', 'firefox90'],
-    logLevel: 'error',
-    plugins: [withoutLazyParts],
-  })
-  return outputFiles.find(file => file.path.endsWith('.css'))?.text.trim() ?? ''
+export function modulesOf(file: string, { inputs }: Metafile, entry: string): string[] {
+  const found = new Set([file])
+  for (const from of found)
+    for (const { path, kind } of inputs[from]?.imports ?? [])
+      if (kind !== 'dynamic-import' && path !== entry && path in inputs) found.add(path)
+  return [...found].filter(path => path.endsWith('.module.css')).map(path => basename(path, '.module.css'))
 }

@@ -1,3 +1,5 @@
+import '../../client/styles/tokens.css'
+import '../../client/styles/base.css'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'react-router'
@@ -57,7 +59,7 @@ export function renderGallery(brand: Brand, isNight: boolean, built: string): st
     styles: '',
   }
   const head = { title: 'Gallery', noindex: true }
-  const start = documentStart({ head, snapshot, assets, origin: 'http://gallery.invalid' })
+  const start = documentStart({ head, snapshot, assets, inline: assets.inline, origin: 'http://gallery.invalid' })
   const page = `${isNight ? start.replace('class="', 'class="night ') : start}${body}${DOCUMENT_END}`
   return withPictures(page, brand)
 }

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '../brands/brand.ts'
+import { documentClasses, isLook } from './documentClasses.ts'
+import { classesIn, inlineStyles, rulesFor, type InlineStyles } from './inlineStyles.ts'
 import type { Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */
@@ -11,9 +12,10 @@ export type PageAssets = {
   /** Address of the app's full style sheet. */
   styles: string
   headScript: Manifest['headScript']
-  /** Styles of brand, shell and page, inlined, and their CSP hash. */
-  inlineCss: string
-  inlineCssHash: string
+  /** Styles of brand, shell and page, for a page that is sent before all of it is known. */
+  inline: InlineStyles
+  /** The styles that this HTML shows, and no others. */
+  inlineFor(html: string): InlineStyles
 }
 
 /** Looks up what the pages of the built client need. `chunk` undefined: the shell alone, for the error page. */
@@ -29,13 +31,19 @@ export function readAssets(clientFolder: string): Assets {
 
   const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
     const part = chunk === undefined ? undefined : manifest.chunks[chunk]
-    const inlineCss = brandCss(brand) + manifest.shellCss + (part?.css ?? '')
+    const own = new Set(documentClasses(brand.public))
+    const modules = new Set([...manifest.shellStyles, ...(part?.styles ?? [])])
+    const styles = (has: (name: string) => boolean) =>
+      inlineStyles(brandCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
     return {
       scripts: [manifest.entry, ...manifest.shared, ...(part?.scripts ?? [])].map(address),
       styles: address(manifest.styles),
       headScript: manifest.headScript,
-      inlineCss,
-      inlineCssHash: `sha256-${createHash('sha256').update(inlineCss).digest('base64')}`,
+      inline: styles(name => (isOfModule(name) ? modules.has(moduleOf(name)) : !isLook(name))),
+      inlineFor(html) {
+        const classes = classesIn(html)
+        return styles(name => classes.has(name))
+      },
     }
   }
   return {
@@ -49,6 +57,10 @@ export function readAssets(clientFolder: string): Assets {
     },
   }
 }
+
+/** Classes of CSS modules are `HomePage_card`. */
+const isOfModule = (name: string) => name.includes('_')
+const moduleOf = (name: string) => name.slice(0, name.indexOf('_'))
 
 /** A brand's colours for the style sheet; the brand file's schema lets only #rrggbb through. */
 const brandCss = ({ file }: Brand) =>

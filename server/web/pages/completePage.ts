@@ -54,12 +54,16 @@ export const completePages =
         context.log.error({ err, ...line }, 'a part of a page could not be rendered')
       }
       try {
-        const whole = await renderWhole({ ...parts, services, origin: asked.origin, onError }, endTurn)
+        const { html, inline, headers } = await renderWhole(
+          { ...parts, services, origin: asked.origin, onError },
+          endTurn,
+        )
         const isMeasured = measurementId(parts.snapshot.brand, parts.snapshot.domain) !== undefined
         return {
           status,
-          ...whole,
-          policy: contentSecurityPolicy(parts.assets, undefined, isMeasured),
+          html,
+          headers,
+          policy: contentSecurityPolicy(parts.assets, inline, undefined, isMeasured),
           canonical: head.canonical,
           mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),
         }

@@ -1,20 +1,26 @@
 import { ANALYTICS } from '../../../shared/analytics.ts'
 import type { PageAssets } from './assets.ts'
+import type { InlineStyles } from './inlineStyles.ts'
 
 /**
  * The Content-Security-Policy of a page: no inline script but the head script, by hash, and React's own inline scripts
  * of a streamed page, by nonce. A complete page has none of these and may be kept by caches.
  * @param isMeasured whether visits of this host are counted: its page may load the measurement script
  */
-export function contentSecurityPolicy(assets: PageAssets, nonce: string | undefined, isMeasured: boolean): string {
+export function contentSecurityPolicy(
+  { headScript }: PageAssets,
+  inline: InlineStyles,
+  nonce: string | undefined,
+  isMeasured: boolean,
+): string {
   return [
     "default-src 'none'",
     `script-src ${[
-      `'self' '${assets.headScript.hash}'`,
+      `'self' '${headScript.hash}'`,
       ...(nonce ? [`'nonce-${nonce}'`] : []),
       ...(isMeasured ? [ANALYTICS.script] : []),
     ].join(' ')}`,
-    `style-src 'self' '${assets.inlineCssHash}'`,
+    `style-src 'self' '${inline.hash}'`,
     "img-src 'self' https: data:",
     `connect-src ${["'self'", ...(isMeasured ? ANALYTICS.reports : [])].join(' ')}`,
     "font-src 'self'",

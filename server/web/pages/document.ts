@@ -1,14 +1,15 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
-import { FONT_SIZE_DEFAULT } from '../../../shared/constants.ts'
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/snapshot.ts'
 import { documentTitle, type Head } from '../../../client/app/ssr.ts'
-import { contrast } from '../brands/contrast.ts'
 import type { PageAssets } from './assets.ts'
+import { documentClasses } from './documentClasses.ts'
+import type { InlineStyles } from './inlineStyles.ts'
 
 type Document = {
   head: Head
   snapshot: Snapshot
   assets: PageAssets
+  inline: InlineStyles
   /** `https://www.brand.com`, for the addresses that must be absolute. */
   origin: string
 }
@@ -25,17 +26,19 @@ const tag = (name: string, attributes: Record<string, string | undefined>) =>
  * Everything before the app's HTML: written by hand, since React renders only into `#root` and the state must be
  * there before the first script runs.
  */
-export function documentStart({ head, snapshot, assets, origin }: Document): string {
+export function documentStart({ head, snapshot, assets, inline, origin }: Document): string {
   const { brand } = snapshot
   return [
-    `<!DOCTYPE html><html lang="en" class="${htmlClasses(brand)}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="en" class="${documentClasses(brand).join(' ')}"><head><meta charset="utf-8">`,
     // The specification wants no zoom by the user; docs/decisions/ says what makes up for it.
     '<meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=1,user-scalable=no,viewport-fit=cover">',
     `<title>${escape(documentTitle(head, brand))}</title>`,
     ...metaTags(head, brand, origin),
     `<script>${assets.headScript.code}</script>`,
-    `<style>${assets.inlineCss}</style>`,
+    `<style>${inline.css}</style>`,
     ...assets.scripts.map(href => tag('link', { rel: 'modulepreload', href })),
+    // For print, so that nothing on the screen waits for it; the app's script takes it for all.
+    tag('link', { rel: 'stylesheet', href: assets.styles, media: 'print' }),
     `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`,
     '</head><body><div id="root">',
   ].join('')
@@ -43,13 +46,6 @@ export function documentStart({ head, snapshot, assets, origin }: Document): str
 
 /** Everything after the app's HTML. */
 export const DOCUMENT_END = '</div></body></html>'
-
-/** White type cannot be read on a light bar, which at night therefore turns to the colour of its ink. */
-const LEAST_CONTRAST = 3
-
-const htmlClasses = ({ look, headerBg }: PublicBrand) =>
-  `heads-${look.headings} corners-${look.corners}` +
-  `${contrast(headerBg, '#ffffff') < LEAST_CONTRAST ? ' light-bar' : ''} bg-1 fs-${FONT_SIZE_DEFAULT}`
 
 function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)

@@ -45,6 +45,7 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(
         assets,
+        assets.inline,
         nonce,
         measurementId(snapshot.brand, snapshot.domain) !== undefined,
       ),
@@ -52,7 +53,7 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
       ...pictures.headers(),
       ...(entry.head.noReferrer && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
     })
-    res.write(documentStart({ head: entry.head, snapshot, assets, origin }))
+    res.write(documentStart({ head: entry.head, snapshot, assets, inline: assets.inline, origin }))
     stream.pipe(intoBody(res))
   }
   const stream = renderToPipeableStream(createElement(App, { services, first: entry }), {

@@ -4,9 +4,11 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { App } from '../../../client/app/ssr.ts'
 import { DOCUMENT_END, documentStart } from './document.ts'
 import { earlyPictures, type EarlyHeaders } from './earlyPictures.ts'
+import type { InlineStyles } from './inlineStyles.ts'
 import { RENDER_LIMIT, type PageToRender } from './renderPage.ts'
 
-type Whole = { html: Buffer; headers: EarlyHeaders }
+/** A page with the styles that it inlines, and what its headers ask for ahead of it. */
+type Whole = { html: Buffer; inline: InlineStyles; headers: EarlyHeaders }
 
 /**
  * Renders a page to its end, with no inline script but the head's: the form for caches. Rejects where not even its
@@ -17,7 +19,7 @@ export function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: ()
   const { entry, services, snapshot, assets, origin, onError } = page
   const { promise, resolve, reject } = Promise.withResolvers<Whole>()
   const pictures = earlyPictures()
-  const parts = [Buffer.from(documentStart({ head: entry.head, snapshot, assets, origin }))]
+  const parts: Buffer[] = []
   const body = new Writable({
     write(chunk: Buffer, _encoding, done) {
       // React goes on writing into its own views.
@@ -25,7 +27,11 @@ export function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: ()
       done()
     },
     final(done) {
-      resolve({ html: Buffer.concat([...parts, Buffer.from(DOCUMENT_END)]), headers: pictures.headers() })
+      const content = Buffer.concat(parts)
+      const inline = assets.inlineFor(content.toString())
+      const start = documentStart({ head: entry.head, snapshot, assets, inline, origin })
+      const html = Buffer.concat([Buffer.from(start), content, Buffer.from(DOCUMENT_END)])
+      resolve({ html, inline, headers: pictures.headers() })
       done()
     },
   })

@@ -117,13 +117,11 @@ async function manifest(): Promise<Manifest> {
     entry: 'main-TEST.js',
     shared: [],
     styles: 'main-TEST.css',
-    shellCss: '.shell{}',
+    rules: [],
+    shellStyles: [],
     headScript: { code: '/*head*/', hash: 'sha256-head' },
     chunks: Object.fromEntries(
-      names.map(name => [
-        name,
-        { scripts: [`${name.replace('/', '-')}-TEST.js`], css: `.${name.replace('/', '-')}{}` },
-      ]),
+      names.map(name => [name, { scripts: [`${name.replace('/', '-')}-TEST.js`], styles: [] }]),
     ),
     sizes: {},
   }

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { brotliCompressSync } from 'node:zlib'
+import { startSite, type Site } from './testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', PAGE_CACHE_BYTES: '64000000', LOG_LEVEL: 'warn' })
+})
+afterAll(() => site.stop())
+
+const packed = (text: string) => brotliCompressSync(text).length
+
+// A page as it is kept for all readers: its head, styles, state and markup, in brotli bytes.
+test.each([
+  ['/book-reader/1/2', 5_300],
+  ['/novel/1/historical/an-error-on-the-bordeaux-line', 8_000],
+  ['/', 9_200],
+])('%s weighs no more than %i bytes beside its text', async (path, budget) => {
+  const answer = await fetch(`http://127.0.0.1:${site.port}${path}`)
+  const html = await answer.text()
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? []
+  const text = html.slice(html.indexOf('<body')).replace(/<script.*?<\/script>|<[^>]*>/gs, ' ')
+  expect(answer.status).toBe(200)
+  expect(packed(html) - packed(text)).toBeLessThan(budget)
+  expect(packed(style)).toBeLessThan(4_000)
+})

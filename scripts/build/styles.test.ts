@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals'
+import type { Metafile } from 'esbuild'
+import { rulesFor } from '../../server/web/pages/inlineStyles.ts'
+import { modulesOf, rulesOf } from './styles.ts'
+
+const SHEET =
+  'a{color:red}.Page_a,.Page_b .Page_c{color:blue}.night .Page_a:not(.Page_off){color:gray}' +
+  '@media (min-width:768px){.Page_b{top:0}p{top:1px}}@keyframes Page_grow{to{top:0}}.Page_bar{animation:Page_grow 1s}'
+
+const shown = (...classes: string[]) => rulesFor(rulesOf(SHEET), name => classes.includes(name))
+
+test('with all classes there is all of the sheet, in its order', () => {
+  expect(shown('Page_a', 'Page_b', 'Page_c', 'Page_bar')).toBe(SHEET)
+})
+
+test('a page gets the rules that can match, those of tags and of the reader’s settings among them', () => {
+  expect(shown()).toBe('a{color:red}@media (min-width:768px){p{top:1px}}')
+  expect(shown('Page_a')).toContain('.Page_a,.Page_b .Page_c{color:blue}.night .Page_a:not(.Page_off){color:gray}')
+  expect(shown('Page_b')).not.toContain('Page_c')
+  expect(shown('Page_b', 'Page_c')).toContain('.Page_a,.Page_b .Page_c{color:blue}')
+})
+
+test('an animation comes with the rule that names it', () => {
+  expect(shown('Page_a')).not.toContain('@keyframes')
+  expect(shown('Page_bar')).toContain('@keyframes Page_grow{to{top:0}}.Page_bar{animation:Page_grow 1s}')
+})
+
+test('a sheet that does not parse stops the build', () => {
+  expect(() => rulesOf('.a{color:red}}')).toThrow('Selector is expected')
+})
+
+test('styles of a page are those that it imports, not those of the entry or of what is loaded later', () => {
+  const file = (...imports: [path: string, kind?: string][]) => ({
+    bytes: 1,
+    imports: imports.map(([path, kind = 'import-statement']) => ({ path, kind })),
+  })
+  const inputs = {
+    'Page.tsx': file(['entry.ts'], ['Page.module.css'], ['Part.tsx'], ['Later.tsx', 'dynamic-import']),
+    'Part.tsx': file(['Part.module.css'], ['base.css']),
+    'Later.tsx': file(['Later.module.css']),
+    'entry.ts': file(['Entry.module.css']),
+    ...Object.fromEntries(['Page', 'Part', 'Later', 'Entry'].map(name => [`${name}.module.css`, file()])),
+    'base.css': file(),
+  } as Metafile['inputs']
+  expect(modulesOf('Page.tsx', { inputs, outputs: {} }, 'entry.ts')).toEqual(['Page', 'Part'])
+})
