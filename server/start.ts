@@ -22,8 +22,8 @@ export type StartOptions = Site & {
   log: Log
   /** Where the embedded backend answers, once it does. */
   embedded?: Promise<{ url: string }>
-  /** Told the port as soon as there is somebody behind it. */
-  onListening?: (port: number) => void
+  /** Called as soon as somebody answers, be it that the server starts. */
+  onListening?: () => void
   /** Metrics of all processes that share the port, as text. Absent: this is the only one. */
   total?: () => Promise<string>
 }
@@ -72,7 +72,7 @@ export async function start(options: StartOptions): Promise<Running> {
   })
   const server = createHttpServer(listener)
   const port = await listen(server, config.port, config.host)
-  onListening?.(port)
+  onListening?.()
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (embedded) embeddedUrl = (await embedded).url
   lifecycle.starting = false

@@ -20,7 +20,8 @@ export type ToWorker =
 
 /** What a worker tells the first process. */
 export type ToPrimary =
-  | { type: 'listening'; port: number }
+  /** It listens, and answers that it starts. */
+  | { type: 'listening' }
   /** Readers are served from now on. */
   | { type: 'ready'; addresses: string }
   | { type: 'counts'; counts: Counts }

@@ -38,13 +38,12 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const totals = createTotals(() =>
     [...wanted].filter(isServing).map(worker => (tell(worker, { type: 'count' }), worker.id)),
   )
-  let port: number | undefined
   let stopping = false
   let wait = backOff.first
   let lastDeath = 0
 
   function launch(): Worker {
-    const worker = cluster.fork(port === undefined ? {} : { PORT: port })
+    const worker = cluster.fork()
     worker.on('message', (message: ToPrimary) => hear(worker, message))
     worker.on('error', error => log.error({ err: error, worker: worker.id }, 'a worker cannot be reached'))
     worker.once('exit', (code: number, signal: string) => {
@@ -65,8 +64,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
 
   function hear(worker: Worker, message: ToPrimary): void {
     if (message.type === 'listening') {
-      port = message.port
-      worker.emit('listening port')
+      worker.emit('reachable')
       void embedded?.then(({ url }) => tell(worker, { type: 'backend', url })).catch(() => {})
     } else if (message.type === 'ready') {
       serving.add(worker)
@@ -104,7 +102,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
 
   const first = launch()
   // What is wrong with the web server is told before what is wrong with the backend.
-  const backend = once(first, 'listening port').then(() => embedded)
+  const backend = once(first, 'reachable').then(() => embedded)
   const [addresses] = await Promise.all([served(first), backend])
   wanted.add(first)
   while (wanted.size < count) wanted.add(launch())

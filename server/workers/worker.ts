@@ -31,7 +31,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   })
   const serving = start({
     embedded: hasEmbedded ? backend.promise : undefined,
-    onListening: port => tell({ type: 'listening', port }),
+    onListening: () => tell({ type: 'listening' }),
     total: () =>
       new Promise(resolve => {
         totals.set(++asks, resolve)
