@@ -31,7 +31,7 @@ export type StartOptions = Site & {
 export type Running = {
   /**
    * Goes through the stop in order; resolves when all has ended.
-   * @param how `replaced`: other processes go on, so that readiness stays and no balancer has to notice
+   * @param how `replaced`: other processes go on, so that readiness stays
    */
   stop(how?: { replaced: boolean }): Promise<void>
   reload(): Promise<void>
@@ -83,7 +83,7 @@ export async function start(options: StartOptions): Promise<Running> {
     reload: () => brands.reload(),
     async stop({ replaced } = { replaced: false }) {
       lifecycle.replaced = replaced
-      await drain(server, lifecycle, { delay: replaced ? 0 : config.shutdownDelay, timeout: config.shutdownTimeout })
+      await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
       await pools.close()
     },
   }
