@@ -37,10 +37,12 @@ function readers(port: string, path: string, count = 4) {
   const bad: unknown[] = []
   async function read() {
     while (reading) {
-      await answer(port, path).then(
-        ({ status }) => void (status === 200 ? answered++ : bad.push(status)),
-        (error: Error) => void (reading && bad.push(error.message)),
+      const status = await answer(port, path).then(
+        one => one.status,
+        (error: Error) => error.message,
       )
+      if (status === 200) answered++
+      else bad.push(status)
     }
   }
   const all = Promise.all(Array.from({ length: count }, read))
