@@ -32,11 +32,11 @@ async function answer(port: string, path: string, agent: Agent | false = false) 
 
 /** Readers who ask again and again until told to stop; then what they got that was no good answer, and how many. */
 function readers(port: string, path: string, count = 4) {
-  let reading = true
+  const reading = new AbortController()
   let answered = 0
   const bad: unknown[] = []
   async function read() {
-    while (reading) {
+    while (!reading.signal.aborted) {
       const status = await answer(port, path).then(
         one => one.status,
         (error: Error) => error.message,
@@ -48,7 +48,7 @@ function readers(port: string, path: string, count = 4) {
   const all = Promise.all(Array.from({ length: count }, read))
   return {
     async stop() {
-      reading = false
+      reading.abort()
       await all
       return { bad, answered }
     },
