@@ -7,7 +7,7 @@ import { brandFolder, writeBrand } from '../web/testing/brandFolder.ts'
 import { get, launch, READY } from '../web/testing/launch.ts'
 
 // Each test starts several processes.
-jest.setTimeout(90_000)
+jest.setTimeout(180_000)
 
 const TWO = { WEB_CONCURRENCY: '2', BACKEND_URL: 'http://127.0.0.1:9' }
 /** Two workers that serve, with their process ids. */
