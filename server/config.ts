@@ -24,6 +24,13 @@ export const settings = {
     meaning: 'Port to listen on; 0 takes any free one.',
   },
   host: { name: 'HOST', schema: z.string(), preset: '0.0.0.0', meaning: 'Address to listen on.' },
+  webConcurrency: {
+    name: 'WEB_CONCURRENCY',
+    schema: z.coerce.number().int().min(1).max(256).optional(),
+    meaning:
+      'Processes that serve readers on one port; they divide what other settings allow. Absent: one; in `production` ' +
+      'one a processor, where there are 512 MB of memory for each.',
+  },
   environment: {
     name: 'NODE_ENV',
     schema: z.enum(['development', 'production', 'test']),

@@ -7,16 +7,16 @@ const SECRETS = ['authorization', 'cookie', 'set-cookie', 'password', 'email', '
 
 /**
  * The log of one process: JSON lines on stdout (which escapes line breaks in hostile text), or lines for people.
- * `name` says which process it is.
+ * `name` and `worker` say which process it is.
  * @param destination for tests
  */
 export function createLog(
-  options: { name?: string; level: string; pretty: boolean },
+  options: { name?: string; worker?: number; level: string; pretty: boolean },
   destination?: DestinationStream,
 ): Log {
   const settings = {
     level: options.level,
-    base: { name: options.name ?? 'web' },
+    base: { name: options.name ?? 'web', ...(options.worker !== undefined && { worker: options.worker }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap(name => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
   }

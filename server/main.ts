@@ -1,17 +1,25 @@
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { environment } from './config.ts'
-import { run } from './run.ts'
-import { keptPages } from './web/pages/cache/keptPages.ts'
-import { createPages } from './web/pages/handlePage.ts'
 
 const here = import.meta.dirname
 const built = join(here, 'backend.js')
+const isBuilt = existsSync(built)
+const compiled = isBuilt ? join(here, 'compiled') : undefined
+// Before anything else is read. A folder that cannot be written to is used as it is, or not at all.
+if (compiled) enableCompileCache(compiled)
+
+const [{ environment }, { run }] = await Promise.all([import('./config.ts'), import('./run.ts')])
 
 await run({
   environment,
-  assets: join(here, '../client/assets'),
-  backend: existsSync(built) ? built : join(here, 'backend/main.ts'),
-  createPages,
-  keptPages,
+  backend: isBuilt ? built : join(here, 'backend/main.ts'),
+  compiled,
+  async site() {
+    const [{ createPages }, { keptPages }] = await Promise.all([
+      import('./web/pages/handlePage.ts'),
+      import('./web/pages/cache/keptPages.ts'),
+    ])
+    return { assets: join(here, '../client/assets'), createPages, keptPages }
+  },
 })

@@ -1,55 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { brandFolder, writeBrand } from './web/testing/brandFolder.ts'
+import { get, launch, READY } from './web/testing/launch.ts'
 
-const program = join(import.meta.dirname, 'web/testing/program.ts')
 // Each test starts a whole process.
 jest.setTimeout(30_000)
-const running = new Set<ChildProcess>()
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-  running.clear()
-})
-
-/** Starts the program; gives its output so far and a way to wait for a piece of it. */
-function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  running.add(child)
-  let output = ''
-  const more = new EventEmitter()
-  const said = async (pattern: RegExp): Promise<RegExpExecArray> => {
-    for (;;) {
-      const match = pattern.exec(output)
-      if (match) return match
-      if (child.exitCode !== null || child.signalCode) throw new Error(`ended with ${child.exitCode}: ${output}`)
-      await once(more, 'more')
-    }
-  }
-  const add = (bytes: Buffer | number | null) => {
-    if (Buffer.isBuffer(bytes)) output += bytes
-    more.emit('more')
-  }
-  child.stdout?.on('data', add)
-  child.stderr?.on('data', add)
-  return { child, said, output: () => output, exit: once(child.on('close', add), 'close') }
-}
-
-async function get(port: string, path: string, host = 'www.one.example') {
-  const [answer] = await once(request({ port, path, headers: { Host: host } }).end(), 'response')
-  const { statusCode, headers } = answer
-  return { status: statusCode as number, retryAfter: headers['retry-after'] as string, body: () => text(answer) }
-}
-
-const READY = /http:\/\/one\.localhost:(\d+)/
 
 test('it says that payments are a test where they are', async () => {
   await using folder = await brandFolder({ one: {} })

@@ -1,42 +1,128 @@
-import type { Log } from './log.ts'
-import { start, type Program, type Running } from './start.ts'
+import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
+import { readConfig, type Config } from './config.ts'
+import { createLog, type Log } from './log.ts'
+import type { Environment } from './settings.ts'
+import type { Site } from './start.ts'
+import { superviseBackend, type Backend } from './superviseBackend.ts'
+import { startWorkers } from './workers/primary.ts'
+import { shareOf, workerCount } from './workers/workerCount.ts'
+import { serveAsWorker } from './workers/worker.ts'
 
-/**
- * Runs the program as a process: signals, and errors that nothing caught. Exit code 0 after an orderly stop,
- * 1 after anything else.
- */
-export async function run(program: Program): Promise<void> {
-  const running = await start(program).catch((error: unknown) => {
-    process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
-    process.exit(1)
-  })
-  const stop = stopOnce(running)
-  process.on('SIGTERM', () => stop(0))
-  process.on('SIGINT', () => stop(0))
-  process.on('SIGHUP', () => void running.reload().catch((error: unknown) => logFatal(running.log, error)))
-  // What state the process is in then is unknown: finish what runs, and let the supervisor start a new one.
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      logFatal(running.log, error)
-      stop(1)
-    })
-  }
-  // Last, so that whoever waits for it may send signals.
-  process.stdout.write(running.addresses)
+export type Program = {
+  environment: Environment
+  /** The embedded backend's program. */
+  backend: string
+  /** What serves readers. A process that only watches over others does without. */
+  site: () => Promise<Site>
+  /** Folder where compiled code is kept. */
+  compiled?: string
 }
 
-const logFatal = (log: Log, error: unknown) => log.fatal({ err: error }, 'an error that nothing caught')
+/** What serves readers, here or in other processes. */
+type Serving = {
+  addresses: string
+  reload(): Promise<void>
+  /** New processes take the place of those that serve. */
+  replace(): Promise<void>
+  stop(): Promise<void>
+}
 
-/** The second signal is for the impatient. */
-function stopOnce(running: Running): (code: number) => void {
+/** Time beyond that of running requests for whatever else is to come to its end, in milliseconds. */
+const LAST_MOMENTS = 1000
+/** Time after the start when the code that it took is compiled, in milliseconds. */
+const SETTLED = 5000
+
+/**
+ * Runs the program as a process: alone, as the first of several or as one of those. Signals, and errors that nothing
+ * caught. Exit code 0 after an orderly stop, 1 after anything else.
+ */
+export async function run(program: Program): Promise<void> {
+  const { environment } = program
+  try {
+    const config = readConfig(environment)
+    const worker = cluster.worker?.id
+    const log = createLog({ level: config.logLevel, pretty: config.logPretty, worker })
+    if (worker === undefined) await command(program, config, log)
+    else await serveAsWorker({ log, hasEmbedded: !config.backendUrl, start: starter(program, config, log) })
+    setTimeout(flushCompileCache, SETTLED).unref()
+  } catch (error) {
+    process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** Starts to serve in this process. */
+const starter =
+  ({ site }: Program, config: Config, log: Log) =>
+  async (options: object) => {
+    const [{ start }, parts] = await Promise.all([import('./start.ts'), site()])
+    return start({ ...parts, ...options, config: shareOf(config, workerCount(config)), log })
+  }
+
+/** The process that is told: it has the embedded backend, and does what signals say. Rejects where nothing starts. */
+async function command(program: Program, config: Config, log: Log): Promise<void> {
+  let serving: Serving | undefined
+  let backend: Backend | undefined
   let stopping = false
-  return code => {
+
+  /** The second signal is for the impatient. */
+  function stop(code: number): void {
     if (stopping) process.exit(code || 1)
     stopping = true
-    running.log.info('stopping')
-    running.stop().then(
+    log.info('stopping')
+    stopInOrder(config, serving, backend).then(
       () => process.exit(code),
       () => process.exit(1),
     )
   }
+  const attempt = (what: 'reload' | 'replace') => () =>
+    void serving?.[what]().catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGHUP', attempt('reload'))
+  process.on('SIGUSR2', attempt('replace'))
+  // What state the process is in then is unknown: finish what runs, and let the supervisor start a new one.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'an error that nothing caught')
+      stop(1)
+    })
+  }
+
+  if (!config.backendUrl) {
+    const { backend: file, environment, compiled } = program
+    backend = superviseBackend({ program: file, environment, compiled, log })
+  }
+  try {
+    serving = await serve(program, config, log, backend)
+    // Last, so that whoever waits for it may send signals.
+    const payments = backend && (await backend.started).payments
+    process.stdout.write(serving.addresses + (payments === 'test' ? TEST_PAYMENTS : ''))
+  } catch (error) {
+    // What ends because it was told to is no failure.
+    if (!stopping) throw error
+  }
 }
+
+async function serve(program: Program, config: Config, log: Log, backend?: Backend): Promise<Serving> {
+  const embedded = backend?.started
+  const count = workerCount(config)
+  if (count > 1) {
+    const patience = config.shutdownDelay + config.shutdownTimeout + LAST_MOMENTS / 2
+    return startWorkers({ count, log, embedded, patience })
+  }
+  const running = await starter(program, config, log)({ embedded })
+  const replace = async () => log.warn('there is one process only: nothing can take its place (WEB_CONCURRENCY)')
+  return { ...running, replace }
+}
+
+/** Who serves first, then the backend, which has what is left of the time. While they start, nobody is waited for. */
+async function stopInOrder(config: Config, serving: Serving | undefined, backend: Backend | undefined): Promise<void> {
+  const end = Date.now() + config.shutdownDelay + config.shutdownTimeout + LAST_MOMENTS
+  await serving?.stop()
+  await backend?.stop(serving ? Math.max(end - Date.now(), LAST_MOMENTS / 2) : LAST_MOMENTS)
+}
+
+const TEST_PAYMENTS = '  Payments are a test: top-ups give coins and take no money (PAYMENTS=test).\n\n'

@@ -1,7 +1,6 @@
-import type { Environment } from './settings.ts'
-import { readConfig } from './config.ts'
-import { createLog, type Log } from './log.ts'
-import { superviseBackend } from './superviseBackend.ts'
+import type { Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands } from './web/brands/brands.ts'
@@ -11,35 +10,45 @@ import { createPools } from './web/pages/calls/pools.ts'
 import type { CreateKeptPages } from './web/pages/cache/keptPages.ts'
 import type { Pages, PagesOptions } from './web/pages/handlePage.ts'
 
-export type Program = {
-  environment: Environment
+export type Site = {
   /** Folder of the built browser files. */
   assets: string
-  /** The embedded backend's program. */
-  backend: string
   createPages: (options: PagesOptions) => Promise<Pages>
   keptPages?: CreateKeptPages
 }
 
-export type Running = {
-  /** Goes through the stop in order; resolves when all has ended. */
-  stop(): Promise<void>
-  reload(): Promise<void>
+export type StartOptions = Site & {
+  config: Config
   log: Log
-  /** For people: where each brand can be opened on this computer, and that payments are a test where they are. */
+  /** Where the embedded backend answers, once it does. */
+  embedded?: Promise<{ url: string }>
+  /** Called as soon as somebody answers, be it that the server starts. */
+  onListening?: () => void
+  /** Metrics of all processes that share the port, as text. Absent: this is the only one. */
+  total?: () => Promise<string>
+}
+
+export type Running = {
+  /**
+   * Goes through the stop in order; resolves when all has ended.
+   * @param how `replaced`: other processes go on, so that readiness stays
+   */
+  stop(how?: { replaced: boolean }): Promise<void>
+  reload(): Promise<void>
+  registry: Registry
+  /** For people: where each brand can be opened on this computer. */
   addresses: string
 }
 
 /**
- * Joins the parts and starts them: settings, brands, web app, listening, backend. Rejects with a message for people
- * when one of them cannot start; the process is to end then.
+ * Joins the parts of the web server and starts them: brands, web app, listening; then waits for the backend. Rejects
+ * with a message for people when one of them cannot start; the process is to end then.
  */
-export async function start({ environment, assets, backend, createPages, keptPages }: Program): Promise<Running> {
-  const config = readConfig(environment)
-  const log = createLog({ level: config.logLevel, pretty: config.logPretty })
+export async function start(options: StartOptions): Promise<Running> {
+  const { config, log, embedded, assets, createPages, keptPages, onListening, total } = options
   const brands = await readBrands(config, log)
-  let embedded: Awaited<ReturnType<typeof superviseBackend>> | undefined
-  const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embedded?.url ?? ''
+  let embeddedUrl = ''
+  const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
   const pools = createPools({
     sockets: config.pageMaxSockets,
     connectTimeout: config.apiConnectTimeout,
@@ -47,8 +56,8 @@ export async function start({ environment, assets, backend, createPages, keptPag
   })
   brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
 
-  const lifecycle = { starting: true, draining: false }
-  const metrics = createMetrics({ token: config.metricsToken, process: true })
+  const lifecycle = { starting: true, draining: false, replaced: false }
+  const metrics = createMetrics({ token: config.metricsToken, process: true, total })
   const { registry } = metrics
   const { listener } = createWebApp({
     config,
@@ -63,23 +72,22 @@ export async function start({ environment, assets, backend, createPages, keptPag
   })
   const server = createHttpServer(listener)
   const port = await listen(server, config.port, config.host)
+  onListening?.()
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
-  if (!config.backendUrl) embedded = await superviseBackend({ program: backend, environment, log })
+  if (embedded) embeddedUrl = (await embedded).url
   lifecycle.starting = false
 
   return {
-    log,
-    addresses: addresses(brands.all(), port) + (embedded?.payments === 'test' ? TEST_PAYMENTS : ''),
+    registry,
+    addresses: addresses(brands.all(), port),
     reload: () => brands.reload(),
-    async stop() {
+    async stop({ replaced } = { replaced: false }) {
+      lifecycle.replaced = replaced
       await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
       await pools.close()
-      await embedded?.stop(config.shutdownTimeout)
     },
   }
 }
-
-const TEST_PAYMENTS = '  Payments are a test: top-ups give coins and take no money (PAYMENTS=test).\n\n'
 
 function addresses(brands: readonly Brand[], port: number): string {
   const width = Math.max(...brands.map(brand => brand.file.appName.length))

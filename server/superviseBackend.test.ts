@@ -34,36 +34,37 @@ const pidOf = async (url: string): Promise<number> => {
 
 test('a backend that dies is started again under the same address, and stops when told', async () => {
   const { log, line } = watchedLog()
-  const backend = await superviseBackend({ program, environment: process.env, log, backOff })
-  const first = await pidOf(backend.url)
+  const backend = superviseBackend({ program, environment: process.env, log, backOff })
+  const { url } = await backend.started
+  const first = await pidOf(url)
   const died = line('the embedded backend has died')
-  await fetch(`${backend.url}/v1/die`).catch(() => {})
+  await fetch(`${url}/v1/die`).catch(() => {})
   await died
-  const second = await pidOf(backend.url)
+  const second = await pidOf(url)
   expect(second).not.toBe(first)
   await backend.stop(5000)
-  await expect(fetch(backend.url)).rejects.toThrow('fetch failed')
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
   expect(() => process.kill(second, 0)).toThrow('ESRCH')
 })
 
 test('a backend that ends at its start is an error, not a loop', async () => {
   const environment = { ...process.env, BACKEND_FAILS: '1' }
-  await expect(superviseBackend({ program, environment, log: watchedLog().log, backOff })).rejects.toThrow(
-    'exit code 3',
-  )
+  const { started } = superviseBackend({ program, environment, log: watchedLog().log, backOff })
+  await expect(started).rejects.toThrow('exit code 3')
 })
 
 test('stopping while a restart is due starts nothing', async () => {
   const { log, line } = watchedLog()
-  const backend = await superviseBackend({
+  const backend = superviseBackend({
     program,
     environment: process.env,
     log,
     backOff: { first: 60_000, most: 60_000, calm: 60_000 },
   })
+  const { url } = await backend.started
   const died = line('"restartIn":60000')
-  await fetch(`${backend.url}/v1/die`).catch(() => {})
+  await fetch(`${url}/v1/die`).catch(() => {})
   await died
   await backend.stop(5000)
-  await expect(fetch(backend.url)).rejects.toThrow('fetch failed')
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import type { Environment } from './settings.ts'
 import type { Log } from './log.ts'
 
-type Backend = {
-  /** Fixed for the life of the parent, over restarts of the child. */
-  url: string
-  /** Who takes payments there, as its settings say: `stripe`, `test` or `off`. */
-  payments: unknown
+export type Backend = {
+  /**
+   * Resolves when it answers for the first time, with its address (fixed for the life of the parent, over restarts of
+   * the child) and who takes payments there, as its settings say: `stripe`, `test` or `off`. Rejects if it ends before
+   * that, since then a restart would not help.
+   */
+  started: Promise<{ url: string; payments: unknown }>
   /** SIGTERM, and SIGKILL after `patience` ms. Resolves when the child has gone. */
   stop(patience: number): Promise<void>
 }
@@ -19,6 +21,8 @@ type BackendOptions = {
    */
   program: string
   environment: Environment
+  /** Folder where its compiled code is kept. */
+  compiled?: string
   log: Log
   /** Milliseconds before a restart: doubled from `first` to `most`, afresh after `calm` ms of life. */
   backOff?: { first: number; most: number; calm: number }
@@ -26,26 +30,29 @@ type BackendOptions = {
 
 const BACK_OFF = { first: 100, most: 5000, calm: 2000 }
 
-/**
- * Runs the embedded backend as a process of its own and starts it again when it dies. Resolves when it answers for
- * the first time; rejects if it ends before that, since then a restart would not help.
- */
-export async function superviseBackend({
-  program,
-  environment,
-  log,
-  backOff = BACK_OFF,
-}: BackendOptions): Promise<Backend> {
+/** Runs the embedded backend as a process of its own and starts it again when it dies. */
+export function superviseBackend({ program, environment, compiled, log, backOff = BACK_OFF }: BackendOptions): Backend {
   let stopping = false
   let wait = backOff.first
   let restart: NodeJS.Timeout | undefined
   let child = launch(0)
-  const { port, payments } = await firstWord(child)
-  watch(Date.now())
+  let port = 0
+  const started = begin()
+  // Whoever waits for it hears of it.
+  started.catch(() => {})
+  // Whatever ends us: a child that is busy would not notice.
+  process.once('exit', () => child.kill('SIGKILL'))
+
+  async function begin() {
+    const word = await firstWord(child)
+    port = word.port
+    watch(Date.now())
+    return { url: `http://127.0.0.1:${port}`, payments: word.payments }
+  }
 
   function launch(onPort: number): ChildProcess {
     return fork(program, {
-      env: { ...environment, BACKEND_PORT: String(onPort) },
+      env: { ...environment, ...(compiled && { NODE_COMPILE_CACHE: compiled }), BACKEND_PORT: String(onPort) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl-C reaches a terminal's whole group: the backend must outlive the requests that we still finish.
       detached: true,
@@ -67,8 +74,7 @@ export async function superviseBackend({
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
-    payments,
+    started,
     async stop(patience) {
       stopping = true
       clearTimeout(restart)

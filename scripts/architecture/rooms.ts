@@ -10,6 +10,9 @@ const START = 'server/start.ts'
 const COMMON = 'server/ settings, log, gate'
 const SHARED = 'shared'
 
+/** Whether a file is of the process or of several, and of no part of the house. */
+const isProcess = (file: string) => ['server', 'server/workers'].includes(dirname(file))
+
 /** A room: a folder as the map shows it, with all below it. */
 export type Room = {
   name: string
@@ -23,10 +26,10 @@ export type Room = {
 
 /** The rooms of a tree by name, in order of name. Throws where they use each other in a circle. */
 export function roomsOf(files: Graph): Map<string, Room> {
-  const common = new Set([...files].filter(([from]) => dirname(from) !== 'server').flatMap(([, to]) => [...to]))
+  const common = new Set([...files].filter(([from]) => !isProcess(from)).flatMap(([, to]) => [...to]))
   const roomOf = (file: string): string | undefined => {
     if (file.startsWith('shared/')) return SHARED
-    if (dirname(file) === 'server') return common.has(file) ? COMMON : START
+    if (isProcess(file)) return common.has(file) ? COMMON : START
     const column = COLUMNS.find(part => file.startsWith(`${part}/`))
     if (!column) return undefined
     const [folder] = file.slice(column.length + 1).split('/')

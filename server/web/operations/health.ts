@@ -14,7 +14,7 @@ export function health(lifecycle: Lifecycle): Router {
   router.get(['/healthz', '/readyz'], (req, res) => {
     countAs(res, 'health')
     if (req.path === '/healthz') sendText(res, 200, 'ok')
-    else if (lifecycle.draining) sendText(res, 503, 'stopping')
+    else if (lifecycle.draining && !lifecycle.replaced) sendText(res, 503, 'stopping')
     else if (lifecycle.starting) sendText(res, 503, 'starting')
     else sendText(res, 200, 'ok')
   })

@@ -43,9 +43,10 @@ export type Metrics = {
 
 /**
  * Request counts and durations by brand, kind and status: labels from fixed sets only, so that no reader can grow them.
- * @param process also memory, CPU, handles and event-loop lag of the process
+ * @param options `process`: also memory, CPU, handles and event-loop lag of the process; `total`: what all processes
+ * that share the port have counted, as text, where there are others
  */
-export function createMetrics(options: { token?: string; process: boolean }): Metrics {
+export function createMetrics(options: { token?: string; process: boolean; total?: () => Promise<string> }): Metrics {
   const registry = new Registry()
   if (options.process) collectDefaultMetrics({ register: registry })
   const labelNames = ['brand', 'kind', 'status'] as const
@@ -104,7 +105,7 @@ export function createMetrics(options: { token?: string; process: boolean }): Me
       res
         .set('Cache-Control', 'no-store')
         .type(registry.contentType)
-        .send(await registry.metrics())
+        .send(await (options.total?.() ?? registry.metrics()))
     },
   }
 }

@@ -14,6 +14,7 @@ const server = createServer((req, res) => {
   else if (req.url !== '/v1/sleep')
     res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ pid: process.pid }))
 })
+if (process.env.BACKEND_WAITS) process.stdout.write(`backend ${process.pid} waits\n`)
 while (process.env.BACKEND_WAITS && !existsSync(process.env.BACKEND_WAITS)) await setTimeout(10)
 server.listen(Number(process.env.BACKEND_PORT), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo

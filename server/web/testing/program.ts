@@ -2,24 +2,28 @@
 import { join } from 'node:path'
 import { environment } from '../../config.ts'
 import { run } from '../../run.ts'
+import type { Site } from '../../start.ts'
 import { brandOf } from '../brands/brand.ts'
+
+const createPages: Site['createPages'] = async () => ({
+  answer: (req, res) => {
+    if (req.path === '/slow') {
+      res.write('begun ')
+      process.once('message', () => res.end('and ended'))
+      process.send?.('slow')
+    } else if (req.path === '/soon') {
+      setTimeout(() => res.send('in time'), 100)
+    } else if (req.path === '/crash') {
+      res.end('ok')
+      setImmediate(() => {
+        throw new Error('nothing catches this')
+      })
+    } else res.set('X-Pid', String(process.pid)).send(brandOf(res).file.appName)
+  },
+})
 
 await run({
   environment,
-  assets: '/nowhere',
   backend: join(import.meta.dirname, 'backendProgram.ts'),
-  createPages: async () => ({
-    answer: (req, res) => {
-      if (req.path === '/slow') {
-        res.write('begun ')
-        process.once('message', () => res.end('and ended'))
-        process.send?.('slow')
-      } else if (req.path === '/crash') {
-        res.end('ok')
-        setImmediate(() => {
-          throw new Error('nothing catches this')
-        })
-      } else res.send(brandOf(res).file.appName)
-    },
-  }),
+  site: async () => ({ assets: '/nowhere', createPages }),
 })

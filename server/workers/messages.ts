@@ -1,0 +1,29 @@
+import type { MetricObjectWithValues, MetricValue } from 'prom-client'
+
+/** What one process has counted. */
+export type Counts = MetricObjectWithValues<MetricValue<string>>[]
+
+/** What the first process tells a worker. */
+export type ToWorker =
+  /** The embedded backend answers at this address. */
+  | { type: 'backend'; url: string }
+  /** The brands are to be read again. */
+  | { type: 'reload' }
+  /** The whole server stops. */
+  | { type: 'stop' }
+  /** Another worker has taken its place. */
+  | { type: 'leave' }
+  /** It is to say what it has counted. */
+  | { type: 'count' }
+  /** What all have counted, as text: the answer to its `total`. */
+  | { type: 'total'; ask: number; text: string }
+
+/** What a worker tells the first process. */
+export type ToPrimary =
+  /** It listens, and answers that it starts. */
+  | { type: 'listening' }
+  /** Readers are served from now on. */
+  | { type: 'ready'; addresses: string }
+  | { type: 'counts'; counts: Counts }
+  /** It is asked for metrics and wants those of all. */
+  | { type: 'total'; ask: number }

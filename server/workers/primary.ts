@@ -1,0 +1,135 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Log } from '../log.ts'
+import type { ToPrimary, ToWorker } from './messages.ts'
+import { createTotals } from './totals.ts'
+
+type WorkersOptions = {
+  count: number
+  log: Log
+  /** Where the embedded backend answers, once it does. */
+  embedded?: Promise<{ url: string }>
+  /** Longest time that a worker has to come to its end, in milliseconds. */
+  patience: number
+  /** Milliseconds before a dead worker is replaced: doubled from `first` to `most`, afresh after `calm` ms in peace. */
+  backOff?: { first: number; most: number; calm: number }
+}
+
+type Workers = {
+  addresses: string
+  /** All read the brands again. */
+  reload(): Promise<void>
+  /** Puts new workers in the place of the old, one after the other. Those that cannot start change nothing. */
+  replace(): Promise<void>
+  /** Resolves when all have come to their end. */
+  stop(): Promise<void>
+}
+
+const BACK_OFF = { first: 100, most: 5000, calm: 10_000 }
+
+/**
+ * Has several processes serve readers on one port, and replaces those that die. Resolves when the first one serves,
+ * and then starts the others; rejects where the first one ends before that, which has said why.
+ */
+export async function startWorkers(options: WorkersOptions): Promise<Workers> {
+  const { count, log, embedded, patience, backOff = BACK_OFF } = options
+  /** Those that serve or are to: each is replaced when it dies. */
+  const wanted = new Set<Worker>()
+  const totals = createTotals(() =>
+    [...wanted].filter(isServing).map(worker => (tell(worker, { type: 'count' }), worker.id)),
+  )
+  let stopping = false
+  let wait = backOff.first
+  let lastDeath = 0
+
+  function launch(): Worker {
+    const worker = cluster.fork()
+    worker.on('message', (message: ToPrimary) => hear(worker, message))
+    worker.on('error', error => log.error({ err: error, worker: worker.id }, 'a worker cannot be reached'))
+    worker.once('exit', (code: number, signal: string) => {
+      totals.left(worker.id)
+      if (wanted.delete(worker) && !stopping) replaceDead(worker, { code, signal })
+    })
+    return worker
+  }
+
+  function replaceDead(worker: Worker, how: { code: number; signal: string }): void {
+    if (Date.now() - lastDeath > backOff.calm) wait = backOff.first
+    lastDeath = Date.now()
+    totals.died()
+    log.error({ worker: worker.id, pid: worker.process.pid, ...how, restartIn: wait }, 'a worker has died')
+    setTimeout(() => stopping || wanted.add(launch()), wait)
+    wait = Math.min(wait * 2, backOff.most)
+  }
+
+  function hear(worker: Worker, message: ToPrimary): void {
+    if (message.type === 'listening') {
+      worker.emit('reachable')
+      void embedded?.then(({ url }) => tell(worker, { type: 'backend', url })).catch(() => {})
+    } else if (message.type === 'ready') {
+      serving.add(worker)
+      worker.emit('serving', message.addresses)
+      log.info({ worker: worker.id, pid: worker.process.pid }, 'a worker serves')
+    } else if (message.type === 'counts') totals.hear(worker.id, message.counts)
+    else void totals.text().then(text => tell(worker, { type: 'total', ask: message.ask, text }))
+  }
+
+  async function end(worker: Worker, type: 'stop' | 'leave'): Promise<void> {
+    if (worker.isDead()) return
+    const gone = once(worker, 'exit')
+    const kill = setTimeout(() => worker.process.kill('SIGKILL'), patience)
+    if (isServing(worker)) tell(worker, { type })
+    else worker.process.kill('SIGKILL')
+    await gone
+    clearTimeout(kill)
+  }
+
+  async function replace(): Promise<void> {
+    const before = [...wanted]
+    for (const old of before) {
+      if (stopping) return
+      const fresh = launch()
+      await served(fresh)
+      wanted.add(fresh)
+      wanted.delete(old)
+      await end(old, 'leave')
+    }
+    log.info('all workers are new')
+  }
+
+  // Whatever ends us: those that are busy would not notice.
+  process.once('exit', () => Object.values(cluster.workers ?? {}).forEach(worker => worker?.process.kill('SIGKILL')))
+
+  const first = launch()
+  // What is wrong with the web server is told before what is wrong with the backend.
+  const backend = once(first, 'reachable').then(() => embedded)
+  const [addresses] = await Promise.all([served(first), backend])
+  wanted.add(first)
+  while (wanted.size < count) wanted.add(launch())
+
+  let replacing: Promise<void> | undefined
+  return {
+    addresses,
+    reload: async () => wanted.forEach(worker => tell(worker, { type: 'reload' })),
+    replace: () => (replacing ??= replace().finally(() => (replacing = undefined))),
+    async stop() {
+      stopping = true
+      await Promise.all(Object.values(cluster.workers ?? {}).map(worker => worker && end(worker, 'stop')))
+    },
+  }
+}
+
+const serving = new WeakSet<Worker>()
+const isServing = (worker: Worker) => serving.has(worker) && worker.isConnected()
+
+/** Resolves with where brands can be opened, when the worker serves; rejects when it ends before that. */
+function served(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.once('serving', resolve)
+    worker.once('exit', () => reject(new Error('A worker ended at its start.')))
+  })
+}
+
+function tell(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message)
+}

@@ -1,0 +1,68 @@
+import cluster from 'node:cluster'
+import type { Log } from '../log.ts'
+import type { Running, StartOptions } from '../start.ts'
+import type { Counts, ToPrimary, ToWorker } from './messages.ts'
+
+type WorkerOptions = {
+  log: Log
+  /** Whether the first process tells where the backend answers. */
+  hasEmbedded: boolean
+  /** Starts to serve. */
+  start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total'>) => Promise<Running>
+}
+
+/** One of several processes that share the port: does what the first process says. Rejects where it cannot start. */
+export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions): Promise<void> {
+  // A terminal sends them to all its processes; what is to be done about them, the first one says.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
+
+  const backend = Promise.withResolvers<{ url: string }>()
+  const totals = new Map<number, (text: string) => void>()
+  let asks = 0
+  process.on('message', (message: ToWorker) => {
+    if (message.type === 'backend') backend.resolve(message)
+    else if (message.type === 'total') {
+      totals.get(message.ask)?.(message.text)
+      totals.delete(message.ask)
+    } else {
+      // What it cannot start with, it has said already.
+      void serving.then(running => obey(running, message)).catch(() => {})
+    }
+  })
+  const serving = start({
+    embedded: hasEmbedded ? backend.promise : undefined,
+    onListening: () => tell({ type: 'listening' }),
+    total: () =>
+      new Promise(resolve => {
+        totals.set(++asks, resolve)
+        tell({ type: 'total', ask: asks })
+      }),
+  })
+  const running = await serving
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'an error that nothing caught')
+      void end(running, 1, true)
+    })
+  }
+  tell({ type: 'ready', addresses: running.addresses })
+}
+
+async function obey(running: Running, { type }: ToWorker): Promise<void> {
+  if (type === 'reload') await running.reload()
+  else if (type === 'count') tell({ type: 'counts', counts: await countsOf(running) })
+  else await end(running, 0, type === 'leave')
+}
+
+/** Comes to an end in order, and leaves what it has counted behind. */
+async function end(running: Running, code: number, replaced: boolean): Promise<void> {
+  await running.stop({ replaced })
+  tell({ type: 'counts', counts: await countsOf(running) }, () => process.exit(code))
+}
+
+const countsOf = (running: Running) => running.registry.getMetricsAsJSON() as Promise<Counts>
+
+/** A channel that is closed has no one behind it: the process ends by itself then. */
+function tell(message: ToPrimary, done: () => void = () => {}): void {
+  cluster.worker?.send(message, done)
+}

@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, jest, test } from '@jest/globals'
+import { brandFolder, writeBrand } from '../web/testing/brandFolder.ts'
+import { get, launch, READY } from '../web/testing/launch.ts'
+
+// Each test starts several processes.
+jest.setTimeout(180_000)
+
+const TWO = { WEB_CONCURRENCY: '2', BACKEND_URL: 'http://127.0.0.1:9' }
+/** Two workers that serve, with their process ids. */
+async function launchTwo(environment: Record<string, string>) {
+  const server = launch({ ...TWO, ...environment })
+  const [, port = ''] = await server.said(READY)
+  await server.said(/("a worker serves"[^]*){2}/)
+  return { ...server, port }
+}
+
+/** Process ids of those who answer, each over a connection of its own. */
+async function pids(port: string, count = 8): Promise<Set<string>> {
+  const answers = await Promise.all(Array.from({ length: count }, () => answer(port, '/')))
+  return new Set(answers.map(({ pid }) => pid))
+}
+
+async function answer(port: string, path: string, agent: Agent | false = false) {
+  const asked = request({ port, path, agent, headers: { Host: 'www.one.example' } }).end()
+  const [res] = await once(asked, 'response')
+  return { pid: String(res.headers['x-pid']), status: res.statusCode as number, body: await text(res) }
+}
+
+/** Readers who ask again and again until told to stop; then what they got that was no good answer, and how many. */
+function readers(port: string, path: string, count = 4) {
+  const reading = new AbortController()
+  let answered = 0
+  const bad: unknown[] = []
+  async function read() {
+    while (!reading.signal.aborted) {
+      const status = await answer(port, path).then(
+        one => one.status,
+        (error: Error) => error.message,
+      )
+      if (status === 200) answered++
+      else bad.push(status)
+    }
+  }
+  const all = Promise.all(Array.from({ length: count }, read))
+  return {
+    async stop() {
+      reading.abort()
+      await all
+      return { bad, answered }
+    },
+  }
+}
+
+test('two workers answer on one port, and any of them says what both have counted', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port } = await launchTwo({ BRANDS_DIR: folder.dir })
+  expect((await pids(port)).size).toBe(2)
+  const metrics = await (await get(port, '/metrics')).body()
+  expect(metrics).toMatch(/^http_requests_total\{brand="one",kind="page",status="200"\} 8$/m)
+  expect(metrics).toMatch(/^http_request_duration_seconds_count\{brand="one",kind="page"\} 8$/m)
+  expect(metrics).toMatch(/^worker_deaths_total 0$/m)
+  expect((await get(port, '/readyz')).status).toBe(200)
+})
+
+test('a worker that is killed is replaced, counted, and missed by nobody whom it did not serve', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir })
+  const [killed = '', other = ''] = await pids(port)
+  await (await get(port, '/metrics')).body()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  // A connection to the worker that lives on.
+  while ((await answer(port, '/', agent)).pid !== other) agent.destroy()
+  process.kill(Number(killed), 'SIGKILL')
+  await said(/"a worker has died"/)
+  expect(await answer(port, '/', agent)).toMatchObject({ status: 200, pid: other })
+  expect(await pids(port)).toEqual(new Set([other]))
+  await said(/("a worker serves"[^]*){3}/)
+  expect((await pids(port)).size).toBe(2)
+  const metrics = await (await get(port, '/metrics')).body()
+  expect(metrics).toMatch(/^worker_deaths_total 1$/m)
+  const [, pages] = /^http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(metrics) ?? []
+  expect(Number(pages)).toBeGreaterThanOrEqual(8 + 1 + 1 + 8 + 8)
+  agent.destroy()
+})
+
+test('an error that nothing caught ends one worker, after its answers', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir })
+  expect((await answer(port, '/crash')).body).toBe('ok')
+  await said(/"code":1.*"a worker has died"/)
+  expect((await answer(port, '/')).status).toBe(200)
+  await said(/("a worker serves"[^]*){3}/)
+})
+
+test('SIGHUP lets all of them read the brands again', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
+  await writeBrand(folder.dir, 'two')
+  child.kill('SIGHUP')
+  await said(/("brands read again"[^]*){2}/)
+  const names = Array.from({ length: 6 }, async () => (await get(port, '/', 'www.two.example')).body())
+  expect(new Set(await Promise.all(names))).toEqual(new Set(['The two']))
+})
+
+test('a stop under load fails nobody who was let in, and ends all of them', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port, said, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY: '300' })
+  const ids = await pids(port)
+  const asked = Array.from({ length: 12 }, () => answer(port, '/soon'))
+  await Promise.race(asked)
+  const more = Array.from({ length: 12 }, () => answer(port, '/soon'))
+  child.kill('SIGTERM')
+  await said(/"stopping"/)
+  for (const { status } of await Promise.all([...asked, ...more])) expect(status).toBe(200)
+  expect(await exit).toEqual([0, null])
+  for (const id of ids) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
+})
+
+test('SIGUSR2 puts new workers in the place of all, and no reader fails', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
+  const old = await pids(port)
+  const load = readers(port, '/soon')
+  child.kill('SIGUSR2')
+  await said(/"all workers are new"/)
+  const { bad, answered } = await load.stop()
+  expect(bad).toEqual([])
+  expect(answered).toBeGreaterThan(0)
+  const now = await pids(port)
+  expect(now.size).toBe(2)
+  expect(now.intersection(old).size).toBe(0)
+})
+
+test('new workers that cannot start leave the old ones in their place', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
+  const old = await pids(port)
+  await writeBrand(folder.dir, 'two', { apiPrefix: 'one_api' })
+  child.kill('SIGUSR2')
+  await said(/"replace failed"/)
+  expect(await pids(port)).toEqual(old)
+})
+
+test('they share one embedded backend, which ends with them', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, BACKEND_URL: '' })
+  const calls = Array.from({ length: 6 }, async () => (await get(port, '/one_api/v1/book.show')).body())
+  const ids = new Set((await Promise.all(calls)).map(body => (JSON.parse(body) as { pid: number }).pid))
+  expect(ids.size).toBe(1)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+  for (const id of ids) expect(() => process.kill(id, 0)).toThrow('ESRCH')
+})
+
+test('brands that cannot be used: the first worker says so, and nothing starts', async () => {
+  const { output, exit } = launch({ ...TWO, BRANDS_DIR: '/nowhere' })
+  expect(await exit).toEqual([1, null])
+  expect(output()).toMatch(/^These brands cannot be used:\n {2}\/nowhere: BRANDS_DIR: ENOENT/)
+  expect(output().match(/cannot be used/g)).toHaveLength(1)
+})
+
+test.each(['1', '2'])('a guest who has asked for nothing does not hold up the stop (%s)', async WEB_CONCURRENCY => {
+  await using folder = await brandFolder({ one: {} })
+  const { said, child, exit } = launch({ ...TWO, WEB_CONCURRENCY, BRANDS_DIR: folder.dir, SHUTDOWN_TIMEOUT: '600000' })
+  const [, port = ''] = await said(READY)
+  const guest = connect(Number(port))
+  await once(guest, 'connect')
+  // Taken in before the signal is.
+  expect((await answer(port, '/')).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+  guest.destroy()
+})
+
+test.each(['1', '2'])('told to stop while its backend starts, it does so at once (%s)', async WEB_CONCURRENCY => {
+  await using folder = await brandFolder({ one: {} })
+  const { said, child, exit, output } = launch({
+    WEB_CONCURRENCY,
+    BRANDS_DIR: folder.dir,
+    BACKEND_WAITS: `${folder.dir}.never`,
+  })
+  const [, pid] = await said(/backend (\d+) waits/)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+  expect(output()).toMatch(/"msg":"stopping"/)
+  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+})
