@@ -50,13 +50,23 @@ export async function start({ environment, assets, backend, createPages, keptPag
   const lifecycle = { starting: true, draining: false }
   const metrics = createMetrics({ token: config.metricsToken, process: true })
   const { registry } = metrics
+  const pages = await createPages({
+    log,
+    backendOf,
+    pools,
+    registry,
+    assets,
+    dataTimeout: config.pageDataTimeout,
+    answerBytes: config.apiCacheBytes,
+  })
+  brands.onReload(() => pages.forget?.())
   const { listener } = createWebApp({
     config,
     log,
     brands,
     backendOf,
     assets,
-    pages: await createPages({ log, backendOf, pools, registry, assets, dataTimeout: config.pageDataTimeout }),
+    pages,
     keptPages,
     metrics,
     lifecycle,

@@ -11,6 +11,7 @@ import { RETRY_AFTER } from '../http/errors.ts'
 import { trustOf } from '../http/forwarded.ts'
 import { requestId } from '../http/requestLog.ts'
 import { readAssets } from './assets.ts'
+import { createAnswers } from './calls/answers.ts'
 import { callCounter } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import { completePages, type MakeComplete } from './completePage.ts'
@@ -30,6 +31,8 @@ export type PagesOptions = {
   assets: string
   /** Milliseconds that all data of a page may take; then its backend counts as down. */
   dataTimeout: number
+  /** Most memory for answers that serve more than one page, in bytes; with 0 each page asks for itself. */
+  answerBytes: number
 }
 
 export type Pages = {
@@ -37,14 +40,17 @@ export type Pages = {
   answer: RequestHandler
   /** Makes a page for all readers; without it none are kept. */
   complete?: MakeComplete
+  /** Forgets what backends answered for one brand, or all. */
+  forget?: (brand?: string) => void
 }
 
 /**
  * The pages: match, middleware, primary data, then render; status, title and chunk are known before the first byte.
  * Rejects at the start when a page of the registry is missing from the build.
  */
-export async function createPages({ assets, registry, ...options }: PagesOptions): Promise<Pages> {
-  const context: Context = { ...options, assets: readAssets(dirname(assets)), count: callCounter(registry) }
+export async function createPages({ assets, registry, answerBytes, ...options }: PagesOptions): Promise<Pages> {
+  const answers = answerBytes > 0 ? createAnswers({ bytes: answerBytes, registry }) : undefined
+  const context: Context = { ...options, answers, assets: readAssets(dirname(assets)), count: callCounter(registry) }
   const missing = (await preloadPages()).filter(name => !context.assets.chunkNames.includes(name))
   if (missing.length > 0)
     throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
@@ -56,7 +62,7 @@ export async function createPages({ assets, registry, ...options }: PagesOptions
     res.set('Allow', 'GET, HEAD')
     res.status(405).type('text').send('Method Not Allowed')
   })
-  return { answer: router, complete: completePages(context) }
+  return { answer: router, complete: completePages(context), forget: brand => answers?.forget(brand) }
 }
 
 async function handlePage(req: Request, res: Response, context: Context) {
