@@ -3,6 +3,7 @@ import { measurementId } from '../../../shared/analytics.ts'
 import type { Place } from '../admission/pageTurns.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
+import { allDataOf } from './renderAtOnce.ts'
 import { RENDER_LIMIT } from './renderPage.ts'
 import { renderWhole } from './renderWhole.ts'
 
@@ -44,6 +45,7 @@ export const completePages =
     async function render(opened: Shown): Promise<Complete | undefined> {
       const { status, view, head } = opened
       const parts = partsOf(asked, opened, context)
+      await allDataOf(opened)
       const endTurn = await place.renderTurn()
       if (!endTurn) return undefined
       const onError = (err: unknown) => {

@@ -41,8 +41,12 @@ export function documentStart({ head, snapshot, assets, origin }: Document): str
   ].join('')
 }
 
-/** Everything after the app's HTML. */
+/** Everything after the app's HTML where that brings the entry script itself. */
 export const DOCUMENT_END = '</div></body></html>'
+
+/** Everything after the app's HTML, the entry script first. */
+export const documentEnd = ({ scripts: [entry = ''] }: PageAssets): string =>
+  `</div><script type="module" src="${escape(entry)}" async></script></body></html>`
 
 /** White type cannot be read on a light bar, which at night therefore turns to the colour of its ink. */
 const LEAST_CONTRAST = 3

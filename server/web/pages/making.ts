@@ -56,9 +56,9 @@ export function createServices(
   }
 }
 
-type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets }
-
 /** What an opened page is rendered from. */
+export type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets }
+
 export function partsOf({ brand, domain, language, url }: Asked, opened: Shown, { assets: built }: Context): Parts {
   const { status, view, head } = opened
   const assets = built.of(brand, view.kind === 'page' ? view.page.chunk.name : undefined)

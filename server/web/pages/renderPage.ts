@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App, type Entry, type Services } from '../../../client/app/ssr.ts'
@@ -10,6 +11,8 @@ import { pageMade, renderTurn } from '../admission/pageTurns.ts'
 import type { PageAssets } from './assets.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { DOCUMENT_END, documentStart } from './document.ts'
+import { codingOfPage, pack } from './pack.ts'
+import { allDataOf, renderAtOnce } from './renderAtOnce.ts'
 
 /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
 export const RENDER_LIMIT = 10_000
@@ -26,12 +29,45 @@ export type PageToRender = {
 }
 
 /**
- * Renders one page into the response when it is its turn: the shell at once, deferred parts as they arrive. Rejects
- * only while nothing has been sent. Stops when the reader leaves.
+ * Renders one page into the response when it is its turn: all of it where all of its data is there, else the shell at
+ * once and deferred parts as they arrive. Rejects only while nothing has been sent. Stops when the reader leaves.
  */
 export async function renderPage(page: PageToRender, status: number, res: Response): Promise<void> {
+  if (page.complete) await allDataOf(page.entry)
   const endTurn = await renderTurn(res)
   if (!endTurn) return
+  // Other requests are looked at between two pages, and data that is in memory arrives.
+  await setImmediate()
+  const html = renderAtOnce(page)
+  if (html === undefined) return streamPage(page, status, res, endTurn)
+  endTurn()
+  pageMade(res)
+  await sendPage(page, status, Buffer.from(html), res)
+}
+
+/** The headers of a page that is made for one reader. @param nonce of its inline scripts, where it has any */
+function setHeaders({ assets, snapshot, entry }: PageToRender, nonce: string | undefined, res: Response): void {
+  const isMeasured = measurementId(snapshot.brand, snapshot.domain) !== undefined
+  res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.setHeader('Content-Security-Policy', contentSecurityPolicy(assets, nonce, isMeasured))
+  res.setHeader('Cache-Control', entry.head.noReferrer ? 'no-store' : 'private, no-cache')
+  if (entry.head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')
+}
+
+async function sendPage(page: PageToRender, status: number, html: Buffer, res: Response): Promise<void> {
+  const coding = codingOfPage(res.req.get('accept-encoding'))
+  const body = await pack(html, coding)
+  if (res.closed) return
+  res.status(status)
+  setHeaders(page, undefined, res)
+  res.vary('Accept-Encoding')
+  if (coding !== 'identity') res.setHeader('Content-Encoding', coding)
+  res.setHeader('Content-Length', body.length)
+  if (res.req.method === 'HEAD') res.end()
+  else res.end(body)
+}
+
+async function streamPage(page: PageToRender, status: number, res: Response, endTurn: () => void): Promise<void> {
   const { entry, services, snapshot, assets, origin, complete, onError } = page
   const nonce = complete ? undefined : randomBytes(16).toString('base64')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -39,16 +75,8 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
   const send = () => {
     clearTimeout(limit)
     if (!complete) limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
-    res.status(status).set({
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(
-        assets,
-        nonce,
-        measurementId(snapshot.brand, snapshot.domain) !== undefined,
-      ),
-      'Cache-Control': 'private, no-cache',
-      ...(entry.head.noReferrer && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
-    })
+    res.status(status)
+    setHeaders(page, nonce, res)
     res.write(documentStart({ head: entry.head, snapshot, assets, origin }))
     stream.pipe(intoBody(res))
   }

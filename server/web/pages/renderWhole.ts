@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App } from '../../../client/app/ssr.ts'
 import { DOCUMENT_END, documentStart } from './document.ts'
+import { renderAtOnce } from './renderAtOnce.ts'
 import { RENDER_LIMIT, type PageToRender } from './renderPage.ts'
 
 /**
@@ -10,7 +11,14 @@ import { RENDER_LIMIT, type PageToRender } from './renderPage.ts'
  * shell can be rendered; parts that fail are told by `onError`, and left to the browser.
  * @param shellReady called when the first and longest piece of work is done, or has failed
  */
-export function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: () => void): Promise<Buffer> {
+export async function renderWhole(page: Omit<PageToRender, 'complete'>, shellReady: () => void): Promise<Buffer> {
+  const whole = renderAtOnce(page)
+  if (whole === undefined) return streamWhole(page, shellReady)
+  shellReady()
+  return Buffer.from(whole)
+}
+
+function streamWhole(page: Omit<PageToRender, 'complete'>, shellReady: () => void): Promise<Buffer> {
   const { entry, services, snapshot, assets, origin, onError } = page
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const parts = [Buffer.from(documentStart({ head: entry.head, snapshot, assets, origin }))]

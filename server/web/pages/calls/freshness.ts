@@ -5,8 +5,8 @@ const BOOK = 10
 const LIST = 30
 
 /**
- * Seconds for which an answer serves other pages too. Short, for a kept page is as much older. Absent, so asked for each
- * page: what searches, what writes, prices, and what is of a reader or an event.
+ * Seconds for which an answer serves other pages too. Short, for a kept page is as much older. Absent, so asked for by
+ * each page: what searches, what writes, prices, and what is of a reader or an event.
  */
 const SECONDS: Partial<Record<GetName, number>> = {
   'book.show': BOOK,

@@ -1,0 +1,35 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { App, type Entry, type Services } from '../../../client/app/ssr.ts'
+import { documentEnd, documentStart } from './document.ts'
+import type { Parts } from './making.ts'
+
+/** React's mark of a part that it left to the browser. Text cannot hold it: its `<` is escaped. */
+const LEFT_OUT = '<!--$!-->'
+
+/**
+ * All of a page in one piece of work, less than half of what streaming it takes. Undefined where data is still out or
+ * something fails: streaming waits for the one, and tells the other.
+ */
+export function renderAtOnce({
+  entry,
+  services,
+  snapshot,
+  assets,
+  origin,
+}: Parts & { services: Services; origin: string }): string | undefined {
+  const { view, head } = entry
+  if (view.kind === 'page' && !view.deferred.isSettled?.()) return undefined
+  try {
+    const html = renderToString(createElement(App, { services, first: entry }))
+    if (html.includes(LEFT_OUT)) return undefined
+    return documentStart({ head, snapshot, assets, origin }) + html + documentEnd(assets)
+  } catch {
+    return undefined
+  }
+}
+
+/** Resolves when all data of a page has come or failed; the deadlines of its calls end that. */
+export const allDataOf = async ({ view }: Pick<Entry, 'view'>): Promise<void> => {
+  if (view.kind === 'page') await view.deferred.settled
+}
