@@ -1,6 +1,7 @@
 import compression from 'compression'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { dirname } from 'node:path'
 import type { Registry } from 'prom-client'
 import { failure, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
@@ -85,8 +86,19 @@ async function handlePage(req: Request, res: Response, context: Context) {
     return
   }
   if (opened.status === 503) res.set('Retry-After', RETRY_AFTER)
-  const complete = isbot(req.get('user-agent'))
+  const complete = isCrawler(req.get('user-agent'))
   await render(res, { opened, asked, asker, services, complete }, context)
+}
+
+const crawlers = new LRUCache<string, boolean>({ max: 500 })
+
+/** Whether nobody looks on while the page comes. The pattern for it is long, and browsers are few. */
+function isCrawler(userAgent = ''): boolean {
+  const known = crawlers.get(userAgent)
+  if (known !== undefined) return known
+  const is = isbot(userAgent)
+  if (userAgent.length < 300) crawlers.set(userAgent, is)
+  return is
 }
 
 /** Where a reader is to go instead: it may be another place tomorrow. */
@@ -112,10 +124,13 @@ async function render(res: Response, rendering: Rendering, context: Context): Pr
   }
 }
 
+/** One for all: to make the usual one takes longer than to abort. */
+const GONE = new Error('The reader has gone')
+
 /** Aborts when the answer has gone, or the reader: what is still asked for a page is asked for nobody then. */
 function untilGone(res: Response): AbortSignal {
   const controller = new AbortController()
-  if (res.closed) controller.abort()
-  else res.once('close', () => controller.abort())
+  if (res.closed) controller.abort(GONE)
+  else res.once('close', () => controller.abort(GONE))
   return controller.signal
 }
