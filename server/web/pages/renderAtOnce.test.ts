@@ -3,6 +3,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { openPage } from '../../../client/app/ssr.ts'
+import { createLog } from '../../log.ts'
+import type { Brand } from '../brands/brand.ts'
+import { createServices, pageUrl, partsOf, type Asked, type Context, type Shown } from './making.ts'
+import { renderAtOnce } from './renderAtOnce.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
@@ -54,4 +59,45 @@ test('a page with a part that is late is streamed, and what is there already is 
   expect(res.headers['content-security-policy']).toContain('nonce')
   late.resolve(false)
   expect((await buffer(res)).toString()).toContain('id="deferred-recommendations"')
+})
+
+test('a page of which a part fails is not made whole: streaming tells what failed', async () => {
+  await using site = await pageSite()
+  const assets = {
+    scripts: ['/main.js'],
+    styles: '',
+    headScript: { code: '', hash: '' },
+    inlineCss: '',
+    inlineCssHash: '',
+  }
+  const context: Context = {
+    log: createLog({ level: 'silent', pretty: false }),
+    backendOf: () => site.backendUrl,
+    pools: site.pools,
+    answers: undefined,
+    assets: { chunkNames: [], of: () => assets },
+    count: () => {},
+    dataTimeout: 30_000,
+  }
+  const brand = site.brands.ofHost('www.one.example') as Brand
+  const asked: Asked = {
+    brand,
+    domain: 'www.one.example',
+    origin: 'https://www.one.example',
+    url: pageUrl(BOOK),
+    language: { section: 7, lang: 'en-us' },
+  }
+  const services = createServices(asked, { address: '', requestId: '' }, context)
+  const opened = (await openPage(asked.url, services)) as Shown
+  const { view } = opened
+  if (view.kind !== 'page') throw new Error('The book could not be opened')
+  await view.deferred.settled
+  const render = (shown: Shown) => renderAtOnce({ ...partsOf(asked, shown, context), services, origin: asked.origin })
+  expect(render(opened)).toContain('id="deferred-chapters"')
+
+  const failed = Promise.reject<unknown>(new Error('no chapters'))
+  await expect(failed).rejects.toThrow('no chapters')
+  Object.assign(failed, { status: 'rejected', reason: new Error('no chapters') })
+  const deferred = { get: () => failed, isSettled: () => true }
+  expect(render({ ...opened, view: { ...view, deferred } })).toBeUndefined()
 })

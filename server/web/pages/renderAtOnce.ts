@@ -8,8 +8,8 @@ import type { Parts } from './making.ts'
 const LEFT_OUT = '<!--$!-->'
 
 /**
- * All of a page in one piece of work, less than half of what streaming it takes. Undefined where data is still out or
- * something fails: streaming waits for the one, and tells the other.
+ * All of a page in one piece of work, which is less than streaming it. Undefined where data is still out or something
+ * fails: streaming waits for the one, and tells the other.
  */
 export function renderAtOnce({
   entry,
