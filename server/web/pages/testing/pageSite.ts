@@ -76,8 +76,9 @@ export async function pageSite({
   const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout, answerBytes })
   // Most tests are about what one reader is sent; those of kept pages say so.
   const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
-  const { answer, complete } = pages
+  const { answer, complete, forget } = pages
   const site = await testApp({ pages: answer, complete, assets, metrics, environment: own, logLevel })
+  site.brands.onReload(() => forget?.())
   return {
     ...site,
     backend,
