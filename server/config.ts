@@ -183,6 +183,16 @@ export const settings = {
     preset: '86400',
     meaning: 'How old a kept page may be that is shown while its backend is down, in seconds.',
   },
+  apiCacheBytes: {
+    name: 'API_CACHE_BYTES',
+    schema: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1024 * 1024 * 1024),
+    preset: '16777216',
+    meaning: 'Most memory for answers of backends that serve all pages for some seconds, in bytes; 0 keeps none.',
+  },
   metricsToken: {
     name: 'METRICS_TOKEN',
     schema: z.string().min(16).optional(),

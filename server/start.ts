@@ -59,13 +59,23 @@ export async function start(options: StartOptions): Promise<Running> {
   const lifecycle = { starting: true, draining: false, replaced: false }
   const metrics = createMetrics({ token: config.metricsToken, process: true, total })
   const { registry } = metrics
+  const pages = await createPages({
+    log,
+    backendOf,
+    pools,
+    registry,
+    assets,
+    dataTimeout: config.pageDataTimeout,
+    answerBytes: config.apiCacheBytes,
+  })
+  brands.onReload(() => pages.forget?.())
   const { listener } = createWebApp({
     config,
     log,
     brands,
     backendOf,
     assets,
-    pages: await createPages({ log, backendOf, pools, registry, assets, dataTimeout: config.pageDataTimeout }),
+    pages,
     keptPages,
     metrics,
     lifecycle,

@@ -1,8 +1,13 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { routes, type Route, type RouteName } from '../../shared/routes.ts'
 
-/** The route table in react-router's form. */
-const routeObjects: RouteObject[] = routes.map(route => ({ path: route.path, caseSensitive: true, handle: route }))
+const firstSegment = (path: string) => path.split('/', 2)[1] ?? ''
+
+/** The route table in react-router's form, by first segment: it compiles all patterns that it is handed, each time. */
+const table = routes.map(route => ({
+  first: firstSegment(route.path),
+  object: { path: route.path, caseSensitive: true, handle: route } satisfies RouteObject,
+}))
 
 export type Match = { route: Route & { name: RouteName }; params: Readonly<Record<string, string | undefined>> }
 
@@ -11,7 +16,12 @@ export function matchPath(pathname: string): Match | undefined {
   let matches
   try {
     decodeURI(pathname)
-    matches = matchRoutes(routeObjects, pathname)
+    const segment = decodeURIComponent(firstSegment(pathname))
+    const candidates = table.filter(({ first }) => first === segment || first.startsWith(':'))
+    matches = matchRoutes(
+      candidates.map(({ object }) => object),
+      pathname,
+    )
   } catch {
     return undefined
   }

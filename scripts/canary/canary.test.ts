@@ -186,9 +186,12 @@ describe('the walk finds what is planted', () => {
       return true
     })
     site.leaks.length = 0
+    // Nothing that was asked before is shown.
+    await site.brands.reload()
     await site.call('stranger', 'book.show', { book_id: 1 })
     await site.ask('owner', { method: 'GET', path: '/novel/1/fantasy/the-lantern-clerk' })
     site.interfere(() => {})
+    await site.brands.reload()
     expect(found()).toEqual([
       ['stranger', [planted]],
       ['owner', [planted]],

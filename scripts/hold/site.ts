@@ -54,6 +54,8 @@ export async function startSite() {
       BRANDS_DIR: join(folder, 'brands'),
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'fatal',
+      // Each page is to meet its backend.
+      API_CACHE_BYTES: '0',
       BACKEND_URL: '',
       DATABASE_URL: '',
     },

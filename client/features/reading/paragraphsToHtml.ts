@@ -1,10 +1,17 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
+/** On the server, pages of one chapter share its paragraphs. */
+const known = new WeakMap<readonly string[], string>()
+
 /**
  * A chapter's paragraphs as HTML. Plain text goes in (the contract's `paragraphs`): everything is escaped, `_words_`
  * become emphasis, a paragraph `***` a scene break, lines of verse stand each for itself, so that a long one can hang.
  */
-export const paragraphsToHtml = (paragraphs: readonly string[]): string => paragraphs.map(paragraphToHtml).join('')
+export function paragraphsToHtml(paragraphs: readonly string[]): string {
+  const html = known.get(paragraphs) ?? paragraphs.map(paragraphToHtml).join('')
+  known.set(paragraphs, html)
+  return html
+}
 
 function paragraphToHtml(text: string): string {
   if (text.trim() === '***') return '<hr>'

@@ -11,6 +11,8 @@ export type Chunk<Props, Name extends string = string> = {
   render(props: Props): ReactElement
 }
 
+const onServer = typeof document === 'undefined'
+
 /** @loadable/component reads these fields where its build plugin would have written them. */
 type LoadablePart<Props> = {
   chunkName(): string
@@ -40,11 +42,13 @@ export function chunk<Props extends object, Name extends string = string>(
     requireSync: () => loaded,
   }
   const Part = loadable(part as never) as ComponentType<Props>
+  const render = (Component: ComponentType<Props>, props: Props) => <Component {...props} />
   return {
     name,
     ready: async () => {
       if (!loaded) await importAsync()
     },
-    render: props => <Part {...props} />,
+    // Loadable copies the part's statics each time; on the server nothing is left to be loaded.
+    render: props => render((onServer && loaded) || Part, props),
   }
 }

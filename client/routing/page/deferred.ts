@@ -1,7 +1,12 @@
 import type { Loaded, Loader, PageContext } from './page.ts'
 
 /** Secondary data of a page by name; undefined for a name that the page does not define. */
-export type Deferred = { get(name: string): Promise<unknown> | undefined }
+export type Deferred = {
+  get(name: string): Promise<unknown> | undefined
+  /** On the server: whether none of it is out any more, and when that is so. */
+  isSettled?: () => boolean
+  settled?: Promise<unknown>
+}
 
 /** Id of the element that carries a deferred value with the server's HTML. */
 export const deferredElementId = (name: string) => `deferred-${name}`
@@ -22,8 +27,24 @@ export function startDeferred(
   loading: Promise<Loaded<unknown>>,
 ): Deferred {
   const data = handled(loading.then(loaded => ('data' in loaded ? loaded.data : undefined)))
-  // What throws at once fails as what rejects.
-  return new Map(Object.entries(deferred).map(([name, load]) => [name, handled((async () => load(context, data))())]))
+  let out = 0
+  const start = (load: () => unknown) => {
+    out++
+    // What throws at once fails as what rejects.
+    const value = (async () => load())()
+    const settle = (state: object) => {
+      out--
+      Object.assign(value, state)
+    }
+    // As React's `use` notes it, so that it reads at once what is there.
+    value.then(
+      value => settle({ status: 'fulfilled', value }),
+      reason => settle({ status: 'rejected', reason }),
+    )
+    return value
+  }
+  const parts = new Map(Object.entries(deferred).map(([name, load]) => [name, start(() => load(context, data))]))
+  return { get: name => parts.get(name), isSettled: () => out === 0, settled: Promise.allSettled(parts.values()) }
 }
 
 /**

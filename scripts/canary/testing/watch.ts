@@ -26,6 +26,7 @@ export async function watchedSite() {
   const site = await pageSite({
     books: [...secretBooks, ...books],
     environment: { TRUST_PROXY: '1', PAGE_CACHE_BYTES: '8388608' },
+    answerBytes: 8_388_608,
     logLevel: 'trace',
   })
   const { backend } = site

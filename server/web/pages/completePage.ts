@@ -2,8 +2,8 @@ import { failure, openPage } from '../../../client/app/ssr.ts'
 import { measurementId } from '../../../shared/analytics.ts'
 import type { Place } from '../admission/pageTurns.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
-import type { EarlyHeaders } from './earlyPictures.ts'
 import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
+import { allDataOf } from './renderAtOnce.ts'
 import { RENDER_LIMIT } from './renderPage.ts'
 import { renderWhole } from './renderWhole.ts'
 
@@ -13,8 +13,6 @@ export type Complete =
       status: number
       redirect?: undefined
       html: Buffer
-      /** What else goes with it. */
-      headers: EarlyHeaders
       /** Its Content-Security-Policy. */
       policy: string
       /** The address under which it should be known, as a path. */
@@ -47,6 +45,7 @@ export const completePages =
     async function render(opened: Shown): Promise<Complete | undefined> {
       const { status, view, head } = opened
       const parts = partsOf(asked, opened, context)
+      await allDataOf(opened)
       const endTurn = await place.renderTurn()
       if (!endTurn) return undefined
       const onError = (err: unknown) => {
@@ -54,15 +53,11 @@ export const completePages =
         context.log.error({ err, ...line }, 'a part of a page could not be rendered')
       }
       try {
-        const { html, inline, headers } = await renderWhole(
-          { ...parts, services, origin: asked.origin, onError },
-          endTurn,
-        )
+        const { html, inline } = await renderWhole({ ...parts, services, origin: asked.origin, onError }, endTurn)
         const isMeasured = measurementId(parts.snapshot.brand, parts.snapshot.domain) !== undefined
         return {
           status,
           html,
-          headers,
           policy: contentSecurityPolicy(parts.assets, inline, undefined, isMeasured),
           canonical: head.canonical,
           mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),

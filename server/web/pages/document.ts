@@ -25,8 +25,9 @@ const tag = (name: string, attributes: Record<string, string | undefined>) =>
 /**
  * Everything before the app's HTML: written by hand, since React renders only into `#root` and the state must be
  * there before the first script runs.
+ * @param early what the browser should ask for before all else, as tags
  */
-export function documentStart({ head, snapshot, assets, inline, origin }: Document): string {
+export function documentStart({ head, snapshot, assets, inline, origin }: Document, early = ''): string {
   const { brand } = snapshot
   return [
     `<!DOCTYPE html><html lang="en" class="${documentClasses(brand).join(' ')}"><head><meta charset="utf-8">`,
@@ -35,6 +36,7 @@ export function documentStart({ head, snapshot, assets, inline, origin }: Docume
     `<title>${escape(documentTitle(head, brand))}</title>`,
     ...metaTags(head, brand, origin),
     `<script>${assets.headScript.code}</script>`,
+    early,
     `<style>${inline.css}</style>`,
     ...assets.scripts.map(href => tag('link', { rel: 'modulepreload', href })),
     // For print, so that nothing on the screen waits for it; the app's script takes it for all.
@@ -44,8 +46,21 @@ export function documentStart({ head, snapshot, assets, inline, origin }: Docume
   ].join('')
 }
 
-/** Everything after the app's HTML. */
+/** Everything after the app's HTML where that brings the entry script itself. */
 export const DOCUMENT_END = '</div></body></html>'
+
+/** React's links to the pictures of the first screen, which stand ahead of the rest. */
+const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
+
+/** A page whose HTML is there as a whole. Its first pictures are asked for before styles, scripts and data. */
+export function wholeDocument(parts: Document, content: string): string {
+  const [pictures = ''] = PICTURES.exec(content) ?? []
+  return documentStart(parts, pictures) + content.slice(pictures.length) + documentEnd(parts.assets)
+}
+
+/** Everything after the app's HTML, the entry script first. */
+export const documentEnd = ({ scripts: [entry = ''] }: PageAssets): string =>
+  `</div><script type="module" src="${escape(entry)}" async></script></body></html>`
 
 function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)

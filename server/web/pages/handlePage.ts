@@ -1,6 +1,7 @@
 import compression from 'compression'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { dirname } from 'node:path'
 import type { Registry } from 'prom-client'
 import { failure, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
@@ -11,6 +12,7 @@ import { RETRY_AFTER } from '../http/errors.ts'
 import { trustOf } from '../http/forwarded.ts'
 import { requestId } from '../http/requestLog.ts'
 import { readAssets } from './assets.ts'
+import { createAnswers } from './calls/answers.ts'
 import { callCounter } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import { completePages, type MakeComplete } from './completePage.ts'
@@ -30,6 +32,8 @@ export type PagesOptions = {
   assets: string
   /** Milliseconds that all data of a page may take; then its backend counts as down. */
   dataTimeout: number
+  /** Most memory for answers that serve more than one page, in bytes; with 0 each page asks for itself. */
+  answerBytes: number
 }
 
 export type Pages = {
@@ -37,14 +41,17 @@ export type Pages = {
   answer: RequestHandler
   /** Makes a page for all readers; without it none are kept. */
   complete?: MakeComplete
+  /** Forgets what backends answered for one brand, or all. */
+  forget?: (brand?: string) => void
 }
 
 /**
  * The pages: match, middleware, primary data, then render; status, title and chunk are known before the first byte.
  * Rejects at the start when a page of the registry is missing from the build.
  */
-export async function createPages({ assets, registry, ...options }: PagesOptions): Promise<Pages> {
-  const context: Context = { ...options, assets: readAssets(dirname(assets)), count: callCounter(registry) }
+export async function createPages({ assets, registry, answerBytes, ...options }: PagesOptions): Promise<Pages> {
+  const answers = answerBytes > 0 ? createAnswers({ bytes: answerBytes, registry }) : undefined
+  const context: Context = { ...options, answers, assets: readAssets(dirname(assets)), count: callCounter(registry) }
   const missing = (await preloadPages()).filter(name => !context.assets.chunkNames.includes(name))
   if (missing.length > 0)
     throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
@@ -56,7 +63,7 @@ export async function createPages({ assets, registry, ...options }: PagesOptions
     res.set('Allow', 'GET, HEAD')
     res.status(405).type('text').send('Method Not Allowed')
   })
-  return { answer: router, complete: completePages(context) }
+  return { answer: router, complete: completePages(context), forget: brand => answers?.forget(brand) }
 }
 
 async function handlePage(req: Request, res: Response, context: Context) {
@@ -79,8 +86,19 @@ async function handlePage(req: Request, res: Response, context: Context) {
     return
   }
   if (opened.status === 503) res.set('Retry-After', RETRY_AFTER)
-  const complete = isbot(req.get('user-agent'))
+  const complete = isCrawler(req.get('user-agent'))
   await render(res, { opened, asked, asker, services, complete }, context)
+}
+
+const crawlers = new LRUCache<string, boolean>({ max: 500 })
+
+/** Whether nobody looks on while the page comes. The pattern for it is long, and browsers are few. */
+function isCrawler(userAgent = ''): boolean {
+  const known = crawlers.get(userAgent)
+  if (known !== undefined) return known
+  const is = isbot(userAgent)
+  if (userAgent.length < 300) crawlers.set(userAgent, is)
+  return is
 }
 
 /** Where a reader is to go instead: it may be another place tomorrow. */
@@ -106,10 +124,13 @@ async function render(res: Response, rendering: Rendering, context: Context): Pr
   }
 }
 
+/** One for all: to make the usual one takes longer than to abort. */
+const GONE = new Error('The reader has gone')
+
 /** Aborts when the answer has gone, or the reader: what is still asked for a page is asked for nobody then. */
 function untilGone(res: Response): AbortSignal {
   const controller = new AbortController()
-  if (res.closed) controller.abort()
-  else res.once('close', () => controller.abort())
+  if (res.closed) controller.abort(GONE)
+  else res.once('close', () => controller.abort(GONE))
   return controller.signal
 }

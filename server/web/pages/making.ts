@@ -4,6 +4,7 @@ import type { Snapshot } from '../../../shared/snapshot.ts'
 import type { Log } from '../../log.ts'
 import type { Brand } from '../brands/brand.ts'
 import type { Assets, PageAssets } from './assets.ts'
+import type { Answers } from './calls/answers.ts'
 import { backendApi } from './calls/backendApi.ts'
 import type { CountCall } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
@@ -13,6 +14,7 @@ export type Context = {
   log: Log
   backendOf: (brand: Brand) => string
   pools: Pools
+  answers: Answers | undefined
   assets: Assets
   count: CountCall
   dataTimeout: number
@@ -42,21 +44,21 @@ export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 export function createServices(
   { brand, domain, language }: Asked,
   { address, requestId }: Asker,
-  { backendOf, dataTimeout: timeout, log, pools, count }: Context,
+  { backendOf, dataTimeout: timeout, log, pools, answers, count }: Context,
 ): Services {
   const nothing = { get: () => undefined, set: () => false, remove: () => {} }
   const call = { brand: brand.key, address, language, requestId, timeout }
   return {
-    api: backendApi({ pools, backend: backendOf(brand), ...call, log, count }),
+    api: backendApi({ pools, answers, backend: backendOf(brand), ...call, log, count }),
     stores: createStores(brand.public, domain, nothing),
     notices: new Notices(),
     domain,
   }
 }
 
-type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets }
-
 /** What an opened page is rendered from. */
+export type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets }
+
 export function partsOf({ brand, domain, language, url }: Asked, opened: Shown, { assets: built }: Context): Parts {
   const { status, view, head } = opened
   const assets = built.of(brand, view.kind === 'page' ? view.page.chunk.name : undefined)

@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App, type Entry, type Services } from '../../../client/app/ssr.ts'
@@ -9,8 +10,9 @@ import type { Snapshot } from '../../../shared/snapshot.ts'
 import { pageMade, renderTurn } from '../admission/pageTurns.ts'
 import type { PageAssets } from './assets.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
-import { DOCUMENT_END, documentStart } from './document.ts'
-import { earlyPictures } from './earlyPictures.ts'
+import { documentEnd, documentStart, wholeDocument } from './document.ts'
+import { codingOfPage, pack } from './pack.ts'
+import { allDataOf, renderAtOnce } from './renderAtOnce.ts'
 
 /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
 export const RENDER_LIMIT = 10_000
@@ -27,39 +29,67 @@ export type PageToRender = {
 }
 
 /**
- * Renders one page into the response when it is its turn: the shell at once, deferred parts as they arrive. Rejects
- * only while nothing has been sent. Stops when the reader leaves.
+ * Renders one page into the response when it is its turn: all of it where all of its data is there, else the shell at
+ * once and deferred parts as they arrive. Rejects only while nothing has been sent. Stops when the reader leaves.
  */
 export async function renderPage(page: PageToRender, status: number, res: Response): Promise<void> {
+  if (page.complete) await allDataOf(page.entry)
   const endTurn = await renderTurn(res)
   if (!endTurn) return
-  const { entry, services, snapshot, assets, origin, complete, onError } = page
+  // Other requests are looked at between two pages, and data that is in memory arrives.
+  await setImmediate()
+  const content = renderAtOnce(page)
+  if (content === undefined) return streamPage(page, status, res, endTurn)
+  endTurn()
+  pageMade(res)
+  await sendPage(page, status, Buffer.from(wholeDocument(documentOf(page), content)), res)
+}
+
+const documentOf = ({ entry: { head }, snapshot, assets, origin }: PageToRender) => ({
+  head,
+  snapshot,
+  assets,
+  inline: assets.inline,
+  origin,
+})
+
+/** The headers of a page that is made for one reader. @param nonce of its inline scripts, where it has any */
+function setHeaders({ assets, snapshot, entry }: PageToRender, nonce: string | undefined, res: Response): void {
+  const isMeasured = measurementId(snapshot.brand, snapshot.domain) !== undefined
+  res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.setHeader('Content-Security-Policy', contentSecurityPolicy(assets, assets.inline, nonce, isMeasured))
+  res.setHeader('Cache-Control', entry.head.noReferrer ? 'no-store' : 'private, no-cache')
+  if (entry.head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')
+}
+
+async function sendPage(page: PageToRender, status: number, html: Buffer, res: Response): Promise<void> {
+  const coding = codingOfPage(res.req.get('accept-encoding'))
+  const body = await pack(html, coding)
+  if (res.closed) return
+  res.status(status)
+  setHeaders(page, undefined, res)
+  res.vary('Accept-Encoding')
+  if (coding !== 'identity') res.setHeader('Content-Encoding', coding)
+  res.setHeader('Content-Length', body.length)
+  if (res.req.method === 'HEAD') res.end()
+  else res.end(body)
+}
+
+async function streamPage(page: PageToRender, status: number, res: Response, endTurn: () => void): Promise<void> {
+  const { entry, services, assets, complete, onError } = page
   const nonce = complete ? undefined : randomBytes(16).toString('base64')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const pictures = earlyPictures()
 
   const send = () => {
     clearTimeout(limit)
     if (!complete) limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
-    res.status(status).set({
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(
-        assets,
-        assets.inline,
-        nonce,
-        measurementId(snapshot.brand, snapshot.domain) !== undefined,
-      ),
-      'Cache-Control': 'private, no-cache',
-      ...pictures.headers(),
-      ...(entry.head.noReferrer && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
-    })
-    res.write(documentStart({ head: entry.head, snapshot, assets, inline: assets.inline, origin }))
-    stream.pipe(intoBody(res))
+    res.status(status)
+    setHeaders(page, nonce, res)
+    res.write(documentStart(documentOf(page)))
+    stream.pipe(intoBody(res, documentEnd(assets)))
   }
   const stream = renderToPipeableStream(createElement(App, { services, first: entry }), {
     nonce,
-    ...pictures.options,
-    bootstrapModules: assets.scripts.slice(0, 1) as string[],
     // A larger part would otherwise be moved by an inline script even in a complete page.
     ...(complete && { progressiveChunkSize: Infinity }),
     onShellReady: () => {
@@ -89,7 +119,7 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
 }
 
 /** Passes React's output on, forwards its flushes through the compressor, and closes the document at the end. */
-function intoBody(res: Response): Writable {
+function intoBody(res: Response, end: string): Writable {
   let go = () => {}
   // Once for all parts: the compressor hands listeners on to its stream and never takes one back.
   res.on('drain', () => go())
@@ -106,7 +136,7 @@ function intoBody(res: Response): Writable {
       }
     },
     final(done) {
-      res.end(DOCUMENT_END)
+      res.end(end)
       done()
     },
   })

@@ -1,32 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { LRUCache } from 'lru-cache'
+import { chooseCoding } from '../../http/codings.ts'
 import { RETRY_AFTER } from '../../http/errors.ts'
 import { saysLanguage } from '../language.ts'
-import type { Coding, KeptPage } from './keptPage.ts'
+import type { KeptPage } from './keptPage.ts'
 
-/** How clients say what they can unpack: a few dozen texts, and whatever somebody makes up. */
-const known = new LRUCache<string, Coding>({ max: 200 })
-
-/** The smallest form that the client takes (RFC 9110, 12.5.3). */
-function codingFor(accepted: string | undefined): Coding {
-  if (!accepted || accepted.length > 200) return 'identity'
-  const remembered = known.get(accepted)
-  if (remembered) return remembered
-  const weights = new Map(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .map(part => {
-        const [name = '', ...parameters] = part.split(';').map(text => text.trim())
-        const weight = parameters.find(text => text.startsWith('q='))
-        return [name, weight ? Number(weight.slice(2)) : 1]
-      }),
-  )
-  const takes = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0
-  const coding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
-  known.set(accepted, coding)
-  return coding
-}
+/** The smallest form first. */
+const codingFor = chooseCoding('br', 'gzip')
 
 /** Weak comparison (RFC 9110, 13.1.2); a client that wants no kept answer at all gets the bytes. */
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Coding } from '../../http/codings.ts'
 import { securityHeaders } from '../../http/security.ts'
 import type { Complete } from '../completePage.ts'
 
@@ -18,12 +19,12 @@ export type Form = {
   body: Buffer
 }
 
-export type Coding = 'br' | 'gzip' | 'identity'
+type KeptCoding = Extract<Coding, 'br' | 'gzip' | 'identity'>
 
 /** A page as it is sent. */
 export type KeptPage = {
   status: number
-  forms: Readonly<Record<Coding, Form>>
+  forms: Readonly<Record<KeptCoding, Form>>
   /** When it was made, in epoch ms. */
   madeAt: number
   /** Bytes that it takes, headers and an allowance for the objects around them included. */
@@ -42,7 +43,7 @@ export async function prepare(
   scheme: 'http' | 'https',
   madeAt: number,
 ): Promise<KeptPage> {
-  const { status, html, headers: early, policy, mayBeKept, canonical } = page
+  const { status, html, policy, mayBeKept, canonical } = page
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -51,13 +52,12 @@ export async function prepare(
   const [brotli, zipped] = await Promise.all([br(html, { params }), gz(html, { level: GZIP_LEVEL })])
   const hash = createHash('sha256').update(html).update(policy).digest('base64url').slice(0, 22)
 
-  const form = (coding: Coding, body: Buffer): Form => {
+  const form = (coding: KeptCoding, body: Buffer): Form => {
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`
     const headers = [
       ...securityHeaders(scheme).filter(([name]) => name !== 'Content-Security-Policy'),
       ['Content-Security-Policy', policy],
       ['Content-Type', 'text/html; charset=utf-8'],
-      ...Object.entries(early),
       // The language cookies change the page.
       ['Vary', 'Accept-Encoding, Cookie'],
       ['ETag', etag],

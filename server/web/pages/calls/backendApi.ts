@@ -3,14 +3,18 @@ import { endpoints, type EndpointName } from '../../../../shared/api/endpoints.t
 import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
 import type { Language } from '../../../../shared/language.ts'
 import type { Log } from '../../../log.ts'
+import type { Answered, Answers } from './answers.ts'
 import { readAnswer, type Answer } from './contract.ts'
 import type { CallRequest } from './exchange.ts'
-import { CallFailure, type CountCall, type Outcome } from './outcome.ts'
+import { freshFor, isShared } from './freshness.ts'
+import { CallFailure, type CountCall } from './outcome.ts'
 import type { Pools } from './pools.ts'
 import { ACCEPTED_CODING } from './unpack.ts'
 
 type BackendApiOptions = {
   pools: Pools
+  /** Absent: each page asks for itself. */
+  answers: Answers | undefined
   /** Address of the brand's backend, which may have a path. */
   backend: string
   brand: string
@@ -24,14 +28,14 @@ type BackendApiOptions = {
   count: CountCall
 }
 
-type Attempt = { outcome: Outcome; result: Result<unknown>; mayPass: boolean; details?: object }
+type Attempt = Answered & { mayPass: boolean; details?: object }
 
 /**
  * The pages' own way to a backend: always anonymous, every answer checked against the contract. A failure is for the
  * page to show; the one second try comes at once, since a reader waits, and only where it can help.
  */
 export function backendApi(options: BackendApiOptions): Api {
-  const { pools, backend, brand, address, language, requestId, timeout, log, count } = options
+  const { pools, answers, backend, brand, address, language, requestId, timeout, log, count } = options
   const { origin, pathname } = new URL(backend)
   const base = `${pathname.replace(/\/$/, '')}/v1/`
   const until = performance.now() + timeout
@@ -44,34 +48,55 @@ export function backendApi(options: BackendApiOptions): Api {
     'Accept-Encoding': ACCEPTED_CODING,
   }
 
-  async function attempt(name: EndpointName, input: object, signal: AbortSignal): Promise<Attempt> {
+  async function attempt(
+    name: EndpointName,
+    input: object,
+    request: CallRequest,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
     let status: number | undefined
     try {
-      const raw = await pools.ask(origin, requestOf(name, input), signal)
+      const raw = await pools.ask(origin, request, signal)
       status = raw.status
       const answer = readAnswer(name, input, raw)
-      return answer.ok
-        ? { outcome: 'ok', result: { s: 1, d: answer.data, errors: [] }, mayPass: false }
-        : refusal(answer)
+      if (!answer.ok) return refusal(answer)
+      const result: Result<unknown> = { s: 1, d: answer.data, errors: [] }
+      return { outcome: 'ok', result, seconds: freshFor(name, raw.headers), bytes: raw.body.length, mayPass: false }
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
       return failure(error, status)
     }
   }
 
-  async function call(name: EndpointName, input: object, reader: AbortSignal | undefined): Promise<Result<unknown>> {
-    const limit = limitOf(until - performance.now(), reader)
-    try {
-      for (let tries = 0; ; tries++) {
-        const { outcome, result, mayPass, details } = await attempt(name, input, limit.signal)
+  async function ask(name: EndpointName, input: object, request: CallRequest, signal: AbortSignal): Promise<Answered> {
+    for (let tries = 0; ; tries++) {
+      const { mayPass, details, ...answered } = await attempt(name, input, request, signal)
+      const { outcome } = answered
+      if (mayPass && tries < REQUEST_RETRY_COUNT && endpoints[name].method === 'GET') {
         count(name, outcome)
-        if (mayPass && tries < REQUEST_RETRY_COUNT && endpoints[name].method === 'GET') continue
-        if (outcome === 'ok' || outcome === 'left') return result
-        const line = { requestId, brand, call: name, outcome, tries: tries + 1, ...details }
-        // That a book is not there is no fault.
-        log[outcome === 'refused' ? 'info' : 'warn'](line, 'request failed')
-        return result
+        continue
       }
+      if (outcome === 'ok' || outcome === 'left') return answered
+      const line = { requestId, brand, call: name, outcome, tries: tries + 1, ...details }
+      // That a book is not there is no fault.
+      log[outcome === 'refused' ? 'info' : 'warn'](line, 'request failed')
+      return answered
+    }
+  }
+
+  async function call(name: EndpointName, input: object, reader: AbortSignal | undefined): Promise<Result<unknown>> {
+    const request = requestOf(name, input)
+    // Nobody's token and nobody's address is in it, so it asks for the same whoever asks.
+    const key = `${brand} ${origin} ${request.path}`
+    const shared = isShared(name) ? answers : undefined
+    const kept = shared?.find(key)
+    if (kept) return kept
+    const limit = limitOf(until - performance.now(), reader)
+    const fly = (signal: AbortSignal) => ask(name, input, request, signal)
+    try {
+      const flight = shared ? shared.ask({ brand, key }, fly, limit.signal) : fly(limit.signal)
+      const answered = await flight.catch((error: unknown) => failure(error))
+      count(name, answered.outcome)
+      return answered.result
     } finally {
       limit.clear()
     }
@@ -83,6 +108,8 @@ export function backendApi(options: BackendApiOptions): Api {
     if (method === 'POST') return { method, path: base + name, headers, body: JSON.stringify(fields) }
     const given = Object.entries(fields).filter(([, value]) => value !== undefined)
     const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)]))
+    // One order, so that the same is known for the same.
+    query.sort()
     return { method, path: `${base}${name}?${query}`, headers }
   }
 
@@ -101,17 +128,23 @@ function refusal({ status, desc, error, data }: Answer & { ok: false }): Attempt
   return {
     outcome: status < 500 ? 'refused' : 'failed',
     result: failed({ status, desc, error, data }),
+    seconds: 0,
+    bytes: 0,
     mayPass: isPassing(status),
     details: { status, error },
   }
 }
 
-/** What cannot be used counts as the backend's fault, whatever status it came with. */
-function failure({ outcome, misfit, cause }: CallFailure, status: number | undefined): Attempt {
+/** What cannot be used counts as the backend's fault, whatever status it came with. Throws what is no CallFailure. */
+function failure(error: unknown, status?: number): Attempt {
+  if (!(error instanceof CallFailure)) throw error
+  const { outcome, misfit, cause } = error
   const noAnswer = outcome === 'unreachable' || outcome === 'timeout' || outcome === 'left'
   return {
     outcome,
     result: failed({ status: noAnswer ? 0 : 503, desc: '' }),
+    seconds: 0,
+    bytes: 0,
     mayPass: outcome === 'unreachable' || (status !== undefined && isPassing(status)),
     details: { status, ...misfit, reason: Error.isError(cause) ? cause.message : cause },
   }

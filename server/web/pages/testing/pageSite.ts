@@ -34,6 +34,8 @@ type PageSite = {
   backends?: Record<string, string>
   /** Settings other than a test's usual ones. */
   environment?: Environment
+  /** For answers that serve more than one page. Most tests change answers between two pages. */
+  answerBytes?: number
   /** Least weight of what web server, pages and backend log; each has its own where it is absent. */
   logLevel?: string
 } & Partial<PoolsOptions>
@@ -45,6 +47,7 @@ export async function pageSite({
   backends = {},
   environment,
   logLevel,
+  answerBytes = 0,
   ...limits
 }: PageSite = {}) {
   const backend = await testBackend(books, { logLevel })
@@ -70,11 +73,12 @@ export async function pageSite({
   const metrics = createMetrics({ process: false })
   const { registry } = metrics
   const backendOf = ({ key }: Brand) => backends[key] ?? backendUrl
-  const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout })
+  const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout, answerBytes })
   // Most tests are about what one reader is sent; those of kept pages say so.
   const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
-  const { answer, complete } = pages
+  const { answer, complete, forget } = pages
   const site = await testApp({ pages: answer, complete, assets, metrics, environment: own, logLevel })
+  site.brands.onReload(() => forget?.())
   return {
     ...site,
     backend,

@@ -1,0 +1,140 @@
+import { expect, test } from '@jest/globals'
+import { Registry } from 'prom-client'
+import request from 'supertest'
+import { endpoints, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import { pageSite } from '../testing/pageSite.ts'
+import { createAnswers, type Answered } from './answers.ts'
+import { freshFor, isShared } from './freshness.ts'
+import { CallFailure } from './outcome.ts'
+
+const BYTES = 1024 * 1024
+const WANTED = { brand: 'one', key: 'one http://backend book.show' }
+const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
+
+const good = (d: unknown, seconds = 10): Answered => ({
+  outcome: 'ok',
+  result: { s: 1, d, errors: [] },
+  seconds,
+  bytes: 100,
+})
+const bad: Answered = {
+  outcome: 'failed',
+  result: { s: 0, d: {}, errors: [{ status: 500, desc: '' }] },
+  seconds: 0,
+  bytes: 0,
+}
+const never = new AbortController().signal
+
+function kept({ bytes = BYTES } = {}) {
+  const clock = { now: 0 }
+  const answers = createAnswers({ bytes, registry: new Registry(), now: () => clock.now })
+  return { clock, answers }
+}
+
+test('an answer serves other pages for its seconds', async () => {
+  const { clock, answers } = kept()
+  await answers.ask(WANTED, async () => good({ id: 1 }), never)
+  expect(answers.find(WANTED.key)?.d).toEqual({ id: 1 })
+  expect(answers.find('two http://backend book.show')).toBeUndefined()
+  clock.now = 10_000
+  expect(answers.find(WANTED.key)).toBeUndefined()
+})
+
+test('failures are never kept', async () => {
+  const { answers } = kept()
+  await answers.ask(WANTED, async () => bad, never)
+  expect(answers.find(WANTED.key)).toBeUndefined()
+})
+
+test('who asks for the same at the same time waits for one call', async () => {
+  const { answers } = kept()
+  const answer = Promise.withResolvers<Answered>()
+  let calls = 0
+  const call = () => {
+    calls++
+    return answer.promise
+  }
+  const asking = [answers.ask(WANTED, call, never), answers.ask(WANTED, call, never)]
+  answer.resolve(good({ id: 1 }))
+  expect(await Promise.all(asking)).toHaveLength(2)
+  expect(calls).toBe(1)
+})
+
+test('one who leaves takes the call from nobody, and the last ends it', async () => {
+  const { answers } = kept()
+  const cut = Promise.withResolvers<unknown>()
+  const call = (signal: AbortSignal) =>
+    new Promise<Answered>(resolve => {
+      signal.addEventListener('abort', () => {
+        cut.resolve(signal.reason)
+        resolve({ ...bad, outcome: 'left' })
+      })
+    })
+  const [first, second] = [new AbortController(), new AbortController()]
+  const [one, other] = [first, second].map(({ signal }) => answers.ask(WANTED, call, signal))
+  const left = new CallFailure('left')
+  first.abort(left)
+  await expect(one).rejects.toBe(left)
+  second.abort(left)
+  expect(await cut.promise).toBe(left)
+  expect(await other).toMatchObject({ outcome: 'left' })
+})
+
+test('what is forgotten while it is under way is not kept', async () => {
+  const { answers } = kept()
+  await answers.ask({ ...WANTED, key: 'kept' }, async () => good({}), never)
+  const answer = Promise.withResolvers<Answered>()
+  const asking = answers.ask(WANTED, () => answer.promise, never)
+  answers.forget('two')
+  expect(answers.find('kept')).toBeDefined()
+  answers.forget('one')
+  answer.resolve(good({ id: 1 }))
+  await asking
+  expect(answers.find('kept')).toBeUndefined()
+  expect(answers.find(WANTED.key)).toBeUndefined()
+})
+
+test('memory is bounded, and what one page was shown no other can change', async () => {
+  const { answers } = kept({ bytes: 3000 })
+  for (const key of ['a', 'b', 'c', 'd', 'e']) await answers.ask({ brand: 'one', key }, async () => good({}), never)
+  expect(answers.find('a')).toBeUndefined()
+  const book = answers.find('e')?.d as { name?: string }
+  expect(() => (book.name = 'mine')).toThrow(TypeError)
+})
+
+test('no call that needs a reader is shared, and none longer than its backend says', () => {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    if (isShared(name)) expect(endpoints[name]).toMatchObject({ method: 'GET', signIn: false })
+  }
+  expect(freshFor('book.show', {})).toBe(10)
+  expect(freshFor('book.show', { 'cache-control': 'public, max-age=3' })).toBe(3)
+  for (const control of ['no-store', 'private, max-age=60', 'no-cache'])
+    expect(freshFor('book.show', { 'cache-control': control })).toBe(0)
+  expect(freshFor('charge.list', {})).toBe(0)
+})
+
+test('a reader’s token, cookies and headers reach no backend, and two readers of a brand share its answers', async () => {
+  await using site = await pageSite({ answerBytes: BYTES })
+  const open = (brand: string, headers: Record<string, string>) =>
+    request(site.server).get(BOOK).set('Host', `www.${brand}.example`).set(headers).expect(200)
+  const first = await open('one', { Authorization: 'Bearer secret', Cookie: 'token=secret', 'X-Brand': 'two' })
+  const asked = site.asked.length
+  const second = await open('one', { 'X-Forwarded-For': '203.0.113.9' })
+  const state = ({ text }: { text: string }) => /id="state">(.*?)<\/script>/.exec(text)?.[1]
+  expect(state(second)).toBe(state(first))
+  expect(site.asked).toHaveLength(asked)
+  await open('two', {})
+  expect(site.asked.length).toBe(asked * 2)
+  expect(JSON.stringify(site.asked)).not.toContain('secret')
+  expect(new Set(site.asked.map(({ headers }) => headers['x-brand']))).toEqual(new Set(['one', 'two']))
+})
+
+test('each language has its answers', async () => {
+  await using site = await pageSite({ answerBytes: BYTES })
+  const seen: (string | undefined)[] = []
+  site.interfere((_call, _res, req) => void seen.push(req.url))
+  const open = (cookie: string) =>
+    request(site.server).get('/genres').set('Host', 'www.one.example').set('Cookie', cookie).expect(200)
+  for (const language of ['en', 'es', 'en', 'es']) await open(`hb_lang=${language}`)
+  expect(seen.map(url => /lang=(\w+)/.exec(url ?? '')?.[1])).toEqual(['en', 'es'])
+})

@@ -1,0 +1,130 @@
+import { LRUCache } from 'lru-cache'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Result } from '../../../../client/app/ssr.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What became of a call. */
+export type Answered = {
+  outcome: Outcome
+  result: Result<unknown>
+  /** Seconds for which it may serve others too; 0 for failures. */
+  seconds: number
+  /** Of its JSON text. */
+  bytes: number
+}
+
+/** Which answer is meant: all that it depends on. */
+type Wanted = { brand: string; key: string }
+
+type Entry = { brand: string; result: Result<unknown>; freshUntil: number }
+type Flight = { brand: string; answered: Promise<Answered>; waiting: number; abort: (reason: unknown) => void }
+
+/** What an answer takes once it is parsed, for each byte of its text: keys are shared, but each value is an object. */
+const PARSED = 3
+/** What the objects around it take. */
+const OVERHEAD = 512
+
+export type Answers = {
+  /** An answer that is there already. */
+  find(key: string): Result<unknown> | undefined
+  /**
+   * Asks, or waits with those who are asking the same. Rejects with the signal's reason when it aborts; the call is
+   * given up when nobody waits for it any more.
+   */
+  ask(wanted: Wanted, call: (signal: AbortSignal) => Promise<Answered>, signal: AbortSignal): Promise<Answered>
+  /** Forgets the answers for one brand, or all, those under way included. */
+  forget(brand?: string): void
+}
+
+type AnswersOptions = {
+  /** Most memory. */
+  bytes: number
+  registry: Registry
+  now?: () => number
+}
+
+/** Answers of backends to anonymous calls of pages: parsed, frozen, and shared for moments. */
+export function createAnswers({ bytes, registry, now = Date.now }: AnswersOptions): Answers {
+  const kept = new LRUCache<string, Entry>({ maxSize: bytes })
+  const flights = new Map<string, Flight>()
+  const states = new Counter({
+    name: 'backend_answers_total',
+    help: 'Answers for pages by where they came from: hit (memory), joined (another page was asking), or miss.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'backend_answers_bytes',
+      help: 'Memory for answers that serve more than one page, as counted.',
+      registers: [],
+      collect() {
+        this.set(kept.calculatedSize)
+      },
+    }),
+  )
+
+  function start({ brand, key }: Wanted, call: (signal: AbortSignal) => Promise<Answered>): Flight {
+    const controller = new AbortController()
+    const land = (answered: Answered): Answered => {
+      // Forgotten meanwhile, or given up: another may be under way.
+      if (flights.get(key) !== flight) return answered
+      flights.delete(key)
+      if (answered.seconds === 0) return answered
+      const size = answered.bytes * PARSED + key.length * 2 + OVERHEAD
+      kept.set(key, { brand, result: frozen(answered.result), freshUntil: now() + answered.seconds * 1000 }, { size })
+      return answered
+    }
+    const answered = call(controller.signal).then(land, (error: unknown) => {
+      if (flights.get(key) === flight) flights.delete(key)
+      throw error
+    })
+    const abort = (reason: unknown) => {
+      if (flights.get(key) === flight) flights.delete(key)
+      controller.abort(reason)
+    }
+    const flight: Flight = { brand, answered, waiting: 0, abort }
+    flights.set(key, flight)
+    return flight
+  }
+
+  return {
+    find(key) {
+      const entry = kept.get(key)
+      if (!entry || now() >= entry.freshUntil) return undefined
+      states.inc({ state: 'hit' })
+      return entry.result
+    },
+    async ask(wanted, call, signal) {
+      signal.throwIfAborted()
+      const under = flights.get(wanted.key)
+      states.inc({ state: under ? 'joined' : 'miss' })
+      const flight = under ?? start(wanted, call)
+      return waitFor(flight, signal)
+    },
+    forget(brand) {
+      for (const [key, entry] of kept.entries()) if (brand === undefined || entry.brand === brand) kept.delete(key)
+      for (const [key, flight] of flights) if (brand === undefined || flight.brand === brand) flights.delete(key)
+    },
+  }
+}
+
+/** The last who leaves takes the call with them, and hears what became of it. */
+async function waitFor(flight: Flight, signal: AbortSignal): Promise<Answered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  const leave = () => {
+    if (--flight.waiting === 0) flight.abort(signal.reason)
+    else reject(signal.reason)
+  }
+  flight.waiting++
+  signal.addEventListener('abort', leave, { once: true })
+  flight.answered.then(resolve, reject)
+  return promise.finally(() => signal.removeEventListener('abort', leave))
+}
+
+/** No page may change what others are shown. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  Object.values(value).forEach(frozen)
+  return Object.freeze(value)
+}

@@ -1,0 +1,103 @@
+import { expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { openPage } from '../../../client/app/ssr.ts'
+import { createLog } from '../../log.ts'
+import type { Brand } from '../brands/brand.ts'
+import { createServices, pageUrl, partsOf, type Asked, type Context, type Shown } from './making.ts'
+import { renderAtOnce } from './renderAtOnce.ts'
+import { pageSite } from './testing/pageSite.ts'
+
+const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
+const UNPACK: Record<string, (body: Buffer) => Buffer> = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: body => body,
+}
+
+async function open({ port }: { port: number }, accepted: string, { method = 'GET', path = BOOK } = {}) {
+  const headers = { Host: 'www.one.example', 'Accept-Encoding': accepted }
+  const asked = request({ port, path, method, headers })
+  asked.end()
+  const [res] = await once(asked, 'response')
+  const body = await buffer(res)
+  const coding: string = res.headers['content-encoding'] ?? 'identity'
+  return { status: res.statusCode, headers: res.headers, body, coding, html: UNPACK[coding]?.(body).toString() }
+}
+
+test('a page whose data is there comes whole, in the coding that the browser takes', async () => {
+  await using site = await pageSite({ answerBytes: 1024 * 1024 })
+  await open(site, 'identity')
+  const pages = await Promise.all(
+    ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', 'identity'].map(accepted => open(site, accepted)),
+  )
+  expect(pages.map(({ coding }) => coding)).toEqual(['zstd', 'br', 'gzip', 'identity'])
+  expect(new Set(pages.map(({ html }) => html)).size).toBe(1)
+  for (const { html, headers, body } of pages) {
+    expect(headers).toMatchObject({ 'content-length': String(body.length), vary: 'Accept-Encoding' })
+    expect(headers['content-security-policy']).not.toContain('nonce')
+    // The head's own; React's are for parts that come later.
+    expect(html?.match(/<script>/g)).toHaveLength(1)
+    expect(html).toContain('id="deferred-chapters"')
+    expect(html?.match(/<script type="module" src="\/assets\/main-TEST.js" async>/g)).toHaveLength(1)
+  }
+  const head = await open(site, 'identity', { method: 'HEAD' })
+  expect(head).toMatchObject({ status: 200, html: '' })
+  expect(head.headers['content-length']).toBe(String(pages[3]?.body.length))
+})
+
+test('a page with a part that is late is streamed, and what is there already is not held back', async () => {
+  await using site = await pageSite()
+  const late = Promise.withResolvers<boolean>()
+  site.interfere(call => call === 'recommend.get' && late.promise)
+  const asked = request({ port: site.port, path: BOOK, headers: { Host: 'www.one.example' } })
+  asked.end()
+  const [res] = await once(asked, 'response')
+  expect(res.headers['content-security-policy']).toContain('nonce')
+  late.resolve(false)
+  expect((await buffer(res)).toString()).toContain('id="deferred-recommendations"')
+})
+
+test('a page of which a part fails is not made whole: streaming tells what failed', async () => {
+  await using site = await pageSite()
+  const assets = {
+    scripts: ['/main.js'],
+    styles: '',
+    headScript: { code: '', hash: '' },
+    inline: { css: '', hash: '' },
+    inlineFor: () => ({ css: '', hash: '' }),
+  }
+  const context: Context = {
+    log: createLog({ level: 'silent', pretty: false }),
+    backendOf: () => site.backendUrl,
+    pools: site.pools,
+    answers: undefined,
+    assets: { chunkNames: [], of: () => assets },
+    count: () => {},
+    dataTimeout: 30_000,
+  }
+  const brand = site.brands.ofHost('www.one.example') as Brand
+  const asked: Asked = {
+    brand,
+    domain: 'www.one.example',
+    origin: 'https://www.one.example',
+    url: pageUrl(BOOK),
+    language: { section: 7, lang: 'en-us' },
+  }
+  const services = createServices(asked, { address: '', requestId: '' }, context)
+  const opened = (await openPage(asked.url, services)) as Shown
+  const { view } = opened
+  if (view.kind !== 'page') throw new Error('The book could not be opened')
+  await view.deferred.settled
+  const render = (shown: Shown) => renderAtOnce({ ...partsOf(asked, shown, context), services })
+  expect(render(opened)).toContain('id="deferred-chapters"')
+
+  const failed = Promise.reject<unknown>(new Error('no chapters'))
+  await expect(failed).rejects.toThrow('no chapters')
+  Object.assign(failed, { status: 'rejected', reason: new Error('no chapters') })
+  const deferred = { get: () => failed, isSettled: () => true }
+  expect(render({ ...opened, view: { ...view, deferred } })).toBeUndefined()
+})
