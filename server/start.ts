@@ -7,8 +7,10 @@ import type { Brand } from './web/brands/brand.ts'
 import { readBrands } from './web/brands/brands.ts'
 import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
+import { openOperations } from './web/operations/openOperations.ts'
 import { createPools } from './web/pages/calls/pools.ts'
 import type { CreateKeptPages } from './web/pages/cache/keptPages.ts'
+import { shareByRedis } from './web/pages/cache/redis/share.ts'
 import type { Pages, PagesOptions } from './web/pages/handlePage.ts'
 
 export type Program = {
@@ -25,6 +27,8 @@ export type Running = {
   /** Goes through the stop in order; resolves when all has ended. */
   stop(): Promise<void>
   reload(): Promise<void>
+  /** Throws all kept pages away, those that other processes share too. */
+  purge(): Promise<void>
   log: Log
   /** For people: where each brand can be opened on this computer, and that payments are a test where they are. */
   addresses: string
@@ -50,7 +54,15 @@ export async function start({ environment, assets, backend, createPages, keptPag
   const lifecycle = { starting: true, draining: false }
   const metrics = createMetrics({ token: config.metricsToken, process: true })
   const { registry } = metrics
-  const { listener } = createWebApp({
+  const shared = config.redisUrl
+    ? await shareByRedis(config.redisUrl, {
+        prefix: config.redisPrefix,
+        log,
+        assets,
+        staleIfError: config.pageStaleIfError,
+      })
+    : undefined
+  const { listener, kept } = createWebApp({
     config,
     log,
     brands,
@@ -58,21 +70,30 @@ export async function start({ environment, assets, backend, createPages, keptPag
     assets,
     pages: await createPages({ log, backendOf, pools, registry, assets, dataTimeout: config.pageDataTimeout }),
     keptPages,
+    share: shared?.share,
     metrics,
     lifecycle,
   })
   const server = createHttpServer(listener)
   const port = await listen(server, config.port, config.host)
+  const operations = await openOperations(
+    { port: config.operationsPort, host: config.operationsHost },
+    { log, lifecycle, metrics, token: config.operationsToken, purgePages: async purge => kept?.purge(purge) },
+  )
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (!config.backendUrl) embedded = await superviseBackend({ program: backend, environment, log })
   lifecycle.starting = false
+  void kept?.warmUp(port)
 
   return {
     log,
     addresses: addresses(brands.all(), port) + (embedded?.payments === 'test' ? TEST_PAYMENTS : ''),
     reload: () => brands.reload(),
+    purge: async () => void (await kept?.purge({})),
     async stop() {
       await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
+      operations?.close()
+      await shared?.close()
       await pools.close()
       await embedded?.stop(config.shutdownTimeout)
     },

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { isLocalAddress } from '../http/localNetwork.ts'
 import { sendText } from '../http/errors.ts'
+import { bearerIs } from './bearer.ts'
 
 type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
 
@@ -111,12 +111,8 @@ export function createMetrics(options: { token?: string; process: boolean }): Me
 
 /** With a token set: its bearer. Without: the local network, unless some proxy that we do not trust stands between. */
 function mayRead(req: Request, token: string | undefined): boolean {
-  if (token) return equal(req.get('authorization') ?? '', `Bearer ${token}`)
+  if (token) return bearerIs(req, token)
   const throughUnknownProxy =
     !req.app.get('trust proxy') && (req.get('x-forwarded-for') ?? req.get('forwarded')) !== undefined
   return !throughUnknownProxy && req.ip !== undefined && isLocalAddress(req.ip)
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-/** In equal time, whatever the texts. */
-const equal = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { routes } from '../../../../shared/routes.ts'
+import { writeBrand } from '../../testing/brandFolder.ts'
 import { RULES } from './rules.ts'
 import { pageSite } from '../testing/pageSite.ts'
 
@@ -249,15 +250,17 @@ test('a book that nobody knows is 404 from memory too; a page with a part that f
   expect(broken.text).not.toContain('Tea with the Dragon')
 })
 
-test('brands that are read again have new pages', async () => {
+test('a brand that is read again and has changed has new pages; the others keep theirs', async () => {
   await using site = await keeping()
+  const two = { Host: 'www.two.example' }
   await ask(site, BOOK)
+  await ask(site, BOOK, two)
   const asked = site.asked.length
-  await ask(site, BOOK)
-  expect(site.asked).toHaveLength(asked)
+  await writeBrand(site.folder, 'two', { tagline: 'Quite another brand now' })
   await site.brands.reload()
   await ask(site, BOOK)
-  expect(site.asked.length).toBeGreaterThan(asked)
+  expect(site.asked).toHaveLength(asked)
+  expect((await ask(site, BOOK, two)).text).toContain('Quite another brand now')
 })
 
 test('absolute addresses in a page do not depend on what a client wrote after the host', async () => {
