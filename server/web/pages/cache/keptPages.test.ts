@@ -1,31 +1,16 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { routes } from '../../../../shared/routes.ts'
 import { writeBrand } from '../../testing/brandFolder.ts'
 import { RULES } from './rules.ts'
+import { ask, BOOK, ONE } from './testing/ask.ts'
 import { pageSite } from '../testing/pageSite.ts'
 
 const BYTES = '8388608'
-const ONE = 'www.one.example'
-const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 type Site = Awaited<ReturnType<typeof pageSite>>
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
-
-/** A request as it is, with no header but those. */
-async function ask(site: Site, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const res = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
-    httpRequest({ port: site.port, path, method, headers: { Host: ONE, ...headers } }, resolve)
-      .once('error', reject)
-      .end()
-  })
-  const body = await buffer(res)
-  return { status: res.statusCode ?? 0, headers: res.headers, body, text: body.toString() }
-}
-
 const keeping = (environment: Record<string, string> = {}) =>
   pageSite({ environment: { PAGE_CACHE_BYTES: BYTES, ...environment } })
 
