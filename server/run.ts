@@ -14,8 +14,8 @@ export async function run(program: Program): Promise<void> {
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   process.on('SIGHUP', () => void running.reload().catch((error: unknown) => logFatal(running.log, error)))
-  // SIGUSR1 is Node's own: it opens the inspector.
-  process.on('SIGUSR2', () => void running.purge().catch((error: unknown) => logFatal(running.log, error)))
+  // Of the signals that nobody else means anything by, the one that ends no process that does not know it.
+  process.on('SIGURG', () => void running.purge().catch((error: unknown) => logFatal(running.log, error)))
   // What state the process is in then is unknown: finish what runs, and let the supervisor start a new one.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

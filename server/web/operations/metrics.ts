@@ -80,12 +80,13 @@ export function createMetrics(options: { token?: string; process: boolean }): Me
     labelNames: ['brand', 'state'] as const,
     registers: [registry],
   })
+  const [cachedOf, requestsOf, durationsOf] = [remember<Child>(), remember<Child>(), remember<Timer>()]
   return {
     registry,
-    cached: (brand, state) => cached.inc({ brand, state }),
+    cached: (brand, state) => cachedOf(`${brand} ${state}`, () => cached.labels({ brand, state })).inc(),
     keptPage(brand, status, seconds) {
-      requests.inc({ brand, kind: 'page', status })
-      durations.observe({ brand, kind: 'page' }, seconds)
+      requestsOf(`${brand} ${status}`, () => requests.labels({ brand, kind: 'page', status })).inc()
+      durationsOf(brand, () => durations.labels({ brand, kind: 'page' })).observe(seconds)
     },
     badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
     turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
@@ -106,6 +107,19 @@ export function createMetrics(options: { token?: string; process: boolean }): Me
         .type(registry.contentType)
         .send(await registry.metrics())
     },
+  }
+}
+
+type Child = ReturnType<Counter['labels']>
+type Timer = ReturnType<Histogram['labels']>
+
+/** Counters whose labels are looked up once: that would take longer than all else that is counted of a kept page. */
+function remember<Value>(): (key: string, find: () => Value) => Value {
+  const known = new Map<string, Value>()
+  return (key, find) => {
+    const value = known.get(key) ?? find()
+    known.set(key, value)
+    return value
   }
 }
 

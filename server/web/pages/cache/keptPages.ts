@@ -118,8 +118,9 @@ export const keptPages: CreateKeptPages = options => {
     },
     async purge(purge) {
       if (purge.brand !== undefined && !brands.all().some(({ key }) => key === purge.brand)) return undefined
-      const othersTold = (await shared?.purge(purge)) ?? false
       const pages = forget(purge)
+      // This process hears of it too, and forgets what it took from the others meanwhile.
+      const othersTold = (await shared?.purge(purge)) ?? false
       log.info({ purge, pages, othersTold }, 'pages were thrown away')
       return { pages, othersTold }
     },

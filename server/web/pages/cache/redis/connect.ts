@@ -5,6 +5,8 @@ import type { Log } from '../../../../log.ts'
 const PATIENCE = 50
 /** Milliseconds for which it is left alone after it did not answer: not every page waits for it again. */
 const LEFT_ALONE = 1000
+/** So many answers in a row must come too late until it counts as away: a busy moment does that to one. */
+const LATE_ANSWERS = 3
 /** Longest wait between two attempts to reach it, in ms. */
 const LONGEST_PAUSE = 1000
 /** A connection that says nothing for so long is made anew; each side says something more often. In ms. */
@@ -41,6 +43,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
   const followers: Client[] = []
   let isAway = false
   let askedFrom = 0
+  let late = 0
 
   function went(reason: unknown): void {
     askedFrom = performance.now() + LEFT_ALONE
@@ -49,7 +52,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     log.warn({ reason: reasonOf(reason) }, 'Redis is away: pages are kept in this process alone')
   }
   function cameBack(): void {
-    askedFrom = 0
+    askedFrom = late = 0
     if (!isAway) return
     isAway = false
     log.info('Redis is back: pages are shared again')
@@ -94,7 +97,9 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
         cameBack()
         return answered
       }
-      went(answered === 'late' ? 'no answer in time' : answered.error)
+      if (answered !== 'late') went(answered.error)
+      else if (++late < LATE_ANSWERS) askedFrom = performance.now() + LEFT_ALONE
+      else went('no answer in time')
       return undefined
     },
     follow(stream, hear) {
