@@ -8,6 +8,7 @@ import { readBrands } from './web/brands/brands.ts'
 import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
+import type { PurgePages } from './web/operations/purge.ts'
 import { createPools } from './web/pages/calls/pools.ts'
 import type { CreateKeptPages } from './web/pages/cache/keptPages.ts'
 import { shareByRedis } from './web/pages/cache/redis/share.ts'
@@ -76,9 +77,10 @@ export async function start({ environment, assets, backend, createPages, keptPag
   })
   const server = createHttpServer(listener)
   const port = await listen(server, config.port, config.host)
+  const purgePages: PurgePages = async purge => (kept ? kept.purge(purge) : { pages: 0, othersTold: false })
   const operations = await openOperations(
     { port: config.operationsPort, host: config.operationsHost },
-    { log, lifecycle, metrics, token: config.operationsToken, purgePages: async purge => kept?.purge(purge) },
+    { log, lifecycle, metrics, token: config.operationsToken, purgePages },
   )
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (!config.backendUrl) embedded = await superviseBackend({ program: backend, environment, log })
@@ -89,7 +91,7 @@ export async function start({ environment, assets, backend, createPages, keptPag
     log,
     addresses: addresses(brands.all(), port) + (embedded?.payments === 'test' ? TEST_PAYMENTS : ''),
     reload: () => brands.reload(),
-    purge: async () => void (await kept?.purge({})),
+    purge: async () => void (await purgePages({})),
     async stop() {
       await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
       operations?.close()

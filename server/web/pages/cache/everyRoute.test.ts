@@ -30,10 +30,20 @@ const COUNTS: Headers[] = [
 const HOSTILE: Headers[] = [
   { Authorization: `Bearer ${reader.token}`, 'X-Forwarded-Host': 'evil.example', 'X-Original-URL': '/evil' },
   {
-    ...{ Forwarded: 'host=evil.example', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Port': '666', 'X-Brand': 'two' },
-    ...{ 'X-Forwarded-For': 'evil.example', 'X-Rewrite-URL': '/evil', 'X-HTTP-Method-Override': 'DELETE' },
-    ...{ 'Accept-Language': 'de', Accept: 'application/json', Range: 'bytes=0-1', 'X-Request-Id': 'evil.example' },
-    ...{ 'Cache-Control': 'no-cache', Pragma: 'no-cache', 'If-None-Match': '"evil.example"' },
+    Forwarded: 'host=evil.example',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Port': '666',
+    'X-Forwarded-For': 'evil.example',
+    'X-Rewrite-URL': '/evil',
+    'X-Brand': 'two',
+    'X-HTTP-Method-Override': 'DELETE',
+    'X-Request-Id': 'evil.example',
+    'Accept-Language': 'de',
+    Accept: 'application/json',
+    Range: 'bytes=0-1',
+    'Cache-Control': 'no-cache',
+    Pragma: 'no-cache',
+    'If-None-Match': '"evil.example"',
   },
 ]
 /** Cookies of no language that there is, and of a reader. */
