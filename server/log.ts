@@ -22,6 +22,5 @@ export function createLog(
   }
   if (destination) return pino(settings, destination)
   if (options.pretty) return pino({ ...settings, transport: { target: 'pino-pretty', options: { ignore: 'name' } } })
-  // Lines that come while others are written go out together. What ends the process waits for the last of them.
-  return pino(settings, pino.destination({ dest: 1, sync: false }))
+  return pino(settings)
 }
