@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './browser/findChromium.ts'
+import { findRedis } from './setup/findRedis.ts'
 
 /** Everything that must hold: types, lint, format and structure, then unit, supertest and browser tests. */
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -20,13 +21,14 @@ try {
   run('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
   run('Structure', ['scripts/check/structure.ts'])
   const chromium = await findChromium(say)
+  const redis = findRedis(say)
   const jest = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
     ...wanted,
   ]
-  run('Tests', jest, { CHROME_BIN: chromium, NODE_ENV: 'test' })
+  run('Tests', jest, { CHROME_BIN: chromium, REDIS_BIN: redis, NODE_ENV: 'test' })
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -174,7 +174,7 @@ export const settings = {
       .int()
       .min(0)
       .max(16 * 1024 * 1024 * 1024),
-    preset: '0',
+    preset: '67108864',
     meaning: 'Most memory for finished pages that are kept for all readers, in bytes; 0 keeps none.',
   },
   pageStaleIfError: {
@@ -192,6 +192,41 @@ export const settings = {
       .max(1024 * 1024 * 1024),
     preset: '16777216',
     meaning: 'Most memory for answers of backends that serve all pages for some seconds, in bytes; 0 keeps none.',
+  },
+  pageWarmBrands: {
+    name: 'PAGE_WARM_BRANDS',
+    schema: z.coerce.number().int().min(0).max(10_000),
+    preset: '50',
+    meaning: 'So many brands, the first ones, have home and ranking made ahead at the start, one page at a time.',
+  },
+  redisUrl: {
+    name: 'REDIS_URL',
+    schema: z.url({ protocol: /^rediss?$/ }).optional(),
+    secret: true,
+    meaning: 'Redis by which several servers share kept pages. Absent: each keeps its own.',
+  },
+  redisPrefix: {
+    name: 'REDIS_PREFIX',
+    schema: z.string().regex(/^[\w:-]{1,60}$/),
+    preset: 'quire',
+    meaning: 'What keys in Redis begin with. Installations with other books need another.',
+  },
+  operationsPort: {
+    name: 'OPERATIONS_PORT',
+    schema: z.coerce.number().int().min(0).max(65_535).optional(),
+    meaning: 'Port for operators: `/metrics`, `/healthz`, `/readyz`, `POST /purge`. Absent: there is none.',
+  },
+  operationsHost: {
+    name: 'OPERATIONS_HOST',
+    schema: z.string(),
+    preset: '127.0.0.1',
+    meaning: 'Address that the port for operators listens on.',
+  },
+  operationsToken: {
+    name: 'OPERATIONS_TOKEN',
+    schema: z.string().min(16).optional(),
+    secret: true,
+    meaning: 'Bearer token of `POST /purge`. Absent: nobody may.',
   },
   metricsToken: {
     name: 'METRICS_TOKEN',

@@ -171,3 +171,22 @@ test('a port that is taken: one clear sentence', async () => {
   expect(output()).toBe(`Port ${port} is taken by another program: stop it, or set PORT to another number.\n`)
   other.close()
 })
+
+test('operators have a port of their own where one is set, and a signal to throw pages away ends nothing', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { child, said, exit } = launch({
+    BRANDS_DIR: folder.dir,
+    BACKEND_URL: 'http://127.0.0.1:9',
+    OPERATIONS_PORT: '0',
+    OPERATIONS_TOKEN: 'a-token-of-good-length',
+  })
+  const [, port = ''] = await said(/"port":(\d+).*operators are listened to/)
+  const [, open = ''] = await said(READY)
+  expect(port).not.toBe(open)
+  expect((await get(port, '/readyz', '127.0.0.1')).status).toBe(200)
+  expect((await get(port, '/purge', '127.0.0.1')).status).toBe(405)
+  child.kill('SIGURG')
+  expect((await get(open, '/')).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+})

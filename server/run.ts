@@ -23,6 +23,8 @@ export type Program = {
 type Serving = {
   addresses: string
   reload(): Promise<void>
+  /** All kept pages are thrown away. */
+  purge(): Promise<void>
   /** New processes take the place of those that serve. */
   replace(): Promise<void>
   stop(): Promise<void>
@@ -76,13 +78,15 @@ async function command(program: Program, config: Config, log: Log): Promise<void
       () => process.exit(1),
     )
   }
-  const attempt = (what: 'reload' | 'replace') => () =>
+  const attempt = (what: 'reload' | 'replace' | 'purge') => () =>
     void serving?.[what]().catch((error: unknown) => log.error({ err: error }, `${what} failed`))
 
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   process.on('SIGHUP', attempt('reload'))
   process.on('SIGUSR2', attempt('replace'))
+  // Of the signals that nobody else means anything by, the one that ends no process that does not know it.
+  process.on('SIGURG', attempt('purge'))
   // What state the process is in then is unknown: finish what runs, and let the supervisor start a new one.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
@@ -115,7 +119,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   }
   const running = await starter(program, config, log)({ embedded })
   const replace = async () => log.warn('there is one process only: nothing can take its place (WEB_CONCURRENCY)')
-  return { ...running, replace }
+  return { ...running, replace, purge: () => running.purge({}) }
 }
 
 /** Who serves first, then the backend, which has what is left of the time. While they start, nobody is waited for. */

@@ -6,8 +6,11 @@ import type { Brand } from './web/brands/brand.ts'
 import { readBrands } from './web/brands/brands.ts'
 import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
+import { openOperations } from './web/operations/openOperations.ts'
+import type { Purge, PurgePages } from './web/operations/purge.ts'
 import { createPools } from './web/pages/calls/pools.ts'
 import type { CreateKeptPages } from './web/pages/cache/keptPages.ts'
+import { shareByRedis } from './web/pages/cache/redis/share.ts'
 import type { Pages, PagesOptions } from './web/pages/handlePage.ts'
 
 export type Site = {
@@ -26,6 +29,8 @@ export type StartOptions = Site & {
   onListening?: () => void
   /** Metrics of all processes that share the port, as text. Absent: this is the only one. */
   total?: () => Promise<string>
+  /** Has those processes throw pages away, too. */
+  tellOthers?: (purge: Purge) => void
 }
 
 export type Running = {
@@ -35,6 +40,8 @@ export type Running = {
    */
   stop(how?: { replaced: boolean }): Promise<void>
   reload(): Promise<void>
+  /** Throws pages away: of this process, and those that other servers share with it. */
+  purge(purge: Purge): Promise<void>
   registry: Registry
   /** For people: where each brand can be opened on this computer. */
   addresses: string
@@ -45,7 +52,7 @@ export type Running = {
  * with a message for people when one of them cannot start; the process is to end then.
  */
 export async function start(options: StartOptions): Promise<Running> {
-  const { config, log, embedded, assets, createPages, keptPages, onListening, total } = options
+  const { config, log, embedded, assets, createPages, keptPages, onListening, total, tellOthers } = options
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
@@ -69,7 +76,15 @@ export async function start(options: StartOptions): Promise<Running> {
     answerBytes: config.apiCacheBytes,
   })
   brands.onReload(() => pages.forget?.())
-  const { listener } = createWebApp({
+  const shared = config.redisUrl
+    ? await shareByRedis(config.redisUrl, {
+        prefix: config.redisPrefix,
+        log,
+        assets,
+        staleIfError: config.pageStaleIfError,
+      })
+    : undefined
+  const { listener, kept } = createWebApp({
     config,
     log,
     brands,
@@ -77,23 +92,47 @@ export async function start(options: StartOptions): Promise<Running> {
     assets,
     pages,
     keptPages,
+    share: shared?.share,
     metrics,
     lifecycle,
   })
   const server = createHttpServer(listener)
   const port = await listen(server, config.port, config.host)
   onListening?.()
+  const purgePages: PurgePages = async purge => {
+    // First, so that no page is made anew of old answers.
+    pages.forget?.(purge.brand)
+    return kept ? kept.purge(purge) : { pages: 0, othersTold: false }
+  }
+  const operations = await openOperations(
+    { port: config.operationsPort, host: config.operationsHost },
+    {
+      log,
+      lifecycle,
+      metrics,
+      token: config.operationsToken,
+      purgePages: async purge => {
+        const purged = await purgePages(purge)
+        if (purged) tellOthers?.(purge)
+        return purged
+      },
+    },
+  )
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (embedded) embeddedUrl = (await embedded).url
   lifecycle.starting = false
+  void kept?.warmUp(port)
 
   return {
     registry,
     addresses: addresses(brands.all(), port),
     reload: () => brands.reload(),
+    purge: async purge => void (await purgePages(purge)),
     async stop({ replaced } = { replaced: false }) {
       lifecycle.replaced = replaced
       await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
+      operations?.close()
+      await shared?.close()
       await pools.close()
     },
   }

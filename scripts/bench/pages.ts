@@ -27,6 +27,7 @@ async function quire(data: string, cacheBytes: string): Promise<{ pid: number; p
       HOST: '127.0.0.1',
       DATA_DIR: data,
       PAGE_CACHE_BYTES: cacheBytes,
+      PAGE_WARM_BRANDS: '0',
       LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installFromDebian } from '../setup/debian.ts'
 
 const KNOWN = [
   '/usr/bin/chromium',
@@ -28,19 +29,7 @@ export async function findChromium(say: (line: string) => void): Promise<string>
 const present = () => KNOWN.find(path => existsSync(path))
 
 function fromDebian(say: (line: string) => void): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get'))
-    return undefined
-  say('Installing Chromium from the distribution …')
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', '-y', ...args], {
-      stdio: ['ignore', 'ignore', 2],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  const install = () => apt('install', '--no-install-recommends', 'chromium', 'fonts-noto-core')
-  if (!install()) {
-    apt('update')
-    install()
-  }
+  installFromDebian('Chromium', ['chromium', 'fonts-noto-core'], say)
   return present()
 }
 

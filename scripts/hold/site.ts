@@ -54,7 +54,8 @@ export async function startSite() {
       BRANDS_DIR: join(folder, 'brands'),
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'fatal',
-      // Each page is to meet its backend.
+      // What is kept would hide a backend's faults.
+      PAGE_CACHE_BYTES: '0',
       API_CACHE_BYTES: '0',
       BACKEND_URL: '',
       DATABASE_URL: '',

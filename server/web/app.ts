@@ -20,6 +20,7 @@ import { security } from './http/security.ts'
 import { trustOf, type Trust } from './http/forwarded.ts'
 import { staticFiles } from './files/staticFiles.ts'
 import type { CreateKeptPages, KeptPages } from './pages/cache/keptPages.ts'
+import type { SharePages } from './pages/cache/sharing.ts'
 import type { Pages } from './pages/handlePage.ts'
 
 type WebApp = {
@@ -33,12 +34,14 @@ type WebApp = {
   pages: Pages
   /** Handed in like the pages; without it none are kept. */
   keptPages?: CreateKeptPages
+  /** How kept pages are shared with other processes. */
+  share?: SharePages
   metrics: Metrics
   lifecycle: Lifecycle
 }
 
 /** The whole way of a request, in order; `listener` is where it begins. */
-export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener } {
+export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: KeptPages } {
   const { config, log, brands, backendOf, assets, pages, metrics, lifecycle } = parts
   const app = express()
   app.set('trust proxy', config.trustProxy)
@@ -79,7 +82,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(notFound) // what even the pages pass on
   app.use(handleErrors) // logs, and tells the reader nothing of the inside
   // What is in memory is answered before all that: only what has come this whole way is ever kept.
-  return { app, listener: kept ? (req, res) => void (kept.hit(req, res) || app(req, res)) : app }
+  return { app, kept, listener: kept ? (req, res) => void (kept.hit(req, res) || app(req, res)) : app }
 }
 
 function keptBy({ config, pages, keptPages, ...parts }: WebApp, turns: PageTurns, trust: Trust): KeptPages | undefined {
@@ -92,6 +95,8 @@ function keptBy({ config, pages, keptPages, ...parts }: WebApp, turns: PageTurns
     complete,
     bytes: config.pageCacheBytes,
     staleIfError: config.pageStaleIfError,
+    warmBrands: config.pageWarmBrands,
+    isProxied: config.trustProxy !== 0,
   })
 }
 

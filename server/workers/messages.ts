@@ -1,4 +1,5 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
+import type { Purge } from '../web/operations/purge.ts'
 
 /** What one process has counted. */
 export type Counts = MetricObjectWithValues<MetricValue<string>>[]
@@ -9,6 +10,8 @@ export type ToWorker =
   | { type: 'backend'; url: string }
   /** The brands are to be read again. */
   | { type: 'reload' }
+  /** Pages are to be thrown away. */
+  | { type: 'purge'; purge: Purge }
   /** The whole server stops. */
   | { type: 'stop' }
   /** Another worker has taken its place. */
@@ -25,5 +28,7 @@ export type ToPrimary =
   /** Readers are served from now on. */
   | { type: 'ready'; addresses: string }
   | { type: 'counts'; counts: Counts }
+  /** It was told to throw pages away, and the others are to do so, too. */
+  | { type: 'purge'; purge: Purge }
   /** It is asked for metrics and wants those of all. */
   | { type: 'total'; ask: number }

@@ -19,6 +19,8 @@ type Workers = {
   addresses: string
   /** All read the brands again. */
   reload(): Promise<void>
+  /** All throw their kept pages away. */
+  purge(): Promise<void>
   /** Puts new workers in the place of the old, one after the other. Those that cannot start change nothing. */
   replace(): Promise<void>
   /** Resolves when all have come to their end. */
@@ -70,6 +72,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       serving.add(worker)
       worker.emit('serving', message.addresses)
       log.info({ worker: worker.id, pid: worker.process.pid }, 'a worker serves')
+    } else if (message.type === 'purge') {
+      wanted.forEach(other => other !== worker && tell(other, message))
     } else if (message.type === 'counts') totals.hear(worker.id, message.counts)
     else void totals.text().then(text => tell(worker, { type: 'total', ask: message.ask, text }))
   }
@@ -111,6 +115,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   return {
     addresses,
     reload: async () => wanted.forEach(worker => tell(worker, { type: 'reload' })),
+    purge: async () => wanted.forEach(worker => tell(worker, { type: 'purge', purge: {} })),
     replace: () => (replacing ??= replace().finally(() => (replacing = undefined))),
     async stop() {
       stopping = true

@@ -8,7 +8,7 @@ type WorkerOptions = {
   /** Whether the first process tells where the backend answers. */
   hasEmbedded: boolean
   /** Starts to serve. */
-  start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total'>) => Promise<Running>
+  start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total' | 'tellOthers'>) => Promise<Running>
 }
 
 /** One of several processes that share the port: does what the first process says. Rejects where it cannot start. */
@@ -37,6 +37,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
         totals.set(++asks, resolve)
         tell({ type: 'total', ask: asks })
       }),
+    tellOthers: purge => tell({ type: 'purge', purge }),
   })
   const running = await serving
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -48,8 +49,10 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   tell({ type: 'ready', addresses: running.addresses })
 }
 
-async function obey(running: Running, { type }: ToWorker): Promise<void> {
+async function obey(running: Running, message: ToWorker): Promise<void> {
+  const { type } = message
   if (type === 'reload') await running.reload()
+  else if (type === 'purge') await running.purge(message.purge)
   else if (type === 'count') tell({ type: 'counts', counts: await countsOf(running) })
   else await end(running, 0, type === 'leave')
 }

@@ -27,5 +27,6 @@ export function shareOf(config: Config, workers: number): Config {
     pagesAtOnce: part(config.pagesAtOnce),
     pagesWaiting: part(config.pagesWaiting),
     pageCacheBytes: part(config.pageCacheBytes),
+    apiCacheBytes: part(config.apiCacheBytes),
   }
 }

@@ -8,7 +8,9 @@ export function useMortalSite() {
   let site: Site
   beforeAll(async () => {
     backend = await startBackend()
-    site = await startSite({ BACKEND_URL: `http://127.0.0.1:${backend.port}`, LOG_LEVEL: 'warn' })
+    // Kept pages would outlive their backend.
+    const uncached = { PAGE_CACHE_BYTES: '0' }
+    site = await startSite({ BACKEND_URL: `http://127.0.0.1:${backend.port}`, LOG_LEVEL: 'warn', ...uncached })
   })
   afterAll(async () => {
     await site.stop()

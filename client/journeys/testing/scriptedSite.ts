@@ -47,6 +47,8 @@ export async function startScriptedSite(): Promise<ScriptedSite> {
   const site = await startSite({
     BACKEND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     LOG_LEVEL: 'error',
+    // What each page asks of the backend is what these tests are about.
+    PAGE_CACHE_BYTES: '0',
   })
   return {
     site,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Application } from 'express'
+import proxyAddress from 'proxy-addr'
 
 /** Whether the word of this sender counts: Express's own reading of TRUST_PROXY. `hop` 0 is who is connected. */
 export type Trust = (address: string | undefined, hop: number) => boolean
@@ -19,17 +20,5 @@ export function schemeOf(req: IncomingMessage, trust: Trust): 'http' | 'https' {
   return first(forwarded) === 'https' ? 'https' : 'http'
 }
 
-/** The reader's address as Express's `req.ip` has it: the first, from here on outwards, that is not trusted. */
-export function addressOf(req: IncomingMessage, trust: Trust): string | undefined {
-  const { remoteAddress } = req.socket
-  const forwarded = req.headers['x-forwarded-for']
-  if (!forwarded || !trust(remoteAddress, 0)) return remoteAddress
-  const addresses = [
-    remoteAddress,
-    ...String(forwarded)
-      .split(',')
-      .map(one => one.trim())
-      .toReversed(),
-  ]
-  return addresses.find((address, hop) => hop === addresses.length - 1 || !trust(address, hop))
-}
+/** The reader's address by Express's own reading (`req.ip`): the first from here outwards that is not trusted. */
+export const addressOf = (req: IncomingMessage, trust: Trust): string | undefined => proxyAddress(req, trust)

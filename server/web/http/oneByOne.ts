@@ -32,7 +32,8 @@ export function oneByOne(listener: RequestListener, most = MOST): RequestListene
 
   function work(queue: Queue, [req, res]: Asked): void {
     queue.busy = true
-    res.once('close', () => {
+    // It comes once: what takes a listener away again would only cost time.
+    res.on('close', () => {
       // Everybody else has a turn between two of one connection.
       if (queue.waiting.length > 0) setImmediate(goOn, queue, req.socket)
       else queue.busy = false

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { isLocalAddress } from '../http/localNetwork.ts'
 import { sendText } from '../http/errors.ts'
+import { bearerIs } from './bearer.ts'
 
 type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
 
@@ -81,12 +81,13 @@ export function createMetrics(options: { token?: string; process: boolean; total
     labelNames: ['brand', 'state'] as const,
     registers: [registry],
   })
+  const [cachedOf, requestsOf, durationsOf] = [remember<Child>(), remember<Child>(), remember<Timer>()]
   return {
     registry,
-    cached: (brand, state) => cached.inc({ brand, state }),
+    cached: (brand, state) => cachedOf(`${brand} ${state}`, () => cached.labels({ brand, state })).inc(),
     keptPage(brand, status, seconds) {
-      requests.inc({ brand, kind: 'page', status })
-      durations.observe({ brand, kind: 'page' }, seconds)
+      requestsOf(`${brand} ${status}`, () => requests.labels({ brand, kind: 'page', status })).inc()
+      durationsOf(brand, () => durations.labels({ brand, kind: 'page' })).observe(seconds)
     },
     badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
     turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
@@ -110,14 +111,23 @@ export function createMetrics(options: { token?: string; process: boolean; total
   }
 }
 
+type Child = ReturnType<Counter['labels']>
+type Timer = ReturnType<Histogram['labels']>
+
+/** Counters whose labels are looked up once: that would take longer than all else that is counted of a kept page. */
+function remember<Value>(): (key: string, find: () => Value) => Value {
+  const known = new Map<string, Value>()
+  return (key, find) => {
+    const value = known.get(key) ?? find()
+    known.set(key, value)
+    return value
+  }
+}
+
 /** With a token set: its bearer. Without: the local network, unless some proxy that we do not trust stands between. */
 function mayRead(req: Request, token: string | undefined): boolean {
-  if (token) return equal(req.get('authorization') ?? '', `Bearer ${token}`)
+  if (token) return bearerIs(req, token)
   const throughUnknownProxy =
     !req.app.get('trust proxy') && (req.get('x-forwarded-for') ?? req.get('forwarded')) !== undefined
   return !throughUnknownProxy && req.ip !== undefined && isLocalAddress(req.ip)
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-/** In equal time, whatever the texts. */
-const equal = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))

@@ -9,6 +9,7 @@ import { brandOf } from '../brands/brand.ts'
 import { readBrands } from '../brands/brands.ts'
 import { createHttpServer } from '../http/httpServer.ts'
 import { keptPages } from '../pages/cache/keptPages.ts'
+import type { SharePages } from '../pages/cache/sharing.ts'
 import type { MakeComplete } from '../pages/completePage.ts'
 import { createMetrics, type Metrics } from '../operations/metrics.ts'
 import { brandFolder } from './brandFolder.ts'
@@ -22,6 +23,10 @@ type TestApp = {
   assets?: string
   metrics?: Metrics
   logLevel?: string
+  /** How kept pages are shared with other apps. */
+  share?: SharePages
+  /** What kept pages take for the time, in epoch ms. */
+  now?: () => number
 }
 
 const plainPage: RequestHandler = (req, res, next) => {
@@ -39,6 +44,8 @@ export async function testApp({
   assets = '/nowhere',
   metrics: given,
   logLevel = 'debug',
+  share,
+  now,
 }: TestApp = {}) {
   const folder = await brandFolder(
     brands ?? { one: {}, two: {}, home: { apiPrefix: 'public', hosts: [], localNetwork: true } },
@@ -54,14 +61,15 @@ export async function testApp({
   const loaded = await readBrands(config, log)
   const lifecycle = { starting: false, draining: false }
   const metrics = given ?? createMetrics({ token: config.metricsToken, process: false })
-  const { app, listener } = createWebApp({
+  const { app, listener, kept } = createWebApp({
     config,
     log,
     brands: loaded,
     backendOf: brand => brand.file.backendUrl ?? config.backendUrl ?? '',
     assets,
     pages: { answer: pages, complete },
-    keptPages,
+    keptPages: options => keptPages({ ...options, now }),
+    share,
     metrics,
     lifecycle,
   })
@@ -70,6 +78,7 @@ export async function testApp({
   await once(server, 'listening')
   return {
     app,
+    kept,
     server,
     brands: loaded,
     folder: folder.dir,

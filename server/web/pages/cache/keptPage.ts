@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Coding } from '../../http/codings.ts'
 import { securityHeaders } from '../../http/security.ts'
 import type { Complete } from '../completePage.ts'
 
@@ -19,19 +18,31 @@ export type Form = {
   body: Buffer
 }
 
-type KeptCoding = Extract<Coding, 'br' | 'gzip' | 'identity'>
+/** How pages are kept: the forms that all browsers take. */
+export const CODINGS = ['br', 'gzip', 'identity'] as const
+type KeptCoding = (typeof CODINGS)[number]
+export type Bodies = Readonly<Record<KeptCoding, Buffer>>
 
-/** A page as it is sent. */
-export type KeptPage = {
+/** What a page is beside its bytes. */
+type PageFacts = {
   status: number
-  forms: Readonly<Record<KeptCoding, Form>>
-  /** When it was made, in epoch ms. */
+  scheme: 'http' | 'https'
+  /** Its Content-Security-Policy. */
+  policy: string
+  /** Of its content, for the ETags. */
+  hash: string
+  /** When its making began, in epoch ms. */
   madeAt: number
-  /** Bytes that it takes, headers and an allowance for the objects around them included. */
-  size: number
   mayBeKept: boolean
   /** Path of its canonical address. */
   canonical?: string
+}
+
+/** A page as it is sent. */
+export type KeptPage = PageFacts & {
+  forms: Readonly<Record<KeptCoding, Form>>
+  /** Bytes that it takes, headers and an allowance for the objects around them included. */
+  size: number
 }
 
 /** What the objects of a kept page take beside its bytes. */
@@ -39,20 +50,25 @@ const OVERHEAD = 2048
 
 /** Does once, away from the main thread, what would be done for each answer: compression, ETags and headers. */
 export async function prepare(
-  page: Complete & { redirect?: undefined },
-  scheme: 'http' | 'https',
+  { html, ...page }: Complete & { redirect?: undefined },
+  scheme: PageFacts['scheme'],
   madeAt: number,
 ): Promise<KeptPage> {
-  const { status, html, policy, mayBeKept, canonical } = page
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
   }
   const [brotli, zipped] = await Promise.all([br(html, { params }), gz(html, { level: GZIP_LEVEL })])
-  const hash = createHash('sha256').update(html).update(policy).digest('base64url').slice(0, 22)
+  const hash = createHash('sha256').update(html).update(page.policy).digest('base64url').slice(0, 22)
+  return assemble({ ...page, scheme, hash, madeAt }, { br: brotli, gzip: zipped, identity: html })
+}
 
-  const form = (coding: KeptCoding, body: Buffer): Form => {
+/** Puts a page together from what it is and its bytes: headers are made here and nowhere else. */
+export function assemble(facts: PageFacts, bodies: Bodies): KeptPage {
+  const { scheme, policy, hash } = facts
+  const form = (coding: KeptCoding): Form => {
+    const body = bodies[coding]
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`
     const headers = [
       ...securityHeaders(scheme).filter(([name]) => name !== 'Content-Security-Policy'),
@@ -66,10 +82,10 @@ export async function prepare(
     ]
     return { etag, headers: headers.flat() as string[], body }
   }
-  const forms = { br: form('br', brotli), gzip: form('gzip', zipped), identity: form('identity', html) }
-  const bytes = Object.values(forms).reduce(
+  const forms = { br: form('br'), gzip: form('gzip'), identity: form('identity') }
+  const size = Object.values(forms).reduce(
     (sum, { body, headers }) => sum + body.length + headers.reduce((length, text) => length + text.length, 0),
     OVERHEAD,
   )
-  return { status, forms, madeAt, size: bytes, mayBeKept, canonical }
+  return { ...facts, forms, size }
 }

@@ -8,6 +8,9 @@ const form: Form = { etag: '""', headers: [], body: Buffer.alloc(0) }
 const pageOf = (madeAt: number, more: Partial<KeptPage> = {}): KeptPage => ({
   status: 200,
   forms: { br: form, gzip: form, identity: form },
+  scheme: 'http',
+  policy: '',
+  hash: '',
   madeAt,
   size: 1000,
   mayBeKept: true,
@@ -18,17 +21,16 @@ const pageOf = (madeAt: number, more: Partial<KeptPage> = {}): KeptPage => ({
 /** A cache whose pages are fresh for 60 s to the second, and the clock it goes by. */
 function cacheAt({ bytes = 1_000_000, staleIfError = 3600 } = {}) {
   const clock = { seconds: 0 }
-  const cache = createPageCache<undefined>({
+  const cache = createPageCache({
     bytes,
     staleIfError,
     isCurrent: () => true,
-    isFailure: ({ page }) => !page || page.status >= 500,
     now: () => clock.seconds * 1000,
     random: () => 0.5,
   })
   const wanted = (path = '/a'): Wanted => ({ brand, key: path, path, seconds: 60 })
   const put = (path: string, more: Partial<KeptPage> = {}) =>
-    cache.fly(wanted(path), async () => ({ page: pageOf(clock.seconds * 1000, { canonical: path, ...more }) }))
+    cache.keep(wanted(path), pageOf(clock.seconds * 1000, { canonical: path, ...more }))
   const stateAt = (seconds: number, key = '/a') => {
     clock.seconds = seconds
     const found = cache.find(key)
@@ -39,21 +41,21 @@ function cacheAt({ bytes = 1_000_000, staleIfError = 3600 } = {}) {
 
 test('a page is fresh, then stale while it is made anew, then waited for', async () => {
   const { put, stateAt } = cacheAt()
-  await put('/a')
+  put('/a')
   expect([59, 60, 599, 600].map(at => stateAt(at))).toEqual(['fresh', 'stale', 'stale', 'none'])
 })
 
 test('while it cannot be made, an old page is shown at once until it is too old, and tried once a second', async () => {
   const { cache, wanted, put, stateAt } = cacheAt()
-  await put('/a')
+  put('/a')
   expect(stateAt(1000)).toBe('none')
   let tries = 0
   const fails = async () => {
     tries++
     return { page: pageOf(0, { status: 503, mayBeKept: false }) }
   }
-  await cache.fly(wanted(), fails)
-  expect(cache.rescue('/a')?.status).toBe(200)
+  const nothing = () => {}
+  expect(await cache.obtain(wanted(), fails, nothing)).toMatchObject({ page: { status: 200 }, state: 'stale' })
   expect(stateAt(1000.5)).toBe('stale')
   cache.refresh(wanted(), fails, () => {})
   expect(tries).toBe(1)
@@ -62,12 +64,12 @@ test('while it cannot be made, an old page is shown at once until it is too old,
   cache.refresh(wanted(), fails, () => {})
   expect(tries).toBe(2)
   expect(stateAt(3600)).toBe('none')
-  expect(cache.rescue('/a')).toBeUndefined()
+  expect(await cache.obtain(wanted(), fails, nothing)).toMatchObject({ page: { status: 503 }, state: 'miss' })
 })
 
 test('a refresh that throws leaves the page and is told', async () => {
   const { cache, wanted, put, stateAt } = cacheAt()
-  await put('/a')
+  put('/a')
   stateAt(100)
   const told = new Promise(resolve => cache.refresh(wanted(), () => Promise.reject(new Error('no')), resolve))
   expect(await told).toEqual(new Error('no'))
@@ -75,20 +77,51 @@ test('a refresh that throws leaves the page and is told', async () => {
 })
 
 test('a 404 is believed for half a minute, and never shown for a page that was there', async () => {
-  const { cache, put, stateAt } = cacheAt()
-  await put('/a', { status: 404 })
+  const { cache, wanted, put, stateAt } = cacheAt()
+  put('/a', { status: 404 })
   expect([29, 30].map(at => stateAt(at))).toEqual(['fresh', 'none'])
-  expect(cache.rescue('/a')).toBeUndefined()
+  const thrown = cache.obtain(
+    wanted(),
+    () => Promise.reject(new Error('no')),
+    () => {},
+  )
+  await expect(thrown).rejects.toThrow('no')
 })
 
 test('memory is bounded, and made-up addresses drive out only their own kind', async () => {
   const { cache, put, stateAt } = cacheAt({ bytes: 80_000 })
-  await put('/a')
-  for (let made = 0; made < 200; made++) await put(`/a?page=${made}`, { canonical: '/a' })
-  for (let made = 0; made < 200; made++) await put(`/none/${made}`, { status: 404, canonical: undefined })
+  put('/a')
+  for (let made = 0; made < 200; made++) put(`/a?page=${made}`, { canonical: '/a' })
+  for (let made = 0; made < 200; made++) put(`/none/${made}`, { status: 404, canonical: undefined })
   expect(stateAt(1)).toBe('fresh')
   expect(cache.size.bytes).toBeLessThanOrEqual(12_000)
-  for (let made = 0; made < 200; made++) await put(`/b/${made}`)
+  for (let made = 0; made < 200; made++) put(`/b/${made}`)
   expect(cache.size.bytes).toBeLessThanOrEqual(80_000)
   expect(stateAt(1)).toBe('none')
+})
+
+test('what is purged while it is made is for those who wait, and is not kept', async () => {
+  const { cache, wanted, stateAt } = cacheAt()
+  const held = Promise.withResolvers<void>()
+  let made = 0
+  const make = async () => {
+    const page = pageOf(0, { size: 1000 + ++made })
+    if (made === 1) await held.promise
+    return { page }
+  }
+  const early = cache.obtain(wanted(), make, () => {})
+  cache.forget(({ path }) => path === '/a')
+  const late = await cache.obtain(wanted(), make, () => {})
+  held.resolve()
+  expect([(await early).page?.size, late.page?.size]).toEqual([1001, 1002])
+  expect(stateAt(1)).toBe('fresh')
+  expect((await cache.obtain(wanted(), make, () => {})).page?.size).toBe(1002)
+})
+
+test('pages are forgotten by what they are, and counted', () => {
+  const { cache, put, stateAt } = cacheAt()
+  for (const path of ['/a', '/b', '/c']) put(path)
+  put('/a?page=2', { canonical: '/a' })
+  expect(cache.forget(({ path }) => path.startsWith('/a'))).toBe(2)
+  expect([stateAt(1, '/a'), stateAt(1, '/a?page=2'), stateAt(1, '/b')]).toEqual(['none', 'none', 'fresh'])
 })

@@ -11,64 +11,84 @@ const STALE_WHILE = 10
 /** Milliseconds after a failure until a page is tried again: a backend that is down is not asked by each reader. */
 const AFTER_FAILURE = 1000
 
-/** What decides which page is meant, and how long it is fresh. */
+/** What decides which page is meant, and how long it is fresh, in seconds. */
 export type Wanted = { brand: Brand; key: string; path: string; seconds: number }
 
 type Entry = {
   page: KeptPage
-  brand: Brand
+  wanted: Wanted
   freshUntil: number
   showUntil: number
   notBefore: number
   isFailing: boolean
 }
 
-/** What came of making a page: the page, or something else that nobody keeps. */
-export type Outcome<Other> = { page: KeptPage } | { page?: undefined; other: Other }
+/** Where readers are to go instead. */
+type Redirect = { status: number; redirect: string }
+/** What came of making a page: the page, a redirect, or neither for want of a turn. */
+export type Outcome = { page?: KeptPage; redirect?: Redirect }
+export type Make = () => Promise<Outcome>
+/** What is to be shown, and whether it was there, is as it was, or is new. */
+export type Obtained = Outcome & { state: 'hit' | 'stale' | 'miss' }
 
 /** `isStale`: it may be shown, and should be made anew. */
-type Found = { page: KeptPage; isStale: boolean }
+export type Found = { page: KeptPage; isStale: boolean }
+/** One that was thrown away meanwhile is for those who wait for it, and for nobody else. */
+type Flight = { wanted: Wanted; outcome: Promise<Outcome>; mayBeKept: boolean }
 
-type PageCacheOptions<Other> = {
+type PageCacheOptions = {
   /** Most memory, in bytes. */
   bytes: number
   /** Seconds after its making for which a page is shown when it cannot be made anew. */
   staleIfError: number
   isCurrent: (brand: Brand) => boolean
-  /** Whether a page should be shown as it was rather than this. */
-  isFailure: (outcome: Outcome<Other>) => boolean
   now?: () => number
   random?: () => number
 }
 
+/** Milliseconds for which a page is fresh. */
+export const freshness = ({ status }: KeptPage, { seconds }: Wanted): number =>
+  (status === 200 ? seconds : NOT_THERE) * 1000
+
+/** A page that readers and crawlers know by this address: anything else could be made up without end. */
+export const isAtHome = ({ status, canonical }: KeptPage, { path }: Wanted): boolean =>
+  status === 200 && canonical === path
+
+/** Whether a page should be shown as it was rather than this. */
+const isFailure = ({ page, redirect }: Outcome) => (page ? page.status >= 500 : !redirect)
+
 /** Finished pages in the memory of this process, each made by one flight at a time. */
-export function createPageCache<Other>(options: PageCacheOptions<Other>) {
-  const { bytes, staleIfError, isCurrent, isFailure, now = Date.now, random = Math.random } = options
+export function createPageCache(options: PageCacheOptions) {
+  const { bytes, staleIfError, isCurrent, now = Date.now, random = Math.random } = options
   const pool = (maxSize: number) => new LRUCache<string, Entry>({ maxSize: Math.max(1, Math.floor(maxSize)) })
   const pages = pool(bytes * (1 - SMALL_POOL))
   const others = pool(bytes * SMALL_POOL)
-  const flights = new Map<string, Promise<Outcome<Other>>>()
+  const flights = new Map<string, Flight>()
 
-  function keep({ brand, key, path, seconds }: Wanted, page: KeptPage): void {
-    if (!page.mayBeKept || !isCurrent(brand)) return
-    const isThere = page.status === 200
+  function keep(wanted: Wanted, page: KeptPage): void {
+    if (!page.mayBeKept || !isCurrent(wanted.brand)) return
     // Pages that were made together do not all grow old together.
-    const fresh = (isThere ? seconds : NOT_THERE) * 1000 * (0.9 + 0.2 * random())
+    const fresh = freshness(page, wanted) * (0.9 + 0.2 * random())
     const entry: Entry = {
       page,
-      brand,
+      wanted,
       freshUntil: page.madeAt + fresh,
-      showUntil: page.madeAt + fresh * (isThere ? STALE_WHILE : 1),
+      showUntil: page.madeAt + fresh * (page.status === 200 ? STALE_WHILE : 1),
       notBefore: 0,
       isFailing: false,
     }
-    const home = isThere && page.canonical === path ? pages : others
-    ;(home === pages ? others : pages).delete(key)
-    home.set(key, entry, { size: page.size + key.length * 2 })
+    const home = isAtHome(page, wanted) ? pages : others
+    ;(home === pages ? others : pages).delete(wanted.key)
+    home.set(wanted.key, entry, { size: page.size + wanted.key.length * 2 })
   }
 
   const isRescue = ({ page }: Entry, at: number) => page.status === 200 && at < page.madeAt + staleIfError * 1000
   const entryOf = (key: string) => pages.get(key) ?? others.get(key)
+
+  function rescue(key: string): KeptPage | undefined {
+    const entry = entryOf(key)
+    return entry && isRescue(entry, now()) ? entry.page : undefined
+  }
 
   /** Lets a page alone for a moment that could not be made anew. */
   function spare(key: string, isFailing: boolean): void {
@@ -79,56 +99,85 @@ export function createPageCache<Other>(options: PageCacheOptions<Other>) {
   }
 
   /** Makes a page, unless that is under way: then whoever asks waits for the same. */
-  function fly(wanted: Wanted, make: () => Promise<Outcome<Other>>): Promise<Outcome<Other>> {
+  function fly(wanted: Wanted, make: Make): Promise<Outcome> {
     const { key } = wanted
     const under = flights.get(key)
-    if (under) return under
-    const flight = make()
-      .then(outcome => {
-        if (outcome.page) keep(wanted, outcome.page)
-        if (!outcome.page?.mayBeKept) spare(key, isFailure(outcome))
-        return outcome
+    if (under) return under.outcome
+    const outcome = make()
+      .then(made => {
+        if (made.page && flight.mayBeKept) keep(wanted, made.page)
+        if (!made.page?.mayBeKept) spare(key, isFailure(made))
+        return made
       })
       .catch((error: unknown) => {
         spare(key, true)
         throw error
       })
-      .finally(() => flights.delete(key))
+      .finally(() => {
+        if (flights.get(key) === flight) flights.delete(key)
+      })
+    const flight: Flight = { wanted, outcome, mayBeKept: true }
     flights.set(key, flight)
-    return flight
+    return outcome
+  }
+
+  function find(key: string): Found | undefined {
+    const entry = entryOf(key)
+    if (!entry) return undefined
+    const at = now()
+    if (at < entry.freshUntil) return { page: entry.page, isStale: false }
+    // Nobody waits again for what has just failed: it is tried behind the reader's back.
+    const isShown = at < entry.showUntil || (entry.isFailing && isRescue(entry, at))
+    return isShown ? { page: entry.page, isStale: true } : undefined
+  }
+
+  function forget(isMeant: (wanted: Wanted) => boolean): number {
+    let forgotten = 0
+    for (const kept of [pages, others]) {
+      for (const [key, { wanted }] of kept.entries()) if (isMeant(wanted) && kept.delete(key)) forgotten++
+    }
+    for (const [key, flight] of flights) {
+      if (!isMeant(flight.wanted)) continue
+      flight.mayBeKept = false
+      flights.delete(key)
+    }
+    return forgotten
   }
 
   return {
     /** A page that may be shown at once. */
-    find(key: string): Found | undefined {
-      const entry = entryOf(key)
-      if (!entry) return undefined
-      const at = now()
-      if (at < entry.freshUntil) return { page: entry.page, isStale: false }
-      // Nobody waits again for what has just failed: it is tried behind the reader's back.
-      const isShown = at < entry.showUntil || (entry.isFailing && isRescue(entry, at))
-      return isShown ? { page: entry.page, isStale: true } : undefined
+    find,
+    /**
+     * Finds or makes a page. Where that fails gives it as it was, if it is not too old; rejects, or gives the failure,
+     * where it never was. `failed` is told of what is thrown and not handed on.
+     */
+    async obtain(wanted: Wanted, make: Make, failed: (error: unknown) => void): Promise<Obtained> {
+      const found = find(wanted.key)
+      if (found) return { page: found.page, state: found.isStale ? 'stale' : 'hit' }
+      const outcome = await fly(wanted, make).catch((error: unknown) => {
+        if (!rescue(wanted.key)) throw error
+        failed(error)
+        return {}
+      })
+      const old = isFailure(outcome) ? rescue(wanted.key) : undefined
+      return old ? { page: old, state: 'stale' } : { ...outcome, state: 'miss' }
     },
-    fly,
     /** Makes a page anew with nobody waiting for it; `failed` is told of what is thrown. */
-    refresh(wanted: Wanted, make: () => Promise<Outcome<Other>>, failed: (error: unknown) => void): void {
+    refresh(wanted: Wanted, make: Make, failed: (error: unknown) => void): void {
       const entry = entryOf(wanted.key)
       if (flights.has(wanted.key) || (entry && now() < entry.notBefore)) return
       fly(wanted, make).catch(failed)
     },
-    /** What is shown when the page cannot be made: as it was, if it is not too old. */
-    rescue(key: string): KeptPage | undefined {
-      const entry = entryOf(key)
-      return entry && isRescue(entry, now()) ? entry.page : undefined
-    },
+    /** Keeps a page that was made elsewhere. */
+    keep,
+    /** Forgets pages, also those that are being made. Gives how many there were. */
+    forget,
     /** Forgets the pages of brands that have gone or changed. */
-    sweep(): void {
-      for (const kept of [pages, others]) {
-        for (const [key, { brand }] of kept.entries()) if (!isCurrent(brand)) kept.delete(key)
-      }
-    },
+    sweep: () => void forget(({ brand }) => !isCurrent(brand)),
     get size() {
       return { bytes: pages.calculatedSize + others.calculatedSize, pages: pages.size + others.size }
     },
   }
 }
+
+export type PageCache = ReturnType<typeof createPageCache>

@@ -16,6 +16,7 @@ import { testApp } from '../../testing/testApp.ts'
 import { createMetrics } from '../../operations/metrics.ts'
 import type { Outcome } from '../calls/outcome.ts'
 import { createPools, type PoolsOptions } from '../calls/pools.ts'
+import type { SharePages } from '../cache/sharing.ts'
 import { createPages } from '../handlePage.ts'
 
 /** What a test does to a call before the backend sees it: answer it, hold it, or nothing. */
@@ -38,6 +39,8 @@ type PageSite = {
   answerBytes?: number
   /** Least weight of what web server, pages and backend log; each has its own where it is absent. */
   logLevel?: string
+  share?: SharePages
+  now?: () => number
 } & Partial<PoolsOptions>
 
 /** The web app with its real pages, in front of the real backend with a house of books. */
@@ -48,6 +51,8 @@ export async function pageSite({
   environment,
   logLevel,
   answerBytes = 0,
+  share,
+  now,
   ...limits
 }: PageSite = {}) {
   const backend = await testBackend(books, { logLevel })
@@ -77,7 +82,7 @@ export async function pageSite({
   // Most tests are about what one reader is sent; those of kept pages say so.
   const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
   const { answer, complete, forget } = pages
-  const site = await testApp({ pages: answer, complete, assets, metrics, environment: own, logLevel })
+  const site = await testApp({ pages: answer, complete, assets, metrics, environment: own, logLevel, share, now })
   site.brands.onReload(() => forget?.())
   return {
     ...site,
@@ -86,6 +91,8 @@ export async function pageSite({
     asked,
     pageLog: lines,
     pools,
+    /** Makes pages for all readers, without keeping them. */
+    complete: complete!,
     /** How often calls ended in this way. */
     async counted(call: string, outcome: Outcome): Promise<number> {
       const metric = await registry.getSingleMetric('backend_calls_total')?.get()

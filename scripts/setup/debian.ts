@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Installs packages of the distribution, as root on Debian or Ubuntu; elsewhere it does nothing. */
+export function installFromDebian(what: string, packages: string[], say: (line: string) => void): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return
+  say(`Installing ${what} from the distribution …`)
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-y', ...args], {
+      stdio: ['ignore', 'ignore', 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  const install = () => apt('install', '--no-install-recommends', ...packages)
+  if (install()) return
+  apt('update')
+  install()
+}

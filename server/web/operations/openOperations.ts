@@ -1,0 +1,19 @@
+import { createHttpServer, listen } from '../http/httpServer.ts'
+import { createOperationsApp, type OperationsApp } from './operationsApp.ts'
+
+type Place = { port?: number; host: string }
+
+/** Listens for operators, where a port is set for them. Rejects with a sentence for people where it cannot be had. */
+export async function openOperations({ port: wanted, host }: Place, options: OperationsApp) {
+  if (wanted === undefined) return undefined
+  const server = createHttpServer(createOperationsApp(options))
+  const port = await listen(server, wanted, host, 'OPERATIONS_')
+  options.log.info({ port, host }, 'operators are listened to')
+  return {
+    port,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { createLog } from '../../log.ts'
+import { createMetrics } from './metrics.ts'
+import { createOperationsApp } from './operationsApp.ts'
+import type { Purge } from './purge.ts'
+
+const TOKEN = 'a-token-of-good-length'
+
+function operations({ token }: { token?: string } = {}) {
+  const lines: string[] = []
+  const purged: Purge[] = []
+  const app = createOperationsApp({
+    log: createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) }),
+    lifecycle: { starting: false, draining: false },
+    metrics: createMetrics({ process: false }),
+    token,
+    purgePages: async purge => {
+      purged.push(purge)
+      return purge.brand === 'nobody' ? undefined : { pages: 3, othersTold: false }
+    },
+  })
+  const purge = (body: unknown, bearer = TOKEN) =>
+    request(app)
+      .post('/purge')
+      .set('Authorization', `Bearer ${bearer}`)
+      .send(body as object)
+  return { app, lines, purged, purge }
+}
+
+test('pages are thrown away by brand and address, by brand, or all', async () => {
+  const { purge, purged } = operations({ token: TOKEN })
+  for (const what of [{ brand: 'one', path: '/novel/1/x/y' }, { brand: 'one' }, {}]) {
+    const { status, body, headers } = await purge(what)
+    expect([status, body, headers['cache-control']]).toEqual([200, { pages: 3, othersTold: false }, 'no-store'])
+  }
+  expect(purged).toEqual([{ brand: 'one', path: '/novel/1/x/y' }, { brand: 'one' }, {}])
+})
+
+test('nobody may without the token, nor where none is set; the log never has it', async () => {
+  const open = operations({ token: TOKEN })
+  for (const bearer of ['', 'wrong', `${TOKEN}x`]) expect((await open.purge({}, bearer)).status).toBe(401)
+  await request(open.app).post('/purge').send({}).expect(401).expect('WWW-Authenticate', 'Bearer')
+  await open.purge({ brand: 'one' }).expect(200)
+  expect(open.purged).toEqual([{ brand: 'one' }])
+  expect(open.lines.join()).not.toContain(TOKEN)
+
+  const closed = operations()
+  const { status, body } = await closed.purge({})
+  expect([status, body]).toEqual([403, { error: 'Nobody may purge: OPERATIONS_TOKEN is not set.' }])
+  expect(closed.purged).toEqual([])
+})
+
+test.each([
+  [{ path: '/novel/1/x/y' }, 400, /a path needs its brand/],
+  [{ brand: 'one', path: 'novel' }, 400, /a path such as/],
+  [{ brand: 'one', path: '/a?page=2' }, 400, /without a query/],
+  [{ brand: 'ONE\n' }, 400, /name of a brand/],
+  [{ brand: 'one', more: 1 }, 400, /more/],
+  [[], 400, /./],
+  [{ brand: 'nobody' }, 404, /no brand of this name/],
+])('%j is refused, and says why', async (what, status, why) => {
+  const { purge } = operations({ token: TOKEN })
+  const answer = await purge(what)
+  expect([answer.status, (answer.body as { error: string }).error]).toEqual([status, expect.stringMatching(why)])
+})
+
+test('what is no JSON, too long, or not a POST is refused', async () => {
+  const { app, purge, purged } = operations({ token: TOKEN })
+  const bearer = `Bearer ${TOKEN}`
+  const sent = (type: string, body: string) =>
+    request(app).post('/purge').set('Authorization', bearer).set('Content-Type', type).send(body)
+  await sent('text/plain', '{}').expect(415)
+  await sent('application/json', '{"brand":').expect(400)
+  await purge({ brand: 'x'.repeat(20_000) }).expect(413)
+  await request(app).get('/purge').set('Authorization', bearer).expect(405).expect('Allow', 'POST')
+  expect(purged).toEqual([])
+})
+
+test('health and metrics are there, and nothing of the site', async () => {
+  const { app } = operations()
+  await request(app).get('/healthz').expect(200, 'ok\n')
+  await request(app).get('/readyz').expect(200)
+  const { text } = await request(app).get('/metrics').expect(200)
+  expect(text).toContain('page_cache_total')
+  await request(app).get('/').expect(404)
+  await request(app).get('/assets/x.js').expect(404)
+})

@@ -1,0 +1,49 @@
+import express, { Router, type RequestHandler } from 'express'
+import { z } from 'zod'
+import { bearerIs } from './bearer.ts'
+
+/** Pages to be thrown away: of a brand or of all, at one address or at all. A path is that of a brand. */
+export const purgeSchema = z
+  .strictObject({
+    brand: z
+      .string()
+      .regex(/^[a-z0-9-]{1,100}$/, 'the name of a brand’s folder')
+      .optional(),
+    path: z
+      .string()
+      .max(500)
+      .regex(/^\/[\x21\x24-\x3e\x40-\x7e]*$/, 'a path such as /novel/1/a/b, without a query')
+      .optional(),
+  })
+  .refine(({ brand, path }) => brand !== undefined || path === undefined, 'a path needs its brand')
+
+export type Purge = z.output<typeof purgeSchema>
+
+/** What came of it: pages of this process, and whether the other processes were told. Undefined: no such brand. */
+type Purged = { pages: number; othersTold: boolean }
+export type PurgePages = (purge: Purge) => Promise<Purged | undefined>
+
+/** POST /purge for operators, who say the token as a bearer. Without a token nobody may. */
+export function purging(token: string | undefined, purgePages: PurgePages): Router {
+  const router = Router()
+  router
+    .route('/purge')
+    .post(mayPurge(token), express.json({ limit: '10kb', inflate: false }), async (req, res) => {
+      if (!req.is('application/json')) return void res.status(415).json({ error: 'Send application/json.' })
+      const { data, error } = purgeSchema.safeParse(req.body)
+      if (!data) return void res.status(400).json({ error: z.prettifyError(error) })
+      const purged = await purgePages(data)
+      if (purged) res.json(purged)
+      else res.status(404).json({ error: 'There is no brand of this name.' })
+    })
+    .all((_req, res) => void res.status(405).set('Allow', 'POST').json({ error: 'Method not allowed.' }))
+  return router
+}
+
+const mayPurge =
+  (token: string | undefined): RequestHandler =>
+  (req, res, next) => {
+    if (!token) return void res.status(403).json({ error: 'Nobody may purge: OPERATIONS_TOKEN is not set.' })
+    if (bearerIs(req, token)) return next()
+    res.status(401).set('WWW-Authenticate', 'Bearer').json({ error: 'The token is missing or wrong.' })
+  }

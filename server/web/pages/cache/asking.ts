@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Brand } from '../../brands/brand.ts'
+import { languageOf } from '../language.ts'
+import type { Asked } from '../making.ts'
+import { canonicalAddress } from './address.ts'
+import type { Wanted } from './pageCache.ts'
+
+/** Which page is asked for, and what it is made from but its address. */
+export type Asking = { wanted: Wanted; asked: Omit<Asked, 'url'> }
+
+/**
+ * What the page of an address depends on, all of it; undefined for one that is not kept.
+ * @param url as it came in the request line
+ */
+export function askingFor(url: string, { brand, domain, origin, language }: Omit<Asked, 'url'>): Asking | undefined {
+  const address = canonicalAddress(url)
+  if (!address) return undefined
+  const { path, seconds } = address
+  const key = `${brand.key} ${contentOf(brand)} ${origin} ${language.section} ${language.lang} ${path}`
+  return { wanted: { brand, key, path, seconds }, asked: { brand, domain, origin, language } }
+}
+
+/** The same for a request; what a reader asks who says who they are is not kept. */
+export const askingOf = (
+  req: IncomingMessage,
+  url: string,
+  place: Pick<Asked, 'brand' | 'domain' | 'origin'>,
+): Asking | undefined =>
+  req.headers.authorization === undefined ? askingFor(url, { ...place, language: languageOf(req) }) : undefined
+
+const known = new WeakMap<Brand, string>()
+
+/** Stands for what a brand says, pictures included: the same in every process that read the same files. */
+export function contentOf(brand: Brand): string {
+  const content = known.get(brand) ?? hashOf(JSON.stringify([brand.file, brand.public]))
+  known.set(brand, content)
+  return content
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)

@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { pageSite } from '../testing/pageSite.ts'
+import { canonicalAddress } from './address.ts'
+import { ask } from './testing/ask.ts'
+import { paths } from './testing/paths.ts'
+
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+/** Longest time for a walk through everything, in milliseconds, on a busy machine. */
+const LONG = 300_000
+
+const kept = await pageSite({ environment: { PAGE_CACHE_BYTES: '67108864' } })
+const plain = await pageSite()
+const reader = await kept.backend.signIn('ada.reader', 'one')
+afterAll(async () => {
+  await kept[Symbol.asyncDispose]()
+  await plain[Symbol.asyncDispose]()
+})
+
+type Headers = Record<string, string>
+
+/** What may count: the page should be what a server makes for these alone, that keeps nothing. */
+const COUNTS: Headers[] = [
+  {},
+  { Host: 'www.two.example' },
+  { Host: 'one.localhost' },
+  { Cookie: 'hb_lang=de' },
+  { Cookie: 'section=9', Host: 'www.two.example' },
+]
+/** What may not: whoever sends it sees the page that they see without it. */
+const HOSTILE: Headers[] = [
+  { Authorization: `Bearer ${reader.token}`, 'X-Forwarded-Host': 'evil.example', 'X-Original-URL': '/evil' },
+  {
+    Forwarded: 'host=evil.example',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Port': '666',
+    'X-Forwarded-For': 'evil.example',
+    'X-Rewrite-URL': '/evil',
+    'X-Brand': 'two',
+    'X-HTTP-Method-Override': 'DELETE',
+    'X-Request-Id': 'evil.example',
+    'Accept-Language': 'de',
+    Accept: 'application/json',
+    Range: 'bytes=0-1',
+    'Cache-Control': 'no-cache',
+    Pragma: 'no-cache',
+    'If-None-Match': '"evil.example"',
+  },
+]
+/** Cookies of no language that there is, and of a reader. */
+const COOKIES = [`token=${reader.token}`, 'hb_lang=%00evil.example', 'section=evil.example; hb_lang=__proto__']
+
+const NOT_ANYBODY = new RegExp(['secret-token', 'evil', reader.token, 'ada.reader'].join('|'), 'i')
+
+/** Said at length only where it differs. */
+function expectSame(got: Awaited<ReturnType<typeof ask>>, right: typeof got, what: object): void {
+  if (got.status !== right.status || got.text !== right.text)
+    expect({ ...what, status: got.status, text: got.text }).toEqual({ ...what, status: right.status, text: right.text })
+  expect(got.text + JSON.stringify(got.headers)).not.toMatch(NOT_ANYBODY)
+}
+
+test.each(COUNTS)(
+  'at every address, what others sent changes no byte of the page for %j',
+  async own => {
+    for (const path of paths) {
+      const right = await ask(plain, path, { ...own, 'User-Agent': CRAWLER })
+      const url = `${path}${path.includes('?') ? '&' : '?'}evil=secret-token&utm=secret-token`
+      const cookies = own.Cookie ? [] : COOKIES.map(Cookie => ({ Cookie }))
+      for (const hostile of [...HOSTILE, ...cookies]) {
+        const got = await ask(kept, url, { ...own, ...hostile, 'User-Agent': CRAWLER })
+        expectSame(got, right, { path, own, hostile })
+      }
+    }
+  },
+  LONG,
+)
+
+/** What says something, however it is written: the page is the one that is made for it alone. */
+const SAYING = [
+  'page=2&page=1&chapters=2&chapters=1',
+  'page=%32&p%61ge=3',
+  'sort=score&status=finished&page=1&sort=words',
+]
+/** What says nothing: the page is the one without it. */
+const NONSENSE = [
+  'chapters=99999999999&channel=1e1&page=0&status=evil&sort=__proto__&__proto__=1&constructor=2',
+  'page=2%26status=finished&status=finished;sort=score&=&&==',
+]
+
+test(
+  'whatever a query says, in whatever order, the page is the one that is made for it alone',
+  async () => {
+    for (const path of paths.filter(isKept)) {
+      for (const query of [...SAYING, ...NONSENSE]) {
+        const url = `${path}?${query}`
+        const right = await ask(plain, NONSENSE.includes(query) ? path : url, { 'User-Agent': CRAWLER })
+        for (const round of ['made', 'from memory']) {
+          const got = await ask(kept, url, { 'User-Agent': CRAWLER })
+          expectSame(got, right, { url, round })
+        }
+      }
+    }
+    expect(await hits()).toBeGreaterThan(100)
+  },
+  LONG,
+)
+
+/** Whether a page of this address may be kept, whatever its query says. */
+const isKept = (path: string) => !path.includes('?') && canonicalAddress(path) !== undefined
+
+async function hits(): Promise<number> {
+  const metric = await kept.metrics.registry.getSingleMetric('page_cache_total')?.get()
+  return (metric?.values ?? []).reduce((sum, { labels, value }) => (labels.state === 'hit' ? sum + value : sum), 0)
+}

@@ -1,0 +1,56 @@
+import type { Log } from '../../../log.ts'
+import type { PageTurns } from '../../admission/pageTurns.ts'
+import type { MakeComplete } from '../completePage.ts'
+import { pageUrl, type Asker } from '../making.ts'
+import type { Asking } from './asking.ts'
+import { prepare } from './keptPage.ts'
+import type { Make, Obtained, PageCache } from './pageCache.ts'
+import type { SharedPages } from './sharing.ts'
+
+export type FlightsOptions = {
+  log: Log
+  turns: PageTurns
+  complete: MakeComplete
+  cache: PageCache
+  /** The other processes' pages, where they are shared. */
+  shared?: SharedPages
+  now?: () => number
+}
+
+export type Flights = {
+  /** The page, made by one flight for all who ask. Rejects where that cannot be and it never was. */
+  obtain(asking: Asking, asker: Asker): Promise<Obtained>
+  /** Makes a page anew behind the back of whoever was shown it as it was. */
+  refresh(asking: Asking, asker: Asker): void
+}
+
+/** How pages for all readers are made: in turn, complete, and of those processes that share them by one. */
+export function flights({ log, turns, complete, cache, shared, now = Date.now }: FlightsOptions): Flights {
+  const makeHere =
+    ({ asked, wanted }: Asking, asker: Asker): Make =>
+    async () => {
+      const place = await turns.forAll(asked.brand, asker.address)
+      if (!place) return {}
+      const madeAt = now()
+      const made = await complete({ ...asked, url: pageUrl(wanted.path) }, asker, place)
+      if (!made) return {}
+      if (made.redirect !== undefined) return { redirect: made }
+      return { page: await prepare(made, asked.origin.startsWith('https') ? 'https' : 'http', madeAt) }
+    }
+
+  function make(asking: Asking, asker: Asker): Make {
+    const here = makeHere(asking, asker)
+    const { wanted } = asking
+    return shared ? () => shared.fly(wanted, here, page => cache.keep(wanted, page)) : here
+  }
+
+  const failed =
+    ({ wanted }: Asking, { requestId }: Asker) =>
+    (err: unknown) =>
+      log.error({ err, brand: wanted.brand.key, requestId }, 'a page could not be made anew')
+
+  return {
+    obtain: (asking, asker) => cache.obtain(asking.wanted, make(asking, asker), failed(asking, asker)),
+    refresh: (asking, asker) => cache.refresh(asking.wanted, make(asking, asker), failed(asking, asker)),
+  }
+}

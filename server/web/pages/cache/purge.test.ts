@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import { pageSite } from '../testing/pageSite.ts'
+import { ask, BOOK } from './testing/ask.ts'
+
+const keeping = () => pageSite({ environment: { PAGE_CACHE_BYTES: '8388608' } })
+const TWO = { Host: 'www.two.example' }
+const GERMAN = { Cookie: 'hb_lang=de' }
+
+test('a page that is thrown away is made anew in every language and for every query, and no other is', async () => {
+  await using site = await keeping()
+  const visit = async () => {
+    for (const headers of [{}, TWO, GERMAN]) {
+      await ask(site, BOOK, headers)
+      await ask(site, `${BOOK}?chapters=2`, headers)
+      await ask(site, '/genres', headers)
+    }
+    return site.asked.splice(0).map(({ call, headers }) => `${call} ${String(headers['x-brand'])}`)
+  }
+  await visit()
+  expect(await visit()).toEqual([])
+  expect(await site.kept?.purge({ brand: 'one', path: BOOK })).toEqual({ pages: 4, othersTold: false })
+  const asked = await visit()
+  expect(asked.filter(call => call === 'book.show one')).toHaveLength(4)
+  expect(asked.filter(call => !/^(book\.|recommend\.get).* one$/.test(call))).toEqual([])
+
+  expect(await site.kept?.purge({ brand: 'two' })).toMatchObject({ pages: 3 })
+  expect((await visit()).every(call => call.endsWith(' two'))).toBe(true)
+  expect(await site.kept?.purge({})).toMatchObject({ pages: 9 })
+  expect(await site.kept?.purge({ brand: 'nobody' })).toBeUndefined()
+})
+
+test('a page that is being made when it is thrown away is not kept', async () => {
+  await using site = await keeping()
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  site.interfere(call => {
+    if (call !== 'book.show') return undefined
+    begun.resolve()
+    return held.promise
+  })
+  const early = ask(site, BOOK)
+  await begun.promise
+  await site.kept?.purge({ brand: 'one', path: BOOK })
+  held.resolve()
+  expect((await early).status).toBe(200)
+  site.asked.length = 0
+  await ask(site, BOOK)
+  expect(site.asked.map(({ call }) => call)).toContain('book.show')
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { assemble, CODINGS, type Bodies, type KeptPage } from '../keptPage.ts'
+
+/** A form of its own: bytes of another one are not understood, whoever wrote them. */
+const MARK = Buffer.from('quire1')
+const START = MARK.length + 4
+const DIGEST = 32
+/** Most bytes of the part that says what the page is. */
+const LONGEST_FACTS = 16_384
+
+const factsSchema = z.strictObject({
+  key: z.string(),
+  status: z.union([z.literal(200), z.literal(404)]),
+  scheme: z.enum(['http', 'https']),
+  policy: z.string().regex(/^[\x20-\x7e]{1,4000}$/),
+  hash: z.string().regex(/^[\w-]{22}$/),
+  madeAt: z.int().min(0),
+  canonical: z.string().max(2000).optional(),
+  lengths: z.tuple([z.int().min(1), z.int().min(1), z.int().min(1)]),
+})
+
+const digestOf = (...parts: Buffer[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+
+/** A page as one value for Redis: mark, length of the facts, facts, the three bodies, and a digest of all that. */
+export function pack(key: string, { status, scheme, policy, hash, madeAt, canonical, forms }: KeptPage): Buffer {
+  const bodies = CODINGS.map(coding => forms[coding].body)
+  const lengths = bodies.map(({ length }) => length)
+  const facts = Buffer.from(JSON.stringify({ key, status, scheme, policy, hash, madeAt, canonical, lengths }))
+  const start = Buffer.alloc(START)
+  MARK.copy(start)
+  start.writeUInt32BE(facts.length, MARK.length)
+  const parts = [start, facts, ...bodies]
+  return Buffer.concat([...parts, digestOf(...parts)])
+}
+
+/** The page of this key again; undefined for bytes that are anything else, or are not whole. */
+export function unpack(key: string, bytes: Buffer, now: number): KeptPage | undefined {
+  if (bytes.length < START + DIGEST || !bytes.subarray(0, MARK.length).equals(MARK)) return undefined
+  const content = bytes.subarray(0, -DIGEST)
+  if (!digestOf(content).equals(bytes.subarray(-DIGEST))) return undefined
+  const length = content.readUInt32BE(MARK.length)
+  if (length > LONGEST_FACTS) return undefined
+  const said = factsSchema.safeParse(parsed(content.subarray(START, START + length).toString()))
+  if (!said.success || said.data.key !== key) return undefined
+  const { key: _key, lengths, ...facts } = said.data
+  let at = START + length
+  const pieces = lengths.map(length => content.subarray(at, (at += length)))
+  if (at !== content.length) return undefined
+  const [br, gzip, identity] = pieces
+  // Another machine's clock may be ahead.
+  return assemble({ ...facts, madeAt: Math.min(facts.madeAt, now), mayBeKept: true }, { br, gzip, identity } as Bodies)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,229 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { createClient } from '@redis/client'
+import { EventEmitter, once } from 'node:events'
+import { createLog } from '../../../../log.ts'
+import { pageSite } from '../../testing/pageSite.ts'
+import { ask, BOOK } from '../testing/ask.ts'
+import { connectRedis } from './connect.ts'
+import { sharedPages } from './sharedPages.ts'
+import { redisServer } from './testing/redisServer.ts'
+
+const redis = await redisServer()
+const admin = createClient({ url: redis.url, socket: { reconnectStrategy: 20 } })
+admin.on('error', () => {})
+await admin.connect()
+/** With the catalogue that all servers of this file show. */
+const house = await pageSite()
+afterAll(async () => {
+  await house[Symbol.asyncDispose]()
+  admin.destroy()
+  await redis[Symbol.asyncDispose]()
+})
+
+let prefixes = 0
+const newPrefix = () => `test${++prefixes}`
+
+/** A web server that shares its pages by Redis, and shows the books of the house. */
+async function sharing({ prefix, build = 'build' }: { prefix: string; build?: string }) {
+  const lines: Record<string, unknown>[] = []
+  const logged = new EventEmitter()
+  const write = (line: string) => {
+    lines.push(JSON.parse(line) as Record<string, unknown>)
+    logged.emit('line')
+  }
+  const log = createLog({ level: 'info', pretty: false }, { write })
+  const connection = await connectRedis(redis.url, log)
+  // It connects beside everything else.
+  while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
+  const site = await pageSite({
+    backends: { one: house.backendUrl },
+    environment: { PAGE_CACHE_BYTES: '8388608' },
+    share: onPurge => sharedPages({ redis: connection, log, prefix, build, staleIfError: 3600, onPurge }),
+  })
+  const said = (word: string) => lines.filter(({ msg }) => String(msg).includes(word)).length
+  return {
+    ...site,
+    connection,
+    said,
+    async says(word: string): Promise<void> {
+      while (said(word) === 0) await once(logged, 'line')
+    },
+    async asksUntil(word: string): Promise<void> {
+      for (; said(word) === 0; await new Promise(setImmediate)) await connection.ask(['PING'])
+    },
+    async [Symbol.asyncDispose]() {
+      await connection.close()
+      await site[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const shows = () => house.asked.filter(({ call }) => call === 'book.show').length
+const OF_THE_MOMENT = ['x-request-id', 'date', 'age']
+const steady = (headers: object) => Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name))
+const bookOf = (id: number) => `/novel/${id}/x/y`
+
+/** Until pages are handed over nobody waits for it. */
+async function untilThere(prefix: string): Promise<string[]> {
+  for (;;) {
+    const keys = (await admin.keys(`${prefix}:*`)).filter(key => !key.endsWith(' lock'))
+    if (keys.length > 0 && !(await admin.keys(`${prefix}:* lock`)).length) return keys
+  }
+}
+
+test('two servers share their pages to the byte, and the backend is asked once', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  await using two = await sharing({ prefix })
+  const before = shows()
+  const made = await ask(one, BOOK, { 'Accept-Encoding': 'br' })
+  await untilThere(prefix)
+  const taken = await ask(two, BOOK, { 'Accept-Encoding': 'br' })
+  expect(shows() - before).toBe(1)
+  expect(made.status).toBe(200)
+  expect(taken.body.equals(made.body)).toBe(true)
+  expect(steady(taken.headers)).toEqual(steady(made.headers))
+  const hit = await ask(two, BOOK)
+  expect([shows() - before, hit.headers['content-encoding'], hit.text.includes('</html>')]).toEqual([
+    1,
+    undefined,
+    true,
+  ])
+})
+
+test('readers of two servers who ask for the same at once wait for one flight', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  await using two = await sharing({ prefix })
+  const before = shows()
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  house.interfere(call => {
+    if (call !== 'book.show') return undefined
+    begun.resolve()
+    return held.promise
+  })
+  const first = ask(one, BOOK)
+  await begun.promise
+  await admin.configResetStat()
+  const second = ask(two, BOOK)
+  // It has seen the lock, and waits.
+  while (!(await admin.info('commandstats')).includes('cmdstat_exists')) await new Promise(setImmediate)
+  held.resolve()
+  const [made, taken] = await Promise.all([first, second])
+  house.interfere(() => {})
+  expect([made.status, taken.status, taken.text === made.text]).toEqual([200, 200, true])
+  expect(shows() - before).toBe(1)
+})
+
+test('a server that dies amid a page holds nobody up', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  await ask(one, BOOK)
+  const [key = ''] = await untilThere(prefix)
+  await admin.del(key)
+  await admin.set(`${key} lock`, 'of one who died', { expiration: { type: 'PX', value: 60_000 } })
+  await using two = await sharing({ prefix })
+  expect((await ask(two, BOOK)).status).toBe(200)
+  // Nor is the lock of another taken away.
+  expect(await admin.get(`${key} lock`)).toBe('of one who died')
+})
+
+test('while Redis is away pages are made and kept as ever; that is said once, and once when it is back', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  await using two = await sharing({ prefix })
+  await ask(one, BOOK)
+  await redis.kill()
+  await Promise.all([one.says('Redis is away'), two.says('Redis is away')])
+  const before = shows()
+  expect((await ask(one, BOOK)).headers.age).toBeDefined()
+  for (const id of [1, 2]) expect((await ask(two, bookOf(id))).status).toBe(200)
+  expect((await ask(two, bookOf(2))).headers.age).toBeDefined()
+  expect(shows() - before).toBe(2)
+  await redis.start()
+  await Promise.all([one.says('Redis is back'), two.says('Redis is back')])
+  await ask(one, bookOf(3))
+  await untilThere(prefix)
+  expect((await ask(two, bookOf(3))).status).toBe(200)
+  expect(shows() - before).toBe(3)
+  expect([one, two].map(({ said }) => [said('Redis is away'), said('Redis is back')])).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+})
+
+test('a Redis that says nothing is not waited for', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  redis.stall()
+  try {
+    for (const id of [1, 2, 3]) expect((await ask(one, bookOf(id))).status).toBe(200)
+    await one.asksUntil('Redis is away')
+  } finally {
+    redis.goOn()
+  }
+  await one.asksUntil('Redis is back')
+  expect([one.said('Redis is away'), one.said('Redis is back')]).toEqual([1, 1])
+})
+
+test('what is no page in Redis is made anew, whatever it is', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  const made = await ask(one, BOOK)
+  const [key = ''] = await untilThere(prefix)
+  const whole = (await admin.withTypeMapping({ 36: Buffer }).get(key)) as unknown as Buffer
+  const changed = Buffer.from(whole)
+  changed[whole.length >> 1]! ^= 1
+  const rubbish: (() => Promise<unknown>)[] = [
+    () => admin.set(key, 'rubbish'),
+    () => admin.set(key, whole.subarray(0, -5)),
+    () => admin.set(key, changed),
+    () => admin.set(key, Buffer.concat([whole.subarray(0, 6), Buffer.alloc(400, 0xff)])),
+    async () => [await admin.del(key), await admin.lPush(key, 'a list')],
+  ]
+  for (const put of rubbish) {
+    await put()
+    await using two = await sharing({ prefix })
+    const before = shows()
+    const { status, text } = await ask(two, BOOK)
+    expect([status, text === made.text, shows() - before]).toEqual([200, true, 1])
+  }
+})
+
+test('pages of another build or prefix are not taken', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  await ask(one, BOOK)
+  await untilThere(prefix)
+  const before = shows()
+  await using later = await sharing({ prefix, build: 'another' })
+  await using elsewhere = await sharing({ prefix: newPrefix() })
+  await ask(later, BOOK)
+  await ask(elsewhere, BOOK)
+  expect(shows() - before).toBe(2)
+})
+
+test('what one server throws away is gone in all, and in those that start later', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  await using two = await sharing({ prefix })
+  for (const site of [one, two]) for (const id of [1, 2]) await ask(site, bookOf(id))
+  await untilThere(prefix)
+  expect(await one.kept?.purge({ brand: 'one', path: bookOf(1) })).toEqual({ pages: 1, othersTold: true })
+  const before = shows()
+  await using three = await sharing({ prefix })
+  await ask(three, bookOf(2))
+  expect(shows() - before).toBe(0)
+  await ask(three, bookOf(1))
+  expect(shows() - before).toBe(1)
+  // The second hears of it a moment later, and asks the third's page of Redis.
+  while ((await states(two)).miss === 2) await ask(two, bookOf(1))
+  expect(shows() - before).toBe(1)
+  expect((await states(two)).miss).toBe(3)
+})
+
+async function states(site: Awaited<ReturnType<typeof sharing>>): Promise<Record<string, number>> {
+  const metric = await site.metrics.registry.getSingleMetric('page_cache_total')?.get()
+  return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [String(labels.state), value]))
+}

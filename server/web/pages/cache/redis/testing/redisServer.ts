@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { findRedis } from '../../../../../../scripts/setup/findRedis.ts'
+
+/** A real Redis on a free port of this computer, that keeps nothing on disk and can die and come back. */
+export async function redisServer() {
+  const binary = findRedis(line => process.stderr.write(`${line}\n`))
+  const port = await freePort()
+  let server: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp']
+    const child = spawn(binary, options, { stdio: ['ignore', 'pipe', 'inherit'] })
+    server = child
+    for await (const line of createInterface(child.stdout)) if (line.includes('Ready to accept')) break
+    child.stdout.resume()
+  }
+  async function kill(): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill,
+    /** It holds its connections, and says nothing. */
+    stall: () => server?.kill('SIGSTOP'),
+    goOn: () => server?.kill('SIGCONT'),
+    [Symbol.asyncDispose]: kill,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { matchPath } from '../../../../client/app/ssr.ts'
+import { languageFromCookies } from '../../../../shared/language.ts'
+import { pageSite } from '../testing/pageSite.ts'
+import { pageUrl } from '../making.ts'
+import { RULES } from './rules.ts'
+import { paths } from './testing/paths.ts'
+
+const site = await pageSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Stands in every query that is watched, so that those of calls are told apart. */
+const MARK = 'watched'
+const ALL = 'all of them'
+
+/** Fields that anything reads of a watched query, by loaders, middleware and screens alike. */
+const read = new Set<string>()
+const { get, getAll, has } = URLSearchParams.prototype
+const isWatched = (query: URLSearchParams) => has.call(query, MARK)
+
+beforeAll(() => {
+  for (const [name, original] of Object.entries({ get, getAll, has })) {
+    jest.spyOn(URLSearchParams.prototype, name as 'get').mockImplementation(function (this: URLSearchParams, field) {
+      if (isWatched(this)) read.add(field)
+      return (original as typeof get).call(this, field)
+    })
+  }
+  for (const name of ['entries', 'keys', 'values', 'forEach', 'toString', Symbol.iterator] as const) {
+    const original = URLSearchParams.prototype[name as 'toString']
+    jest.spyOn(URLSearchParams.prototype, name as 'toString').mockImplementation(function (this: URLSearchParams) {
+      if (isWatched(this)) read.add(ALL)
+      return original.apply(this, arguments as unknown as [])
+    })
+  }
+})
+afterAll(() => void jest.restoreAllMocks())
+
+async function fieldsReadBy(path: string): Promise<string[]> {
+  read.clear()
+  const [brand] = site.brands.all()
+  const place = { leave: () => {}, renderTurn: async () => () => {} }
+  const asked = { brand: brand!, domain: 'www.one.example', origin: 'http://www.one.example' }
+  const language = languageFromCookies(undefined, undefined)
+  const url = pageUrl(`${path}${path.includes('?') ? '&' : '?'}${MARK}=1`)
+  await site.complete({ ...asked, language, url }, { address: '', requestId: 'test' }, place)
+  return [...read]
+}
+
+test('every field of the query that a kept page reads, of loader, middleware or screen, stands in its rule', async () => {
+  const lacking: Record<string, string[]> = {}
+  const used = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const name = matchPath(pageUrl(path).pathname)?.route.name
+    const rule = name && RULES[name]
+    if (!rule) continue
+    const known = [...Object.keys(rule.query ?? {}), ...(rule.notWith ?? [])]
+    const fields = await fieldsReadBy(path)
+    const missing = fields.filter(field => !known.includes(field))
+    if (missing.length > 0) lacking[path] = missing
+    used.set(name, new Set([...(used.get(name) ?? []), ...fields]))
+  }
+  expect(lacking).toEqual({})
+  // Each kept route was looked at, and no rule names what nothing reads.
+  const idle = Object.entries(RULES).flatMap(([name, { query = {}, notWith = [] }]) =>
+    used.has(name)
+      ? [...Object.keys(query), ...notWith]
+          .filter(field => !used.get(name)?.has(field))
+          .map(field => `${name}: ${field}`)
+      : [`${name}: never asked`],
+  )
+  expect(idle).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { expect, test } from '@jest/globals'
+import { pageSite } from '../testing/pageSite.ts'
+import { ask, BOOK } from './testing/ask.ts'
+
+/** A site that keeps pages, and the clock that it keeps them by. Pages are fresh for a minute, give or take. */
+async function keeping(environment: Record<string, string> = {}) {
+  const clock = { seconds: 1000 }
+  const site = await pageSite({
+    environment: { PAGE_CACHE_BYTES: '8388608', PAGE_STALE_IF_ERROR: '3600', ...environment },
+    now: () => clock.seconds * 1000,
+    logLevel: 'silent',
+  })
+  const shows = () => site.asked.filter(({ call }) => call === 'book.show').length
+  return { ...site, clock, shows }
+}
+const isStale = ({ headers }: Awaited<ReturnType<typeof ask>>) => headers['x-cache'] === 'stale'
+
+test('what a backend says anew is seen after a minute: one reader more gets the page as it was, behind whom it is made', async () => {
+  await using site = await keeping()
+  await ask(site, BOOK)
+  site.clock.seconds += 50
+  expect(isStale(await ask(site, BOOK))).toBe(false)
+  site.clock.seconds += 20
+  const made = Promise.withResolvers<void>()
+  site.interfere(call => {
+    if (call === 'book.show') made.resolve()
+  })
+  expect(isStale(await ask(site, BOOK))).toBe(true)
+  await made.promise
+  while (isStale(await ask(site, BOOK))) await new Promise(setImmediate)
+  expect(site.shows()).toBe(2)
+})
+
+test('a page that nobody came by for is made before it is shown', async () => {
+  await using site = await keeping()
+  await ask(site, BOOK)
+  site.clock.seconds += 700
+  const late = await ask(site, BOOK)
+  expect([isStale(late), site.shows()]).toEqual([false, 2])
+})
+
+test('a backend that is dead for an hour is seen by those only who ask for what nobody has asked', async () => {
+  await using site = await keeping()
+  const { text } = await ask(site, BOOK)
+  await site.stopBackend()
+  for (const later of [70, 600, 2000]) {
+    site.clock.seconds += later
+    const answer = await ask(site, BOOK)
+    expect([answer.status, isStale(answer), answer.text === text]).toEqual([200, true, true])
+    expect(answer.headers['cache-control']).toContain('max-age=0')
+    expect((await ask(site, '/genres')).status).toBe(503)
+  }
+  site.clock.seconds += 1000
+  const tooOld = await ask(site, BOOK)
+  expect([tooOld.status, tooOld.headers['retry-after'], tooOld.headers.age]).toEqual([503, '5', undefined])
+  await site.startBackend()
+  site.clock.seconds += 2
+  const back = await ask(site, BOOK)
+  expect([back.status, isStale(back)]).toEqual([200, false])
+})
+
+test('a backend that comes back is seen within seconds, although pages were shown as they were', async () => {
+  await using site = await keeping()
+  await ask(site, BOOK)
+  await site.stopBackend()
+  site.clock.seconds += 1000
+  expect(isStale(await ask(site, BOOK))).toBe(true)
+  await site.startBackend()
+  site.clock.seconds += 2
+  while (isStale(await ask(site, BOOK))) await new Promise(setImmediate)
+  expect((await ask(site, BOOK)).status).toBe(200)
+})
+
+test('a book that was taken down is gone when its page is old, and not shown as it was', async () => {
+  await using site = await keeping()
+  await ask(site, BOOK)
+  site.interfere((call, res) => {
+    if (call !== 'book.show') return undefined
+    res.writeHead(404, { 'Content-Type': 'application/json' })
+    res.end(JSON.stringify({ code: 404, desc: 'No', data: {}, error: 'NOT_FOUND' }))
+    return true
+  })
+  site.clock.seconds += 700
+  expect((await ask(site, BOOK)).status).toBe(404)
+})
+
+test('no failure is ever kept', async () => {
+  await using site = await keeping()
+  for (const status of [500, 502, 503]) {
+    site.interfere((call, res) => {
+      if (call !== 'book.show') return undefined
+      res.writeHead(status).end()
+      return true
+    })
+    const failed = await ask(site, BOOK)
+    expect([failed.status, failed.headers['cache-control']]).toEqual([503, 'private, no-cache'])
+  }
+  site.interfere(() => {})
+  expect((await ask(site, BOOK)).status).toBe(200)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals'
+import { pageSite } from '../testing/pageSite.ts'
+import { ask } from './testing/ask.ts'
+
+const keeping = (environment: Record<string, string> = {}) =>
+  pageSite({ environment: { PAGE_CACHE_BYTES: '8388608', ...environment }, logLevel: 'info' })
+type Site = Awaited<ReturnType<typeof keeping>>
+
+const ahead = (site: Site) => site.logged().filter(({ msg }) => msg === 'first pages were made ahead')
+
+test('the first reader of home and ranking waits for nothing, at the brand’s own host and on this computer', async () => {
+  await using site = await keeping()
+  await site.kept?.warmUp(site.port)
+  site.asked.length = 0
+  for (const host of ['www.one.example', 'www.two.example', `one.localhost:${site.port}`, `localhost:${site.port}`]) {
+    for (const path of ['/', '/ranking/1']) {
+      const { status, headers } = await ask(site, path, { Host: host })
+      expect([host, path, status, headers.age !== undefined]).toEqual([host, path, 200, true])
+    }
+  }
+  expect(site.asked).toEqual([])
+  expect(ahead(site)).toMatchObject([{ pages: 10, seconds: expect.any(Number) }])
+})
+
+test('behind a proxy the pages of https are made', async () => {
+  await using site = await keeping({ TRUST_PROXY: 'loopback' })
+  await site.kept?.warmUp(site.port)
+  site.asked.length = 0
+  expect((await ask(site, '/', { 'X-Forwarded-Proto': 'https' })).headers.age).toBeDefined()
+  expect(site.asked).toEqual([])
+})
+
+test('of many brands the first ones only, one page after the other', async () => {
+  await using site = await keeping({ PAGE_WARM_BRANDS: '1' })
+  let [at, most] = [0, 0]
+  site.interfere(async call => {
+    if (call !== 'bookRank.list') return
+    most = Math.max(most, ++at)
+    await new Promise(setImmediate)
+    at--
+  })
+  await site.kept?.warmUp(site.port)
+  expect(most).toBe(1)
+  expect(new Set(site.asked.map(({ headers }) => headers['x-brand'])).size).toBe(1)
+})
+
+test('brands that were read again are made ahead again, and only what has changed', async () => {
+  await using site = await keeping()
+  await site.kept?.warmUp(site.port)
+  site.asked.length = 0
+  await site.brands.reload()
+  while (ahead(site).length < 2) await new Promise(setImmediate)
+  expect(site.asked).toEqual([])
+  expect(ahead(site)[1]).toMatchObject({ pages: 0 })
+})
+
+test('a backend that is down is left alone after three pages', async () => {
+  await using site = await keeping()
+  await site.stopBackend()
+  await site.kept?.warmUp(site.port)
+  expect(ahead(site)).toMatchObject([{ pages: 0, gaveUp: true }])
+  await site.startBackend()
+  expect((await ask(site, '/')).status).toBe(200)
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { languageFromCookies } from '../../../../shared/language.ts'
+import { RANKING_LINK } from '../../../../shared/links.ts'
+import type { Log } from '../../../log.ts'
+import type { Brand, Brands } from '../../brands/brand.ts'
+import type { Lifecycle } from '../../http/httpServer.ts'
+import { askingFor, type Asking } from './asking.ts'
+import type { Flights } from './flights.ts'
+import type { PageCache } from './pageCache.ts'
+
+/** Where most readers begin. */
+const PATHS = ['/', RANKING_LINK]
+/** After so many pages in a row that could not be made the backends are left alone: readers will come by. */
+const GIVEN_UP = 3
+
+type WarmUpOptions = {
+  log: Log
+  brands: Brands
+  lifecycle: Lifecycle
+  cache: PageCache
+  flight: Flights
+  /** So many brands, the first ones. */
+  most: number
+  /** Readers come by a proxy that we trust, so by https and to the brands' own hosts. */
+  isProxied: boolean
+}
+
+/** Makes the first pages of the brands ahead, but those that are there. @param port that is listened on */
+export type WarmUp = (port: number) => Promise<void>
+
+/**
+ * One page at a time, with a pause as long as it took: half of a core at most, and readers' pages come in between. A
+ * new run ends the one before.
+ */
+export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxied }: WarmUpOptions): WarmUp {
+  let run = 0
+
+  async function warm(asking: Asking): Promise<boolean> {
+    const asker = { address: '', requestId: randomUUID() }
+    const { page } = await flight.obtain(asking, asker).catch(() => ({ page: undefined }))
+    return page?.mayBeKept === true
+  }
+
+  return async port => {
+    const mine = ++run
+    const started = performance.now()
+    let [made, failed] = [0, 0]
+    for (const asking of brands
+      .all()
+      .slice(0, most)
+      .flatMap(brand => firstPages(brand, port, isProxied))) {
+      if (cache.find(asking.wanted.key)) continue
+      const before = performance.now()
+      failed = (await warm(asking)) ? 0 : failed + 1
+      if (failed === 0) made++
+      if (failed === GIVEN_UP) break
+      await setTimeout(performance.now() - before)
+      if (mine !== run || lifecycle.draining) return
+    }
+    const seconds = Math.round(performance.now() - started) / 1000
+    log.info({ pages: made, seconds, ...(failed === GIVEN_UP && { gaveUp: true }) }, 'first pages were made ahead')
+  }
+}
+
+function firstPages(brand: Brand, port: number, isProxied: boolean): Asking[] {
+  const language = languageFromCookies(undefined, undefined)
+  return originsOf(brand, port, isProxied).flatMap(({ domain, origin }) =>
+    PATHS.flatMap(path => askingFor(path, { brand, domain, origin, language }) ?? []),
+  )
+}
+
+/** Where readers are likely to come: the first host of the brand, and without a proxy the address on this computer. */
+function originsOf(
+  { key, hosts, file }: Brand,
+  port: number,
+  isProxied: boolean,
+): { domain: string; origin: string }[] {
+  const here = file.localNetwork ? 'localhost' : `${key}.localhost`
+  const host = hosts.find(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
+  const own = host ? [{ domain: host, origin: `${isProxied ? 'https' : 'http'}://${host}` }] : []
+  return isProxied ? own : [...own, { domain: here, origin: `http://${here}:${port}` }]
+}
