@@ -1,5 +1,4 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { createPath, type To } from 'react-router'
 import type { Head } from './page/page.ts'
 import type { Services } from '../services/services.ts'
 import { failure, openPage, type Opened } from './openPage.ts'
@@ -77,12 +76,6 @@ export class Navigation {
   get canGoBack(): boolean {
     return historyIndex() > 0
   }
-
-  /** What react-router's components ask of a navigator. */
-  createHref = (to: To): string => createPath(typeof to === 'string' ? { pathname: to } : to)
-  push = (to: To): void => void this.open(this.createHref(to))
-  replace = (to: To): void => void this.open(this.createHref(to), { replace: true })
-  go = (delta: number): void => history.go(delta)
 
   /** Goes to an address of this site. */
   async open(to: string, { replace = false } = {}): Promise<void> {
