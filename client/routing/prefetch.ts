@@ -1,8 +1,9 @@
 import { whenIdle } from '../platform/whenIdle.ts'
 import type { Services } from '../services/services.ts'
 import { matchPath } from './match.ts'
-import { openPage, type Opened } from './openPage.ts'
-import type { PageRegistry } from './page/registry.ts'
+import { openPage } from './openPage.ts'
+import type { Opened } from './opened.ts'
+import type { LoaderRegistry } from './page/registry.ts'
 
 /** Milliseconds for which prefetched data is still taken, unless said otherwise. */
 const FRESH = 30_000
@@ -21,13 +22,13 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
  * marked `data-prefetch` (the one place most readers go next). A finger on a link loads its page at once.
  */
 export class Prefetch {
-  readonly #registry: PageRegistry
+  readonly #registry: LoaderRegistry
   readonly #services: Services
   readonly #prefetched = new Map<string, { opened: Promise<Opened | undefined>; until: number }>()
   readonly #observer: IntersectionObserver
 
   /** @param services with an API that tells the reader nothing: nobody asked for these pages yet */
-  constructor(registry: PageRegistry, services: Services) {
+  constructor(registry: LoaderRegistry, services: Services) {
     this.#registry = registry
     this.#services = services
     this.#observer = new IntersectionObserver(entries => {
