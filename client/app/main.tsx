@@ -1,4 +1,3 @@
-import './onNearlyEveryPage.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { SNAPSHOT_ID, type Snapshot } from '../../shared/snapshot.ts'
