@@ -23,7 +23,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const prefetch = new Prefetch(withLoaders, services.quiet)
   navigation.prefetched = prefetch
   navigation.onArrival(() => prefetch.watch())
-  prefetch.watch()
+  whenLoaded(() => prefetch.watch())
   followSession(services, navigation)
   tellOfSignOuts(services)
   keepLogInStep(services, navigation)

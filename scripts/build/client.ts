@@ -41,7 +41,7 @@ const withoutStatics: Plugin = {
 type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[] }
 
 /** Builds the browser's half into `dist/client/assets`: minified, pre-compressed and measured. */
-export async function buildClient(): Promise<Manifest> {
+export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'metafile'>> {
   const options = optionsOf('production', [])
   const joined = await joinScripts(ENTRY, options)
   const { outputFiles, metafile } = await run(
@@ -54,7 +54,8 @@ export async function buildClient(): Promise<Manifest> {
   const parts = partsOf(metafile)
   // A sheet for each page takes a build for each page.
   const css = await pageStyles(['client/app/App.tsx', ...parts.lazy.map(({ source }) => source)])
-  return { ...manifestOf(metafile, parts, css, await buildHeadScript()), sizes: Object.fromEntries(sizes) }
+  const manifest = manifestOf(metafile, parts, css, await buildHeadScript())
+  return { manifest: { ...manifest, sizes: Object.fromEntries(sizes) }, metafile }
 }
 
 /**
