@@ -19,9 +19,9 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
 }
 
 /**
- * Prefetches, when the browser is idle: the code of the pages that visible links of this one lead to first, two at most,
- * and the data of those links marked `data-prefetch` (the one place most readers go next). The bars of the site lead
- * everywhere and say nothing of where this reader goes. A finger on a link loads its page at once.
+ * Prefetches, when the browser is idle: the code of the pages that visible links of this one lead to first, two at
+ * most, and the data of those links marked `data-prefetch` (the one place most readers go next). The bars of the site
+ * lead everywhere and say nothing of where this reader goes. A finger on a link loads its page at once.
  */
 export class Prefetch {
   readonly #registry: LoaderRegistry

@@ -38,7 +38,8 @@ export async function joinScripts(entry: string, options: BuildOptions): Promise
     if (kind === 'base') return [...base, entry].map(imported).join('\n')
     if (kind === 'family') return ['quire:base', ...(families.get(family) ?? [])].map(imported).join('\n')
     const parts = Object.keys(inputs).filter(source => PLACES.get(partName(source))?.file === file)
-    return `${imported(families.has(family) ? `quire:family/${family}` : 'quire:base')}\n${parts.map(part => `export * from './${part}'`).join('\n')}`
+    const above = imported(families.has(family) ? `quire:family/${family}` : 'quire:base')
+    return [above, ...parts.map(part => `export * from './${part}'`)].join('\n')
   }
   return {
     name: 'join-scripts',

@@ -1,7 +1,7 @@
 /**
- * The scripts of the site beside the base: by family, then by file, the lazily loaded parts that travel together, as the
- * manifest names them. A page comes with the base, the file of its family and its own. What only one file needs stands
- * in it, what several of a family need in the family's, and what families share in the base.
+ * The scripts of the site beside the base: by family, then by file, the lazily loaded parts that travel together, as
+ * the manifest names them. A page comes with the base, the file of its family and its own. What only one file needs
+ * stands in it, what several of a family need in the family's, and what families share in the base.
  */
 export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   discover: {

@@ -2,8 +2,8 @@ import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { PAGES_AHEAD } from '../../shared/constants.ts'
 
 /**
- * Brotli bytes and files of a cold page's scripts: what hydration waits for, and with all that follows by itself. The goal
- * is 90 kB before hydration (docs/decisions/029-few-scripts.md).
+ * Brotli bytes and files of a cold page's scripts: what hydration waits for, and with all that follows by itself.
+ * The goal is 90 kB before hydration (docs/decisions/029-few-scripts.md).
  */
 const BUDGETS = { hydration: { bytes: 98_000, files: 3 }, all: { bytes: 130_000, files: 8 } }
 /** Bytes of the head's script, which stands in every page. */
@@ -13,10 +13,10 @@ const LATER = ['app/afterIdle', 'app/open']
 
 type Cost = { bytes: number; files: number }
 /** Pages of one set of files cost the same. */
-export type Row = { pages: string[]; hydration: Cost; all: Cost }
+type Row = { pages: string[]; hydration: Cost; all: Cost }
 
 /** What each page costs its reader, the dearest first. */
-export function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
+function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
   const scriptsOf = (names: string[]) => names.flatMap(name => chunks[name]?.scripts ?? [])
   const cost = (files: Iterable<string>): Cost => {
     const all = [...new Set(files)]
