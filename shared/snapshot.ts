@@ -1,5 +1,6 @@
 import type { PublicBrand } from './brand.ts'
 import type { Language } from './language.ts'
+import type { RouteName } from './routes.ts'
 
 /**
  * What the server hands to the browser, field by field. Never a token, never anything of one reader: server pages are
@@ -11,6 +12,8 @@ export type Snapshot = {
   language: Language
   status: number
   title: string
+  /** Name of the route that was asked for; absent for the error page. */
+  route?: RouteName
   /** Address of the app's full style sheet, for navigation in the browser. */
   styles: string
   /** The page's primary data as its `handOver` gave it; absent for the error page. */

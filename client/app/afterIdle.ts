@@ -1,6 +1,6 @@
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
-import { registry } from './registry.ts'
+import { withLoaders } from './open.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
 import { localeCookie } from '../platform/localeCookie.ts'
 import { keepLogInStep } from '../features/readingLog/syncLog.ts'
@@ -20,10 +20,10 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
   document.cookie = localeCookie()
   void reportVisit(api)
-  const prefetch = new Prefetch(registry, services.quiet)
+  const prefetch = new Prefetch(withLoaders, services.quiet)
   navigation.prefetched = prefetch
   navigation.onArrival(() => prefetch.watch())
-  prefetch.watch()
+  whenLoaded(() => prefetch.watch())
   followSession(services, navigation)
   tellOfSignOuts(services)
   keepLogInStep(services, navigation)
@@ -41,7 +41,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
 
 const isSecret = (path: string) => {
   const match = matchPath(path)
-  return match !== undefined && registry.pageOf(match.route.name).isSecret === true
+  return match !== undefined && withLoaders.pageOf(match.route.name).isSecret === true
 }
 
 function whenLoaded(work: () => void) {

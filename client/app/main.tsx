@@ -1,7 +1,6 @@
 // Before all others, so that the rules of components win.
 import '../styles/tokens.css'
 import '../styles/base.css'
-import './onNearlyEveryPage.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { SNAPSHOT_ID, type Snapshot } from '../../shared/snapshot.ts'
@@ -9,19 +8,21 @@ import { App } from './App.tsx'
 import { browserServices } from './browserServices.ts'
 import { documentTitle } from '../routing/page/page.ts'
 import { becomePersonal } from './personal.ts'
-import { pageLoaders, registry } from './registry.ts'
+import { registry } from './registry.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { deferredFromDocument } from '../routing/page/deferred.ts'
 import { followLinks } from '../routing/Link.tsx'
-import { matchPath } from '../routing/match.ts'
 import { claimEntry, Navigation, type Entry } from '../routing/navigation.ts'
-import { failure, pageContext } from '../routing/openPage.ts'
+import { failure } from '../routing/opened.ts'
 import { reloadOnce } from '../routing/reloadOnce.ts'
 import { ScrollKeeper } from '../routing/scroll.ts'
 import { loadStyleSheet } from '../routing/styleSheet.ts'
 import type { FailureStatus } from '../routing/page/view.ts'
 import type { Services } from '../services/services.ts'
+
+/** How other pages are opened: needed for navigation only, so brought after the first page. */
+const opening = () => import('./open.ts')
 
 void start()
 
@@ -39,7 +40,7 @@ async function start() {
     return
   }
   navigation = new Navigation(first, services, {
-    registry,
+    openPage: async (...asked) => (await opening()).open(...asked),
     prepare: () => loadStyleSheet(snapshot.styles),
     progress: services.progress,
   })
@@ -54,7 +55,7 @@ async function start() {
     becomePersonal(services)
     whenIdle(() => {
       // What every navigation needs. What fails now is asked for again by the navigation.
-      pageLoaders().catch(() => {})
+      opening().catch(() => {})
       // Where its code does not come, the next visit tries again.
       import('./afterIdle.ts').then(
         ({ afterIdle }) => afterIdle(services, navigation),
@@ -75,14 +76,13 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
   const url = new URL(location.href)
   const key = claimEntry(url)
   const head = { title: snapshot.title }
-  const match = matchPath(url.pathname)
-  if (!match || snapshot.data === undefined)
-    return { key, url, head, view: failure(snapshot.status as FailureStatus).view }
-  const page = registry.pageOf(match.route.name)
+  const { route } = snapshot
+  if (!route) return { key, url, head, view: failure(snapshot.status as FailureStatus).view }
+  const page = registry.pageOf(route)
   await page.chunk.ready()
   const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data
-  const deferred = deferredFromDocument(() => registry.loaderOf(page), pageContext(match, url.search, services), data)
-  return { key, url, head, view: { kind: 'page', route: match.route.name, page, data, deferred } }
+  const deferred = deferredFromDocument(async name => (await opening()).deferredOf(page, name, url, services, data))
+  return { key, url, head, view: { kind: 'page', route, page, data, deferred } }
 }
 
 function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) {

@@ -71,7 +71,7 @@ const asksFor = (page: Page, part: string) => page.waitForRequest(request => req
 
 test('when idle, the code behind visible links is loaded, and the data of the step most readers take next', async () => {
   const { page } = await newReader()
-  const code = asksFor(page, '/assets/RankingPage')
+  const code = asksFor(page, '/assets/book-')
   await page.goto(at('joyfic', '/'))
   await code
   const data = asksFor(page, '/v1/chapter.free')
@@ -92,10 +92,10 @@ test.each([
   await takenOver(page)
   await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
   await page.waitForLoadState('networkidle')
-  expect(asked.filter(path => /\/assets\/(?:RankingPage|GenresPage|BookPage)/.test(path))).toEqual([])
+  expect(asked.filter(path => /\/assets\/(?:lists|book|reader)-/.test(path))).toEqual([])
   await page.locator('header a[href^="/ranking"]').click()
   await page.waitForURL(/\/ranking\//)
-  expect(asked.some(path => path.startsWith('/assets/RankingPage'))).toBe(true)
+  expect(asked.some(path => path.startsWith('/assets/lists-'))).toBe(true)
 })
 
 test('a list asks for more 300 px before its end, not earlier', async () => {

@@ -22,7 +22,7 @@ const chunkOf = (name: string) => (url: URL) => url.pathname.startsWith(`/assets
 test('the code of pages that visible links lead to comes when the browser is idle, after two seconds at the latest', async () => {
   const { page, context } = await newReader()
   await watchIdleWork(context)
-  const chunk = page.waitForRequest(request => chunkOf('GenresPage')(new URL(request.url())))
+  const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
   await page.goto(at('freenovel', '/'))
   await chunk
   const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)

@@ -1,9 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { createPath, type To } from 'react-router'
 import type { Head } from './page/page.ts'
 import type { Services } from '../services/services.ts'
-import { failure, openPage, type Opened } from './openPage.ts'
-import type { PageRegistry } from './page/registry.ts'
+import { failure, type Opened, type OpenPage } from './opened.ts'
 import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
 import type { View } from './page/view.ts'
@@ -16,7 +14,7 @@ const KEPT_ENTRIES = 20
 const MOST_REDIRECTS = 5
 
 type NavigationOptions = {
-  registry: PageRegistry
+  openPage: OpenPage
   /** What must be there before another page is shown, besides its own chunk: the full style sheet. */
   prepare: () => Promise<void>
   /** What the loading bar goes by. */
@@ -43,15 +41,15 @@ export class Navigation {
   /** Waits for what a part of the app needs before it is shown in this document, besides its own chunk. */
   readonly prepare: NavigationOptions['prepare']
   readonly progress: Progress
-  readonly #registry: PageRegistry
+  readonly #openPage: OpenPage
   /** Comes when nothing better is to do. */
   prefetched: Prefetched | undefined
   #pending: AbortController | undefined
 
-  constructor(first: Entry, services: Services, { registry, prepare, progress }: NavigationOptions) {
+  constructor(first: Entry, services: Services, { openPage, prepare, progress }: NavigationOptions) {
     this.current = first
     this.#services = services
-    this.#registry = registry
+    this.#openPage = openPage
     this.prepare = prepare
     this.progress = progress
     this.#visited.set(first.key, first)
@@ -77,12 +75,6 @@ export class Navigation {
   get canGoBack(): boolean {
     return historyIndex() > 0
   }
-
-  /** What react-router's components ask of a navigator. */
-  createHref = (to: To): string => createPath(typeof to === 'string' ? { pathname: to } : to)
-  push = (to: To): void => void this.open(this.createHref(to))
-  replace = (to: To): void => void this.open(this.createHref(to), { replace: true })
-  go = (delta: number): void => history.go(delta)
 
   /** Goes to an address of this site. */
   async open(to: string, { replace = false } = {}): Promise<void> {
@@ -151,10 +143,10 @@ export class Navigation {
 
   async #open(from: URL, signal: AbortSignal): Promise<[Opened, URL]> {
     let url = from
-    let opened = (await this.prefetched?.take(url)) ?? (await openPage(this.#registry, url, this.#services, signal))
+    let opened = (await this.prefetched?.take(url)) ?? (await this.#openPage(url, this.#services, signal))
     for (let hops = 0; opened.redirect !== undefined && hops < MOST_REDIRECTS; hops++) {
       url = new URL(opened.redirect, url)
-      opened = await openPage(this.#registry, url, this.#services, signal)
+      opened = await this.#openPage(url, this.#services, signal)
     }
     return [opened.redirect === undefined ? opened : failure(500), url]
   }

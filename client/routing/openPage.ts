@@ -1,15 +1,11 @@
-import type { Head, PageContext } from './page/page.ts'
+import type { PageContext } from './page/page.ts'
 import type { Services } from '../services/services.ts'
 import { errors as text } from '../text/en/site/errors.ts'
 import { handled, startDeferred } from './page/deferred.ts'
-import type { PageRegistry } from './page/registry.ts'
+import type { LoaderRegistry } from './page/registry.ts'
 import { matchPath, type Match } from './match.ts'
 import { runMiddleware } from './middleware.ts'
-import type { FailureStatus, View } from './page/view.ts'
-
-export type Opened =
-  | { status: number; redirect: string }
-  | { status: number; redirect?: undefined; view: View; head: Head }
+import { failure, type Opened } from './opened.ts'
 
 type Address = { pathname: string; search: string }
 
@@ -19,7 +15,7 @@ type Address = { pathname: string; search: string }
  * A failed call becomes the error page; only a chunk that cannot be loaded rejects.
  */
 export async function openPage(
-  registry: PageRegistry,
+  registry: LoaderRegistry,
   { pathname, search }: Address,
   services: Services,
   signal?: AbortSignal,
@@ -30,7 +26,7 @@ export async function openPage(
 
   const page = registry.pageOf(match.route.name)
   const chunk = handled(page.chunk.ready())
-  const loader = await registry.loaderOf(page)
+  const loader = registry.loaderOf(page)
   const context = pageContext(match, search, services, signal)
   const loading = loader.load(context)
   const deferred = startDeferred(loader, context, loading)
@@ -51,17 +47,3 @@ export const pageContext = (
   { api, stores }: Services,
   signal?: AbortSignal,
 ): PageContext => ({ api, brand: stores.host.brand, params: match.params, query: new URLSearchParams(search), signal })
-
-const TITLES: Record<FailureStatus, string> = {
-  400: text.badRequestTitle,
-  404: text.notFoundTitle,
-  500: text.genericTitle,
-  503: text.unavailableTitle,
-}
-
-/** The error page with its status and title. */
-export const failure = (status: FailureStatus, title: string = TITLES[status]): Opened & { view: View } => ({
-  status,
-  view: { kind: 'failure', status },
-  head: { title, noindex: true },
-})

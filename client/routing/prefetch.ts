@@ -1,8 +1,10 @@
+import { PAGES_AHEAD } from '../../shared/constants.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import type { Services } from '../services/services.ts'
 import { matchPath } from './match.ts'
-import { openPage, type Opened } from './openPage.ts'
-import type { PageRegistry } from './page/registry.ts'
+import { openPage } from './openPage.ts'
+import type { Opened } from './opened.ts'
+import type { LoaderRegistry } from './page/registry.ts'
 
 /** Milliseconds for which prefetched data is still taken, unless said otherwise. */
 const FRESH = 30_000
@@ -17,17 +19,20 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
 }
 
 /**
- * Prefetches, when the browser is idle: the code of pages that visible links lead to, and the data of those links
- * marked `data-prefetch` (the one place most readers go next). A finger on a link loads its page at once.
+ * Prefetches, when the browser is idle: the code of the pages that visible links of this one lead to first, two at
+ * most, and the data of those links marked `data-prefetch` (the one place most readers go next). The bars of the site
+ * lead everywhere and say nothing of where this reader goes. A finger on a link loads its page at once.
  */
 export class Prefetch {
-  readonly #registry: PageRegistry
+  readonly #registry: LoaderRegistry
   readonly #services: Services
   readonly #prefetched = new Map<string, { opened: Promise<Opened | undefined>; until: number }>()
   readonly #observer: IntersectionObserver
+  /** Names of the pages whose code was brought ahead from the one on the screen. */
+  readonly #ahead = new Set<string>()
 
   /** @param services with an API that tells the reader nothing: nobody asked for these pages yet */
-  constructor(registry: PageRegistry, services: Services) {
+  constructor(registry: LoaderRegistry, services: Services) {
     this.#registry = registry
     this.#services = services
     this.#observer = new IntersectionObserver(entries => {
@@ -45,8 +50,11 @@ export class Prefetch {
 
   /** Watches the links of a page that has just arrived. */
   watch() {
+    this.#ahead.clear()
     whenIdle(() =>
-      document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]').forEach(link => this.#observer.observe(link)),
+      document
+        .querySelectorAll<HTMLAnchorElement>('#content a[href^="/"]')
+        .forEach(link => this.#observer.observe(link)),
     )
   }
 
@@ -82,12 +90,12 @@ export class Prefetch {
   #visible(link: HTMLAnchorElement) {
     if (link.hasAttribute('data-prefetch')) return this.load(link.href)
     const match = matchPath(link.pathname)
+    if (!match) return
+    const { chunk } = this.#registry.pageOf(match.route.name)
+    if (this.#ahead.size === PAGES_AHEAD && !this.#ahead.has(chunk.name)) return
+    this.#ahead.add(chunk.name)
     // A chunk that does not load now is asked for again, and its failure told, when it is needed.
-    if (match)
-      this.#registry
-        .pageOf(match.route.name)
-        .chunk.ready()
-        .catch(() => {})
+    chunk.ready().catch(() => {})
   }
 }
 

@@ -1,8 +1,10 @@
+/** Milliseconds after which what needs the sheet is shown without it. */
+const LONG_ENOUGH = 5000
 const sheets = new Map<string, Promise<void>>()
 
 /**
  * Brings the app's full style sheet, once. A server page carries only the styles that it shows; all that comes later in
- * the same document needs this before it is shown. Resolves also when it cannot be loaded: unstyled text is better than
+ * the same document needs this before it is shown. Resolves also when it cannot be loaded, or hangs: unstyled text is better than
  * none.
  */
 export function loadStyleSheet(href: string): Promise<void> {
@@ -25,6 +27,7 @@ export function loadStyleSheet(href: string): Promise<void> {
       resolve()
     })
     document.head.append(link)
+    setTimeout(resolve, LONG_ENOUGH)
   })
   sheets.set(href, loading)
   return loading

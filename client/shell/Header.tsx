@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { RANKING_LINK } from '../../shared/links.ts'
 import { Link } from '../routing/Link.tsx'
+import { useAddress } from '../routing/useAddress.ts'
 import { useBrand } from '../services/services.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import styles from './Header.module.css'
@@ -15,7 +15,7 @@ const SECTIONS = [
 /** The brand's bar: logo, search, and the three sections of the site. */
 export function Header() {
   const brand = useBrand()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   return (
     <header className={styles.header}>
       <div className={styles.row}>

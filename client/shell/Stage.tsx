@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Router, type Navigator } from 'react-router'
 import type { Entry } from '../routing/navigation.ts'
+import { AddressContext } from '../routing/useAddress.ts'
 import { useNavigation } from '../routing/useNavigation.ts'
 import { ViewContext } from '../routing/page/view.ts'
 import { LoginDialogHost } from '../features/login/LoginDialogHost.tsx'
@@ -40,18 +40,14 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   }, [navigation, shown])
 
   return (
-    <Router location={shown.url} navigator={navigation ?? STANDING} static={!navigation}>
+    <AddressContext value={shown.url}>
       <ViewContext value={shown.view}>
         <Screen view={shown.view} entryKey={shown.key} title={shown.head.title} transition={phase} />
         <LoginDialogHost />
       </ViewContext>
-    </Router>
+    </AddressContext>
   )
 })
 
 const isOtherPage = (a: Entry, b: Entry) => viewOf(a) !== viewOf(b)
 const viewOf = ({ view }: Entry) => (view.kind === 'page' ? view.route : view.kind)
-
-const nowhere = () => {}
-/** The server's navigator. */
-const STANDING: Navigator = { createHref: to => String(to), go: nowhere, push: nowhere, replace: nowhere }

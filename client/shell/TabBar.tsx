@@ -1,6 +1,6 @@
 import { BookOpen, House, User } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { Link } from '../routing/Link.tsx'
+import { useAddress } from '../routing/useAddress.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import styles from './TabBar.module.css'
 
@@ -12,7 +12,7 @@ const TABS = [
 
 /** The site's footer bar: read history, home, mine. */
 export function TabBar({ isWideOnly }: { isWideOnly?: boolean }) {
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   return (
     <nav className={`${styles.bar} ${isWideOnly ? styles.wideOnly : ''}`} aria-label={text.pages}>
       {TABS.map(({ label, to, Icon }) => (

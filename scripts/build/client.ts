@@ -1,10 +1,12 @@
-import { build, transform, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild'
+import { build, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { minify } from 'oxc-minify'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
-import { iconsByFile, lightIcons } from './lightIcons.ts'
+import { JOINED, joinScripts, partName } from './joinScripts.ts'
+import { lightIcons } from './lightIcons.ts'
 import { messageCatalogue } from './messages.ts'
 import { run } from './rebuild.ts'
 import { modulesOf, rulesOf } from './styles.ts'
@@ -20,27 +22,6 @@ const common = {
   logLevel: 'error',
   logLimit: 5,
 } as const
-
-/**
- * Lets every lazily loaded part import the entry, which is there by then. esbuild makes a chunk for each set of parts
- * that share a module; this way all that the entry needs is one such set, so one file, and not twenty.
- */
-const oneBaseChunk: Plugin = {
-  name: 'one-base-chunk',
-  setup(build) {
-    build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
-      kind === 'dynamic-import' ? { path: resolve(resolveDir, path), pluginData: 'lazy' } : undefined,
-    )
-    build.onLoad({ filter: /\.tsx?$/ }, ({ path, pluginData }) =>
-      pluginData === 'lazy'
-        ? {
-            contents: `import ${JSON.stringify(resolve(ENTRY))}\n${iconsByFile(readFileSync(path, 'utf8'))}`,
-            loader: 'tsx',
-          }
-        : undefined,
-    )
-  },
-}
 
 /**
  * Leaves out what @loadable/component brings along to copy static members from a loaded component to its wrapper: our
@@ -60,13 +41,20 @@ const withoutStatics: Plugin = {
 type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[] }
 
 /** Builds the browser's half into `dist/client/assets`: minified, pre-compressed and measured. */
-export async function buildClient(): Promise<Manifest> {
-  const { outputFiles, metafile } = await run('client', optionsOf('production', [oneBaseChunk]), false)
+export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'metafile'>> {
+  const options = optionsOf('production', [])
+  const joined = await joinScripts(ENTRY, options)
+  const { outputFiles, metafile } = await run(
+    'client',
+    { ...options, entryPoints: [{ in: 'quire:base', out: 'main' }], plugins: [joined, ...(options.plugins ?? [])] },
+    false,
+  )
   mkdirSync(OUT, { recursive: true })
   const files = wanted(outputFiles, metafile)
   const sizes = await Promise.all(files.map(writeAsset))
   const rules = rulesOf(sheetOf(files))
-  return { ...manifestOf(metafile, rules, await buildHeadScript()), sizes: Object.fromEntries(sizes) }
+  const manifest = manifestOf(metafile, rules, await buildHeadScript())
+  return { manifest: { ...manifest, sizes: Object.fromEntries(sizes) }, metafile }
 }
 
 /**
@@ -95,25 +83,52 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
   minifyWhitespace: mode === 'production',
   minifySyntax: mode === 'production',
+  // MobX marks its private properties so that they may be shortened, as its own minified build has them.
+  mangleProps: mode === 'production' ? /[^_]_$/ : undefined,
   define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
 })
 
 type Output = Metafile['outputs'][string]
-type Parts = { entry: [string, Output & { cssBundle: string }]; lazy: [string, Output][] }
-
-function partsOf({ outputs }: Metafile): Parts {
-  const all = Object.entries(outputs)
-  const entry = all.find(([, { entryPoint }]) => entryPoint === ENTRY)
-  const cssBundle = entry?.[1].cssBundle
-  if (!entry || !cssBundle) throw new Error('The client build gave no entry script or no style sheet.')
-  const lazy = all.filter(([path, { entryPoint }]) => entryPoint && path !== entry[0] && path.endsWith('.js'))
-  return { entry: [entry[0], { ...entry[1], cssBundle }], lazy }
+type Parts = {
+  /** Paths of the script that starts all and of the one style sheet. */
+  entry: string
+  styles: string
+  /** Source file and script of each lazily loaded part. */
+  lazy: { source: string; script: string }[]
 }
+
+function partsOf({ inputs, outputs }: Metafile): Parts {
+  const all = Object.entries(outputs)
+  const [entry, { cssBundle: styles = '' } = {}] =
+    all.find(([, { entryPoint }]) => entryPoint === ENTRY || entryPoint === `${JOINED}base`) ?? []
+  if (!entry || !styles) throw new Error('The client build gave no entry script or no style sheet.')
+  const lazy = all
+    .filter(([script, { entryPoint }]) => entryPoint && script !== entry && script.endsWith('.js'))
+    .flatMap(([script, { entryPoint = '' }]) => partsIn(entryPoint, inputs).map(source => ({ source, script })))
+  // What others import from the entry stands in a chunk, of which esbuild leaves the entry as a mere import.
+  const [only, ...more] = outputs[entry]?.imports.filter(({ kind }) => kind === 'import-statement') ?? []
+  return { entry: only && more.length === 0 && isEmpty(outputs[entry]) ? only.path : entry, styles, lazy }
+}
+
+const isEmpty = (output: Output | undefined) =>
+  Object.values(output?.inputs ?? {}).every(({ bytesInOutput }) => bytesInOutput === 0)
+
+/** Sources of the parts that come by one lazy import: a file of `joinScripts.ts`, or in development each by itself. */
+const partsIn = (entryPoint: string, inputs: Metafile['inputs']): string[] =>
+  entryPoint.startsWith(JOINED)
+    ? (inputs[entryPoint]?.imports ?? []).map(({ path }) => path).filter(path => !path.startsWith(JOINED))
+    : [entryPoint]
 
 /** Scripts, their maps, and the one style sheet of all. */
 const wanted = (files: OutputFile[], metafile: Metafile): OutputFile[] => {
-  const styles = partsOf(metafile).entry[1].cssBundle
-  return files.filter(({ path }) => /\.js(\.map)?$/.test(path) || relative('.', path) === styles)
+  const { entry, styles } = partsOf(metafile)
+  const unused = Object.entries(metafile.outputs).find(
+    ([path, { cssBundle }]) => path !== entry && cssBundle === styles,
+  )?.[0]
+  return files.filter(({ path }) => {
+    const name = relative('.', path)
+    return (/\.js(\.map)?$/.test(path) && name !== unused) || name === styles
+  })
 }
 
 /** The text of the one style sheet. */
@@ -124,34 +139,29 @@ function manifestOf(
   rules: Manifest['rules'],
   headScript: Manifest['headScript'],
 ): Omit<Manifest, 'sizes'> {
-  const {
-    entry: [entry, { cssBundle }],
-    lazy,
-  } = partsOf(metafile)
+  const { entry, styles, lazy } = partsOf(metafile)
   const outputs = new Map(Object.entries(metafile.outputs))
   const shared = importedBy(entry, outputs).map(file => basename(file))
+  const base = [basename(entry), ...shared]
   const chunks = Object.fromEntries(
-    lazy.map(([path, { entryPoint = '' }]) => {
-      const scripts = [path, ...importedBy(path, outputs)].map(file => basename(file))
+    lazy.map(({ source, script }) => {
+      const scripts = [script, ...importedBy(script, outputs)].map(file => basename(file))
       return [
-        chunkName(entryPoint),
-        { scripts: scripts.filter(file => !shared.includes(file)), styles: modulesOf(entryPoint, metafile, ENTRY) },
+        partName(source),
+        { scripts: scripts.filter(file => !base.includes(file)), styles: modulesOf(source, metafile, ENTRY) },
       ]
     }),
   )
   return {
     entry: basename(entry),
     shared,
-    styles: basename(cssBundle),
+    styles: basename(styles),
     rules,
     shellStyles: modulesOf('client/app/App.tsx', metafile, ENTRY),
     headScript,
     chunks,
   }
 }
-
-/** `client/pages/home/HomePage.tsx` is `home/HomePage`: the name under which the page registry knows it. */
-const chunkName = (entryPoint: string) => entryPoint.replace(/^client\/(pages\/)?/, '').replace(/\.tsx?$/, '')
 
 /** All scripts that a script imports at its start, over any number of steps. */
 function importedBy(path: string, outputs: Map<string, Output>): string[] {
@@ -169,7 +179,7 @@ function importedBy(path: string, outputs: Map<string, Output>): string[] {
 
 async function writeAsset(file: OutputFile) {
   const code = file.path.endsWith('.js')
-    ? (await transform(file.text, { minify: true, format: 'esm', target: TARGET, legalComments: 'none' })).code
+    ? (await minify(basename(file.path), file.text, { module: true, compress: { target: TARGET } })).code
     : file.text
   const name = basename(file.path)
   writeFileSync(join(OUT, name), code)

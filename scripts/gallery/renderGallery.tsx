@@ -2,7 +2,7 @@ import '../../client/styles/tokens.css'
 import '../../client/styles/base.css'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Router } from 'react-router'
+import { AddressContext } from '../../client/routing/useAddress.ts'
 import { Notices } from '../../client/services/notices.ts'
 import { ServicesContext, type Services } from '../../client/services/services.ts'
 import { createStores } from '../../client/stores/createStores.ts'
@@ -15,7 +15,6 @@ import { PARTS } from './parts.tsx'
 enableStaticRendering(true)
 
 const nowhere = () => {}
-const NAVIGATOR = { createHref: String, go: nowhere, push: nowhere, replace: nowhere }
 /** What stands at the edges of the screen stays with its title here. */
 const STYLE = `
   body { padding: 8px 0 }
@@ -38,7 +37,7 @@ export function renderGallery(brand: Brand, isNight: boolean, built: string): st
   const services = { stores: createStores(shown, brand.hosts[0] ?? '', nothing), notices } as unknown as Services
   const body = renderToStaticMarkup(
     <ServicesContext value={services}>
-      <Router location="/" navigator={NAVIGATOR} static>
+      <AddressContext value={new URL('http://gallery.localhost/')}>
         <style>{STYLE}</style>
         {PARTS.map(({ title, shown }) => (
           <section key={title}>
@@ -46,7 +45,7 @@ export function renderGallery(brand: Brand, isNight: boolean, built: string): st
             <div className="gallery-part">{shown}</div>
           </section>
         ))}
-      </Router>
+      </AddressContext>
     </ServicesContext>,
   )
   notices.hide()

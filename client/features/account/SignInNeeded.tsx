@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
 import { loginLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
+import { useAddress } from '../../routing/useAddress.ts'
 import { useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -9,7 +9,7 @@ import styles from './SignInNeeded.module.css'
 /** The way to sign in: over this page where there is script, else on a page of its own. */
 export function SignInLink({ className = styles.button }: { className?: string }) {
   const { local } = useStores()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   return (
     <Link
       to={loginLink(pathname)}

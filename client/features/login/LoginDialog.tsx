@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useAddress } from '../../routing/useAddress.ts'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
@@ -10,7 +10,7 @@ import { LoginForm } from './LoginForm.tsx'
 /** Signing in over the page, which stays: opened by `loginDialog` of the local store from anywhere. */
 export const LoginDialog = observer(() => {
   const { stores, notices } = useServices()
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useAddress()
   const { local, user, host } = stores
   const { isLogin } = user
   // Also where the reader has signed in in another tab.

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useLocation } from 'react-router'
 import { AccountCard } from '../../features/account/AccountCard.tsx'
 import { LoginForm } from '../../features/login/LoginForm.tsx'
 import { returnPath } from '../../features/login/returnPath.ts'
 import { signOut } from '../../features/session/signOut.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
+import { useAddress } from '../../routing/useAddress.ts'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import styles from './LoginPage.module.css'
@@ -15,7 +15,7 @@ export const LoginPage = observer(() => {
   const services = useServices()
   const { stores, notices } = services
   const navigation = useNavigation()
-  const { search } = useLocation()
+  const { search } = useAddress()
   const { user, host } = stores
   const goOn = returnPath(new URLSearchParams(search).get('return_to'))
   return (

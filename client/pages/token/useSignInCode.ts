@@ -1,8 +1,8 @@
 import { when } from 'mobx'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { returnPath } from '../../features/login/returnPath.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
+import { useAddress } from '../../routing/useAddress.ts'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 
@@ -19,7 +19,7 @@ export type Outcome = { status: 'checking' | 'lost' } | { status: 'refused'; rea
 export function useSignInCode(): { outcome: Outcome; again(): void } {
   const { api, stores, notices } = useServices()
   const navigation = useNavigation()
-  const code = useLocation().pathname.slice(1)
+  const code = useAddress().pathname.slice(1)
   const [outcome, setOutcome] = useState<Outcome>({ status: 'checking' })
   const asked = useRef('')
 

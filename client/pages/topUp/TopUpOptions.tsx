@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { SESSION } from '../../../shared/cookies.ts'
 import { priceText } from '../../features/topUp/money.ts'
 import { Orders } from '../../api/orders.ts'
@@ -8,6 +7,7 @@ import { payAddress } from '../../features/topUp/payAddress.ts'
 import { useReturn } from '../../features/topUp/useReturn.ts'
 import { returnPath } from '../../features/login/returnPath.ts'
 import { session } from '../../platform/storage.ts'
+import { useAddress } from '../../routing/useAddress.ts'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { errors } from '../../text/en/site/errors.ts'
@@ -21,7 +21,7 @@ import styles from './TopUpOptions.module.css'
  */
 export const TopUpOptions = observer(({ options }: { options: Charges['items'] }) => {
   const { api, stores, notices } = useServices()
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useAddress()
   const query = new URLSearchParams(search)
   const missing = Number(query.get('missing')) || 0
   const { fit, largest } = missing > 0 ? fitting(options, missing) : {}

@@ -51,9 +51,8 @@ export function startDeferred(
  * The deferred values of a page that the server rendered: read from the document where they have arrived, asked for
  * anew where the stream broke off before them.
  */
-export function deferredFromDocument(loader: () => Promise<Loader>, context: PageContext, data: unknown): Deferred {
+export function deferredFromDocument(ask: (name: string) => Promise<unknown>): Deferred {
   const known = new Map<string, Promise<unknown>>()
-  const ask = async (name: string) => (await loader()).deferred?.[name]?.(context, arrived(data))
   return {
     get(name) {
       const value = known.get(name) ?? read(name) ?? handled(ask(name))

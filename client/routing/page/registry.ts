@@ -5,6 +5,7 @@ import type { Loader, Page } from './page.ts'
 export type PageRegistry = {
   pages: readonly Page[]
   pageOf(route: RouteName): Page
-  /** How a page is loaded. Rejects as any chunk does. */
-  loaderOf(page: Page): Promise<Loader>
 }
+
+/** The same with how the pages are loaded, which a page that the server rendered does without. */
+export type LoaderRegistry = PageRegistry & { loaderOf(page: Page): Loader }

@@ -1,5 +1,6 @@
 import { createStores, Notices, type Entry, type Opened, type Services } from '../../../client/app/ssr.ts'
 import type { Language } from '../../../shared/language.ts'
+import type { RouteName } from '../../../shared/routes.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
 import type { Log } from '../../log.ts'
 import type { Brand } from '../brands/brand.ts'
@@ -71,6 +72,7 @@ export function partsOf({ brand, domain, language, url }: Asked, opened: Shown, 
       language,
       status,
       title: head.title,
+      route: view.kind === 'page' ? (view.route as RouteName) : undefined,
       styles: assets.styles,
       data: view.kind === 'page' ? (view.page.handOver?.(view.data) ?? view.data) : undefined,
     },

@@ -1,0 +1,24 @@
+import { loaders } from '../pages/loaders.ts'
+import { matchPath } from '../routing/match.ts'
+import { openPage, pageContext } from '../routing/openPage.ts'
+import type { OpenPage } from '../routing/opened.ts'
+import type { Loader, Page } from '../routing/page/page.ts'
+import type { LoaderRegistry } from '../routing/page/registry.ts'
+import type { Services } from '../services/services.ts'
+import { registry } from './registry.ts'
+
+/** The pages and how they are loaded. */
+export const withLoaders: LoaderRegistry = {
+  ...registry,
+  loaderOf: page => (loaders as Record<string, Loader>)[page.chunk.name] as Loader,
+}
+
+/** Opens a page of the site (`routing/openPage.ts`). */
+export const open: OpenPage = (address, services, signal) => openPage(withLoaders, address, services, signal)
+
+/** Asks anew for a deferred part of the page that stands at an address. */
+export async function deferredOf(page: Page, name: string, address: URL, services: Services, data: unknown) {
+  const match = matchPath(address.pathname)
+  const load = withLoaders.loaderOf(page).deferred?.[name]
+  return match && load?.(pageContext(match, address.search, services), Promise.resolve(data))
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+type Script = { name: string; bytes: number }
+
+/** In the page: the scripts that have come, as the browser received them. */
+const scriptsThatCame = (): Script[] =>
+  (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    .filter(({ name }) => name.endsWith('.js'))
+    .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
+
+const sum = (scripts: Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0)
+
+test.each(['/', '/novel/1', '/book-reader/1/1'])(
+  'a first visit to %s asks for three scripts before it can be used, and for eight in all',
+  async path => {
+    const { page } = await newReader()
+    await page.addInitScript(`
+      new MutationObserver((_, observer) => {
+        if (!document.documentElement.classList.contains('ready')) return
+        observer.disconnect()
+        window.first = (${scriptsThatCame})()
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ['class'] })`)
+    await page.goto(at('freenovel', path))
+    await takenOver(page)
+    const first = await page.evaluate(() => (window as unknown as { first: Script[] }).first)
+    expect(first.length).toBeLessThanOrEqual(3)
+    expect(sum(first)).toBeLessThanOrEqual(98_000)
+
+    await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
+    await page.waitForLoadState('networkidle')
+    const all = await page.evaluate(scriptsThatCame)
+    expect(all.length).toBeGreaterThan(first.length)
+    expect(all.length).toBeLessThanOrEqual(8)
+    expect(sum(all)).toBeLessThanOrEqual(130_000)
+  },
+)

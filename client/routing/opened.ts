@@ -1,0 +1,29 @@
+import { errors as text } from '../text/en/site/errors.ts'
+import type { Services } from '../services/services.ts'
+import type { Head } from './page/page.ts'
+import type { FailureStatus, View } from './page/view.ts'
+
+export type Opened =
+  | { status: number; redirect: string }
+  | { status: number; redirect?: undefined; view: View; head: Head }
+
+/** Opens an address of the site. Rejects only where a script chunk cannot be loaded. */
+export type OpenPage = (
+  address: { pathname: string; search: string },
+  services: Services,
+  signal?: AbortSignal,
+) => Promise<Opened>
+
+const TITLES: Record<FailureStatus, string> = {
+  400: text.badRequestTitle,
+  404: text.notFoundTitle,
+  500: text.genericTitle,
+  503: text.unavailableTitle,
+}
+
+/** The error page with its status and title. */
+export const failure = (status: FailureStatus, title: string = TITLES[status]): Opened & { view: View } => ({
+  status,
+  view: { kind: 'failure', status },
+  head: { title, noindex: true },
+})

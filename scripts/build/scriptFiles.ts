@@ -1,0 +1,53 @@
+/**
+ * The scripts of the site beside the base: by family, then by file, the lazily loaded parts that travel together, as
+ * the manifest names them. A page comes with the base, the file of its family and its own. What only one file needs
+ * stands in it, what several of a family need in the family's, and what families share in the base.
+ */
+export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
+  discover: {
+    home: ['home/HomePage'],
+    lists: [
+      'author/AuthorPage',
+      'category/CategoryPage',
+      'genre/GenrePage',
+      'genres/GenresPage',
+      'hotNovels/HotNovelsPage',
+      'keyword/KeywordsPage',
+      'ranking/RankingPage',
+      'section/SectionPage',
+      'tag/TagPage',
+      'tags/AllTagsPage',
+      'tags/TagsPage',
+    ],
+    search: ['moreResults/MoreResultsPage', 'results/ResultsPage', 'search/SearchPage'],
+  },
+  reading: {
+    book: ['book/BookPage'],
+    reader: ['reader/ReaderPage'],
+  },
+  own: {
+    mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
+    coins: ['features/topUp/TopUpNote', 'topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
+    signIn: ['features/login/LoginDialog', 'login/LoginPage', 'token/TokenPage'],
+    panels: [
+      'book/Complaint',
+      'features/chapterList/Catalogue',
+      'features/unlock/AutoNote',
+      'features/unlock/UnlockPanel',
+      'reader/controls/DisplayPanel',
+    ],
+  },
+  campaign: { campaign: ['activeNovel/ActiveNovelPage', 'ads/AdsPage', 'invited/InvitedPage'] },
+  legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
+  errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage'] },
+  later: {
+    later: [
+      'app/afterIdle',
+      'app/open',
+      'features/appLink/download',
+      'features/readingLog/PositionOffer',
+      'features/readingLog/recordPosition',
+      'features/tracking/analytics',
+    ],
+  },
+}
