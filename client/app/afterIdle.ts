@@ -22,6 +22,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   void reportVisit(api)
   const prefetch = new Prefetch(registry, services.quiet)
   navigation.prefetched = prefetch
+  navigation.onLeave(() => prefetch.leave())
   navigation.onArrival(() => prefetch.watch())
   prefetch.watch()
   followSession(services, navigation)

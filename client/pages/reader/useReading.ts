@@ -45,7 +45,7 @@ export function useReading(
       way = Math.abs(scrollY - from)
       if (scrollY > STILL) setResume(undefined)
       showProgress({ bar, percent }, progress)
-      prefetchNext(navigation, chapter, progress)
+      prefetchNext(navigation, book, chapter, progress)
       putBarsAway()
     }
 
