@@ -1,9 +1,9 @@
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 
 /** Budgets in brotli bytes. The prescribed packages alone weigh about 80 kB. */
-const BASE_BUDGET = 95_000
-const CHUNK_BUDGET = 8_000
-const HEAD_SCRIPT_BUDGET = 1_000
+const BASE_BUDGET = 95_500
+const CHUNK_BUDGET = 8_400
+const HEAD_SCRIPT_BUDGET = 2_000
 
 type Size = Manifest['sizes'][string]
 const NOTHING: Size = { plain: 0, gzip: 0, brotli: 0 }
