@@ -19,7 +19,7 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
 }
 
 /** Whether there is room for what may not be wanted. Browsers that do not say what the line is like have room. */
-export const isGoodLine = ({ connection }: { connection?: Connection }): boolean => connection?.effectiveType !== '3g'
+const isGoodLine = ({ connection }: { connection?: Connection }): boolean => connection?.effectiveType !== '3g'
 
 type Loading = { opened: Promise<Opened | undefined>; until: number; controller: AbortController; isHere?: true }
 

@@ -167,8 +167,8 @@ function importedBy(path: string, outputs: Map<string, Output>): string[] {
 }
 
 /**
- * Has Chromium compile all functions of the base script beside the main thread, while it arrives: most are called at the
- * start, and would each stop it. A third less work before a page answers.
+ * Has Chromium compile all functions of the base script beside the main thread, while it arrives: most are called at
+ * the start, and would each stop it. A third less work before a page answers.
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 
