@@ -6,16 +6,20 @@ export const COOKIE = {
   locale: 'i18n_redirected',
 } as const
 
+/** Apart from the others: the script in the head of every page names these two. */
+export const LOGIN_STATUS = 'loginStatus'
+export const LOCAL = 'local'
+
 export const STORAGE = {
   token: 'token',
   userInfo: 'userInfo',
-  loginStatus: 'loginStatus',
+  loginStatus: LOGIN_STATUS,
   readlogList: 'readlogList',
   deviceId: 'local_uid',
   nbid: 'nbid',
   ndpid: 'ndpid',
   /** The persisted part of the `local` store. */
-  local: 'local',
+  local: LOCAL,
   /** Ours: the words last searched for. */
   searchHistory: 'searchHistory',
   /** Ours: by how many milliseconds the server's clock is ahead, once an answer has told. */

@@ -22,6 +22,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   void reportVisit(api)
   const prefetch = new Prefetch(withLoaders, services.quiet)
   navigation.prefetched = prefetch
+  navigation.onLeave(() => prefetch.leave())
   navigation.onArrival(() => prefetch.watch())
   whenLoaded(() => prefetch.watch())
   followSession(services, navigation)

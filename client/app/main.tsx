@@ -9,6 +9,7 @@ import { browserServices } from './browserServices.ts'
 import { documentTitle } from '../routing/page/page.ts'
 import { becomePersonal } from './personal.ts'
 import { registry } from './registry.ts'
+import { nextTask } from '../platform/nextTask.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { deferredFromDocument } from '../routing/page/deferred.ts'
@@ -28,6 +29,8 @@ void start()
 
 /** Browser start: snapshot, stores, this page's chunk, hydration; then what belongs to this one reader. */
 async function start() {
+  // Reading this script was a long piece of work already.
+  await nextTask()
   const snapshot = JSON.parse(document.getElementById(SNAPSHOT_ID)?.textContent ?? '{}') as Snapshot
   const services = browserServices(snapshot, to => void navigation?.open(to))
   let navigation: Navigation | undefined

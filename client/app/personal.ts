@@ -1,31 +1,37 @@
 import { autorun } from 'mobx'
 import { STORAGE } from '../../shared/cookies.ts'
-import { persistent, readJson } from '../platform/storage.ts'
+import { persistent } from '../platform/storage.ts'
 import type { Services } from '../services/services.ts'
+import { shownSettings, showSettings } from './displayClasses.ts'
 
 /**
  * After hydration: takes over what this reader left in the browser, keeps it from then on, and follows the connection.
  * Never before, since the server's page is the same for everyone.
  */
 export function becomePersonal({ stores: { auth, book, host, local, user } }: Services) {
-  local.restore(readJson(persistent, STORAGE.local))
+  const { classList } = document.documentElement
+  // As it was kept, and as it was tapped meanwhile (`earlyTaps.ts`).
+  local.restore(shownSettings())
+  if (classList.contains('bars')) local.toggleNav()
+  if (classList.contains('sizes')) local.toggleFontPanel()
   book.restore()
   auth.restore()
   local.endLoading()
-  document.documentElement.classList.add('ready')
+  classList.add('ready')
 
+  autorun(() => showSettings(local.persisted))
   autorun(() => {
-    const { font_size, bg_color, bg_night } = local.persisted
-    const { classList } = document.documentElement
-    classList.toggle('night', bg_night)
-    replaceClass(classList, 'bg-', bg_color)
-    replaceClass(classList, 'fs-', font_size)
+    classList.toggle('bars', local.showNav)
   })
   autorun(() => {
-    document.documentElement.classList.toggle('signed-in', user.isLogin)
+    // Until the panel that it stands for covers it.
+    if (!local.font_panel) classList.remove('sizes')
   })
   autorun(() => {
-    document.documentElement.classList.toggle('offline', !host.online)
+    classList.toggle('signed-in', user.isLogin)
+  })
+  autorun(() => {
+    classList.toggle('offline', !host.online)
   })
   autorun(() => persistent.set(STORAGE.local, JSON.stringify(local.persisted)))
 
@@ -33,9 +39,5 @@ export function becomePersonal({ stores: { auth, book, host, local, user } }: Se
   addEventListener('online', followConnection)
   addEventListener('offline', followConnection)
   followConnection()
-}
-
-function replaceClass(classList: DOMTokenList, prefix: string, value: number) {
-  for (const name of Array.from(classList)) if (name.startsWith(prefix)) classList.remove(name)
-  classList.add(`${prefix}${value}`)
+  window.heldTap?.click()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { BrowserContext } from 'playwright-core'
-import { at, newReader, useBrowser } from './testing/reader.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -27,4 +27,124 @@ test('the code of pages that visible links lead to comes when the browser is idl
   await chunk
   const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)
   expect(new Set(limits)).toEqual(new Set([2000]))
+})
+
+/** The chapters that this page asks the API for, as they are asked for. */
+function chaptersAsked(page: Page) {
+  const asked: number[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/chapter.free')) asked.push(Number(searchParams.get('chapter_id')))
+  })
+  return asked
+}
+const chapterAsked = (page: Page, chapter: number) =>
+  page.waitForRequest(
+    request => /chapter\.free\?/.test(request.url()) && request.url().includes(`chapter_id=${chapter}&`),
+  )
+
+/** Opens a chapter and waits until all has begun that begins by itself. */
+async function openQuietly(page: Page, path: string) {
+  await page.goto(at('freenovel', path))
+  await takenOver(page)
+  await idleWorkBegun(page)
+  await idle(page)
+}
+const idle = (page: Page) => page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+
+/** Reads on to some part of the chapter, 0 to 1, until the page has noticed. */
+async function readTo(page: Page, part: number) {
+  await page.evaluate(part => {
+    const { top, height } = document.getElementById('chapter-text')!.getBoundingClientRect()
+    scrollTo(0, scrollY + top + part * (height - innerHeight) + 2)
+    return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, part)
+  await idle(page)
+}
+
+const withLine = (context: BrowserContext, connection: object) =>
+  context.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
+
+test('on a good line the next chapter is there before it is asked for, shown at once, and not read until it is opened', async () => {
+  const { page } = await newReader()
+  const asked = chaptersAsked(page)
+  const next = chapterAsked(page, 2)
+  await openQuietly(page, '/book-reader/1/1')
+  await (await next).response()
+  const log = () => page.evaluate(() => localStorage.getItem('readlogList') ?? '')
+  expect(await log()).not.toContain('"chapter_id":2')
+  await page.locator('footer a[rel=next]').click()
+  await page.waitForURL(/\/book-reader\/1\/2$/)
+  await page.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":2'))
+  expect(asked.filter(chapter => chapter === 2)).toEqual([2])
+})
+
+test('on a slow line the next chapter is loaded when half of this one is read', async () => {
+  const { page, context } = await newReader()
+  await withLine(context, { effectiveType: '3g' })
+  const asked = chaptersAsked(page)
+  await openQuietly(page, '/book-reader/1/1')
+  await readTo(page, 0.4)
+  expect(asked).toEqual([])
+  const next = chapterAsked(page, 2)
+  await readTo(page, 0.5)
+  await next
+})
+
+test.each([
+  ['on 2g', '/book-reader/1/1', { effectiveType: '2g' }],
+  ['with data-saver', '/book-reader/1/1', { effectiveType: '4g', saveData: true }],
+  ['that is locked', '/book-reader/1/5', { effectiveType: '4g' }],
+])('a next chapter %s is not loaded before it is asked for', async (_, path, connection) => {
+  const { page, context } = await newReader()
+  await withLine(context, connection)
+  const asked = chaptersAsked(page)
+  await openQuietly(page, path)
+  await readTo(page, 1)
+  expect(asked).toEqual([])
+})
+
+test('offline nothing is loaded before it is asked for', async () => {
+  const { page, context } = await newReader()
+  await withLine(context, { effectiveType: '3g' })
+  const asked = chaptersAsked(page)
+  await openQuietly(page, '/book-reader/1/1')
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await readTo(page, 1)
+  expect(asked).toEqual([])
+})
+
+test('the way back shows the page as it was, without asking for it', async () => {
+  const { page } = await newReader()
+  const next = chapterAsked(page, 2)
+  await openQuietly(page, '/book-reader/1/1')
+  await (await next).response()
+  const first = await page.locator('h1').textContent()
+  await page.evaluate(() => scrollTo(0, 700))
+  await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
+  await page.waitForURL(/\/book-reader\/1\/2$/)
+  const asked = chaptersAsked(page)
+  await page.goBack()
+  await page.waitForFunction(title => document.querySelector('h1')?.textContent === title, first)
+  await page.waitForFunction(() => Math.abs(scrollY - 700) < 5)
+  expect(asked).not.toContain(1)
+})
+
+test('a book that is tapped twice is loaded once', async () => {
+  const { page, context } = await newReader()
+  await withLine(context, { effectiveType: '4g', saveData: true })
+  let asked = 0
+  const { promise: tapped, resolve } = Promise.withResolvers<void>()
+  await page.route('**/v1/book.show?*', async route => {
+    asked++
+    await tapped
+    await route.continue()
+  })
+  await page.goto(at('freenovel', '/'))
+  await takenOver(page)
+  await page.locator('#content a[href^="/novel/"]').first().dblclick()
+  resolve()
+  await page.waitForURL(/\/novel\//)
+  expect(asked).toBe(1)
 })

@@ -35,9 +35,9 @@ const open = (kind: 'localStorage' | 'sessionStorage'): Storage => ({
 })
 
 /** Kept until cleared (specification, section 3: token, userInfo, readlogList …). */
-export const persistent = open('localStorage')
+export const persistent = /* @__PURE__ */ open('localStorage')
 /** Kept until the tab closes (specification, section 3: ndpid, and the reload guard). */
-export const session = open('sessionStorage')
+export const session = /* @__PURE__ */ open('sessionStorage')
 
 /** A stored JSON value; undefined when absent or broken. */
 export function readJson(storage: Storage, key: string): unknown {

@@ -44,7 +44,7 @@ export class Navigation {
   readonly #openPage: OpenPage
   /** Comes when nothing better is to do. */
   prefetched: Prefetched | undefined
-  #pending: AbortController | undefined
+  #pending: { href: string; controller: AbortController } | undefined
 
   constructor(first: Entry, services: Services, { openPage, prepare, progress }: NavigationOptions) {
     this.current = first
@@ -82,6 +82,8 @@ export class Navigation {
     if (url.origin !== location.origin) return location.assign(url)
     const { pathname, search, hash } = this.current.url
     if (url.pathname === pathname && url.search === search && (url.hash || hash)) return this.#goToHash(url, replace)
+    // A link tapped twice is loaded once.
+    if (this.#pending?.href === url.href) return
     const entry = await this.#load(url, newKey())
     if (entry) this.#show(entry, () => changeAddress(entry, replace || entry.url.href === location.href))
   }
@@ -92,7 +94,7 @@ export class Navigation {
     const url = new URL(location.href)
     const kept = this.#visited.get(key)
     const entry = kept && kept.url.href === url.href ? kept : await this.#load(url, key)
-    if (entry === kept) this.#pending?.abort()
+    if (entry === kept) this.#stop()
     if (entry)
       this.#show(entry, () => {
         if (entry.url.href !== location.href) changeAddress(entry, true)
@@ -125,20 +127,29 @@ export class Navigation {
 
   /** Undefined when a newer navigation took over, or the browser leaves this document. */
   async #load(url: URL, key: string): Promise<Entry | undefined> {
-    this.#pending?.abort()
-    const pending = (this.#pending = new AbortController())
+    this.#stop()
+    const controller = new AbortController()
+    const { signal } = controller
+    const pending = (this.#pending = { href: url.href, controller })
     try {
-      const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, pending.signal), this.prepare()]))
-      if (pending.signal.aborted || opened.redirect !== undefined) return undefined
+      const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, signal), this.prepare()]))
+      if (signal.aborted || opened.redirect !== undefined) return undefined
       return { key, url: end, view: opened.view, head: opened.head }
     } catch {
-      if (pending.signal.aborted) return undefined
+      if (signal.aborted) return undefined
       // Without a connection there is nothing to load: the page on the screen must not be lost to the browser's own
       // error page.
       if (navigator.onLine && reloadOnce(url.href)) return undefined
       const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
       return { key, url, view, head }
+    } finally {
+      if (this.#pending === pending) this.#pending = undefined
     }
+  }
+
+  #stop() {
+    this.#pending?.controller.abort()
+    this.#pending = undefined
   }
 
   async #open(from: URL, signal: AbortSignal): Promise<[Opened, URL]> {

@@ -6,8 +6,10 @@ import { openPage } from './openPage.ts'
 import type { Opened } from './opened.ts'
 import type { LoaderRegistry } from './page/registry.ts'
 
-/** Milliseconds for which prefetched data is still taken, unless said otherwise. */
+/** Milliseconds for which the data of a link that was only touched is still taken. */
 const FRESH = 30_000
+/** The same for the step that most readers take next: as long as they read a chapter. */
+const NEXT_FRESH = 15 * 60_000
 /** Pages whose prefetched data is kept; the oldest go first. */
 const MOST_PREFETCHED = 10
 
@@ -18,15 +20,21 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
   return onLine && !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
+/** Whether there is room for what may not be wanted. Browsers that do not say what the line is like have room. */
+const isGoodLine = ({ connection }: { connection?: Connection }): boolean => connection?.effectiveType !== '3g'
+
+type Loading = { opened: Promise<Opened | undefined>; until: number; controller: AbortController; isHere?: true }
+
 /**
  * Prefetches, when the browser is idle: the code of the pages that visible links of this one lead to first, two at
- * most, and the data of those links marked `data-prefetch` (the one place most readers go next). The bars of the site
- * lead everywhere and say nothing of where this reader goes. A finger on a link loads its page at once.
+ * most, and the data of those links marked `data-prefetch` (the one place most readers go next), on a slow line when
+ * they can be seen. The bars of the site lead everywhere and say nothing of where this reader goes. A finger on a link
+ * loads its page at once.
  */
 export class Prefetch {
   readonly #registry: LoaderRegistry
   readonly #services: Services
-  readonly #prefetched = new Map<string, { opened: Promise<Opened | undefined>; until: number }>()
+  readonly #prefetched = new Map<string, Loading>()
   readonly #observer: IntersectionObserver
   /** Names of the pages whose code was brought ahead from the one on the screen. */
   readonly #ahead = new Set<string>()
@@ -42,7 +50,7 @@ export class Prefetch {
     })
     const touched = ({ target }: Event) => {
       const link = (target as Element).closest?.('a')
-      if (link && isOwn(link)) this.load(link.href)
+      if (link && isOwn(link)) this.load(link.href, FRESH)
     }
     document.addEventListener('touchstart', touched, { passive: true })
     document.addEventListener('mouseover', touched, { passive: true })
@@ -51,26 +59,47 @@ export class Prefetch {
   /** Watches the links of a page that has just arrived. */
   watch() {
     this.#ahead.clear()
-    whenIdle(() =>
-      document
-        .querySelectorAll<HTMLAnchorElement>('#content a[href^="/"]')
-        .forEach(link => this.#observer.observe(link)),
-    )
+    whenIdle(() => {
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-prefetch], #content a[href^="/"]')) {
+        if (link.hasAttribute('data-prefetch') && isGoodLine(navigator)) this.load(link.href)
+        else this.#observer.observe(link)
+      }
+    })
   }
 
   /**
    * Loads a page with its data, where the connection is good for it, unless that has just been done.
    * @param fresh milliseconds for which what was loaded may be shown
    */
-  load(href: string, fresh = FRESH) {
+  load(href: string, fresh = NEXT_FRESH) {
     if (!mayPrefetch(navigator)) return
     const { pathname, search } = new URL(href, location.href)
     const known = this.#prefetched.get(pathname + search)
     if (pathname + search === location.pathname + location.search || (known && Date.now() < known.until)) return
-    const opened = openPage(this.#registry, { pathname, search }, this.#services).catch(() => undefined)
-    this.#prefetched.set(pathname + search, { opened, until: Date.now() + fresh })
+    const controller = new AbortController()
+    const opened = openPage(this.#registry, { pathname, search }, this.#services, controller.signal).catch(
+      () => undefined,
+    )
+    const loading: Loading = { opened, until: Date.now() + fresh, controller }
+    this.#prefetched.delete(pathname + search)
+    this.#prefetched.set(pathname + search, loading)
+    void opened.then(opened => {
+      loading.isHere = true
+      // What went wrong is tried again.
+      if (!isPage(opened) && this.#prefetched.get(pathname + search) === loading)
+        this.#prefetched.delete(pathname + search)
+    })
     const [oldest] = this.#prefetched.keys()
     if (this.#prefetched.size > MOST_PREFETCHED && oldest !== undefined) this.#prefetched.delete(oldest)
+  }
+
+  /** The page is left: nobody waits any more for what it began to load. */
+  leave() {
+    for (const [address, loading] of this.#prefetched) {
+      if (loading.isHere) continue
+      loading.controller.abort()
+      this.#prefetched.delete(address)
+    }
   }
 
   /** Forgets what was prefetched. */
@@ -84,7 +113,7 @@ export class Prefetch {
     this.#prefetched.delete(pathname + search)
     if (!known || Date.now() >= known.until) return undefined
     const opened = await known.opened
-    return opened?.redirect === undefined && opened?.view.kind === 'page' ? opened : undefined
+    return isPage(opened) ? opened : undefined
   }
 
   #visible(link: HTMLAnchorElement) {
@@ -99,6 +128,7 @@ export class Prefetch {
   }
 }
 
+const isPage = (opened: Opened | undefined) => opened?.redirect === undefined && opened?.view.kind === 'page'
 const isOwn = (link: HTMLAnchorElement) => link.origin === location.origin && !link.hasAttribute('data-document')
 
 declare global {

@@ -20,9 +20,15 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   const [phase, setPhase] = useState<Phase>('')
   const isFirst = useRef(true)
 
+  // Pages of one kind follow each other in the same frame: the next chapter stands there at once.
+  if (!isOtherPage(current, shown)) {
+    if (current !== shown) setShown(current)
+    if (phase === 'page-leave-active') setPhase('')
+  }
+
   useEffect(() => {
-    if (current === shown) return
-    if (!isOtherPage(current, shown) || matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(current)
+    if (!isOtherPage(current, shown)) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(current)
     setPhase('page-leave-active')
     const timer = setTimeout(() => {
       setPhase('page-enter-active')

@@ -120,6 +120,7 @@ const NightMode = observer(() => {
         role="switch"
         aria-checked={local.bg_night}
         className={styles.entry}
+        data-early="night"
         onClick={local.toggleNight}
       >
         <Moon size={20} aria-hidden />

@@ -15,7 +15,7 @@ import { useBrand, useStores } from '../../services/services.ts'
 import { app } from '../../text/en/site/app.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
-import type { ReadBook, ReadChapter } from '../../features/reading/chapter.ts'
+import { isFree, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 import type { AutoNoteProps } from '../../features/unlock/AutoNote.tsx'
 
 const autoNote = chunk<AutoNoteProps>('features/unlock/AutoNote', () =>
@@ -49,7 +49,12 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
           </Link>
         )}
         {next_id !== null ? (
-          <Link to={readerLink(book.id, next_id)} rel="next" className={styles.next} data-prefetch>
+          <Link
+            to={readerLink(book.id, next_id)}
+            rel="next"
+            className={styles.next}
+            data-prefetch={isFree(book, next_id) || undefined}
+          >
             {text.nextChapter}
             <ChevronRight size={20} aria-hidden />
           </Link>

@@ -19,7 +19,7 @@ async function load({ api, brand, params, signal }: PageContext): Promise<Loaded
     api.get('chapter.free', { book_id, chapter_id }, { signal }),
   ])
   if (!shown.s) return failedSubject(shown.errors)
-  const { id, name, author, category, cover, status, chapter_count: chapters } = shown.d as Book
+  const { id, name, author, category, cover, status, chapter_count: chapters, free_chapters } = shown.d as Book
   // A book without chapters has its page all the same.
   if (chapters === 0 && params.chapterid === undefined) return { redirect: bookLink({ id, name, category }) }
   if (!read.s) return failedSubject(read.errors)
@@ -27,7 +27,7 @@ async function load({ api, brand, params, signal }: PageContext): Promise<Loaded
   const { prev_id, next_id, chapter_count } = chapter
   return {
     data: {
-      book: { id, name, author, category, cover, status },
+      book: { id, name, author, category, cover, status, free_chapters },
       chapter,
       isGuess: params.chapterid === undefined,
       paragraphs,

@@ -100,7 +100,7 @@ export class ReadingSession {
         way = Math.abs(scrollY - from)
         if (scrollY > STILL) this.setResume()
         showProgress(indicators, progress)
-        prefetchNext(navigation, chapter, progress)
+        prefetchNext(navigation, book, chapter, progress)
         putBarsAway()
       },
       onPause: progress => record?.(progress, way),

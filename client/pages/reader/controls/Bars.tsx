@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, House, List, Moon, Sun, Type, type LucideIcon } from 'lucide-react'
-import { observer } from 'mobx-react-lite'
 import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react'
 import { bookLink, readerLink } from '../../../../shared/links.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { useStores } from '../../../services/services.ts'
+import { display } from '../../../text/en/reading/display.ts'
 import { reader as text } from '../../../text/en/reading/reader.ts'
 import styles from './Bars.module.css'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
@@ -42,10 +42,11 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
 )
 
 /** What a reader may want to do, within the thumb's reach. */
-export const BottomBar = observer(({ chapter: { book_id, prev_id, next_id } }: { chapter: ReadChapter }) => {
+export const BottomBar = ({ chapter: { book_id, prev_id, next_id } }: { chapter: ReadChapter }) => {
   const { local } = useStores()
   return (
     <Bar as="nav" className={styles.bottom} aria-label={text.tools}>
+      <EarlySizes />
       <div className={styles.tools}>
         <Step to={prev_id} bookId={book_id} label={text.previousChapter}>
           <Tool Icon={ChevronLeft} name={text.previous} />
@@ -53,11 +54,16 @@ export const BottomBar = observer(({ chapter: { book_id, prev_id, next_id } }: {
         <button type="button" className={styles.tool} onClick={local.toggleCatalogue}>
           <Tool Icon={List} name={text.chapters} />
         </button>
-        <button type="button" className={styles.tool} onClick={local.toggleFontPanel}>
+        <button type="button" className={styles.tool} data-early="sizes" onClick={local.toggleFontPanel}>
           <Tool Icon={Type} name={text.display} />
         </button>
-        <button type="button" className={styles.tool} onClick={local.toggleNight}>
-          {local.bg_night ? <Tool Icon={Sun} name={text.day} /> : <Tool Icon={Moon} name={text.night} />}
+        <button type="button" className={styles.tool} data-early="night" onClick={local.toggleNight}>
+          <span className={`by-day ${styles.tool}`}>
+            <Tool Icon={Moon} name={text.night} />
+          </span>
+          <span className={`by-night ${styles.tool}`}>
+            <Tool Icon={Sun} name={text.day} />
+          </span>
         </button>
         <Step to={next_id} bookId={book_id} label={text.nextChapter}>
           <Tool Icon={ChevronRight} name={text.next} />
@@ -65,18 +71,33 @@ export const BottomBar = observer(({ chapter: { book_id, prev_id, next_id } }: {
       </div>
     </Bar>
   )
-})
+}
+
+/** Stands for the display panel until its code is there: seen by those only who call it before. */
+const EarlySizes = () => {
+  const { local } = useStores()
+  return (
+    <div className={styles.sizes} role="group" aria-label={display.fontSize}>
+      <button type="button" data-early="smaller" aria-label={display.smaller} onClick={local.decreaseFontSize}>
+        <small aria-hidden>A</small>
+      </button>
+      <button type="button" data-early="larger" aria-label={display.larger} onClick={local.increaseFontSize}>
+        <big aria-hidden>A</big>
+      </button>
+    </div>
+  )
+}
 
 type BarProps = ComponentProps<'nav'> & { as: 'header' | 'nav' }
 
-/** Comes when it is called, also by the keyboard, which finds it where it is. */
-const Bar = observer(({ as: Element, className = '', ...rest }: BarProps) => {
+/** Comes when it is called (`bars`, a class of the document), also by the keyboard, which finds it where it is. */
+const Bar = ({ as: Element, ...rest }: BarProps) => {
   const { local } = useStores()
   const call = ({ target }: FocusEvent) => {
     if (!local.showNav && target.matches(':focus-visible')) local.toggleNav()
   }
-  return <Element className={`${className} ${local.showNav ? styles.shown : ''}`} onFocus={call} {...rest} />
-})
+  return <Element onFocus={call} {...rest} />
+}
 
 const Tool = ({ Icon, name }: { Icon: LucideIcon; name: string }) => (
   <>

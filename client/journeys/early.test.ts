@@ -1,0 +1,122 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+/** Holds the app's scripts back; gives what lets them come. */
+async function withoutAppYet(page: Page) {
+  const { promise: mayCome, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await mayCome
+    // A page that was left takes its requests with it.
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    resolve()
+    await takenOver(page)
+  }
+}
+
+async function openChapter(page: Page) {
+  await page.goto(at('joyfic', '/book-reader/1/1'), { waitUntil: 'commit' })
+  await page.locator('#chapter-text p').nth(1).waitFor()
+}
+const callBars = (page: Page) => page.locator('#chapter-text p').nth(1).click()
+const night = (page: Page) => page.getByRole('button', { name: /^Night/ })
+const day = (page: Page) => page.getByRole('button', { name: /^Day/ })
+const isNight = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('night'))
+const textSize = (page: Page) =>
+  page.locator('#chapter-text').evaluate(text => parseFloat(getComputedStyle(text).fontSize))
+const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as object)
+
+test('night falls and the type grows before the app is there, which goes on from that', async () => {
+  const { page, complaints } = await newReader()
+  const letAppCome = await withoutAppYet(page)
+  await openChapter(page)
+  await callBars(page)
+  await night(page).click()
+  expect(await isNight(page)).toBe(true)
+  await page.getByRole('button', { name: /Display/ }).click()
+  const larger = page.getByRole('button', { name: /larger/i })
+  await larger.click()
+  await larger.click()
+  expect(await textSize(page)).toBe(18)
+  expect(await kept(page)).toEqual({ font_size: 18, bg_color: 1, bg_night: true })
+
+  await letAppCome()
+  const panel = page.getByRole('dialog')
+  await panel.getByText('18').waitFor()
+  expect(await isNight(page)).toBe(true)
+  expect(await textSize(page)).toBe(18)
+  await panel.getByRole('button', { name: /larger/i }).click()
+  await panel.getByText('19').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await day(page).click()
+  await night(page).waitFor()
+  expect(await isNight(page)).toBe(false)
+  expect(await kept(page)).toEqual({ font_size: 19, bg_color: 1, bg_night: false })
+  expect(complaints).toEqual([])
+})
+
+test('what was tapped before the app is there lasts where the page is left before it comes', async () => {
+  const { page } = await newReader()
+  await withoutAppYet(page)
+  await openChapter(page)
+  await callBars(page)
+  await night(page).click()
+  await page.locator('footer a[rel=next]').click()
+  await page.waitForURL(/\/book-reader\/1\/2$/, { waitUntil: 'commit' })
+  await page.locator('#chapter-text p').nth(1).waitFor()
+  expect(await isNight(page)).toBe(true)
+})
+
+test('a tap on what only the app can do waits for it', async () => {
+  const { page, complaints } = await newReader()
+  const letAppCome = await withoutAppYet(page)
+  await openChapter(page)
+  await callBars(page)
+  await page.getByRole('button', { name: /Chapters/ }).click()
+  await letAppCome()
+  await page.getByRole('dialog').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('bars that were called and put away again before the app is there stay away', async () => {
+  const { page } = await newReader()
+  const letAppCome = await withoutAppYet(page)
+  await openChapter(page)
+  await callBars(page)
+  await night(page).waitFor()
+  await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
+  await callBars(page)
+  await letAppCome()
+  expect(await page.evaluate(() => document.documentElement.classList.contains('bars'))).toBe(false)
+  await callBars(page)
+  await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
+})
+
+test('a tap while the page is taken over counts once', async () => {
+  const { page, context, complaints } = await newReader()
+  await context.addInitScript(() => {
+    localStorage.setItem('local', JSON.stringify({ font_size: 16, bg_color: 1, bg_night: true }))
+    const { addEventListener } = EventTarget.prototype
+    let isTapped = false
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: [string, never]) {
+      addEventListener.apply(this, args)
+      // React listens from here on, and has rendered nothing yet.
+      if (isTapped || (this as Element).id !== 'root' || args[0] !== 'click') return
+      isTapped = true
+      queueMicrotask(() => document.querySelector<HTMLElement>('[data-early=night]')?.click())
+    }
+  })
+  await page.goto(at('joyfic', '/book-reader/1/1'))
+  await takenOver(page)
+  expect(await isNight(page)).toBe(false)
+  expect(await kept(page)).toMatchObject({ bg_night: false })
+  await callBars(page)
+  await night(page).click()
+  await day(page).waitFor()
+  expect(complaints).toEqual([])
+})
