@@ -4,5 +4,5 @@ import { card } from './books.ts'
 /** The cover of a book as an SVG: all servers of the bench send the same. */
 export function cover(id: number): string {
   const { name, author, category } = card(id)
-  return drawCover({ title: name, author: author.name, category: category.name })
+  return Buffer.from(drawCover({ title: name, author: author.name, category: category.name })).toString()
 }

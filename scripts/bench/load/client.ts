@@ -10,7 +10,7 @@ type Expected = { length: number } | { pieces: true }
 function headOf(data: Buffer): { size: number; body: Expected } | undefined {
   const end = data.indexOf(END)
   if (end < 0) return undefined
-  const head = data.latin1Slice(0, end).toLowerCase()
+  const head = data.toString('latin1', 0, end).toLowerCase()
   if (!head.startsWith('http/1.1 200')) throw new Error(`The answer is no page: ${head.slice(0, 40)}`)
   const length = /content-length: (\d+)/.exec(head)?.[1]
   return { size: end + END.length, body: length === undefined ? { pieces: true } : { length: Number(length) } }
@@ -39,21 +39,23 @@ function follow(ended: (bytes: number) => void): (data: Buffer) => void {
   }
 }
 
-export type Answered = { count: number; bytes: number }
+type Answered = { count: number; bytes: number }
 
 /** One connection that asks for the same page again and again, as a browser on a phone would, until `until`. */
 export function client(port: number, request: string, until: number): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const answered = { count: 0, bytes: 0 }
+    let isDone = false
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
     socket.setNoDelay(true).setTimeout(30_000, () => socket.destroy(new Error('It did not answer for 30 s.')))
     socket.once('error', reject)
-    socket.once('close', () => resolve(answered))
+    socket.once('close', () => (isDone ? resolve(answered) : reject(new Error('It closed the connection.'))))
     const read = follow(bytes => {
       answered.count++
       answered.bytes += bytes
-      if (performance.now() < until) socket.write(request)
-      else socket.destroy()
+      isDone = performance.now() >= until
+      if (isDone) socket.destroy()
+      else socket.write(request)
     })
     socket.on('data', (data: Buffer) => {
       try {

@@ -11,6 +11,8 @@ async function work({ port, host, path, coding, connections, length }: Job): Pro
   const [start, before] = [performance.now(), process.cpuUsage()]
   try {
     const clients = Array.from({ length: connections }, () => client(port, request, start + length))
+    // One that fails ends after all others, so that none of them is left for the next job.
+    await Promise.allSettled(clients)
     const answered = await Promise.all(clients)
     const sum = (of: (one: (typeof answered)[number]) => number) => answered.reduce((total, one) => total + of(one), 0)
     const { user, system } = process.cpuUsage(before)

@@ -7,13 +7,9 @@ import type { Done, Job } from './generator.ts'
 const CONNECTIONS = 16
 
 /** Answers a second, milliseconds of the server's processor an answer, bytes of one, part of a core of who asks. */
-export type Measured = { rate: number; cpu: number; bytes: number; asking: number }
+type Measured = { rate: number; cpu: number; bytes: number; asking: number }
 
-export type Asked = { path: string; coding: string; length: number; connections?: number }
-
-/** What a browser accepts; `PLAIN`: what one accepts that knows no compression. */
-export const BROWSER = 'gzip, deflate, br'
-export const PLAIN = ''
+type Asked = { path: string; coding: string; length: number; connections?: number }
 
 /** A process that loads servers. */
 export function startLoad(core: Core = 'asking') {
@@ -37,4 +33,3 @@ export function startLoad(core: Core = 'asking') {
     stop: () => stop(child),
   }
 }
-export type Load = ReturnType<typeof startLoad>['load']

@@ -49,12 +49,18 @@ export function startHelper(file: URL, core: Core): ChildProcess {
   return kept(fork(file, { execPath, execArgv, env: base() }))
 }
 
-/** The next message of a child, or what it died of. */
+/** The next message of a child; rejects when it ends before. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error('A helper of the bench has ended.')))
-  gone.catch(() => {})
-  const [message] = (await Promise.race([once(child, 'message'), gone])) as [Message]
-  return message
+  const watch = new AbortController()
+  const { signal } = watch
+  const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('A helper of the bench has ended.')))
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal }), gone])) as [Message]
+    return message
+  } finally {
+    watch.abort()
+    gone.catch(() => {})
+  }
 }
 
 export async function freePort(): Promise<number> {

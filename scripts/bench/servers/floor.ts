@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { BROWSER, PLAIN } from '../load/load.ts'
 import { nextMessage, startHelper } from './children.ts'
 import type { Kept } from './memoryServer.ts'
-import { PAGES, type Server } from './server.ts'
+import { BROWSER, PAGES, PLAIN, type Server } from './server.ts'
 
 /** A server that sends these answers from memory. */
 export async function startMemoryServer(name: string, answers: Kept[]): Promise<Server> {
@@ -13,7 +12,8 @@ export async function startMemoryServer(name: string, answers: Kept[]): Promise<
   return { name, child, port: await nextMessage<number>(child), host: 'localhost', prefix: '' }
 }
 
-async function answerOf({ port, host }: Server, path: string, accepted: string): Promise<Kept> {
+/** What a server sends for a path to who accepts these codings. */
+export async function answerOf({ port, host }: Server, path: string, accepted: string): Promise<Kept> {
   const headers = { Host: host, ...(accepted && { 'Accept-Encoding': accepted }) }
   const asked = request({ host: '127.0.0.1', port, path, headers }).end()
   const [res] = await once(asked, 'response')

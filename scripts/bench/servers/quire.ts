@@ -22,7 +22,7 @@ export async function makeBrands(folder: string, count: number): Promise<string>
   return folder
 }
 
-export type QuireOptions = {
+type QuireOptions = {
   name: string
   brands: string
   /** Keeps finished pages. */

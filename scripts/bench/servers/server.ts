@@ -7,3 +7,10 @@ export type Server = { name: string; child: ChildProcess; port: number; host: st
 export const PAGES = { home: '/', book: '/novel/1/fantasy/a-book', reader: '/book-reader/1/2' } as const
 export type PageName = keyof typeof PAGES
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
+
+export const pathOf = ({ prefix }: Server, page: PageName) =>
+  prefix && page === 'home' ? prefix : prefix + PAGES[page]
+
+/** What a browser accepts; `PLAIN`: what one accepts that knows no compression. */
+export const BROWSER = 'gzip, deflate, br'
+export const PLAIN = ''

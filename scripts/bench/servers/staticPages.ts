@@ -22,14 +22,15 @@ const row = (one: BookCard) => `<li><article class="row">${picture(one.id, 'lazy
 <h3><a href="${bookLink(one)}">${one.name}</a></h3><p class="soft">${one.author.name}</p>
 <p class="introduction">${one.introduction}</p></div></article></li>`
 
-const home = () => `<header class="top"><b>Static</b></header><main>${sections()
-  .map(({ name, layout, books }, place) => {
-    const items = books.map((one, index) =>
-      layout === 'list' ? row(one) : tile(one, place === 0 && index < 4 ? 'eager' : 'lazy'),
-    )
-    return `<section class="section"><h2>${name}</h2><ol class="${layout}">${items.join('')}</ol></section>`
-  })
-  .join('')}</main>`
+const home = () =>
+  `<header class="top"><b>Static</b></header><main>${sections()
+    .map(({ name, layout, books }, place) => {
+      const items = books.map((one, index) =>
+        layout === 'list' ? row(one) : tile(one, place === 0 && index < 4 ? 'eager' : 'lazy'),
+      )
+      return `<section class="section"><h2>${name}</h2><ol class="${layout}">${items.join('')}</ol></section>`
+    })
+    .join('')}</main>`
 
 function bookPage(): string {
   const { id, name, author, introduction } = book(1)
@@ -67,7 +68,12 @@ function kept(path: string, type: string, text: string): Kept[] {
     path,
     coding,
     headers: [
-      ...['Content-Type', type, 'Content-Length', String(body.length), 'Cache-Control', 'max-age=60'],
+      'Content-Type',
+      type,
+      'Content-Length',
+      String(body.length),
+      'Cache-Control',
+      'max-age=60',
       ...(coding && ['Content-Encoding', coding]),
     ],
     body: body.toString('base64'),

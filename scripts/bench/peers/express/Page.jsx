@@ -4,7 +4,11 @@ import { Night } from './react/Night.jsx'
 import { ReaderPage } from './react/ReaderPage.jsx'
 import { Ready } from './react/Ready.jsx'
 
-const Link = ({ to, ...rest }) => <a href={to} {...rest} />
+const Link = ({ to, children, ...rest }) => (
+  <a href={to} {...rest}>
+    {children}
+  </a>
+)
 const links = { Link, Ahead: Link }
 
 /** The same on the server and in the browser. */

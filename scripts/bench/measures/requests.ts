@@ -1,0 +1,42 @@
+import { memoryOf } from '../load/cpu.ts'
+import { startLoad } from '../load/load.ts'
+import { Gathered, type Row } from '../report/rows.ts'
+import { BROWSER, PAGE_NAMES, pathOf, PLAIN } from '../servers/server.ts'
+import { inRounds } from './inRounds.ts'
+import type { Run } from './run.ts'
+
+const KINDS = { rate: 'requests a second', cpu: 'CPU a request' } as const
+const CODINGS = { '': BROWSER, Plain: PLAIN } as const
+
+/** Requests a second and processor time a request, compressed and not; then the memory of each server. */
+export async function requests({ servers, rounds, length, say }: Run): Promise<Row[]> {
+  const gathered = new Gathered()
+  const { load, stop } = startLoad()
+  for (const [suffix, coding] of Object.entries(CODINGS)) {
+    for (const page of PAGE_NAMES) {
+      say(`Loading ${page}${suffix && ' without compression'} …`)
+      const measure = async (server: Run['servers'][number]) => {
+        const { rate, cpu } = await load(server, { path: pathOf(server, page), coding, length })
+        gathered.add(`rate${suffix}.${page}`, server.name, rate)
+        gathered.add(`cpu${suffix}.${page}`, server.name, cpu)
+      }
+      await inRounds(rounds, servers, measure, say)
+    }
+  }
+  await stop()
+  for (const { name, child } of servers) gathered.add('memory', name, memoryOf(child.pid ?? 0))
+  return gathered.rows(describe)
+}
+
+function describe(key: string): Omit<Row, 'key' | 'figures'> {
+  const [kind = '', page] = key.split('.')
+  if (!page) return { section: 'requests', name: 'memory after load', unit: 'MB', digits: 0 }
+  const isRate = kind.startsWith('rate')
+  const how = kind.endsWith('Plain') ? ', without compression' : ''
+  return {
+    section: 'requests',
+    name: `${page}: ${isRate ? KINDS.rate : KINDS.cpu}${how}`,
+    unit: isRate ? '' : 'ms',
+    digits: isRate ? 0 : 3,
+  }
+}
