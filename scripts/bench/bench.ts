@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -94,6 +95,18 @@ async function bench(options: Options): Promise<Results> {
   }
 }
 
+/** Results with those of sections that an earlier run left in a file and this one did not measure. */
+function withEarlier(results: Results, file: string | undefined): Results {
+  if (!file || !existsSync(file)) return results
+  const earlier = JSON.parse(readFileSync(file, 'utf8')) as Results
+  const measured = new Set(results.rows.map(({ section }) => section))
+  return {
+    ...results,
+    versions: [...new Set([...results.versions, ...earlier.versions])],
+    rows: [...earlier.rows.filter(({ section }) => !measured.has(section)), ...results.rows],
+  }
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopAll().then(() => process.exit(1)))
 }
@@ -101,9 +114,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const options = readOptions(process.argv.slice(2))
 if (!options) process.stdout.write(`${usage}\n`)
 else {
-  const results = await bench(options)
+  const results = withEarlier(await bench(options), options.json)
   printRows(results)
   printGoals(results)
   if (options.json) await writeFile(options.json, `${JSON.stringify(results, undefined, 1)}\n`)
-  if (options.isWritten) await writeDocument(results)
+  if (options.isWritten) await writeDocument(results, 'docs/performance.md', 'docs/pictures/performance.svg')
 }

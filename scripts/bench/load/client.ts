@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 
 const END = Buffer.from('\r\n\r\n')
+/** With which an answer in pieces ends; that a piece ends so where a read does, too, is not to be expected of pages. */
 const LAST = Buffer.from('0\r\n\r\n')
 
 /** What is still to come of an answer; `pieces`: sent in pieces, so its end is looked for. */

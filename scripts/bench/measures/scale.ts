@@ -55,7 +55,7 @@ export async function scale(run: Run): Promise<Row[]> {
   for (const count of BOOKS) {
     const data = await makeBooks(join(folder, `books-${count}`), count)
     const brands = join(folder, `brands-${BRANDS[0]}`)
-    ofBooks.push(await startQuire({ name: `${count} books`, brands, isCached: false, data }))
+    ofBooks.push(await startQuire({ name: `${count} books`, brands, isCached: false, data, asksAlways: true }))
   }
   return [...rows, ...(await cost('books', ofBooks, run))]
 }

@@ -4,9 +4,6 @@ import { limit, reached, shown, verdict } from './print.ts'
 import { goals } from './goals.ts'
 import { SECTIONS, type Results, type Row, type Section } from './rows.ts'
 
-const DOCUMENT = 'docs/performance.md'
-const PICTURE = 'docs/pictures/performance.svg'
-
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 /** A table of rows, a column for each server that any of them has. */
@@ -40,19 +37,19 @@ const about = ({ date, machine, versions, rounds }: Results) =>
 function fill(text: string, name: string, content: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const [from, to] = [text.indexOf(start), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for ${name}.`)
+  if (from < 0 || to < from) throw new Error(`The document has no place for ${name}.`)
   return `${text.slice(0, from + start.length)}\n${content}\n${text.slice(to)}`
 }
 
 /** Writes what was measured between the marks of the document, and the picture; what was not measured stays. */
-export async function writeDocument(results: Results): Promise<void> {
-  let text = await readFile(DOCUMENT, 'utf8')
+export async function writeDocument(results: Results, document: string, picture: string): Promise<void> {
+  let text = await readFile(document, 'utf8')
   text = fill(text, 'about', about(results))
   text = fill(text, 'goals', goalTable(results))
   for (const section of SECTIONS) {
     const tables = [...groups(results.rows, section).values()].map(table)
     if (tables.length > 0) text = fill(text, section, tables.join('\n\n'))
   }
-  await writeFile(DOCUMENT, text)
-  await writeFile(PICTURE, drawRatios(results))
+  await writeFile(document, text)
+  await writeFile(picture, drawRatios(results))
 }

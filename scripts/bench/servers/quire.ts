@@ -31,12 +31,14 @@ type QuireOptions = {
   backend?: string
   data?: string
   workers?: number
+  /** Asks the backend for every page: its answers are not kept either. */
+  asksAlways?: boolean
   core?: Core
 }
 
 /** The built program. Resolves once it answers, with the milliseconds from its start to that. */
 export async function startQuire(options: QuireOptions): Promise<Server & { started: number }> {
-  const { name, brands, isCached, backend = '', data = '', workers = 1, core = 'server' } = options
+  const { name, brands, isCached, backend = '', data = '', workers = 1, core = 'server', asksAlways } = options
   const port = await freePort()
   const begun = performance.now()
   const child = startNode(['dist/server/main.js'], {
@@ -48,6 +50,7 @@ export async function startQuire(options: QuireOptions): Promise<Server & { star
       BACKEND_URL: backend,
       DATA_DIR: data,
       PAGE_CACHE_BYTES: isCached ? String(CACHE_BYTES) : '0',
+      ...(asksAlways && { API_CACHE_BYTES: '0' }),
       WEB_CONCURRENCY: String(workers),
       LOG_LEVEL: 'info',
     },
