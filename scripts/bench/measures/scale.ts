@@ -44,12 +44,20 @@ async function cost(what: string, servers: Server[], { rounds, length, say }: Ru
 export async function scale(run: Run): Promise<Row[]> {
   const { folder, backend, say } = run
   say('Cost with many brands …')
-  const ofBrands: Server[] = []
+  const ofBrands: (Server & { started: number })[] = []
   for (const count of BRANDS) {
     const brands = await makeBrands(join(folder, `brands-${count}`), count)
     ofBrands.push(await startQuire({ name: `${count} brands`, brands, isCached: false, backend }))
   }
-  const rows = await cost('brands', ofBrands, run)
+  const started: Row = {
+    key: 'startOfBrands',
+    section: 'scale',
+    name: 'start to the first page',
+    unit: 'ms',
+    digits: 0,
+    figures: Object.fromEntries(ofBrands.map(({ name, started }) => [name, started])),
+  }
+  const rows = [started, ...(await cost('brands', ofBrands, run))]
   say('Cost with many books …')
   const ofBooks: Server[] = []
   for (const count of BOOKS) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SECTIONS, type Section } from './report/rows.ts'
+import { SECTIONS, type Section } from '../report/rows.ts'
 
 export const usage = `How fast Quire is beside others, as ratios of one run: requests and processor time, start,
 memory, bytes, a cheap phone on a slow line, many brands and books, two workers.
