@@ -33,15 +33,15 @@ function tapNext(key: string): void {
 
 /** Milliseconds from a tap at the end of a chapter that has been read to the next one on the screen. */
 export const nextChapter = (browser: Browser, address: string): Promise<number> =>
-  onPhone(browser, async page => {
+  onPhone(browser, async (page, traffic) => {
     await page.addInitScript(noteArrival, TAPPED)
     await page.goto(address)
-    await settle(page)
+    await settle(page, traffic)
     for (const part of [0.3, 0.6, 0.9, 1]) {
       await page.evaluate(part => scrollTo(0, document.documentElement.scrollHeight * part), part)
       await page.waitForTimeout(400)
     }
-    await settle(page)
+    await settle(page, traffic)
     await page.evaluate(tapNext, TAPPED)
     const found = await page.waitForFunction(() => (window as Turn).shownAfter, undefined, { polling: 50 })
     return (await found.jsonValue()) ?? Number.NaN

@@ -25,7 +25,7 @@ const blocked = ({ longTasks, firstPaint }: Noted) =>
 export const visit = (browser: Browser, address: string): Promise<Cold> =>
   onPhone(browser, async (page, traffic) => {
     await page.goto(address)
-    await settle(page)
+    await settle(page, traffic)
     const noted = await page.evaluate(() => window.noted)
     const { scripts, requests } = traffic
     const before = noted.ready ? scripts.filter(({ ended }) => ended <= noted.ready) : []
