@@ -30,6 +30,16 @@ export function startLoad(core: Core = 'asking') {
         asking: own / took,
       }
     },
+    /** Loads servers for a moment that is not measured: a program is slow until its code has been compiled. */
+    async warm(servers: readonly Server[], asked: (server: Server) => Asked): Promise<void> {
+      for (const server of servers) {
+        const { port, host } = server
+        const { length, ...rest } = asked(server)
+        const answer = nextMessage<Done>(child)
+        child.send({ port, host, connections: CONNECTIONS, ...rest, length: length / 3 } satisfies Job)
+        await answer
+      }
+    },
     stop: () => stop(child),
   }
 }

@@ -1,7 +1,7 @@
 import { memoryOf } from '../load/cpu.ts'
 import { startLoad } from '../load/load.ts'
 import { Gathered, type Row } from '../report/rows.ts'
-import { BROWSER, PAGE_NAMES, pathOf, PLAIN } from '../servers/server.ts'
+import { BROWSER, PAGE_NAMES, pathOf, PLAIN, type Server } from '../servers/server.ts'
 import { inRounds } from './inRounds.ts'
 import type { Run } from './run.ts'
 
@@ -11,15 +11,17 @@ const CODINGS = { '': BROWSER, Plain: PLAIN } as const
 /** Requests a second and processor time a request, compressed and not; then the memory of each server. */
 export async function requests({ servers, rounds, length, say }: Run): Promise<Row[]> {
   const gathered = new Gathered()
-  const { load, stop } = startLoad()
+  const { load, warm, stop } = startLoad()
   for (const [suffix, coding] of Object.entries(CODINGS)) {
     for (const page of PAGE_NAMES) {
+      const asked = (server: Server) => ({ path: pathOf(server, page), coding, length })
       say(`Loading ${page}${suffix && ' without compression'} …`)
-      const measure = async (server: Run['servers'][number]) => {
-        const { rate, cpu } = await load(server, { path: pathOf(server, page), coding, length })
+      const measure = async (server: Server) => {
+        const { rate, cpu } = await load(server, asked(server))
         gathered.add(`rate${suffix}.${page}`, server.name, rate)
         gathered.add(`cpu${suffix}.${page}`, server.name, cpu)
       }
+      await warm(servers, asked)
       await inRounds(rounds, servers, measure, say)
     }
   }

@@ -23,12 +23,14 @@ async function makeBooks(folder: string, books: number): Promise<string> {
 /** Processor time of a page that is made anew (its backend's too, where that is the embedded one). */
 async function cost(what: string, servers: Server[], { rounds, length, say }: Run): Promise<Row[]> {
   const gathered = new Gathered()
-  const { load, stop: stopLoad } = startLoad()
+  const { load, warm, stop: stopLoad } = startLoad()
   for (const page of PAGE_NAMES) {
+    const asked = { path: PAGES[page], coding: BROWSER, length }
     const measure = async (server: Server) => {
-      const { cpu } = await load(server, { path: PAGES[page], coding: BROWSER, length })
+      const { cpu } = await load(server, asked)
       gathered.add(`${what}.${page}`, server.name, cpu)
     }
+    await warm(servers, () => asked)
     await inRounds(rounds, servers, measure, say)
   }
   await Promise.all([stopLoad(), ...servers.map(({ child }) => stop(child))])

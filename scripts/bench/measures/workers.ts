@@ -21,13 +21,15 @@ export async function workers({ rounds, length, folder, backend, say }: Run): Pr
     const name = count === 1 ? '1 worker' : `${count} workers`
     servers.push(await startQuire({ name, brands, isCached: false, backend, workers: count, core: 'any' }))
   }
-  const { load, stop: stopLoad } = startLoad('any')
+  const { load, warm, stop: stopLoad } = startLoad('any')
+  const asked = { path: PAGES.reader, coding: BROWSER, length, connections: CONNECTIONS }
   const measure = async (server: Server) => {
-    const measured = await load(server, { path: PAGES.reader, coding: BROWSER, length, connections: CONNECTIONS })
+    const measured = await load(server, asked)
     gathered.add('workersRate', server.name, measured.rate)
     gathered.add('workersCpu', server.name, measured.cpu)
     gathered.add('workersAsking', server.name, measured.asking)
   }
+  await warm(servers, () => asked)
   await inRounds(rounds, servers, measure, say)
   await Promise.all([stopLoad(), ...servers.map(({ child }) => stop(child))])
   return gathered.rows(key => ({ section: 'workers', ...HEADS[key as keyof typeof HEADS] }))

@@ -4,6 +4,11 @@ import { limit, reached, shown, verdict } from './print.ts'
 import { goals } from './goals.ts'
 import { SECTIONS, type Results, type Row, type Section } from './rows.ts'
 
+/** As the document shows it; where it lies is said where it is written. */
+const PICTURE =
+  '<img src="pictures/performance.svg" width="760" alt="Bars: requests, paint, blocking, first tap, next chapter and ' +
+  'scripts of Quire and of the others">'
+
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 /** A table of rows, a column for each server that any of them has. */
@@ -44,6 +49,7 @@ function fill(text: string, name: string, content: string): string {
 /** Writes what was measured between the marks of the document, and the picture; what was not measured stays. */
 export async function writeDocument(results: Results, document: string, picture: string): Promise<void> {
   let text = await readFile(document, 'utf8')
+  text = fill(text, 'picture', PICTURE)
   text = fill(text, 'about', about(results))
   text = fill(text, 'goals', goalTable(results))
   for (const section of SECTIONS) {
