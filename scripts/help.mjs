@@ -19,7 +19,7 @@ const COMMANDS = {
   contract: 'tries the API contract on any server (docs/contract.md)',
   hold: 'floods the built program and its backends, and measures that nobody starves',
   'bench:search': 'measures searches on a large catalogue (docs/operating.md)',
-  'bench:pages': 'measures kept and unkept pages against plain node:http (docs/operating.md)',
+  bench: 'how fast it is beside other frameworks (docs/performance.md); `-- --quick` in three minutes',
   'db:migrate': 'brings the tables of a PostgreSQL up to date (docs/operating.md)',
   'db:copy': 'copies a database into another (docs/operating.md)',
   'ledger:check': 'proves that all coins sum',

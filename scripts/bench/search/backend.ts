@@ -13,7 +13,7 @@ type Options = { data?: string; database?: string; program?: string }
 
 /** A backend in a process of its own, on a port that is free, over a catalogue that is there already. */
 export async function startBackend({ data, database, program }: Options): Promise<Running> {
-  const main = program ?? fileURLToPath(new URL('../../server/backend/main.ts', import.meta.url))
+  const main = program ?? fileURLToPath(new URL('../../../server/backend/main.ts', import.meta.url))
   const backend = fork(main, {
     execArgv: [],
     env: {

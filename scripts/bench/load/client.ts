@@ -1,0 +1,69 @@
+import { connect } from 'node:net'
+
+const END = Buffer.from('\r\n\r\n')
+/** With which an answer in pieces ends; that a piece ends so where a read does, too, is not to be expected of pages. */
+const LAST = Buffer.from('0\r\n\r\n')
+
+/** What is still to come of an answer; `pieces`: sent in pieces, so its end is looked for. */
+type Expected = { length: number } | { pieces: true }
+
+/** The head of an answer; undefined while it is not whole. Throws for what is no page. */
+function headOf(data: Buffer): { size: number; body: Expected } | undefined {
+  const end = data.indexOf(END)
+  if (end < 0) return undefined
+  const head = data.toString('latin1', 0, end).toLowerCase()
+  if (!head.startsWith('http/1.1 200')) throw new Error(`The answer is no page: ${head.slice(0, 40)}`)
+  const length = /content-length: (\d+)/.exec(head)?.[1]
+  return { size: end + END.length, body: length === undefined ? { pieces: true } : { length: Number(length) } }
+}
+
+/** Follows answers on a connection that asks one thing at a time; says when one has ended, and how long it was. */
+function follow(ended: (bytes: number) => void): (data: Buffer) => void {
+  let body: Expected | undefined
+  let bytes = 0
+  let rest: Buffer = Buffer.alloc(0)
+  return data => {
+    bytes += data.length
+    if (!body) {
+      rest = rest.length > 0 ? Buffer.concat([rest, data]) : data
+      const head = headOf(rest)
+      if (!head) return
+      body = 'length' in head.body ? { length: head.size + head.body.length } : head.body
+    } else rest = data.length < LAST.length ? Buffer.concat([rest.subarray(-LAST.length), data]) : data
+    const isWhole = 'length' in body ? bytes >= body.length : rest.subarray(-LAST.length).equals(LAST)
+    if (!isWhole) return
+    const whole = bytes
+    body = undefined
+    bytes = 0
+    rest = Buffer.alloc(0)
+    ended(whole)
+  }
+}
+
+type Answered = { count: number; bytes: number }
+
+/** One connection that asks for the same page again and again, as a browser on a phone would, until `until`. */
+export function client(port: number, request: string, until: number): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const answered = { count: 0, bytes: 0 }
+    let isDone = false
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    socket.setNoDelay(true).setTimeout(30_000, () => socket.destroy(new Error('It did not answer for 30 s.')))
+    socket.once('error', reject)
+    socket.once('close', () => (isDone ? resolve(answered) : reject(new Error('It closed the connection.'))))
+    const read = follow(bytes => {
+      answered.count++
+      answered.bytes += bytes
+      isDone = performance.now() >= until
+      if (isDone) socket.destroy()
+      else socket.write(request)
+    })
+    socket.on('data', (data: Buffer) => {
+      try {
+        read(data)
+      } catch (error) {
+        socket.destroy(error as Error)
+      }
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** Of the kernel's clock that `/proc` counts in, in milliseconds. */
+const TICK = 10
+
+const read = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // It ended meanwhile.
+    return ''
+  }
+}
+
+/** A process and all that descend from it. Linux only, like all of this file. */
+function family(pid: number): number[] {
+  const children = globSync(`/proc/${pid}/task/*/children`)
+    .flatMap(file => read(file).split(' '))
+    .filter(Boolean)
+    .map(Number)
+  return [pid, ...children.flatMap(family)]
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Milliseconds of processor time that a process and its children have used. */
+export const cpuOf = (pid: number): number =>
+  sum(
+    family(pid).map(one => {
+      const fields = read(`/proc/${one}/stat`).split(') ')[1]?.split(' ') ?? []
+      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK
+    }),
+  )
+
+/** Resident memory of a process and its children, in MB. */
+export const memoryOf = (pid: number): number =>
+  sum(family(pid).map(one => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${one}/status`))?.[1] ?? 0) / 1024))

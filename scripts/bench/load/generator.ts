@@ -1,0 +1,31 @@
+/** Asks a server as it is told by its parent: a process of its own, so that it can have a processor of its own. */
+import { client } from './client.ts'
+
+export type Job = { port: number; host: string; path: string; coding: string; connections: number; length: number }
+/** Answers, their bytes with heads, milliseconds it took, and processor time of the generator itself. */
+export type Done = { count: number; bytes: number; took: number; own: number } | { failed: string }
+
+async function work({ port, host, path, coding, connections, length }: Job): Promise<Done> {
+  const accepted = coding && `Accept-Encoding: ${coding}\r\n`
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${accepted}User-Agent: phone\r\nAccept: text/html\r\n\r\n`
+  const [start, before] = [performance.now(), process.cpuUsage()]
+  try {
+    const clients = Array.from({ length: connections }, () => client(port, request, start + length))
+    // One that fails ends after all others, so that none of them is left for the next job.
+    await Promise.allSettled(clients)
+    const answered = await Promise.all(clients)
+    const sum = (of: (one: (typeof answered)[number]) => number) => answered.reduce((total, one) => total + of(one), 0)
+    const { user, system } = process.cpuUsage(before)
+    return {
+      count: sum(one => one.count),
+      bytes: sum(one => one.bytes),
+      took: performance.now() - start,
+      own: (user + system) / 1000,
+    }
+  } catch (error) {
+    return { failed: Error.isError(error) ? error.message : String(error) }
+  }
+}
+
+process.on('message', (job: Job) => void work(job).then(done => process.send?.(done)))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,2 @@
+export const revalidate = 60
+export { Home as default } from '../parts/pages.jsx'

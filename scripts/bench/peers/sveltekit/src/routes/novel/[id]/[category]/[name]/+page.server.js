@@ -1,0 +1,3 @@
+import { book } from '../../../../../../shared/data.js'
+
+export const load = ({ params }) => book(params.id)

@@ -1,0 +1,51 @@
+/** Figures of one kind by server, such as the processor time of the home page. */
+export type Row = {
+  /** `kind` or `kind.page`; the goals look for it. */
+  key: string
+  section: Section
+  name: string
+  unit: string
+  /** Digits after the point. */
+  digits: number
+  figures: Readonly<Record<string, number>>
+}
+
+export const SECTIONS = ['requests', 'start', 'bytes', 'browser', 'tap', 'next', 'scale', 'workers'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** All that a run has measured, and of what. */
+export type Results = { date: string; machine: string; versions: string[]; rounds: number; rows: Row[] }
+
+const median = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** Gathers what is measured in rounds; the figures are the medians. */
+export class Gathered {
+  private readonly measured = new Map<string, Map<string, number[]>>()
+
+  add(key: string, server: string, value: number): void {
+    const row = this.measured.get(key) ?? new Map<string, number[]>()
+    this.measured.set(key, row)
+    row.set(server, [...(row.get(server) ?? []), value])
+  }
+
+  /** Rows in the order in which their keys came first. @param head what a row is beside its key and figures */
+  rows(head: (key: string) => Omit<Row, 'key' | 'figures'>): Row[] {
+    return [...this.measured].map(([key, row]) => ({
+      key,
+      ...head(key),
+      figures: Object.fromEntries([...row].map(([server, values]) => [server, median(values)])),
+    }))
+  }
+}
+
+/** Names of what is measured of Quire and beside it, in the order of the tables; frameworks have their own names. */
+export const FLOOR = 'floor'
+export const STATIC = 'static page'
+export const STATIC_NIGHT = 'static page with script'
+export const QUIRE = 'Quire'
+export const UNCACHED = 'Quire uncached'

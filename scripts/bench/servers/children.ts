@@ -1,0 +1,103 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+
+/** Every process that the bench has started and not ended. */
+const children = new Set<ChildProcess>()
+
+function kept<Child extends ChildProcess>(child: Child): Child {
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+/** Which processor a process is kept on: servers on the first, what asks them on the second; `any` on all. */
+export type Core = 'server' | 'asking' | 'any'
+const CORES = { server: '0', asking: '1' }
+const TASKSET = '/usr/bin/taskset'
+
+const onCore = (core: Core, command: string[]) =>
+  core === 'any' || !existsSync(TASKSET) ? command : [TASKSET, '-c', CORES[core], ...command]
+
+type Start = { core: Core; cwd?: string; env?: Record<string, string>; port: number }
+
+/** What every process gets of the environment: nothing of what this one was started with but the way to programs. */
+const base = () => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '',
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+})
+
+/** Starts a server with Node that listens on `port`; what it prints is thrown away. */
+export function startNode(args: string[], { core, cwd, env, port }: Start): ChildProcess {
+  const [command = '', ...rest] = onCore(core, [process.execPath, ...args])
+  return kept(
+    spawn(command, rest, {
+      cwd,
+      env: { ...base(), PORT: String(port), ...env },
+      stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] ? 'inherit' : 'ignore'],
+    }),
+  )
+}
+
+/** Starts one of our own files, which talks by messages. */
+export function startHelper(file: URL, core: Core): ChildProcess {
+  const [execPath = '', ...execArgv] = onCore(core, [process.execPath])
+  return kept(fork(file, { execPath, execArgv, env: base() }))
+}
+
+/** The next message of a child; rejects when it ends before. */
+export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  const watch = new AbortController()
+  const { signal } = watch
+  const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('A helper of the bench has ended.')))
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal }), gone])) as [Message]
+    return message
+  } finally {
+    watch.abort()
+    gone.catch(() => {})
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Resolves when an address answers 200. Rejects when the process ends before, or after three minutes. */
+export async function until200(child: ChildProcess, port: number, host: string, path = '/'): Promise<void> {
+  const started = performance.now()
+  while ((await statusOf(port, host, path)) !== 200) {
+    if (child.exitCode !== null || child.signalCode) throw new Error('It ended before it answered.')
+    if (performance.now() - started > 180_000) throw new Error('It did not answer within three minutes.')
+    await new Promise(resolve => setTimeout(resolve, 3))
+  }
+}
+
+const statusOf = (port: number, host: string, path: string) =>
+  new Promise<number>(resolve => {
+    const asked = get({ port, path, host: '127.0.0.1', agent: false, headers: { Host: host } }, answer => {
+      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.setTimeout(20_000, () => asked.destroy()).on('error', () => resolve(0))
+  })
+
+/** Ends a process that was started here: orderly, and after ten seconds at once. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(timer)
+}
+
+export const stopAll = () => Promise.all([...children].map(stop))
