@@ -4,8 +4,8 @@ const sheets = new Map<string, Promise<void>>()
 
 /**
  * Brings the app's full style sheet, once. A server page carries only the styles that it shows; all that comes later in
- * the same document needs this before it is shown. Resolves also when it cannot be loaded, or hangs: unstyled text is better than
- * none.
+ * the same document needs this before it is shown. Resolves also when it cannot be loaded, or hangs: unstyled text is
+ * better than none.
  */
 export function loadStyleSheet(href: string): Promise<void> {
   const known = sheets.get(href)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** How an answer's body can be packed. */
-export type Coding = 'br' | 'gzip' | 'zstd' | 'identity'
+type Coding = 'br' | 'gzip' | 'zstd' | 'identity'
 
 const LONGEST = 200
 

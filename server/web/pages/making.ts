@@ -58,7 +58,7 @@ export function createServices(
 }
 
 /** What an opened page is rendered from. */
-export type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets }
+type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets }
 
 export function partsOf({ brand, domain, language, url }: Asked, opened: Shown, { assets: built }: Context): Parts {
   const { status, view, head } = opened
