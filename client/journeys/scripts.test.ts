@@ -27,7 +27,7 @@ test.each(['/', '/novel/1', '/book-reader/1/1'])(
     await takenOver(page)
     const first = await page.evaluate(() => (window as unknown as { first: Script[] }).first)
     expect(first.length).toBeLessThanOrEqual(3)
-    expect(sum(first)).toBeLessThanOrEqual(98_000)
+    expect(sum(first)).toBeLessThanOrEqual(98_500)
 
     await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
     await page.waitForLoadState('networkidle')
