@@ -5,7 +5,7 @@ import { readHistory, rememberSearch } from '../features/search/searchHistory.ts
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
 import { clockSet } from '../features/readingLog/accountLog.ts'
 import { serverTime, setClock } from '../features/readingLog/clock.ts'
-import { noted } from '../features/readingLog/log.ts'
+import { noted } from '../features/readingLog/noting.ts'
 import type { Navigation } from '../routing/navigation.ts'
 import { ScrollKeeper } from '../routing/scroll.ts'
 import { reloadOnce } from '../routing/reloadOnce.ts'

@@ -4,8 +4,8 @@
  * stands in it, what several of a family need in the family's, and what families share in the base.
  */
 export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
+  home: { home: ['home/HomePage'] },
   discover: {
-    home: ['home/HomePage'],
     lists: [
       'author/AuthorPage',
       'category/CategoryPage',
@@ -42,6 +42,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage'] },
   later: {
     later: [
+      'ads/reportCampaign',
       'app/afterIdle',
       'app/open',
       'features/appLink/download',
