@@ -4,8 +4,9 @@
  * stands in it, what several of a family need in the family's, and what families share in the base.
  */
 export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
-  home: { home: ['home/HomePage'] },
   discover: {
+    home: ['home/HomePage'],
+    campaign: ['activeNovel/ActiveNovelPage', 'ads/AdsPage', 'invited/InvitedPage'],
     lists: [
       'author/AuthorPage',
       'category/CategoryPage',
@@ -37,7 +38,6 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
       'reader/controls/DisplayPanel',
     ],
   },
-  campaign: { campaign: ['activeNovel/ActiveNovelPage', 'ads/AdsPage', 'invited/InvitedPage'] },
   legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage'] },
   later: {
