@@ -3,7 +3,7 @@ import { callHeaders } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
 import { keepUntold, untold } from './untold.ts'
 
-/** Tells the backend of every sign-out: at once, or what it could not be told before, whenever the connection is back. */
+/** Tells the backend of every sign-out: at once, and of what it could not be told when the connection is back. */
 export function tellOfSignOuts(services: Services): void {
   const tellAll = () => untold().forEach(({ token }) => void tell(services, token))
   reaction(() => services.stores.user.token, tellAll)

@@ -3,7 +3,7 @@ import { isToken, readList, type Shape } from '../../platform/kept.ts'
 import { persistent } from '../../platform/storage.ts'
 
 /** A sign-out that the backend has not been told of, `at` so many epoch milliseconds. */
-export type Untold = { token: string; at: number }
+type Untold = { token: string; at: number }
 
 /** As long as a token lives, in milliseconds. */
 const KEPT = 30 * 24 * 60 * 60 * 1000
