@@ -22,5 +22,26 @@ export function createLog(
   }
   if (destination) return pino(settings, destination)
   if (options.pretty) return pino({ ...settings, transport: { target: 'pino-pretty', options: { ignore: 'name' } } })
-  return pino(settings)
+  return pino(settings, byTurn(pino.destination(process.stdout.fd)))
+}
+
+/**
+ * Hands lines on at the end of the event loop's turn in which they were written, or of the process: under load one
+ * call of the system serves several.
+ */
+function byTurn(destination: DestinationStream): DestinationStream {
+  let lines = ''
+  const flush = () => {
+    if (!lines) return
+    const ready = lines
+    lines = ''
+    destination.write(ready)
+  }
+  process.on('exit', flush)
+  const write = (line: string) => {
+    if (!lines) setImmediate(flush)
+    lines += line
+  }
+  // Asked for by pino when a line is fatal.
+  return Object.assign({ write }, { flushSync: flush })
 }
