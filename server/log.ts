@@ -22,14 +22,14 @@ export function createLog(
   }
   if (destination) return pino(settings, destination)
   if (options.pretty) return pino({ ...settings, transport: { target: 'pino-pretty', options: { ignore: 'name' } } })
-  return pino(settings, byTurn(pino.destination(process.stdout.fd)))
+  return pino(settings, together(pino.destination(process.stdout.fd)))
 }
 
-/**
- * Hands lines on at the end of the event loop's turn in which they were written, or of the process: under load one
- * call of the system serves several.
- */
-function byTurn(destination: DestinationStream): DestinationStream {
+/** Milliseconds for which a line waits for others. */
+const TOGETHER = 20
+
+/** Hands lines on together, a moment after the first of them or when the process ends: each time is a system call. */
+function together(destination: DestinationStream): DestinationStream {
   let lines = ''
   const flush = () => {
     if (!lines) return
@@ -39,7 +39,7 @@ function byTurn(destination: DestinationStream): DestinationStream {
   }
   process.on('exit', flush)
   const write = (line: string) => {
-    if (!lines) setImmediate(flush)
+    if (!lines) setTimeout(flush, TOGETHER).unref()
     lines += line
   }
   // Asked for by pino when a line is fatal.

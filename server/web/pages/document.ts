@@ -34,17 +34,17 @@ function tag(name: string, attributes: Record<string, string | undefined>): stri
 export function documentStart({ head, snapshot, assets, inline, origin }: Document, early = ''): string {
   const { brand } = snapshot
   const { opening, links } = fixedParts(brand, assets)
-  return [
-    opening,
-    `<title>${escape(documentTitle(head, brand))}</title>`,
-    ...metaTags(head, brand, origin),
-    `<script>${assets.headScript.code}</script>`,
-    early,
-    `<style>${inline.css}</style>`,
-    links,
-    `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`,
-    '</head><body><div id="root">',
-  ].join('')
+  return (
+    opening +
+    `<title>${escape(documentTitle(head, brand))}</title>` +
+    metaTags(head, brand, origin) +
+    `<script>${assets.headScript.code}</script>` +
+    early +
+    `<style>${inline.css}</style>` +
+    links +
+    `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>` +
+    '</head><body><div id="root">'
+  )
 }
 
 type FixedParts = { opening: string; links: string }
@@ -82,7 +82,7 @@ export function wholeDocument(parts: Document, content: string): string {
 export const documentEnd = ({ scripts: [entry = ''] }: PageAssets): string =>
   `</div><script type="module" src="${escape(entry)}" async></script></body></html>`
 
-function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
+function metaTags(head: Head, brand: PublicBrand, origin: string): string {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)
   const canonical = absolute(head.canonical)
   const description = head.description ?? brand.description
@@ -108,5 +108,5 @@ function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
     link('icon', brand.icon, { type: 'image/svg+xml' }),
     link('apple-touch-icon', '/apple-touch-icon.png'),
     link('manifest', '/manifest.webmanifest'),
-  ]
+  ].join('')
 }
