@@ -75,7 +75,7 @@ type Line = {
   responseTime: number
 }
 
-/** What is written when an answer has gone. The line has fixed fields and no secret: it is not looked through for some. */
+/** For the line of an answer, which has fixed fields and no secret: it is not looked through for some. */
 export const answerLog = (log: Log): Log => log.child({}, { redact: [] })
 
 /** Says of a request and its answer what operators want to know. @param log as `answerLog` gives it */
