@@ -22,7 +22,7 @@ export function createLog(
   }
   if (destination) return pino(settings, destination)
   if (options.pretty) return pino({ ...settings, transport: { target: 'pino-pretty', options: { ignore: 'name' } } })
-  return pino(settings, together(pino.destination(process.stdout.fd)))
+  return pino(settings, together(pino.destination({ fd: process.stdout.fd, sync: true })))
 }
 
 /** Milliseconds for which a line waits for others. */
