@@ -41,8 +41,8 @@ const builtinsAsTheyAre: Plugin = {
 }
 
 /**
- * Keeps the pages in one file, though the app imports each when it is shown: to find a hundred files takes longer than to
- * run them.
+ * Keeps the pages in one file, though the app imports each when it is shown: to find a hundred files takes longer than
+ * to run them.
  */
 const pagesTogether: Plugin = {
   name: 'pages-together',
