@@ -59,7 +59,7 @@ const compressed = new LRUCache<string, Forms, Buffer>({
   },
 })
 
-/** A picture as it goes out: an SVG compressed too, when it is first asked for, since a start has other things to do. */
+/** A picture as it goes out. An SVG is compressed when it is first asked for: a start has other things to do. */
 export const formsOf = async ({ name, hash, body }: Picture): Promise<Forms> =>
   name.endsWith('.svg') ? compressed.forceFetch(hash, { context: body }) : { body }
 
