@@ -187,11 +187,11 @@ describe('the walk finds what is planted', () => {
     })
     site.leaks.length = 0
     // Nothing that was asked before is shown.
-    await site.brands.reload()
+    await site.purge()
     await site.call('stranger', 'book.show', { book_id: 1 })
     await site.ask('owner', { method: 'GET', path: '/novel/1/fantasy/the-lantern-clerk' })
     site.interfere(() => {})
-    await site.brands.reload()
+    await site.purge()
     expect(found()).toEqual([
       ['stranger', [planted]],
       ['owner', [planted]],
@@ -209,10 +209,10 @@ describe('the walk finds what is planted', () => {
     const { database } = site.backend
     await database.updateTable('book').set({ free_chapters: 4 }).where('id', '=', 1).execute()
     // The page as it was before is kept.
-    await site.brands.reload()
+    await site.purge()
     await site.ask('anonymous', { method: 'GET', path: '/book-reader/1/4' })
     await database.updateTable('book').set({ free_chapters: 1 }).where('id', '=', 1).execute()
-    await site.brands.reload()
+    await site.purge()
     expect(found().flat(2)).toEqual(expect.arrayContaining(['anonymous', ...silent]))
   })
 

@@ -45,6 +45,7 @@ export function superviseWebServer(
       env: {
         // What changes anywhere is seen at once.
         PAGE_CACHE_BYTES: '0',
+        API_CACHE_BYTES: '0',
         ...process.env,
         PORT: '0',
         HOST: '127.0.0.1',

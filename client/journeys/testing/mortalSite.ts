@@ -9,7 +9,7 @@ export function useMortalSite() {
   beforeAll(async () => {
     backend = await startBackend()
     // Kept pages would outlive their backend.
-    const uncached = { PAGE_CACHE_BYTES: '0' }
+    const uncached = { PAGE_CACHE_BYTES: '0', API_CACHE_BYTES: '0' }
     site = await startSite({ BACKEND_URL: `http://127.0.0.1:${backend.port}`, LOG_LEVEL: 'warn', ...uncached })
   })
   afterAll(async () => {

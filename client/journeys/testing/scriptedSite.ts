@@ -49,6 +49,7 @@ export async function startScriptedSite(): Promise<ScriptedSite> {
     LOG_LEVEL: 'error',
     // What each page asks of the backend is what these tests are about.
     PAGE_CACHE_BYTES: '0',
+    API_CACHE_BYTES: '0',
   })
   return {
     site,

@@ -27,12 +27,16 @@ test('a database whose index has the words of locked chapters loses them, announ
   })
   expect(await find('quincunx')).toEqual([1])
   await database.schema.dropTable('trend_mark').execute()
-  await sql`delete from kysely_migration where name = '0010.openWords'`.execute(database)
+  // As it was before this migration and all that came after it.
+  await database.schema.dropTable('cover_size').execute()
+  await database.schema.alterTable('book').dropColumn('cover_sizes').execute()
+  await sql`delete from kysely_migration where name >= '0010.openWords'`.execute(database)
   const told: string[][] = []
   let heard = false
   setImmediate(() => (heard = true))
-  expect(await migrateToLatest(database, steps => told.push(steps))).toEqual(['0010.openWords'])
-  expect({ told, heard }).toEqual({ told: [['0010.openWords']], heard: true })
+  const done = await migrateToLatest(database, steps => told.push(steps))
+  expect(done[0]).toBe('0010.openWords')
+  expect({ told, heard }).toEqual({ told: [done], heard: true })
   expect(await find('quincunx')).toEqual([])
   expect(await find('zephyr half quill')).toEqual([1])
 })

@@ -3,7 +3,7 @@ import type { PageTurns } from '../../admission/pageTurns.ts'
 import type { MakeComplete } from '../completePage.ts'
 import { pageUrl, type Asker } from '../making.ts'
 import type { Asking } from './asking.ts'
-import { prepare } from './keptPage.ts'
+import { prepare, type KeptPage } from './keptPage.ts'
 import type { Make, Obtained, PageCache } from './pageCache.ts'
 import type { SharedPages } from './sharing.ts'
 
@@ -27,7 +27,7 @@ export type Flights = {
 /** How pages for all readers are made: in turn, complete, and of those processes that share them by one. */
 export function flights({ log, turns, complete, cache, shared, now = Date.now }: FlightsOptions): Flights {
   const makeHere =
-    ({ asked, wanted }: Asking, asker: Asker): Make =>
+    ({ asked, wanted }: Asking, asker: Asker, before?: KeptPage): Make =>
     async () => {
       const place = await turns.forAll(asked.brand, asker.address)
       if (!place) return {}
@@ -35,11 +35,12 @@ export function flights({ log, turns, complete, cache, shared, now = Date.now }:
       const made = await complete({ ...asked, url: pageUrl(wanted.path) }, asker, place)
       if (!made) return {}
       if (made.redirect !== undefined) return { redirect: made }
-      return { page: await prepare(made, asked.origin.startsWith('https') ? 'https' : 'http', madeAt) }
+      const scheme = asked.origin.startsWith('https') ? 'https' : 'http'
+      return { page: await prepare(made, { scheme, madeAt, before }) }
     }
 
-  function make(asking: Asking, asker: Asker): Make {
-    const here = makeHere(asking, asker)
+  function make(asking: Asking, asker: Asker, before?: KeptPage): Make {
+    const here = makeHere(asking, asker, before)
     const { wanted } = asking
     return shared ? () => shared.fly(wanted, here, page => cache.keep(wanted, page)) : here
   }
@@ -51,6 +52,9 @@ export function flights({ log, turns, complete, cache, shared, now = Date.now }:
 
   return {
     obtain: (asking, asker) => cache.obtain(asking.wanted, make(asking, asker), failed(asking, asker)),
-    refresh: (asking, asker) => cache.refresh(asking.wanted, make(asking, asker), failed(asking, asker)),
+    refresh: (asking, asker) => {
+      const before = cache.find(asking.wanted.key)?.page
+      cache.refresh(asking.wanted, make(asking, asker, before), failed(asking, asker))
+    },
   }
 }

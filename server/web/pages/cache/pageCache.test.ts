@@ -12,6 +12,7 @@ const pageOf = (madeAt: number, more: Partial<KeptPage> = {}): KeptPage => ({
   policy: '',
   hash: '',
   madeAt,
+  isThorough: false,
   size: 1000,
   mayBeKept: true,
   canonical: '/a',

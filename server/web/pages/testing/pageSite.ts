@@ -102,6 +102,11 @@ export async function pageSite({
     interfere: (how: Interference) => {
       interfere = how
     },
+    /** Throws away what is kept: pages, and answers that serve several. */
+    async purge() {
+      forget?.()
+      await site.kept?.purge({})
+    },
     async stopBackend() {
       api.closeAllConnections()
       await new Promise(resolve => api.close(resolve))

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { assemble, CODINGS, type Bodies, type KeptPage } from '../keptPage.ts'
 
 /** A form of its own: bytes of another one are not understood, whoever wrote them. */
-const MARK = Buffer.from('quire1')
+const MARK = Buffer.from('quire2')
 const START = MARK.length + 4
 const DIGEST = 32
 /** Most bytes of the part that says what the page is. */
@@ -17,16 +17,19 @@ const factsSchema = z.strictObject({
   hash: z.string().regex(/^[\w-]{22}$/),
   madeAt: z.int().min(0),
   canonical: z.string().max(2000).optional(),
+  isThorough: z.boolean(),
   lengths: z.tuple([z.int().min(1), z.int().min(1), z.int().min(1)]),
 })
 
 const digestOf = (...parts: Buffer[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
 /** A page as one value for Redis: mark, length of the facts, facts, the three bodies, and a digest of all that. */
-export function pack(key: string, { status, scheme, policy, hash, madeAt, canonical, forms }: KeptPage): Buffer {
+export function pack(key: string, { forms, ...page }: KeptPage): Buffer {
   const bodies = CODINGS.map(coding => forms[coding].body)
   const lengths = bodies.map(({ length }) => length)
-  const facts = Buffer.from(JSON.stringify({ key, status, scheme, policy, hash, madeAt, canonical, lengths }))
+  const { status, scheme, policy, hash, madeAt, canonical, isThorough } = page
+  const said = { key, status, scheme, policy, hash, madeAt, canonical, isThorough, lengths }
+  const facts = Buffer.from(JSON.stringify(said))
   const start = Buffer.alloc(START)
   MARK.copy(start)
   start.writeUInt32BE(facts.length, MARK.length)
