@@ -27,6 +27,12 @@ type Workers = {
   stop(): Promise<void>
 }
 
+/**
+ * Most memory for what lives briefly, in MB. Left to itself it grows, and with it all that waits to be collected:
+ * most of a busy worker's heap.
+ */
+const YOUNG = '--max-semi-space-size=8'
+
 const BACK_OFF = { first: 100, most: 5000, calm: 10_000 }
 
 /**
@@ -104,6 +110,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   // Whatever ends us: those that are busy would not notice.
   process.once('exit', () => Object.values(cluster.workers ?? {}).forEach(worker => worker?.process.kill('SIGKILL')))
 
+  // First, so that what this process was started with has the last word.
+  cluster.setupPrimary({ execArgv: [YOUNG, ...process.execArgv] })
   const first = launch()
   // What is wrong with the web server is told before what is wrong with the backend.
   const backend = once(first, 'reachable').then(() => embedded)

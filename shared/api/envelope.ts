@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Stable names of failures, for programs. */
 export const errorNames = [
