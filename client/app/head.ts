@@ -18,10 +18,12 @@ try {
 }
 answerEarlyTaps()
 
-// The app's script did not come: the only module script there is.
 addEventListener(
   'error',
   ({ target }) => {
+    // The app asks for a style sheet again that did not come (`routing/styleSheet.ts`).
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+    // The app's script did not come: the only module script there is.
     if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showWithoutScript)
     else showWithoutScript()

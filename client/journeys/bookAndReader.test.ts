@@ -6,6 +6,23 @@ useBrowser()
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
+test('a phone that is turned over the list of chapters shows as many as there is room for', async () => {
+  const { page } = await newReader({ viewport: { width: 915, height: 300 } })
+  await page.goto(at('freenovel', '/'))
+  const book = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
+  await page.goto(at('freenovel', `/book-reader/${book?.split('/')[2]}/50`))
+  await takenOver(page)
+  await page.mouse.click(457, 150)
+  await page.getByRole('button', { name: 'Chapters' }).click()
+  const list = page.getByRole('dialog', { name: 'Chapters' }).getByRole('list')
+  await list.locator('bdi').first().waitFor()
+  await page.setViewportSize({ width: 412, height: 915 })
+  const reachesTheEnd = (list: Element) =>
+    (list.querySelector('[role=listitem]:last-of-type')?.getBoundingClientRect().bottom ?? 0) >=
+    list.getBoundingClientRect().bottom
+  await page.waitForFunction(reachesTheEnd, await list.elementHandle())
+})
+
 test('a complaint that did not get through is sent again as the same one, and once', async () => {
   const { page } = await newReader()
   const keys: (string | undefined)[] = []

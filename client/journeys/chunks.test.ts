@@ -3,7 +3,7 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
-const isRankingChunk = (url: URL) => url.pathname.startsWith('/assets/lists-')
+const isListsChunk = (url: URL) => url.pathname.startsWith('/assets/lists-')
 
 test('a page chunk that is gone loads the address that was asked for, once; then the error page keeps the navigation', async () => {
   const { page, context } = await newReader()
@@ -11,7 +11,7 @@ test('a page chunk that is gone loads the address that was asked for, once; then
   page.on('request', request => {
     if (request.isNavigationRequest()) documents++
   })
-  await context.route(isRankingChunk, route => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }))
+  await context.route(isListsChunk, route => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }))
   await page.goto(at('novelpad', '/'))
   await takenOver(page)
   await page.locator('header a[href^="/ranking"]').click()
@@ -41,7 +41,7 @@ test('with blocked storage a failed chunk never reloads', async () => {
         },
       })
   })
-  await context.route(isRankingChunk, route => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }))
+  await context.route(isListsChunk, route => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }))
   await page.goto(at('novelpad', '/'))
   await takenOver(page)
   let documents = 0

@@ -97,6 +97,22 @@ test('bars that were called and put away again before the app is there stay away
   await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
 })
 
+test('where the app does not come, bars, night and sizes do without it, and what only it can do is not offered', async () => {
+  const { page } = await newReader()
+  await page.route('**/assets/*.js', route => route.abort())
+  await openChapter(page)
+  await page.waitForFunction(() => !document.documentElement.classList.contains('js'))
+  await callBars(page)
+  await night(page).click()
+  expect(await isNight(page)).toBe(true)
+  await page.getByRole('button', { name: /Display/ }).click()
+  await page.getByRole('button', { name: /larger/i }).click()
+  expect(await textSize(page)).toBe(17)
+  expect(await page.getByRole('button', { name: /Chapters/ }).count()).toBe(0)
+  await callBars(page)
+  await night(page).or(day(page)).waitFor({ state: 'hidden' })
+})
+
 test('a tap while the page is taken over counts once', async () => {
   const { page, context, complaints } = await newReader()
   await context.addInitScript(() => {

@@ -104,6 +104,17 @@ test.each([
   expect(asked).toEqual([])
 })
 
+test('a locked chapter at which a reader stands is not loaded by the page of its book', async () => {
+  const { page } = await newReader()
+  await openQuietly(page, '/book-reader/1/6')
+  await page.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":6'))
+  const asked = chaptersAsked(page)
+  await openQuietly(page, '/novel/1/x/y')
+  await page.getByRole('link', { name: /Continue reading.*6/ }).waitFor()
+  await idle(page)
+  expect(asked).toEqual([])
+})
+
 test('offline nothing is loaded before it is asked for', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '3g' })

@@ -10,25 +10,37 @@ const sheets = new Map<string, Promise<void>>()
 export function loadStyleSheet(href: string): Promise<void> {
   const known = sheets.get(href)
   if (known) return known
-  // The page asks for it in such a way that nothing waits for it.
+  const loading = bring(href)
+  sheets.set(href, loading)
+  return loading
+}
+
+function bring(href: string): Promise<void> {
+  // The page asks for it in such a way that nothing waits for it; where that failed, its link is gone (`app/head.ts`).
   const asked = document.querySelector<HTMLLinkElement>(`link[media=print][href="${href}"]`)
   if (asked?.sheet) {
     asked.media = 'all'
     return Promise.resolve()
   }
-  const loading = new Promise<void>(resolve => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = href
-    link.addEventListener('load', () => resolve())
+  const link = asked ?? newLink(href)
+  return new Promise(resolve => {
+    link.addEventListener('load', () => {
+      link.media = 'all'
+      resolve()
+    })
     link.addEventListener('error', () => {
       sheets.delete(href)
       link.remove()
       resolve()
     })
-    document.head.append(link)
     setTimeout(resolve, LONG_ENOUGH)
   })
-  sheets.set(href, loading)
-  return loading
+}
+
+function newLink(href: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  document.head.append(link)
+  return link
 }

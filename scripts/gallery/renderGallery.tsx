@@ -8,7 +8,7 @@ import { ServicesContext, type Services } from '../../client/services/services.t
 import { createStores } from '../../client/stores/createStores.ts'
 import type { Brand } from '../../server/web/brands/brand.ts'
 import { readAssets } from '../../server/web/pages/assets.ts'
-import { DOCUMENT_END, documentStart } from '../../server/web/pages/document.ts'
+import { documentStart } from '../../server/web/pages/document.ts'
 import { languageFromCookies } from '../../shared/language.ts'
 import { PARTS } from './parts.tsx'
 
@@ -59,7 +59,7 @@ export function renderGallery(brand: Brand, isNight: boolean, built: string): st
   }
   const head = { title: 'Gallery', noindex: true }
   const start = documentStart({ head, snapshot, assets, inline: assets.inline, origin: 'http://gallery.invalid' })
-  const page = `${isNight ? start.replace('class="', 'class="night ') : start}${body}${DOCUMENT_END}`
+  const page = `${isNight ? start.replace('class="', 'class="night ') : start}${body}</div></body></html>`
   return withPictures(page, brand)
 }
 

@@ -26,7 +26,10 @@ const SAMPLES: Partial<Record<RouteName, string[]>> = {
 const MORE = ['/ads?book_id=1', '/no/such/page']
 const STATUS: Record<string, number> = { '/404': 404, '/400': 400, '/no/such/page': 404 }
 
-/** An address of every route, and with what status it answers. */
+/**
+ * An address of every route, and with what status it answers: what a reader opens. Those that a cache must tell apart
+ * are in `server/web/pages/cache/testing/paths.ts`.
+ */
 export const ADDRESSES: [path: string, status: number][] = [...routes.flatMap(addressesOf), ...MORE].map(path => [
   path,
   STATUS[path] ?? 200,
@@ -38,8 +41,6 @@ function addressesOf({ name, path }: (typeof routes)[number]): string[] {
   const samples = SAMPLES[name]
   // Without them a new page would be looked at by nobody.
   if (!samples)
-    throw new Error(
-      `The route ${name} (${path}) needs sample parameters in SAMPLES of client/journeys/testing/addresses.ts.`,
-    )
+    throw new Error(`The route ${name} (${path}) needs SAMPLES here and in server/web/pages/cache/testing/paths.ts.`)
   return samples.map(sample => (sample ? `${fixed}/${sample}` : fixed))
 }

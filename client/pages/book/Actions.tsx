@@ -4,6 +4,7 @@ import type { Book } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
+import { isFree } from '../../features/reading/chapter.ts'
 import { Link } from '../../routing/Link.tsx'
 import { positionRead } from '../../features/readingLog/log.ts'
 import { useStores } from '../../services/services.ts'
@@ -27,16 +28,18 @@ export const Actions = ({ book }: { book: Book }) => (
 /**
  * Starts the book, or goes on where this reader left it, which is known after hydration: in the same place and size.
  */
-const ReadLink = observer(({ book: { id, chapter_count } }: { book: Book }) => {
-  const { book } = useStores()
+const ReadLink = observer(({ book }: { book: Book }) => {
+  const { id, chapter_count } = book
+  const { book: read } = useStores()
   // What another device has read since is offered beside it.
-  const last = positionRead(book.mine, id) ?? book.lastRead(id)
+  const last = positionRead(read.mine, id) ?? read.lastRead(id)
   if (chapter_count === 0) return <p className={styles.none}>{text.noChapters}</p>
   const chapter = last && last.chapter_id <= chapter_count ? last.chapter_id : undefined
+  const number = chapter ?? FIRST_CHAPTER
   return (
-    <Link to={readerLink(id, chapter ?? FIRST_CHAPTER)} className={styles.read} data-prefetch>
+    <Link to={readerLink(id, number)} className={styles.read} data-prefetch={isFree(book, number) || undefined}>
       <b>{chapter ? text.continueReading : text.startReading}</b>
-      <span className={styles.place}>{text.chapterOf({ number: chapter ?? FIRST_CHAPTER, count: chapter_count })}</span>
+      <span className={styles.place}>{text.chapterOf({ number, count: chapter_count })}</span>
     </Link>
   )
 })

@@ -1,4 +1,12 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import styles from './FixedRows.module.css'
 
 type Props = Omit<ComponentProps<'div'>, 'children' | 'onScroll'> & {
@@ -23,7 +31,8 @@ const AROUND = 4
 export function FixedRows({ count, rowHeight, start = 0, onSight, children, className, ...rest }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [from, setFrom] = useState(() => Math.floor(start / STEP) * STEP)
-  const inSight = Math.ceil(innerHeight / rowHeight)
+  const [height, setHeight] = useState(innerHeight)
+  const inSight = Math.ceil(height / rowHeight)
 
   const look = useEffectEvent(() => {
     const { scrollTop = 0, clientHeight = 0 } = box.current ?? {}
@@ -37,6 +46,15 @@ export function FixedRows({ count, rowHeight, start = 0, onSight, children, clas
     look()
   })
   useLayoutEffect(() => begin(), [])
+  useEffect(() => {
+    // A phone that is turned shows more of them.
+    const turned = () => {
+      setHeight(innerHeight)
+      look()
+    }
+    addEventListener('resize', turned)
+    return () => removeEventListener('resize', turned)
+  }, [])
 
   const first = Math.max(0, from - AROUND)
   const last = Math.min(count, from + STEP + inSight + AROUND)

@@ -27,9 +27,7 @@ const ask = async (path: string) => {
 }
 
 test.each(['/whole', '/pieces'])('every answer to %s is counted once, however it comes', async path => {
-  const { count, bytes } = await ask(path)
-  expect(count).toBe(asked)
-  expect(bytes / count).toBeGreaterThan(5)
+  expect(await ask(path)).toBe(asked)
 })
 
 test('an answer that is no page ends the measurement', async () => {

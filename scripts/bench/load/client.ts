@@ -17,8 +17,8 @@ function headOf(data: Buffer): { size: number; body: Expected } | undefined {
   return { size: end + END.length, body: length === undefined ? { pieces: true } : { length: Number(length) } }
 }
 
-/** Follows answers on a connection that asks one thing at a time; says when one has ended, and how long it was. */
-function follow(ended: (bytes: number) => void): (data: Buffer) => void {
+/** Follows answers on a connection that asks one thing at a time; says when one has ended. */
+function follow(ended: () => void): (data: Buffer) => void {
   let body: Expected | undefined
   let bytes = 0
   let rest: Buffer = Buffer.alloc(0)
@@ -32,28 +32,27 @@ function follow(ended: (bytes: number) => void): (data: Buffer) => void {
     } else rest = data.length < LAST.length ? Buffer.concat([rest.subarray(-LAST.length), data]) : data
     const isWhole = 'length' in body ? bytes >= body.length : rest.subarray(-LAST.length).equals(LAST)
     if (!isWhole) return
-    const whole = bytes
     body = undefined
     bytes = 0
     rest = Buffer.alloc(0)
-    ended(whole)
+    ended()
   }
 }
 
-type Answered = { count: number; bytes: number }
-
-/** One connection that asks for the same page again and again, as a browser on a phone would, until `until`. */
-export function client(port: number, request: string, until: number): Promise<Answered> {
+/**
+ * One connection that asks for the same page again and again, as a browser on a phone would, until `until`. Gives how
+ * many answers came.
+ */
+export function client(port: number, request: string, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const answered = { count: 0, bytes: 0 }
+    let answered = 0
     let isDone = false
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
     socket.setNoDelay(true).setTimeout(30_000, () => socket.destroy(new Error('It did not answer for 30 s.')))
     socket.once('error', reject)
     socket.once('close', () => (isDone ? resolve(answered) : reject(new Error('It closed the connection.'))))
-    const read = follow(bytes => {
-      answered.count++
-      answered.bytes += bytes
+    const read = follow(() => {
+      answered++
       isDone = performance.now() >= until
       if (isDone) socket.destroy()
       else socket.write(request)

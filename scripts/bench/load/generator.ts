@@ -2,8 +2,8 @@
 import { client } from './client.ts'
 
 export type Job = { port: number; host: string; path: string; coding: string; connections: number; length: number }
-/** Answers, their bytes with heads, milliseconds it took, and processor time of the generator itself. */
-export type Done = { count: number; bytes: number; took: number; own: number } | { failed: string }
+/** Answers, milliseconds it took, and processor time of the generator itself. */
+export type Done = { count: number; took: number; own: number } | { failed: string }
 
 async function work({ port, host, path, coding, connections, length }: Job): Promise<Done> {
   const accepted = coding && `Accept-Encoding: ${coding}\r\n`
@@ -14,11 +14,9 @@ async function work({ port, host, path, coding, connections, length }: Job): Pro
     // One that fails ends after all others, so that none of them is left for the next job.
     await Promise.allSettled(clients)
     const answered = await Promise.all(clients)
-    const sum = (of: (one: (typeof answered)[number]) => number) => answered.reduce((total, one) => total + of(one), 0)
     const { user, system } = process.cpuUsage(before)
     return {
-      count: sum(one => one.count),
-      bytes: sum(one => one.bytes),
+      count: answered.reduce((total, count) => total + count, 0),
       took: performance.now() - start,
       own: (user + system) / 1000,
     }

@@ -6,8 +6,8 @@ import type { Done, Job } from './generator.ts'
 /** Connections that ask at once. */
 const CONNECTIONS = 16
 
-/** Answers a second, milliseconds of the server's processor an answer, bytes of one, part of a core of who asks. */
-type Measured = { rate: number; cpu: number; bytes: number; asking: number }
+/** Answers a second, milliseconds of the server's processor an answer, part of a core of who asks. */
+type Measured = { rate: number; cpu: number; asking: number }
 
 type Asked = { path: string; coding: string; length: number; connections?: number }
 
@@ -22,11 +22,10 @@ export function startLoad(core: Core = 'asking') {
       child.send({ port, host, connections: CONNECTIONS, ...asked } satisfies Job)
       const done = await answer
       if ('failed' in done) throw new Error(done.failed)
-      const { count, bytes, took, own } = done
+      const { count, took, own } = done
       return {
         rate: (count * 1000) / took,
         cpu: (cpuOf(pid) - before) / count,
-        bytes: bytes / count,
         asking: own / took,
       }
     },

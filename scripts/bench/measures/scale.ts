@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { startLoad } from '../load/load.ts'
 import { Gathered, type Row } from '../report/rows.ts'
 import { stop } from '../servers/children.ts'
-import { makeBrands, startQuire } from '../servers/quire.ts'
+import { BRANDS, makeBrands, startQuire } from '../servers/quire.ts'
 import { BROWSER, PAGE_NAMES, PAGES, type Server } from '../servers/server.ts'
 import { inRounds } from './inRounds.ts'
 import type { Run } from './run.ts'
 
-const BRANDS = [12, 1200]
+const FEW_AND_MANY = [BRANDS, 1200]
 const BOOKS = [20, 5000]
 const CHAPTERS = 20
 
@@ -47,7 +47,7 @@ export async function scale(run: Run): Promise<Row[]> {
   const { folder, backend, say } = run
   say('Cost with many brands …')
   const ofBrands: (Server & { started: number })[] = []
-  for (const count of BRANDS) {
+  for (const count of FEW_AND_MANY) {
     const brands = await makeBrands(join(folder, `brands-${count}`), count)
     ofBrands.push(await startQuire({ name: `${count} brands`, brands, isCached: false, backend }))
   }
@@ -64,7 +64,7 @@ export async function scale(run: Run): Promise<Row[]> {
   const ofBooks: Server[] = []
   for (const count of BOOKS) {
     const data = await makeBooks(join(folder, `books-${count}`), count)
-    const brands = join(folder, `brands-${BRANDS[0]}`)
+    const brands = join(folder, `brands-${BRANDS}`)
     ofBooks.push(await startQuire({ name: `${count} books`, brands, isCached: false, data, asksAlways: true }))
   }
   return [...rows, ...(await cost('books', ofBooks, run))]

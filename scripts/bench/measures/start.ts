@@ -2,16 +2,13 @@ import { join } from 'node:path'
 import { Gathered, QUIRE, type Row } from '../report/rows.ts'
 import { stop } from '../servers/children.ts'
 import { startPeer, type Prepared } from '../servers/peers.ts'
-import { makeBrands, startQuire } from '../servers/quire.ts'
+import { BRANDS, makeBrands, startQuire } from '../servers/quire.ts'
 import type { Server } from '../servers/server.ts'
 import { inRounds } from './inRounds.ts'
 import type { Run } from './run.ts'
 
 type Started = Server & { started: number }
 type Starter = { name: string; start(): Promise<Started[]> }
-
-/** Brands as many as the repository has. */
-const BRANDS = 12
 
 /** From starting a process to the first page; Quire with its own backend on a database that is there. */
 export async function start({ rounds, backend, folder, say }: Run, peers: readonly Prepared[]): Promise<Row[]> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { FLOOR } from '../report/rows.ts'
 import { nextMessage, startHelper } from './children.ts'
 import type { Kept } from './memoryServer.ts'
 import { BROWSER, PAGES, PLAIN, type Server } from './server.ts'
@@ -33,5 +34,5 @@ const withoutConnection = (headers: string[]) =>
 /** node:http with the very bytes that another server sends, compressed and not. */
 export async function startFloor(of: Server): Promise<Server> {
   const asked = Object.values(PAGES).flatMap(path => [BROWSER, PLAIN].map(coding => answerOf(of, path, coding)))
-  return startMemoryServer('floor', await Promise.all(asked))
+  return startMemoryServer(FLOOR, await Promise.all(asked))
 }

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { freePort, startNode, until200, type Core } from './children.ts'
 import type { Server } from './server.ts'
 
-/** Brands of the repository: what is measured with `12 brands`. */
+/** Brands as many as the repository has, and the one of them that they are made after. */
+export const BRANDS = 12
 const MODEL = 'local'
 const HOST = 'first.localhost'
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** A folder of so many brands, made after one of ours; the first is reached as `first.localhost`. */
+/** A folder of so many brands, made after one; the first is reached as `first.localhost`. */
 export async function makeBrands(folder: string, count: number): Promise<string> {
   const file = JSON.parse(await readFile(join('brands', MODEL, 'brand.json'), 'utf8')) as object
   for (let index = 0; index < count; index++) {

@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import { QUIRE, STATIC, STATIC_NIGHT, UNCACHED } from '../report/rows.ts'
 import { startFloor } from './floor.ts'
 import { startPeer, type Prepared } from './peers.ts'
-import { makeBrands, startQuire } from './quire.ts'
+import { BRANDS, makeBrands, startQuire } from './quire.ts'
 import type { Server } from './server.ts'
 import { startStaticPages } from './staticPages.ts'
-
-const BRANDS = 12
 
 /** Starts all servers that are measured side by side; tells of a peer that does not start, and goes on without it. */
 export async function startSideBySide(

@@ -66,9 +66,6 @@ function fixedParts(brand: PublicBrand, assets: PageAssets): FixedParts {
   return parts
 }
 
-/** Everything after the app's HTML where that brings the entry script itself. */
-export const DOCUMENT_END = '</div></body></html>'
-
 /** React's links to the pictures of the first screen, which stand ahead of the rest. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 

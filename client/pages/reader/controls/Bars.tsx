@@ -51,13 +51,14 @@ export const BottomBar = ({ chapter: { book_id, prev_id, next_id } }: { chapter:
         <Step to={prev_id} bookId={book_id} label={text.previousChapter}>
           <Tool Icon={ChevronLeft} name={text.previous} />
         </Step>
-        <button type="button" className={styles.tool} onClick={local.toggleCatalogue}>
+        <button type="button" className={`needs-script ${styles.tool}`} onClick={local.toggleCatalogue}>
           <Tool Icon={List} name={text.chapters} />
         </button>
         <button type="button" className={styles.tool} data-early="sizes" onClick={local.toggleFontPanel}>
           <Tool Icon={Type} name={text.display} />
         </button>
         <button type="button" className={styles.tool} data-early="night" onClick={local.toggleNight}>
+          {/* Rules of all documents (`styles/reading.css`) show one of the two. */}
           <span className={`by-day ${styles.tool}`}>
             <Tool Icon={Moon} name={text.night} />
           </span>

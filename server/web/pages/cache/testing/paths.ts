@@ -1,6 +1,9 @@
 import { routes } from '../../../../../shared/routes.ts'
 
-/** What stands for the parameters of a route. Nothing that searches: what readers search changes other pages. */
+/**
+ * What stands for the parameters of a route, with the queries that caches must tell apart. Nothing that searches: what
+ * readers search changes other pages.
+ */
 const SAMPLES: Record<string, string[]> = {
   'book-reader': ['/1/1', '/1', '/1/9999', ''],
   novel: ['/1/x/y', '/1/x/y?chapters=1', '/1/x/y?chapters=2', '/9999/x/y'],
@@ -17,7 +20,10 @@ const SAMPLES: Record<string, string[]> = {
   'search-more': [''],
   '': ['', '?channel=1', '?channel=2', '?channel=99'],
 }
-/** Addresses of every route, and of none. */
+/**
+ * Addresses of every route, and of none: as a cache meets them. One a route, as readers open them, is in
+ * `client/journeys/testing/addresses.ts`.
+ */
 export const paths: readonly string[] = [
   ...new Set(
     routes.flatMap(({ path }) => {

@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+const SHEETS = '**/assets/*.css'
+/** The links to style sheets: for what, and whether they have come. */
+const sheets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ media, sheet }) => ({
+      media: media || 'all',
+      isThere: sheet !== null,
+    })),
+  )
+const ONE = [{ media: 'all', isThere: true }]
+
+async function openBook(page: Page) {
+  await page.locator('#content a[href^="/novel/"]').first().click()
+  await page.waitForURL(/\/novel\//)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+test('the next page goes by the style sheet that the first one brought', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/'), { waitUntil: 'networkidle' })
+  await takenOver(page)
+  await openBook(page)
+  expect(await sheets(page)).toEqual(ONE)
+})
+
+test('a style sheet that is still on its way is waited for', async () => {
+  const { page } = await newReader()
+  const { promise: mayCome, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(SHEETS, async route => {
+    asked++
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(at('freenovel', '/'), { waitUntil: 'commit' })
+  // React has begun, so the app has asked for its styles.
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some(key => key.startsWith('__reactContainer')),
+  )
+  resolve()
+  await takenOver(page)
+  await openBook(page)
+  expect(await sheets(page)).toEqual(ONE)
+  expect(asked).toBe(1)
+})
+
+test('a style sheet that did not come is asked for again', async () => {
+  const { page } = await newReader()
+  await page.route(SHEETS, route => route.abort(), { times: 1 })
+  await page.goto(at('freenovel', '/'))
+  await takenOver(page)
+  await openBook(page)
+  expect(await sheets(page)).toEqual(ONE)
+})
