@@ -119,7 +119,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   }
   const running = await starter(program, config, log)({ embedded })
   const replace = async () => log.warn('there is one process only: nothing can take its place (WEB_CONCURRENCY)')
-  return { ...running, replace, purge: () => running.purge({}) }
+  return { ...running, replace, purge: async () => void (await running.purging.everywhere({})) }
 }
 
 /** Who serves first, then the backend, which has what is left of the time. While they start, nobody is waited for. */

@@ -73,7 +73,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       worker.emit('serving', message.addresses)
       log.info({ worker: worker.id, pid: worker.process.pid }, 'a worker serves')
     } else if (message.type === 'purge') {
-      wanted.forEach(other => other !== worker && tell(other, message))
+      wanted.forEach(other => other !== worker && tell(other, { ...message, type: 'forget' }))
     } else if (message.type === 'counts') totals.hear(worker.id, message.counts)
     else void totals.text().then(text => tell(worker, { type: 'total', ask: message.ask, text }))
   }
@@ -115,7 +115,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   return {
     addresses,
     reload: async () => wanted.forEach(worker => tell(worker, { type: 'reload' })),
-    purge: async () => wanted.forEach(worker => tell(worker, { type: 'purge', purge: {} })),
+    async purge() {
+      // It has the others told, and those who share the pages; a worker that starts yet has none.
+      const one = [...wanted].find(isServing)
+      if (one) tell(one, { type: 'purge', purge: {} })
+    },
     replace: () => (replacing ??= replace().finally(() => (replacing = undefined))),
     async stop() {
       stopping = true
