@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Log } from '../log.ts'
 import type { Running, StartOptions } from '../start.ts'
+import { onUncaught } from '../uncaught.ts'
 import type { Counts, ToPrimary, ToWorker } from './messages.ts'
 
 type WorkerOptions = {
@@ -40,12 +41,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
     tellWorkers: purge => tell({ type: 'purge', purge }),
   })
   const running = await serving
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, 'an error that nothing caught')
-      void end(running, 1, true)
-    })
-  }
+  onUncaught(log, () => void end(running, 1, true))
   tell({ type: 'ready', addresses: running.addresses })
 }
 

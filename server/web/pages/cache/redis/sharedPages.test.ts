@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
 import { createClient } from '@redis/client'
 import { EventEmitter, once } from 'node:events'
 import { createLog } from '../../../../log.ts'
@@ -6,14 +6,19 @@ import { pageSite } from '../../testing/pageSite.ts'
 import { ask, BOOK } from '../testing/ask.ts'
 import { connectRedis } from './connect.ts'
 import { sharedPages } from './sharedPages.ts'
-import { redisServer } from './testing/redisServer.ts'
+import { redisBinary, redisServer } from './testing/redisServer.ts'
 
+const test = redisBinary === undefined ? always.skip : always
 const redis = await redisServer()
 const admin = createClient({ url: redis.url, socket: { reconnectStrategy: 20 } })
 admin.on('error', () => {})
-await admin.connect()
 /** With the catalogue that all servers of this file show. */
-const house = await pageSite()
+let house: Awaited<ReturnType<typeof pageSite>>
+beforeAll(async () => {
+  await redis.start()
+  await admin.connect()
+  house = await pageSite()
+})
 afterAll(async () => {
   await house[Symbol.asyncDispose]()
   admin.destroy()
