@@ -95,5 +95,5 @@ export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arr
 export const backendAddress = z.string().regex(/^(https:\/\/|\/v1\/)/)
 export const picture = backendAddress
 export const sizedPicture = picture.meta({
-  description: `An address; with \`${WIDTH}\` in it, the picture comes in widths of ${PICTURE_WIDTHS.join(', ')} pixels.`,
+  description: `An address; with \`${WIDTH}\` in it, it comes in widths of ${PICTURE_WIDTHS.join(', ')} pixels.`,
 })
