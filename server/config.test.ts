@@ -28,6 +28,7 @@ test('nothing need be set', () => {
     redisPrefix: 'quire',
     operationsHost: '127.0.0.1',
     pageStaleIfError: 86_400,
+    apiCacheBytes: 16_777_216,
     shutdownDelay: 500,
     shutdownTimeout: 8000,
   })

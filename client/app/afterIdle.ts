@@ -8,7 +8,7 @@ import { matchPath } from '../routing/match.ts'
 import type { Navigation } from '../routing/navigation.ts'
 import { Prefetch } from '../routing/prefetch.ts'
 import { followSession } from '../features/session/followSession.ts'
-import { tellOfSignOuts } from '../features/session/signOut.ts'
+import { tellOfSignOuts } from '../features/session/tellOfSignOuts.ts'
 import { reportVisit } from '../features/tracking/report.ts'
 
 /**

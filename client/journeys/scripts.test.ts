@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { BUDGETS } from '../../scripts/build/sizes.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -26,14 +27,14 @@ test.each(['/', '/novel/1', '/book-reader/1/1'])(
     await page.goto(at('freenovel', path))
     await takenOver(page)
     const first = await page.evaluate(() => (window as unknown as { first: Script[] }).first)
-    expect(first.length).toBeLessThanOrEqual(3)
-    expect(sum(first)).toBeLessThanOrEqual(98_500)
+    expect(first.length).toBeLessThanOrEqual(BUDGETS.hydration.files)
+    expect(sum(first)).toBeLessThanOrEqual(BUDGETS.hydration.bytes)
 
     await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
     await page.waitForLoadState('networkidle')
     const all = await page.evaluate(scriptsThatCame)
     expect(all.length).toBeGreaterThan(first.length)
-    expect(all.length).toBeLessThanOrEqual(8)
-    expect(sum(all)).toBeLessThanOrEqual(130_000)
+    expect(all.length).toBeLessThanOrEqual(BUDGETS.all.files)
+    expect(sum(all)).toBeLessThanOrEqual(BUDGETS.all.bytes)
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { User } from '../../shared/api/user.ts'
 import type { Storage } from '../platform/storage.ts'
-import { noted } from '../features/readingLog/log.ts'
+import { noted } from '../features/readingLog/noting.ts'
 import { memoryStorage, noStorage } from '../testing/fixtures.ts'
 import { positionAt } from '../testing/log.ts'
 import { ReadingLogStore } from './readingLogStore.ts'

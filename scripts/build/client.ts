@@ -7,8 +7,11 @@ import { minify } from 'oxc-minify'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { JOINED, joinScripts, partName } from './joinScripts.ts'
 import { lightIcons } from './lightIcons.ts'
+import { reactByName, withoutStatics } from './lightPackages.ts'
 import { messageCatalogue } from './messages.ts'
+import { PRIVATE_FIELDS } from './privateFields.ts'
 import { run } from './rebuild.ts'
+import { shortExports } from './shortExports.ts'
 import { modulesOf, rulesOf } from './styles.ts'
 
 const ENTRY = 'client/app/main.tsx'
@@ -22,20 +25,6 @@ const common = {
   logLevel: 'error',
   logLimit: 5,
 } as const
-
-/**
- * Leaves out what @loadable/component brings along to copy static members from a loaded component to its wrapper: our
- * components have none, and every reader is spared 1 kB (brotli).
- */
-const withoutStatics: Plugin = {
-  name: 'without-statics',
-  setup(build) {
-    build.onResolve({ filter: /^hoist-non-react-statics$/ }, () => ({ path: 'no-statics', namespace: 'quire' }))
-    build.onLoad({ filter: /^no-statics$/, namespace: 'quire' }, () => ({
-      contents: 'export default target => target',
-    }))
-  },
-}
 
 /** The browser's half of a build: what the server must know of it, and what esbuild says of it. */
 type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[] }
@@ -54,8 +43,9 @@ export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'met
   const rules = rulesOf(sheetOf(files))
   const manifest = manifestOf(metafile, rules, await buildHeadScript())
   const base = [manifest.entry, ...manifest.shared]
+  const texts = shortExports(new Map(files.map(({ path, text }) => [basename(path), text])), metafile)
   const sizes = await Promise.all(
-    files.map(file => writeAsset(file, base.includes(basename(file.path)) ? COMPILE_AHEAD : '')),
+    [...texts].map(([name, text]) => writeAsset(name, text, base.includes(name) ? COMPILE_AHEAD : '')),
   )
   return { manifest: { ...manifest, sizes: Object.fromEntries(sizes) }, metafile }
 }
@@ -80,14 +70,13 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   splitting: true,
-  plugins: [...plugins, lightIcons, withoutStatics, messageCatalogue],
+  plugins: [...plugins, ...(mode === 'production' ? [reactByName] : []), lightIcons, withoutStatics, messageCatalogue],
   metafile: true,
   write: false,
   // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
   minifyWhitespace: mode === 'production',
   minifySyntax: mode === 'production',
-  // MobX marks its private properties so that they may be shortened, as its own minified build has them.
-  mangleProps: mode === 'production' ? /[^_]_$/ : undefined,
+  mangleProps: mode === 'production' ? PRIVATE_FIELDS : undefined,
   define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
 })
 
@@ -186,11 +175,10 @@ function importedBy(path: string, outputs: Map<string, Output>): string[] {
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 
-async function writeAsset(file: OutputFile, hint: string) {
-  const code = file.path.endsWith('.js')
-    ? hint + (await minify(basename(file.path), file.text, { module: true, compress: { target: TARGET } })).code
-    : file.text
-  const name = basename(file.path)
+async function writeAsset(name: string, text: string, hint: string) {
+  const code = name.endsWith('.js')
+    ? hint + (await minify(name, text, { module: true, compress: { target: TARGET } })).code
+    : text
   writeFileSync(join(OUT, name), code)
   const gzip = gzipSync(code, { level: 9 })
   const brotli = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: code.length } })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { iconsByFile } from './lightIcons.ts'
+import { iconsByFile, sourceOfIcon } from './lightIcons.ts'
 
 test('icons come from their own files, so that a page pays for its own alone, however its import is written', () => {
   const wanted =
@@ -8,4 +8,8 @@ test('icons come from their own files, so that a page pays for its own alone, ho
   expect(
     iconsByFile("import {\n  BookOpen,\n  LinkIcon,\n  type LucideIcon,\n} from 'lucide-react'\nimport x from 'y'"),
   ).toBe(wanted)
+})
+
+test('of an icon its drawing travels, and nothing else', () => {
+  expect(sourceOfIcon([['path', { d: 'M13 21h8', key: '1jsn5i' }]])).toContain('lineIcon([["path",{"d":"M13 21h8"}]])')
 })

@@ -1,6 +1,8 @@
 import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Drawing } from '../../client/ui/images/lineIcon.ts'
 
 const OURS = resolve('client/ui/images/lineIcon.ts')
 
@@ -25,15 +27,24 @@ const fileOfIcon = (name: string) =>
     .replace(/(?<=[a-z])(?=[A-Z0-9])/g, '-')
     .toLowerCase()
 
+/** A module of one drawing, as lucide-react publishes it; others only pass one on under an older name. */
+type IconModule = { __iconData?: { node: Drawing } }
+
+/** The source of an icon: its drawing alone, without the keys, names and sizes that the library keeps with it. */
+export const sourceOfIcon = (drawing: Drawing): string => {
+  const bare = drawing.map(([tag, attributes]) => [tag, { ...attributes, key: undefined }])
+  return `import { lineIcon } from ${JSON.stringify(OURS)}
+export default /* @__PURE__ */ lineIcon(${JSON.stringify(bare)})`
+}
+
 /** lucide-react's drawings with a smaller function around them: 3 kB (brotli) less for every reader. */
 export const lightIcons: Plugin = {
   name: 'light-icons',
   setup(build) {
-    build.onResolve({ filter: /\/createLucideIcon\.mjs$/ }, () => ({ path: 'light-icon', namespace: 'quire' }))
-    build.onLoad({ filter: /^light-icon$/, namespace: 'quire' }, () => ({
-      contents: `export { lineIcon as default } from ${JSON.stringify(OURS)}`,
-      resolveDir: '.',
-    }))
+    build.onLoad({ filter: /[\\/]lucide-react[\\/].*[\\/]icons[\\/][\w-]+\.mjs$/ }, async ({ path }) => {
+      const { __iconData: data } = (await import(pathToFileURL(path).href)) as IconModule
+      return data && { contents: sourceOfIcon(data.node), resolveDir: '.' }
+    })
     build.onLoad({ filter: /\/client\/.*\.tsx$/ }, ({ path }) => ({
       contents: iconsByFile(readFileSync(path, 'utf8')),
       loader: 'tsx',

@@ -6,6 +6,7 @@
 export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   discover: {
     home: ['home/HomePage'],
+    campaign: ['activeNovel/ActiveNovelPage', 'ads/AdsPage', 'invited/InvitedPage'],
     lists: [
       'author/AuthorPage',
       'category/CategoryPage',
@@ -37,11 +38,11 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
       'reader/controls/DisplayPanel',
     ],
   },
-  campaign: { campaign: ['activeNovel/ActiveNovelPage', 'ads/AdsPage', 'invited/InvitedPage'] },
   legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage'] },
   later: {
     later: [
+      'ads/reportCampaign',
       'app/afterIdle',
       'app/open',
       'features/appLink/download',

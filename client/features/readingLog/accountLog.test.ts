@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
 import { minute, positionAt } from '../../testing/log.ts'
 import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
-import { declined, noted, positionElsewhere, positionHere } from './log.ts'
+import { positionElsewhere, positionHere } from './log.ts'
+import { declined, noted } from './noting.ts'
 
 const [ADA, BEN] = [1, 2]
 const read = (log: Log, chapter_id: number, minutes: number, owner: number | undefined = ADA) =>

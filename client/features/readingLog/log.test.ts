@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
 import { minute, positionAt } from '../../testing/log.ts'
-import { declined, noted, positionElsewhere, positionHere, positionRead, takenUp } from './log.ts'
+import { positionElsewhere, positionHere, positionRead } from './log.ts'
+import { declined, noted, takenUp } from './noting.ts'
 
 const ADA = 1
 const elsewhere = (book_id: number, chapter_id: number, minutes: number): KeptEntry => ({

@@ -1,7 +1,8 @@
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import { serverTime } from './clock.ts'
-import { CHAPTER_END, noted, positionElsewhere, takenUp } from './log.ts'
+import { positionElsewhere } from './log.ts'
+import { CHAPTER_END, noted, takenUp } from './noting.ts'
 
 /** Scrolled so far, in CSS pixels, is not scrolled at all. */
 const STILL = 8

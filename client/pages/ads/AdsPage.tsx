@@ -12,14 +12,19 @@ import { campaign as text } from '../../text/en/discover/campaign.ts'
 import { cards } from '../../text/en/discover/cards.ts'
 import styles from './AdsPage.module.css'
 import { EXCERPT_ID, type Landing } from './landing.ts'
-import { reportCampaign } from './reportCampaign.ts'
 
 /** Where an advertisement leads: one novel and its beginning, or a few to choose from. */
 export function AdsPage({ data }: { data: Landing }) {
   const { api, stores } = useServices()
   useEffect(() => {
     // The device is named once the stores are restored.
-    void when(() => !stores.local.loading).then(() => reportCampaign(api, new URL(location.href)))
+    void when(() => !stores.local.loading)
+      .then(() => import('./reportCampaign.ts'))
+      .then(
+        ({ reportCampaign }) => reportCampaign(api, new URL(location.href)),
+        // Not counted where its code does not come.
+        () => {},
+      )
   }, [api, stores])
   return <div className={styles.page}>{'book' in data ? <OneNovel {...data} /> : <SomeNovels {...data} />}</div>
 }

@@ -2,7 +2,7 @@ import type { Banner } from '../../../shared/api/discover.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { useBrand } from '../../services/services.ts'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { home as text } from '../../text/en/discover/home.ts'
 import styles from './Banners.module.css'
 
 /** Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script. */

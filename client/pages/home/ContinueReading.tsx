@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { home as text } from '../../text/en/discover/home.ts'
 import styles from './ContinueReading.module.css'
 
 /** The way back into the book read last. It floats, so that nothing moves when the browser has found it. */

@@ -3,7 +3,7 @@ import { TabLinks } from '../../ui/links/TabLinks.tsx'
 import { useSwipe } from '../../ui/tabs/useSwipe.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useBrand } from '../../services/services.ts'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { home as text } from '../../text/en/discover/home.ts'
 import { Banners } from './Banners.tsx'
 import styles from './HomePage.module.css'
 import { ContinueReading } from './ContinueReading.tsx'
@@ -35,7 +35,7 @@ export function HomePage({ data: { channels, channel, banners, sections } }: { d
       {sections.map((section, index) => (
         <Section key={section.subid} section={section} isFirst={index === 0} />
       ))}
-      {sections.length === 0 && <EmptyState title={text.homeEmptyTitle} text={text.homeEmptyText} />}
+      {sections.length === 0 && <EmptyState title={text.emptyTitle} text={text.emptyText} />}
       <SiteLinks />
       <ContinueReading />
     </div>

@@ -1,7 +1,7 @@
 import { hotNovelsLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services/services.ts'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { home as text } from '../../text/en/discover/home.ts'
 import styles from './SiteLinks.module.css'
 
 const LINKS = [

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, when } from 'mobx'
 import { readerLink } from '../../../shared/links.ts'
-import { followPosition, goTo } from '../../features/reading/readingPosition.ts'
+import { followPosition } from '../../features/reading/followPosition.ts'
+import { goTo } from '../../features/reading/readingPosition.ts'
 import type { recordPosition } from '../../features/readingLog/recordPosition.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Stores } from '../../stores/createStores.ts'

@@ -1,6 +1,7 @@
 import { createElement, type SVGProps } from 'react'
 
-type IconData = { node: [tag: string, attributes: Record<string, string>][] }
+/** The lines of a drawing, each an SVG element with its attributes. */
+export type Drawing = [tag: string, attributes: Record<string, string>][]
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { /** CSS pixels. */ size?: number }
 
 /**
@@ -8,7 +9,7 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { /** CSS pixels. */ siz
  * weighs more than the drawings of the whole shell (docs/decisions/010).
  */
 export const lineIcon =
-  ({ node }: IconData) =>
+  (drawing: Drawing) =>
   ({ size = 24, ...rest }: IconProps) =>
     createElement(
       'svg',
@@ -23,5 +24,5 @@ export const lineIcon =
         strokeLinejoin: 'round',
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...drawing.map(([tag, attributes]) => createElement(tag, attributes)),
     )

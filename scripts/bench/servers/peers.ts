@@ -93,7 +93,7 @@ async function make({ folder, build, files }: Peer, backend: string): Promise<st
   return place
 }
 
-/** What `prepare` makes of a peer: where it is, its packages' versions, and why it is not there. */
+/** A peer that is installed and built, with the folder where it is. */
 export type Prepared = Peer & { place: string }
 
 /** Installs and builds all peers; tells of each that cannot be had, and goes on without it. */

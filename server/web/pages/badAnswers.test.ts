@@ -41,7 +41,11 @@ const PAGES = [
 /** Brand one has a backend that answers so, brand two a good one. */
 async function hostileSite(answer: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
   const backend = await fakeBackend(answer)
-  const site = await pageSite({ backends: { one: backend.url }, ...limits })
+  const site = await pageSite({
+    environment: { PAGES_WAITING_TIME: '60000' },
+    backends: { one: backend.url },
+    ...limits,
+  })
   const lines = () => site.pageLog.map(line => JSON.parse(line) as Record<string, unknown>)
   const dispose = async () => {
     await site[Symbol.asyncDispose]()

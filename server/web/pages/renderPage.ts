@@ -22,7 +22,7 @@ export type PageToRender = {
   snapshot: Snapshot
   assets: PageAssets
   origin: string
-  /** Wait for all parts and use no inline script: for crawlers and caches. Otherwise deferred parts are streamed. */
+  /** Wait for all parts and use no inline script: for crawlers. Otherwise deferred parts are streamed. */
   complete: boolean
   onError(error: unknown): void
 }

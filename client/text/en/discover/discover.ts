@@ -1,20 +1,7 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the screens on which readers look around: home, genres, tags, rankings and other lists of books. */
+/** Texts of the screens on which readers look around: genres, tags, rankings and other lists of books. */
 export const discover = messages({
-  channels: 'Channels',
-  banners: 'Featured novels',
-  continueReading: 'Continue reading',
-  homeEmptyTitle: 'The shelves are being filled',
-  homeEmptyText: 'No novels are here yet. Please look in again soon.',
-  siteLinks: 'More of this site',
-  allTags: 'All tags',
-  hotNovels: 'Hot novels',
-  genres: 'Genres',
-  translator: 'Become our translator',
-  terms: 'Terms of service',
-  privacy: 'Privacy policy',
-
   genresTitle: 'All genres',
   genresEmptyTitle: 'No genres yet',
   genresEmptyText: 'As soon as there are novels, they stand here by their kind.',

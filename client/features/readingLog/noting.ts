@@ -1,0 +1,53 @@
+import { weightOf, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
+import { isReplaced, newest, positionHere, type Owner } from './log.ts'
+
+/** A position this near to a chapter's end is its end. */
+export const CHAPTER_END = 0.98
+
+const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
+
+/**
+ * Notes a position of this device. One that was only opened outdoes nothing that is newer than the position before it;
+ * one that was read settles where this reader is, and what another device said is over.
+ */
+export function noted(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean): Log {
+  const ofBook = log.filter(
+    ({ owner: other, book_id, guest }) =>
+      book_id === entry.book_id && (other === owner || (owner === undefined && guest)),
+  )
+  const before = newest(ofBook.filter(({ elsewhere }) => !elsewhere))
+  const elsewhere = isRead ? ofBook.find(other => other.elsewhere) : undefined
+  // Whoever reads on beside an offer does so after it, whatever this device's clock says.
+  const read_at = elsewhere && elsewhere.read_at >= entry.read_at ? justAfter(elsewhere.read_at) : entry.read_at
+  const since = isRead ? undefined : before ? weightOf(before) : ''
+  const goes = isReplaced(owner, entry.book_id)
+  const now = {
+    ...entry,
+    read_at,
+    owner,
+    since,
+    sent: before?.sent,
+    guest: undefined,
+    settled: undefined,
+    elsewhere: undefined,
+    hidden: undefined,
+  }
+  return [now, ...log.filter(other => !goes(other) || (other.elsewhere && !isRead))]
+}
+
+/** Makes the position on another device the position of this one. */
+export function takenUp(log: Log, owner: Owner, bookId: number): Log {
+  const goes = isReplaced(owner, bookId)
+  return log.flatMap(entry =>
+    !goes(entry) ? [entry] : entry.elsewhere ? [{ ...entry, elsewhere: undefined, settled: true }] : [],
+  )
+}
+
+/** Keeps to the position of this device: it counts as read at this time. */
+export function declined(log: Log, owner: Owner, bookId: number, read_at: string): Log {
+  const here = positionHere(
+    log.filter(entry => entry.owner === owner),
+    bookId,
+  )
+  return here ? noted(log, owner, { ...here, read_at }, true) : log
+}

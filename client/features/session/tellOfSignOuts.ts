@@ -1,0 +1,20 @@
+import { reaction } from 'mobx'
+import { callHeaders } from '../../api/request.ts'
+import type { Services } from '../../services/services.ts'
+import { keepUntold, untold } from './untold.ts'
+
+/** Tells the backend of every sign-out: at once, and of what it could not be told when the connection is back. */
+export function tellOfSignOuts(services: Services): void {
+  const tellAll = () => untold().forEach(({ token }) => void tell(services, token))
+  reaction(() => services.stores.user.token, tellAll)
+  addEventListener('online', tellAll)
+  tellAll()
+}
+
+/** Not by the services' API, which speaks for whoever is signed in now. */
+async function tell({ stores: { host, user } }: Services, token: string): Promise<void> {
+  const call = { method: 'POST', headers: callHeaders(token, user.deviceUuid), body: '{}', keepalive: true }
+  const answer = await fetch(`${host.brand.apiBase}/v1/user.logout`, call).catch(() => undefined)
+  // A refused token is good for nothing already.
+  if (answer && (answer.ok || answer.status === 401)) keepUntold(untold().filter(other => other.token !== token))
+}
