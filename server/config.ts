@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkSettings, ConfigError, type Environment, type Setting, type Values } from './settings.ts'
 
 const milliseconds = z.coerce.number().int().min(0).max(600_000)

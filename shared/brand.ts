@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c')
 const file = z.string().regex(/^[\w-]+\.(svg|png|webp|jpg)$/, 'the name of a picture in the brand folder')

@@ -10,7 +10,9 @@ export const pictureAddress = (brand: Base, picture: string, width: PictureWidth
 
 /** What an `img` says of a picture: all its widths for the browser to choose from, where there are some. */
 export const pictureSources = (brand: Base, picture: string, sizes: string) => {
-  const src = pictureAddress(brand, picture, 240)
-  if (!picture.includes(WIDTH)) return { src }
-  return { src, sizes, srcSet: `${PICTURE_WIDTHS.map(width => `${pictureAddress(brand, picture, width)} ${width}w`)}` }
+  // Taken apart once for all widths: a page has dozens of pictures.
+  const parts = backendAddress(brand, picture).split(WIDTH)
+  const at = (width: PictureWidth) => parts.join(`${width}`)
+  if (parts.length === 1) return { src: at(240) }
+  return { src: at(240), sizes, srcSet: PICTURE_WIDTHS.map(width => `${at(width)} ${width}w`).join(',') }
 }

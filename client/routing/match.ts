@@ -1,13 +1,21 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { routes, type Route, type RouteName } from '../../shared/routes.ts'
 
-const firstSegment = (path: string) => path.split('/', 2)[1] ?? ''
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** The route table in react-router's form, by first segment: it compiles all patterns that it is handed, each time. */
-const table = routes.map(route => ({
-  first: firstSegment(route.path),
-  object: { path: route.path, caseSensitive: true, handle: route } satisfies RouteObject,
-}))
+/**
+ * The route table in react-router's form, with what tells at a glance that a path is none of a route's: the library
+ * compiles all patterns that it is handed, each time.
+ */
+const table = routes.map(route => {
+  const segments = segmentsOf(route.path)
+  return {
+    first: segments[0] ?? '',
+    least: segments.filter(segment => !segment.endsWith('?')).length,
+    most: segments.length,
+    object: { path: route.path, caseSensitive: true, handle: route } satisfies RouteObject,
+  }
+})
 
 export type Match = { route: Route & { name: RouteName }; params: Readonly<Record<string, string | undefined>> }
 
@@ -16,8 +24,12 @@ export function matchPath(pathname: string): Match | undefined {
   let matches
   try {
     decodeURI(pathname)
-    const segment = decodeURIComponent(firstSegment(pathname))
-    const candidates = table.filter(({ first }) => first === segment || first.startsWith(':'))
+    const segments = segmentsOf(pathname)
+    const start = decodeURIComponent(segments[0] ?? '')
+    const candidates = table.filter(
+      ({ first, least, most }) =>
+        (first === start || first.startsWith(':')) && segments.length >= least && segments.length <= most,
+    )
     matches = matchRoutes(
       candidates.map(({ object }) => object),
       pathname,

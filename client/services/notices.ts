@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx'
 import { NOTIFY_DURATION, TOAST_DURATION } from '../../shared/constants.ts'
+import { observed } from '../platform/observed.ts'
 
 type Notice = { kind: 'notify' | 'toast'; message: string; id: number }
 
@@ -12,7 +12,7 @@ export class Notices {
   #count = 0
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true })
+    observed(this)
   }
 
   notify(message: string) {

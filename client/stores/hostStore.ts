@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx'
 import type { PublicBrand } from '../../shared/brand.ts'
+import { observed } from '../platform/observed.ts'
 
 /** The host that serves the page, its brand, and whether the connection to it is up. */
 export class HostStore {
@@ -8,7 +8,7 @@ export class HostStore {
 
   constructor(brand: PublicBrand) {
     this.brand = brand
-    makeAutoObservable(this, { brand: false }, { autoBind: true })
+    observed(this, { brand: false })
   }
 
   setOnline(online: boolean) {

@@ -1,6 +1,6 @@
-import { makeAutoObservable } from 'mobx'
 import { FIRST_CHAPTER, FONT_SIZE_DEFAULT, FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../shared/constants.ts'
 import { displaySettingsIn, type Background, type DisplaySettings } from './displaySettings.ts'
+import { observed } from '../platform/observed.ts'
 
 /** Reader state under the specification's names (sections 3 and 4): of this module `persisted` outlives the page. */
 export class LocalStore {
@@ -17,7 +17,7 @@ export class LocalStore {
 
   constructor(domain: string) {
     this.domain = domain
-    makeAutoObservable(this, {}, { autoBind: true })
+    observed(this)
   }
 
   increaseFontSize() {

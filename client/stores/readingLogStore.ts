@@ -1,9 +1,10 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { observableRef } from 'mobx'
 import type { ReadLog } from '../../shared/api/user.ts'
 import { STORAGE } from '../../shared/cookies.ts'
 import { isCount, isId, isText, isTime, maybe, readList, type Shape } from '../platform/kept.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
+import { observed } from '../platform/observed.ts'
 
 /**
  * A reading-log entry with what the history shows of its book. `read_at` is UTC with milliseconds, so that texts
@@ -74,7 +75,7 @@ export class ReadingLogStore {
   constructor(storage: Storage, user: UserStore) {
     this.#storage = storage
     this.#user = user
-    makeAutoObservable(this, { kept: observableRef }, { autoBind: true })
+    observed(this, { kept: observableRef })
   }
 
   /** The account that reads; undefined while nobody is signed in. */

@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx'
 import type { User } from '../../shared/api/user.ts'
+import { observed } from '../platform/observed.ts'
 
 /** User state under the specification's names (section 3). */
 export class UserStore {
@@ -11,7 +11,7 @@ export class UserStore {
   hasEnded = false
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true })
+    observed(this)
   }
 
   setDevice(deviceUuid: string) {

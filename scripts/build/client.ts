@@ -9,7 +9,6 @@ import { JOINED, joinScripts, partName } from './joinScripts.ts'
 import { lightIcons } from './lightIcons.ts'
 import { reactByName, withoutStatics } from './lightPackages.ts'
 import { messageCatalogue } from './messages.ts'
-import { PRIVATE_FIELDS } from './privateFields.ts'
 import { run } from './rebuild.ts'
 import { shortExports } from './shortExports.ts'
 import { modulesOf, rulesOf } from './styles.ts'
@@ -76,7 +75,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
   minifyWhitespace: mode === 'production',
   minifySyntax: mode === 'production',
-  mangleProps: mode === 'production' ? PRIVATE_FIELDS : undefined,
+  mangleProps: mode === 'production' ? /[^_]_$/ : undefined,
   define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
 })
 

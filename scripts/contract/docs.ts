@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { endpoints, type Endpoint } from '../../shared/api/endpoints.ts'
 import { jsonSchema, type JsonSchema } from './kit/jsonSchema.ts'
 import { rules } from './kit/rules.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkSettings, ConfigError, type Environment, type Setting, type Values } from '../settings.ts'
 import type { AppInfo } from './call/handler.ts'
 import { readJson } from './text/json.ts'

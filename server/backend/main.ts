@@ -9,7 +9,6 @@ import { environment, readConfig } from './config.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
-import { createStripe } from './payments/stripe.ts'
 import { sweep } from './sweep.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
@@ -26,7 +25,7 @@ const { config, log, database } = await prepare().catch((error: unknown) => {
   process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
   process.exit(1)
 })
-const stripe = config.stripe && createStripe(database, config.stripe)
+const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { STATUSES } from '../bookFilter.ts'
 import { count, id, itemsOf, listOf, optional, paging, queryId, sizedPicture, time } from './envelope.ts'
 

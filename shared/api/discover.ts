@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { SORTS } from '../bookFilter.ts'
 import { bookCard, bookStatus } from './book.ts'
 import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath } from './envelope.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import * as books from './book.ts'
 import * as discover from './discover.ts'
 import * as service from './service.ts'

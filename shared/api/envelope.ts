@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PICTURE_WIDTHS, WIDTH } from '../pictureWidths.ts'
 
 /** Stable names of failures, for programs. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { bookCard } from './book.ts'
 import { count, id, itemsOf, optional, queryId } from './envelope.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { bookCard } from './book.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
 

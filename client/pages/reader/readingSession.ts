@@ -1,8 +1,9 @@
-import { makeAutoObservable, observableRef, reaction, when } from 'mobx'
+import { observableRef, reaction, when } from 'mobx'
 import { readerLink } from '../../../shared/links.ts'
 import { followPosition } from '../../features/reading/followPosition.ts'
 import { goTo } from '../../features/reading/readingPosition.ts'
 import type { recordPosition } from '../../features/readingLog/recordPosition.ts'
+import { observed } from '../../platform/observed.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { beginning } from './beginning.ts'
@@ -32,7 +33,7 @@ export class ReadingSession {
   constructor(reading: NonNullable<Reading>, around: Around) {
     this.#reading = reading
     this.#around = around
-    makeAutoObservable(this, { resume: observableRef })
+    observed(this, { resume: observableRef })
   }
 
   setResume(offer?: ReadingSession['resume']) {

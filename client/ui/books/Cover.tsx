@@ -4,6 +4,8 @@ import { useBrand } from '../../services/services.ts'
 import styles from './Cover.module.css'
 import { LazyImage } from '../images/LazyImage.tsx'
 
+const SHAPE = { width: 300, height: 400, className: styles.image }
+
 type Props = {
   book: Pick<BookCard, 'name' | 'cover'> & { author?: { name: string } }
   /** How wide it is shown, as `sizes` of an `img` says it. */
@@ -20,23 +22,24 @@ type Props = {
 export function Cover({ book, sizes, ...loading }: Props) {
   const brand = useBrand()
   const picture = book.cover ? pictureSources(brand, book.cover, sizes) : undefined
-  const shape = { width: 300, height: 400, className: styles.image }
-  const lettered = (
-    <>
-      <img src={brand.bookSourceImg} alt="" {...shape} />
-      <span className={styles.lettering} aria-hidden>
-        <span className={styles.title}>{book.name}</span>
-        {book.author && <span className={styles.author}>{book.author.name}</span>}
-      </span>
-    </>
-  )
+  const lettered = <Lettered book={book} />
   return (
     <span className={styles.cover}>
       {picture ? (
-        <LazyImage key={picture.src} {...picture} {...loading} {...shape} alt="" fallback={lettered} />
+        <LazyImage key={picture.src} {...picture} {...loading} {...SHAPE} alt="" fallback={lettered} />
       ) : (
         lettered
       )}
     </span>
   )
 }
+
+const Lettered = ({ book }: Pick<Props, 'book'>) => (
+  <>
+    <img src={useBrand().bookSourceImg} alt="" {...SHAPE} />
+    <span className={styles.lettering} aria-hidden>
+      <span className={styles.title}>{book.name}</span>
+      {book.author && <span className={styles.author}>{book.author.name}</span>}
+    </span>
+  </>
+)

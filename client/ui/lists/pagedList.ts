@@ -1,4 +1,5 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { runInAction } from 'mobx'
+import { observed } from '../../platform/observed.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Result } from '../../api/request.ts'
 
@@ -22,7 +23,7 @@ export class PagedList<Item extends Identified = Identified> {
     this.hasMore = items.length > 0 && page * limit < total
     this.#page = page
     this.#load = load
-    makeAutoObservable(this, {}, { autoBind: true })
+    observed(this)
   }
 
   /** Loads the next page, one at a time. A failure waits for the reader. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { orderedChapter } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Check, Tester } from '../kit/check.ts'

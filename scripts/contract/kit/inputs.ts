@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LONGEST_KEYWORD } from '../../../shared/api/discover.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Kit } from './check.ts'

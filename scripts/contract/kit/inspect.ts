@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames } from '../../../shared/api/envelope.ts'
 import type { Answer } from './send.ts'

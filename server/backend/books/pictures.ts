@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express'
-import { z } from 'zod'
+import * as z from 'zod'
 import { optional, queryId } from '../../../shared/api/envelope.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
 import type { BookTable } from '../database/schema/catalogue.ts'

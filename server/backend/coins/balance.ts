@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { balance, Surplus } from '../../../shared/api/user.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { liveVouchers } from './vouchers.ts'

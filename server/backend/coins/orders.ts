@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { topUpOrder } from '../../../shared/api/user.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { OrderRow } from '../database/schema/money.ts'

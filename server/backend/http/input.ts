@@ -1,5 +1,5 @@
 import express, { type Request } from 'express'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { FieldError } from '../../../shared/api/envelope.ts'
 import { badRequest, invalid } from '../call/apiError.ts'
 

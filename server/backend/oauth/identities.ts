@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { claimAccount } from '../accounts/claimAccount.ts'
 import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
 import { engineOf } from '../database/engine/engine.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoints, type Endpoint } from '../../../shared/api/endpoints.ts'
 import { failureSchema } from '../../../shared/api/envelope.ts'
 import { APP_VERSION, DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'

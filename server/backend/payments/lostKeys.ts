@@ -1,5 +1,5 @@
 import type { Database } from '../database/schema/schema.ts'
-import { STRIPE } from './stripe.ts'
+import { STRIPE } from './modes.ts'
 
 /**
  * Refuses the test checkout where readers have ordered with Stripe: a setting that was lost or forgotten must not make

@@ -1,6 +1,6 @@
 import express, { Router, type Request } from 'express'
 import type { Logger } from 'pino'
-import { z } from 'zod'
+import * as z from 'zod'
 import { queryId } from '../../../shared/api/envelope.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'

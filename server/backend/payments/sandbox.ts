@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { newSecret } from '../accounts/secret.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { madeOnce } from '../database/facts.ts'

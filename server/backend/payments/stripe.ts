@@ -5,6 +5,7 @@ import { madeOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { badRequest } from '../call/apiError.ts'
 import { ProviderFailure, RETURN_PATH, type HostedPayments } from '../call/payments.ts'
+import { STRIPE } from './modes.ts'
 import { readEvent, readSession } from './stripeEvents.ts'
 
 export type StripeSettings = {
@@ -13,9 +14,6 @@ export type StripeSettings = {
   /** Another place than Stripe's own, for tests. */
   server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
-
-/** The name of Stripe among providers. */
-export const STRIPE = 'stripe'
 
 /**
  * Stripe's hosted checkout. Order and installation travel as metadata of the session and of its payment, since other

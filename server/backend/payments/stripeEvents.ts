@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { badRequest } from '../call/apiError.ts'
 import type { PaymentEvent } from '../call/payments.ts'
 

@@ -28,6 +28,27 @@ test('a picture is kept by caches for ever, and can do nothing but be seen', asy
 })
 
 test.each([
+  ['br', 'br', '-br"'],
+  ['gzip, deflate', 'gzip', '-gzip"'],
+  ['identity', undefined, '"'],
+])('to %s an SVG goes as %s, the first time as the next', async (accepted, coding, tagEnd) => {
+  const { logo } = brand('two').public
+  const ask = () => get(logo, 'www.two.example').set('Accept-Encoding', accepted).buffer(true).expect(200)
+  const answers = [...(await Promise.all([ask(), ask()])), await ask()]
+  for (const { headers, body } of answers) {
+    expect(headers['content-encoding']).toBe(coding)
+    expect(headers).toMatchObject({ vary: 'Accept-Encoding', etag: expect.stringMatching(`${tagEnd}$`) })
+    expect(String(body)).toContain('two logo')
+  }
+})
+
+test('a picture that is compressed already goes as it is', async () => {
+  const { headers } = await get('/favicon.ico').set('Accept-Encoding', 'br, gzip').expect(200)
+  expect(headers).not.toHaveProperty('content-encoding')
+  expect(headers).not.toHaveProperty('vary')
+})
+
+test.each([
   ['another hash', '/brand/0123456789abcdef/logo.svg'],
   ['another brand’s picture', brand('two').public.logo],
   ['a file that is no picture', brand('one').public.logo.replace('logo.svg', 'brand.json')],

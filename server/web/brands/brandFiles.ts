@@ -1,10 +1,10 @@
-import { Router, type Response } from 'express'
+import { Router, type Request, type Response } from 'express'
 import { isLocalHost } from '../http/localNetwork.ts'
 import { brandOf, hostOf, type Brand } from './brand.ts'
 import { sendForms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
-import { pngSize, type Picture } from './picture.ts'
+import { formsOf, pngSize, type Picture } from './picture.ts'
 
 /** A picture can be opened by itself: an SVG may style itself and do nothing else. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
@@ -22,18 +22,16 @@ export function brandFiles(): Router {
       next()
     },
   )
-  router.get('/brand/:hash/:name', (req, res) => {
+  router.get('/brand/:hash/:name', async (req, res) => {
     const picture = brandOf(res).pictures.get(req.params.name)
     if (picture?.hash !== req.params.hash) return sendText(res, 404, 'Not found')
-    pictureHeaders(res, picture, HASHED)
-    sendForms(req, res, picture, picture.hash)
+    await sendPicture(req, res, picture, HASHED)
   })
-  router.get(['/favicon.ico', '/apple-touch-icon.png'], (req, res, next) => {
+  router.get(['/favicon.ico', '/apple-touch-icon.png'], async (req, res, next) => {
     const brand = brandOf(res)
     const picture = brand.pictures.get(brand.file.iconPng)
     if (!picture) return next()
-    pictureHeaders(res, picture, DAILY)
-    sendForms(req, res, picture, picture.hash)
+    await sendPicture(req, res, picture, DAILY)
   })
   router.get('/manifest.webmanifest', (_req, res) => {
     res
@@ -51,13 +49,15 @@ export function brandFiles(): Router {
   return router
 }
 
-function pictureHeaders(res: Response, picture: Picture, cacheControl: string): void {
+async function sendPicture(req: Request, res: Response, picture: Picture, cacheControl: string): Promise<void> {
+  const forms = await formsOf(picture)
   res.set({
     'Content-Type': picture.type,
     'Cache-Control': cacheControl,
     'Content-Security-Policy': PICTURE_POLICY,
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
+  sendForms(req, res, forms, picture.hash)
 }
 
 /** W3C Web Application Manifest. */

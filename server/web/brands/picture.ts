@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { hash as digest } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { Forms } from '../http/encoding.ts'
 
-/** A picture of a brand, held in memory as it goes out. */
+/** A picture of a brand, held in memory. */
 export type Picture = {
   name: string
   /** Media type. */
   type: string
   body: Buffer
-  /** Compressed forms, of SVG only. */
-  br?: Buffer
-  gzip?: Buffer
   /** First 16 hex digits of the content's SHA-256. */
   hash: string
   /** `/brand/<hash>/<name>` */
@@ -45,18 +44,24 @@ export async function readPicture(folder: string, name: string): Promise<Picture
   const format = name.slice(name.lastIndexOf('.') + 1)
   if (!BEGINNINGS[format]?.test(body.subarray(0, 200).toString('latin1')))
     throw new Error(`is no ${format.toUpperCase()} picture`)
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
-  const picture = {
-    name,
-    type: TYPES.get(format) ?? 'application/octet-stream',
-    body,
-    hash,
-    path: `/brand/${hash}/${name}`,
-  }
-  if (format !== 'svg') return picture
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body, { level: 9 })])
-  return { ...picture, br, gzip: gz }
+  const hash = digest('sha256', body, 'hex').slice(0, 16)
+  return { name, type: TYPES.get(format) ?? 'application/octet-stream', body, hash, path: `/brand/${hash}/${name}` }
 }
+
+/** Pictures of which compressed forms are kept; brands that have the same one share them. */
+const KEPT = 5000
+
+const compressed = new LRUCache<string, Forms, Buffer>({
+  max: KEPT,
+  async fetchMethod(_hash, _old, { context: body }) {
+    const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body, { level: 9 })])
+    return { body, br, gzip: gz }
+  },
+})
+
+/** A picture as it goes out. An SVG is compressed when it is first asked for: a start has other things to do. */
+export const formsOf = async ({ name, hash, body }: Picture): Promise<Forms> =>
+  name.endsWith('.svg') ? compressed.forceFetch(hash, { context: body }) : { body }
 
 /** Width and height in pixels of a PNG (its IHDR chunk comes first); undefined for what is none. */
 export function pngSize(body: Buffer): [width: number, height: number] | undefined {

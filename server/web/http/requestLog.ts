@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Request, RequestHandler, Response } from 'express'
-import { pinoHttp } from 'pino-http'
+import type { Request, RequestHandler } from 'express'
 import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
 import { trustOf, type Trust } from './forwarded.ts'
 
-/** The log of this request: every line carries its id. */
-export const requestLog = (req: Request): Log => req.log
+/** A log whose lines carry the id of this request. */
+export const requestLog = (req: Request): Log => localsOf(req).log.child({ requestId: requestId(req) })
 
 /** Also in the answer, as X-Request-Id. */
-export const requestId = (req: Request): string => String(req.id)
+export const requestId = (req: Request): string => localsOf(req).requestId
+
+/** What `logRequests` has noted. */
+const localsOf = ({ res }: Request) => res?.locals as { log: Log; requestId: string }
 
 const ONE_SEGMENT_PAGES: ReadonlySet<string> = new Set(routes.map(route => route.path))
 const HARMLESS_FIELDS = new Set([
@@ -58,39 +60,39 @@ declare global {
     interface Locals {
       /** Of the reader, as far as trusted proxies tell. Kept since the proxy takes headers away. */
       address?: string
+      requestId?: string
+      log?: Log
     }
   }
 }
 
-/** What one line says of a request and its answer. */
-const describe = (req: Request, res: Response, took: { responseTime: number }) => ({
-  method: req.method,
-  url: loggedUrl(req.originalUrl ?? req.url),
-  status: res.headersSent ? res.statusCode : undefined,
-  cut: res.writableFinished ? undefined : true,
-  responseTime: took.responseTime,
-  brand: res.locals.brand?.key,
-  kind: res.locals.kind,
-  address: res.locals.address,
-  userAgent: req.get('user-agent')?.slice(0, 200),
-})
+type Line = {
+  requestId: string
+  brand: string | undefined
+  kind: Express.Locals['kind']
+  address: string | undefined
+  /** Milliseconds. */
+  responseTime: number
+}
 
-type Line = { requestId: string; brand: string; address: string | undefined; responseTime: number }
+/** For the line of an answer, which has fixed fields and no secret: it is not looked through for some. */
+export const answerLog = (log: Log): Log => log.child({}, { redact: [] })
 
-/** The same line for a page that was answered from memory, before there was anything of Express. */
-export function logKeptPage(log: Log, req: IncomingMessage, res: ServerResponse, line: Line): void {
-  if (!log.isLevelEnabled('info')) return
-  const { requestId, brand, address, responseTime } = line
-  log.info(
+/** Says of a request and its answer what operators want to know. @param log as `answerLog` gives it */
+export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, line: Line): void {
+  const level = levelOf(res.statusCode, line.kind)
+  if (!log.isLevelEnabled(level)) return
+  const { requestId, brand, kind, address, responseTime } = line
+  log[level](
     {
       requestId,
       method: req.method,
-      url: loggedUrl(req.url ?? ''),
-      status: res.statusCode,
+      url: loggedUrl('originalUrl' in req ? String(req.originalUrl) : (req.url ?? '')),
+      status: res.headersSent ? res.statusCode : undefined,
       cut: res.writableFinished ? undefined : true,
       responseTime,
       brand,
-      kind: 'page',
+      kind,
       address,
       userAgent: req.headers['user-agent']?.slice(0, 200),
     },
@@ -98,30 +100,24 @@ export function logKeptPage(log: Log, req: IncomingMessage, res: ServerResponse,
   )
 }
 
+function levelOf(status: number, kind: Line['kind']): 'error' | 'debug' | 'info' {
+  if (status >= 500) return 'error'
+  return kind === 'asset' || kind === 'health' ? 'debug' : 'info'
+}
+
 /** Gives every request an id, hands it back as X-Request-Id, and writes one line when the answer has gone. */
 export function logRequests(log: Log): RequestHandler {
-  const write = pinoHttp<Request, Response>({
-    logger: log,
-    genReqId: (req, res) => {
-      const id = newId(req, trustOf(req.app))
-      res.setHeader('X-Request-Id', id)
-      return id
-    },
-    // The request's own log carries its id only; the rest is said once, at the end.
-    quietReqLogger: true,
-    quietResLogger: true,
-    customAttributeKeys: { reqId: 'requestId' },
-    customSuccessObject: describe,
-    customErrorObject: (req, res, _error, took) => describe(req, res, took),
-    customSuccessMessage: () => 'answered',
-    customErrorMessage: () => 'answered',
-    customLogLevel: (_req, res, error) => {
-      if (error || res.statusCode >= 500) return 'error'
-      return res.locals.kind === 'asset' || res.locals.kind === 'health' ? 'debug' : 'info'
-    },
-  })
+  const answers = answerLog(log)
   return (req, res, next) => {
-    res.locals.address = req.ip
-    write(req, res, next)
+    const started = performance.now()
+    const id = newId(req, trustOf(req.app))
+    res.setHeader('X-Request-Id', id)
+    Object.assign(res.locals, { requestId: id, log, address: req.ip })
+    res.once('close', () => {
+      const { brand, kind, address } = res.locals
+      const responseTime = performance.now() - started
+      logAnswer(answers, req, res, { requestId: id, brand: brand?.key, kind, address, responseTime })
+    })
+    next()
   }
 }

@@ -82,21 +82,22 @@ export function createMetrics(options: { token?: string; process: boolean; total
     registers: [registry],
   })
   const [cachedOf, requestsOf, durationsOf] = [remember<Child>(), remember<Child>(), remember<Timer>()]
+  const answered = (brand: string, kind: Kind, status: number | 'cut', seconds: number) => {
+    requestsOf(`${brand} ${kind} ${status}`, () => requests.labels({ brand, kind, status })).inc()
+    durationsOf(`${brand} ${kind}`, () => durations.labels({ brand, kind })).observe(seconds)
+  }
   return {
     registry,
     cached: (brand, state) => cachedOf(`${brand} ${state}`, () => cached.labels({ brand, state })).inc(),
-    keptPage(brand, status, seconds) {
-      requestsOf(`${brand} ${status}`, () => requests.labels({ brand, kind: 'page', status })).inc()
-      durationsOf(brand, () => durations.labels({ brand, kind: 'page' })).observe(seconds)
-    },
+    keptPage: (brand, status, seconds) => answered(brand, 'page', status, seconds),
     badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
     turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
     measure(_req, res, next) {
       const start = performance.now()
       res.once('close', () => {
-        const labels = { brand: res.locals.brand?.key ?? 'none', kind: res.locals.kind ?? 'refused' }
-        requests.inc({ ...labels, status: res.writableFinished ? res.statusCode : 'cut' })
-        durations.observe(labels, (performance.now() - start) / 1000)
+        const { brand, kind = 'refused' } = res.locals
+        const status = res.writableFinished ? res.statusCode : 'cut'
+        answered(brand?.key ?? 'none', kind, status, (performance.now() - start) / 1000)
       })
       next()
     },
@@ -114,7 +115,7 @@ export function createMetrics(options: { token?: string; process: boolean; total
 type Child = ReturnType<Counter['labels']>
 type Timer = ReturnType<Histogram['labels']>
 
-/** Counters whose labels are looked up once: that would take longer than all else that is counted of a kept page. */
+/** Counters whose labels are looked up once: that would take longer than all else that is counted. */
 function remember<Value>(): (key: string, find: () => Value) => Value {
   const known = new Map<string, Value>()
   return (key, find) => {

@@ -1,5 +1,5 @@
 import express, { Router, type RequestHandler } from 'express'
-import { z } from 'zod'
+import * as z from 'zod'
 import { bearerIs } from './bearer.ts'
 
 /** Pages to be thrown away: of a brand or of all, at one address or at all. A path is that of a brand. */

@@ -17,10 +17,14 @@ type Document = {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '')
 
-const tag = (name: string, attributes: Record<string, string | undefined>) =>
-  `<${name}${Object.entries(attributes)
-    .map(([key, value]) => (value ? ` ${key}="${escape(value)}"` : ''))
-    .join('')}>`
+function tag(name: string, attributes: Record<string, string | undefined>): string {
+  let text = `<${name}`
+  for (const key in attributes) {
+    const value = attributes[key]
+    if (value) text += ` ${key}="${escape(value)}"`
+  }
+  return `${text}>`
+}
 
 /**
  * Everything before the app's HTML: written by hand, since React renders only into `#root` and the state must be
@@ -29,21 +33,37 @@ const tag = (name: string, attributes: Record<string, string | undefined>) =>
  */
 export function documentStart({ head, snapshot, assets, inline, origin }: Document, early = ''): string {
   const { brand } = snapshot
-  return [
-    `<!DOCTYPE html><html lang="en" class="${documentClasses(brand).join(' ')}"><head><meta charset="utf-8">`,
-    // The specification wants no zoom by the user; docs/decisions/ says what makes up for it.
-    '<meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=1,user-scalable=no,viewport-fit=cover">',
-    `<title>${escape(documentTitle(head, brand))}</title>`,
-    ...metaTags(head, brand, origin),
-    `<script>${assets.headScript.code}</script>`,
-    early,
-    `<style>${inline.css}</style>`,
-    ...assets.scripts.map(href => tag('link', { rel: 'modulepreload', href })),
-    // For print, so that nothing on the screen waits for it; the app's script takes it for all.
-    tag('link', { rel: 'stylesheet', href: assets.styles, media: 'print' }),
-    `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`,
-    '</head><body><div id="root">',
-  ].join('')
+  const { opening, links } = fixedParts(brand, assets)
+  return (
+    opening +
+    `<title>${escape(documentTitle(head, brand))}</title>` +
+    metaTags(head, brand, origin) +
+    `<script>${assets.headScript.code}</script>` +
+    early +
+    `<style>${inline.css}</style>` +
+    links +
+    `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>` +
+    '</head><body><div id="root">'
+  )
+}
+
+type FixedParts = { opening: string; links: string }
+const known = new WeakMap<PageAssets, FixedParts>()
+
+/** What is the same for all pages of a brand that start with the same scripts: put together once. */
+function fixedParts(brand: PublicBrand, assets: PageAssets): FixedParts {
+  const parts = known.get(assets) ?? {
+    opening:
+      `<!DOCTYPE html><html lang="en" class="${documentClasses(brand).join(' ')}"><head><meta charset="utf-8">` +
+      // The specification wants no zoom by the user; docs/decisions/ says what makes up for it.
+      '<meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=1,user-scalable=no,viewport-fit=cover">',
+    links:
+      assets.scripts.map(href => tag('link', { rel: 'modulepreload', href })).join('') +
+      // For print, so that nothing on the screen waits for it; the app's script takes it for all.
+      tag('link', { rel: 'stylesheet', href: assets.styles, media: 'print' }),
+  }
+  known.set(assets, parts)
+  return parts
 }
 
 /** Everything after the app's HTML where that brings the entry script itself. */
@@ -62,8 +82,9 @@ export function wholeDocument(parts: Document, content: string): string {
 export const documentEnd = ({ scripts: [entry = ''] }: PageAssets): string =>
   `</div><script type="module" src="${escape(entry)}" async></script></body></html>`
 
-function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
+function metaTags(head: Head, brand: PublicBrand, origin: string): string {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)
+  const canonical = absolute(head.canonical)
   const description = head.description ?? brand.description
   const name = (name: string, content: string | undefined) => (content ? tag('meta', { name, content }) : '')
   const property = (property: string, content: string | undefined) =>
@@ -74,18 +95,18 @@ function metaTags(head: Head, brand: PublicBrand, origin: string): string[] {
     name('theme-color', brand.headerBg),
     name('robots', head.noindex ? 'noindex' : undefined),
     name('referrer', head.noReferrer ? 'no-referrer' : undefined),
-    link('canonical', absolute(head.canonical)),
+    link('canonical', canonical),
     link('prev', head.prev),
     link('next', head.next),
     property('og:site_name', brand.appName),
     property('og:title', head.title),
     property('og:description', description),
     property('og:type', head.type ?? 'website'),
-    property('og:url', absolute(head.canonical)),
+    property('og:url', canonical),
     property('og:image', absolute(head.image ?? '/apple-touch-icon.png')),
     name('twitter:card', head.image ? 'summary_large_image' : 'summary'),
     link('icon', brand.icon, { type: 'image/svg+xml' }),
     link('apple-touch-icon', '/apple-touch-icon.png'),
     link('manifest', '/manifest.webmanifest'),
-  ]
+  ].join('')
 }

@@ -1,4 +1,3 @@
-import compression from 'compression'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
@@ -57,7 +56,6 @@ export async function createPages({ assets, registry, answerBytes, ...options }:
     throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
 
   const router = Router()
-  router.use(compression())
   router.use((req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return handlePage(req, res, context).catch(next)
     res.set('Allow', 'GET, HEAD')

@@ -1,3 +1,4 @@
+import compression from 'compression'
 import type { Response } from 'express'
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
@@ -41,7 +42,7 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
   if (content === undefined) return streamPage(page, status, res, endTurn)
   endTurn()
   pageMade(res)
-  await sendPage(page, status, Buffer.from(wholeDocument(documentOf(page), content)), res)
+  await sendPage(page, status, wholeDocument(documentOf(page), content), res)
 }
 
 const documentOf = ({ entry: { head }, snapshot, assets, origin }: PageToRender) => ({
@@ -60,7 +61,7 @@ function setHeaders({ assets, snapshot, entry }: PageToRender, nonce: string | u
   if (entry.head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')
 }
 
-async function sendPage(page: PageToRender, status: number, html: Buffer, res: Response): Promise<void> {
+async function sendPage(page: PageToRender, status: number, html: string, res: Response): Promise<void> {
   const coding = codingOfPage(res.req.get('accept-encoding'))
   const body = await pack(html, coding)
   if (res.closed) return
@@ -73,6 +74,9 @@ async function sendPage(page: PageToRender, status: number, html: Buffer, res: R
   else res.end(body)
 }
 
+/** Packs what comes in pieces. */
+const packing = compression()
+
 async function streamPage(page: PageToRender, status: number, res: Response, endTurn: () => void): Promise<void> {
   const { entry, services, assets, complete, onError } = page
   const nonce = complete ? undefined : randomBytes(16).toString('base64')
@@ -83,6 +87,7 @@ async function streamPage(page: PageToRender, status: number, res: Response, end
     if (!complete) limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
     res.status(status)
     setHeaders(page, nonce, res)
+    packing(res.req, res, () => {})
     res.write(documentStart(documentOf(page)))
     stream.pipe(intoBody(res, documentEnd(assets)))
   }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { NewBook } from '../../books/newBook.ts'
 import { drawCover } from '../../artwork/cover.ts'
 import { steadyDate } from '../steadyDate.ts'

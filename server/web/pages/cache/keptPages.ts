@@ -6,7 +6,7 @@ import type { ReloadableBrands } from '../../brands/brands.ts'
 import { askedHost, originOf } from '../../brands/chooseBrand.ts'
 import { addressOf, type Trust } from '../../http/forwarded.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
-import { logKeptPage, newId, requestId } from '../../http/requestLog.ts'
+import { answerLog, logAnswer, newId, requestId } from '../../http/requestLog.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { Purge } from '../../operations/purge.ts'
 import { sendRedirect } from '../handlePage.ts'
@@ -68,8 +68,7 @@ export const keptPages: CreateKeptPages = options => {
   const shared = share?.(forget)
   const flight = flights({ ...options, cache, shared })
   const warmUp = warmingUp({ log, brands, lifecycle, cache, flight, most: warmBrands, isProxied })
-  // The line of a hit has fixed fields and no secret: looking through them for some took a tenth of a hit's time.
-  const lines = log.child({}, { redact: [] })
+  const lines = answerLog(log)
 
   brands.onReload(() => {
     current = contents()
@@ -110,7 +109,7 @@ export const keptPages: CreateKeptPages = options => {
       res.on('close', () => {
         const took = performance.now() - started
         metrics.keptPage(brand.key, res.writableFinished ? res.statusCode : 'cut', took / 1000)
-        logKeptPage(lines, req, res, { requestId: id, brand: brand.key, address, responseTime: took })
+        logAnswer(lines, req, res, { requestId: id, brand: brand.key, kind: 'page', address, responseTime: took })
       })
       show(req, res, asking, found, id)
       if (found.isStale) flight.refresh(asking, { address: address ?? '', requestId: id })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { endpoints, type Endpoint, type EndpointName } from '../../../../shared/api/endpoints.ts'
 import { errorNames, type ErrorName } from '../../../../shared/api/envelope.ts'
 import { isTooDeep } from './depth.ts'

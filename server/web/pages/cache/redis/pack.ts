@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { assemble, CODINGS, type Bodies, type KeptPage } from '../keptPage.ts'
 
 /** A form of its own: bytes of another one are not understood, whoever wrote them. */
