@@ -28,7 +28,7 @@ try {
     'node_modules/jest/bin/jest.js',
     ...wanted,
   ]
-  run('Tests', jest, { CHROME_BIN: chromium, REDIS_BIN: redis, NODE_ENV: 'test' })
+  run('Tests', jest, { CHROME_BIN: chromium, ...(redis && { REDIS_BIN: redis }), NODE_ENV: 'test' })
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

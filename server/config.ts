@@ -197,7 +197,7 @@ export const settings = {
     name: 'PAGE_WARM_BRANDS',
     schema: z.coerce.number().int().min(0).max(10_000),
     preset: '50',
-    meaning: 'So many brands, the first ones, have home and ranking made ahead at the start, one page at a time.',
+    meaning: 'So many brands, the first ones, have home and ranking made ahead by each process, one page at a time.',
   },
   redisUrl: {
     name: 'REDIS_URL',

@@ -172,7 +172,7 @@ test('a port that is taken: one clear sentence', async () => {
   other.close()
 })
 
-test('operators have a port of their own where one is set, and a signal to throw pages away ends nothing', async () => {
+test('operators have a port of their own where one is set, and a signal to throw pages away', async () => {
   await using folder = await brandFolder({ one: {} })
   const { child, said, exit } = launch({
     BRANDS_DIR: folder.dir,
@@ -186,6 +186,7 @@ test('operators have a port of their own where one is set, and a signal to throw
   expect((await get(port, '/readyz', '127.0.0.1')).status).toBe(200)
   expect((await get(port, '/purge', '127.0.0.1')).status).toBe(405)
   child.kill('SIGURG')
+  await said(/"pages are forgotten"[^]*"other servers are told"/)
   expect((await get(open, '/')).status).toBe(200)
   child.kill('SIGTERM')
   expect(await exit).toEqual([0, null])

@@ -5,7 +5,8 @@ import { createLog, type Log } from './log.ts'
 import type { Environment } from './settings.ts'
 import type { Site } from './start.ts'
 import { superviseBackend, type Backend } from './superviseBackend.ts'
-import { startWorkers } from './workers/primary.ts'
+import { onUncaught } from './uncaught.ts'
+import { startWorkers, type Serving } from './workers/primary.ts'
 import { shareOf, workerCount } from './workers/workerCount.ts'
 import { serveAsWorker } from './workers/worker.ts'
 
@@ -17,17 +18,6 @@ export type Program = {
   site: () => Promise<Site>
   /** Folder where compiled code is kept. */
   compiled?: string
-}
-
-/** What serves readers, here or in other processes. */
-type Serving = {
-  addresses: string
-  reload(): Promise<void>
-  /** All kept pages are thrown away. */
-  purge(): Promise<void>
-  /** New processes take the place of those that serve. */
-  replace(): Promise<void>
-  stop(): Promise<void>
 }
 
 /** Time beyond that of running requests for whatever else is to come to its end, in milliseconds. */
@@ -87,13 +77,7 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   process.on('SIGUSR2', attempt('replace'))
   // Of the signals that nobody else means anything by, the one that ends no process that does not know it.
   process.on('SIGURG', attempt('purge'))
-  // What state the process is in then is unknown: finish what runs, and let the supervisor start a new one.
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, 'an error that nothing caught')
-      stop(1)
-    })
-  }
+  onUncaught(log, () => stop(1))
 
   if (!config.backendUrl) {
     const { backend: file, environment, compiled } = program
@@ -119,7 +103,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   }
   const running = await starter(program, config, log)({ embedded })
   const replace = async () => log.warn('there is one process only: nothing can take its place (WEB_CONCURRENCY)')
-  return { ...running, replace, purge: () => running.purge({}) }
+  return { ...running, replace, purge: async () => void (await running.purging.everywhere({})) }
 }
 
 /** Who serves first, then the backend, which has what is left of the time. While they start, nobody is waited for. */

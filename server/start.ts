@@ -7,11 +7,12 @@ import { readBrands } from './web/brands/brands.ts'
 import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
-import type { Purge, PurgePages } from './web/operations/purge.ts'
+import type { Purge } from './web/operations/purge.ts'
 import { createPools } from './web/pages/calls/pools.ts'
 import type { CreateKeptPages } from './web/pages/cache/keptPages.ts'
 import { shareByRedis } from './web/pages/cache/redis/share.ts'
 import type { Pages, PagesOptions } from './web/pages/handlePage.ts'
+import { createPurging, type Purging } from './web/purging.ts'
 
 export type Site = {
   /** Folder of the built browser files. */
@@ -30,7 +31,7 @@ export type StartOptions = Site & {
   /** Metrics of all processes that share the port, as text. Absent: this is the only one. */
   total?: () => Promise<string>
   /** Has those processes throw pages away, too. */
-  tellOthers?: (purge: Purge) => void
+  tellWorkers?: (purge: Purge) => void
 }
 
 export type Running = {
@@ -40,8 +41,7 @@ export type Running = {
    */
   stop(how?: { replaced: boolean }): Promise<void>
   reload(): Promise<void>
-  /** Throws pages away: of this process, and those that other servers share with it. */
-  purge(purge: Purge): Promise<void>
+  purging: Purging
   registry: Registry
   /** For people: where each brand can be opened on this computer. */
   addresses: string
@@ -52,7 +52,7 @@ export type Running = {
  * with a message for people when one of them cannot start; the process is to end then.
  */
 export async function start(options: StartOptions): Promise<Running> {
-  const { config, log, embedded, assets, createPages, keptPages, onListening, total, tellOthers } = options
+  const { config, log, embedded, assets, createPages, keptPages, onListening, total, tellWorkers } = options
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
@@ -99,11 +99,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const server = createHttpServer(listener)
   const port = await listen(server, config.port, config.host)
   onListening?.()
-  const purgePages: PurgePages = async purge => {
-    // First, so that no page is made anew of old answers.
-    pages.forget?.(purge.brand)
-    return kept ? kept.purge(purge) : { pages: 0, othersTold: false }
-  }
+  const purging = createPurging({ log, brands, pages, kept, tellWorkers })
   const operations = await openOperations(
     { port: config.operationsPort, host: config.operationsHost },
     {
@@ -111,11 +107,7 @@ export async function start(options: StartOptions): Promise<Running> {
       lifecycle,
       metrics,
       token: config.operationsToken,
-      purgePages: async purge => {
-        const purged = await purgePages(purge)
-        if (purged) tellOthers?.(purge)
-        return purged
-      },
+      purgePages: purging.everywhere,
     },
   )
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
@@ -127,7 +119,7 @@ export async function start(options: StartOptions): Promise<Running> {
     registry,
     addresses: addresses(brands.all(), port),
     reload: () => brands.reload(),
-    purge: async purge => void (await purgePages(purge)),
+    purging,
     async stop({ replaced } = { replaced: false }) {
       lifecycle.replaced = replaced
       await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })

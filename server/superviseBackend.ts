@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { backingOff, type BackOff } from './backOff.ts'
 import type { Environment } from './settings.ts'
 import type { Log } from './log.ts'
 
@@ -24,16 +25,15 @@ type BackendOptions = {
   /** Folder where its compiled code is kept. */
   compiled?: string
   log: Log
-  /** Milliseconds before a restart: doubled from `first` to `most`, afresh after `calm` ms of life. */
-  backOff?: { first: number; most: number; calm: number }
+  backOff?: BackOff
 }
 
-const BACK_OFF = { first: 100, most: 5000, calm: 2000 }
+const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 2000 }
 
 /** Runs the embedded backend as a process of its own and starts it again when it dies. */
 export function superviseBackend({ program, environment, compiled, log, backOff = BACK_OFF }: BackendOptions): Backend {
   let stopping = false
-  let wait = backOff.first
+  const waitAfter = backingOff(backOff)
   let restart: NodeJS.Timeout | undefined
   let child = launch(0)
   let port = 0
@@ -63,13 +63,12 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
     child.once('error', error => log.error({ err: error }, 'the embedded backend cannot be run'))
     child.once('exit', (code, signal) => {
       if (stopping) return
-      if (Date.now() - since > backOff.calm) wait = backOff.first
+      const wait = waitAfter(Date.now() - since)
       log.error({ code, signal, restartIn: wait }, 'the embedded backend has died')
       restart = setTimeout(() => {
         child = launch(port)
         watch(Date.now())
       }, wait)
-      wait = Math.min(wait * 2, backOff.most)
     })
   }
 

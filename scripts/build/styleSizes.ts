@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { isLook } from '../../server/web/pages/documentClasses.ts'
-import { rulesFor } from '../../server/web/pages/inlineStyles.ts'
+import { mayHave, rulesFor } from '../../server/web/pages/inlineStyles.ts'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 
 /** Most brotli bytes of styles that a page may bring, its brand's left out. */
@@ -10,12 +9,9 @@ const BUDGET = 5_000
  * Prints the most that a page inlines: where all of it is known when it is sent, it is what the page shows, some 1 kB
  * less. False when a page is over its budget.
  */
-export function printStyleSizes({ rules, shellStyles, chunks }: Manifest): boolean {
-  const sizes = Object.entries(chunks).map(([name, { styles }]) => {
-    const modules = new Set([...shellStyles, ...styles])
-    const css = rulesFor(rules, name =>
-      name.includes('_') ? modules.has(name.slice(0, name.indexOf('_'))) : !isLook(name),
-    )
+export function printStyleSizes(manifest: Manifest): boolean {
+  const sizes = Object.entries(manifest.chunks).map(([name, { styles }]) => {
+    const css = rulesFor(manifest.rules, mayHave(manifest, styles))
     return { name, bytes: brotliCompressSync(css).length }
   })
   const [most] = sizes.toSorted((a, b) => b.bytes - a.bytes)

@@ -86,13 +86,14 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
 }
 
 function keptBy({ config, pages, keptPages, ...parts }: WebApp, turns: PageTurns, trust: Trust): KeptPages | undefined {
-  const { complete } = pages
+  const { complete, forget: forgetAnswers } = pages
   if (!complete || !keptPages || config.pageCacheBytes === 0) return undefined
   return keptPages({
     ...parts,
     turns,
     trust,
     complete,
+    forgetAnswers,
     bytes: config.pageCacheBytes,
     staleIfError: config.pageStaleIfError,
     warmBrands: config.pageWarmBrands,

@@ -10,8 +10,10 @@ export type ToWorker =
   | { type: 'backend'; url: string }
   /** The brands are to be read again. */
   | { type: 'reload' }
-  /** Pages are to be thrown away. */
+  /** Pages are to be thrown away, also by all with whom they are shared. */
   | { type: 'purge'; purge: Purge }
+  /** Pages are to be thrown away here: the others were told. */
+  | { type: 'forget'; purge: Purge }
   /** The whole server stops. */
   | { type: 'stop' }
   /** Another worker has taken its place. */
@@ -28,7 +30,7 @@ export type ToPrimary =
   /** Readers are served from now on. */
   | { type: 'ready'; addresses: string }
   | { type: 'counts'; counts: Counts }
-  /** It was told to throw pages away, and the others are to do so, too. */
+  /** It throws pages away, and the others are to do so, too. */
   | { type: 'purge'; purge: Purge }
   /** It is asked for metrics and wants those of all. */
   | { type: 'total'; ask: number }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Log } from '../log.ts'
+import { backingOff, type BackOff } from '../backOff.ts'
 import type { ToPrimary, ToWorker } from './messages.ts'
 import { createTotals } from './totals.ts'
 
@@ -11,17 +12,19 @@ type WorkersOptions = {
   embedded?: Promise<{ url: string }>
   /** Longest time that a worker has to come to its end, in milliseconds. */
   patience: number
-  /** Milliseconds before a dead worker is replaced: doubled from `first` to `most`, afresh after `calm` ms in peace. */
-  backOff?: { first: number; most: number; calm: number }
+  /** Of them all: life is the time since the last one died. */
+  backOff?: BackOff
 }
 
-type Workers = {
+/** What serves readers: this process, or several. */
+export type Serving = {
+  /** For people: where each brand can be opened on this computer. */
   addresses: string
-  /** All read the brands again. */
+  /** The brands are read again. */
   reload(): Promise<void>
-  /** All throw their kept pages away. */
+  /** All kept pages are thrown away, and by all with whom they are shared. */
   purge(): Promise<void>
-  /** Puts new workers in the place of the old, one after the other. Those that cannot start change nothing. */
+  /** Puts new processes in the place of the old, one after the other. Those that cannot start change nothing. */
   replace(): Promise<void>
   /** Resolves when all have come to their end. */
   stop(): Promise<void>
@@ -33,21 +36,23 @@ type Workers = {
  */
 const YOUNG = '--max-semi-space-size=8'
 
-const BACK_OFF = { first: 100, most: 5000, calm: 10_000 }
+const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 10_000 }
 
 /**
  * Has several processes serve readers on one port, and replaces those that die. Resolves when the first one serves,
  * and then starts the others; rejects where the first one ends before that, which has said why.
  */
-export async function startWorkers(options: WorkersOptions): Promise<Workers> {
+export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   const { count, log, embedded, patience, backOff = BACK_OFF } = options
   /** Those that serve or are to: each is replaced when it dies. */
   const wanted = new Set<Worker>()
+  const serving = new WeakSet<Worker>()
+  const isServing = (worker: Worker) => serving.has(worker) && worker.isConnected()
   const totals = createTotals(() =>
     [...wanted].filter(isServing).map(worker => (tell(worker, { type: 'count' }), worker.id)),
   )
   let stopping = false
-  let wait = backOff.first
+  const waitAfter = backingOff(backOff)
   let lastDeath = 0
 
   function launch(): Worker {
@@ -62,12 +67,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   }
 
   function replaceDead(worker: Worker, how: { code: number; signal: string }): void {
-    if (Date.now() - lastDeath > backOff.calm) wait = backOff.first
+    const wait = waitAfter(Date.now() - lastDeath)
     lastDeath = Date.now()
     totals.died()
     log.error({ worker: worker.id, pid: worker.process.pid, ...how, restartIn: wait }, 'a worker has died')
     setTimeout(() => stopping || wanted.add(launch()), wait)
-    wait = Math.min(wait * 2, backOff.most)
   }
 
   function hear(worker: Worker, message: ToPrimary): void {
@@ -79,7 +83,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       worker.emit('serving', message.addresses)
       log.info({ worker: worker.id, pid: worker.process.pid }, 'a worker serves')
     } else if (message.type === 'purge') {
-      wanted.forEach(other => other !== worker && tell(other, message))
+      wanted.forEach(other => other !== worker && tell(other, { ...message, type: 'forget' }))
     } else if (message.type === 'counts') totals.hear(worker.id, message.counts)
     else void totals.text().then(text => tell(worker, { type: 'total', ask: message.ask, text }))
   }
@@ -123,7 +127,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   return {
     addresses,
     reload: async () => wanted.forEach(worker => tell(worker, { type: 'reload' })),
-    purge: async () => wanted.forEach(worker => tell(worker, { type: 'purge', purge: {} })),
+    async purge() {
+      // It has the others told, and those who share the pages; a worker that starts yet has none.
+      const one = [...wanted].find(isServing)
+      if (one) tell(one, { type: 'purge', purge: {} })
+    },
     replace: () => (replacing ??= replace().finally(() => (replacing = undefined))),
     async stop() {
       stopping = true
@@ -131,9 +139,6 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     },
   }
 }
-
-const serving = new WeakSet<Worker>()
-const isServing = (worker: Worker) => serving.has(worker) && worker.isConnected()
 
 /** Resolves with where brands can be opened, when the worker serves; rejects when it ends before that. */
 function served(worker: Worker): Promise<string> {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Log } from '../log.ts'
 import type { Running, StartOptions } from '../start.ts'
+import { onUncaught } from '../uncaught.ts'
 import type { Counts, ToPrimary, ToWorker } from './messages.ts'
 
 type WorkerOptions = {
@@ -8,7 +9,7 @@ type WorkerOptions = {
   /** Whether the first process tells where the backend answers. */
   hasEmbedded: boolean
   /** Starts to serve. */
-  start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total' | 'tellOthers'>) => Promise<Running>
+  start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total' | 'tellWorkers'>) => Promise<Running>
 }
 
 /** One of several processes that share the port: does what the first process says. Rejects where it cannot start. */
@@ -37,22 +38,18 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
         totals.set(++asks, resolve)
         tell({ type: 'total', ask: asks })
       }),
-    tellOthers: purge => tell({ type: 'purge', purge }),
+    tellWorkers: purge => tell({ type: 'purge', purge }),
   })
   const running = await serving
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, 'an error that nothing caught')
-      void end(running, 1, true)
-    })
-  }
+  onUncaught(log, () => void end(running, 1, true))
   tell({ type: 'ready', addresses: running.addresses })
 }
 
 async function obey(running: Running, message: ToWorker): Promise<void> {
   const { type } = message
   if (type === 'reload') await running.reload()
-  else if (type === 'purge') await running.purge(message.purge)
+  else if (type === 'purge') await running.purging.everywhere(message.purge)
+  else if (type === 'forget') running.purging.here(message.purge)
   else if (type === 'count') tell({ type: 'counts', counts: await countsOf(running) })
   else await end(running, 0, type === 'leave')
 }

@@ -106,6 +106,30 @@ test('SIGHUP lets all of them read the brands again', async () => {
   expect(new Set(await Promise.all(names))).toEqual(new Set(['The two']))
 })
 
+test('pages are thrown away by all of them, and other servers are told once', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const OPERATIONS_TOKEN = 'a-token-of-good-length'
+  const server = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0', OPERATIONS_TOKEN })
+  const { said, output, child } = server
+  const workersWhoSaid = (what: RegExp) => Array.from(output().matchAll(what), ([, worker]) => worker).toSorted()
+  child.kill('SIGURG')
+  await said(/("pages are forgotten"[^]*){2}/)
+  const [, port] = await said(/"port":(\d+).*operators are listened to/)
+  const answer = await fetch(`http://127.0.0.1:${port}/purge`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${OPERATIONS_TOKEN}`, 'Content-Type': 'application/json' },
+    body: '{"brand":"one"}',
+  })
+  expect(await answer.json()).toEqual({ pages: 0, othersTold: true })
+  await said(/("purge":\{"brand":"one"\}.*"pages are forgotten"[^]*){2}/)
+  child.kill('SIGTERM')
+  await server.exit
+  expect(workersWhoSaid(/"worker":(\d+).*"purge":\{\}.*"pages are forgotten"/g)).toEqual(['1', '2'])
+  expect(workersWhoSaid(/"worker":(\d+).*"purge":\{"brand":"one"\}.*"pages are forgotten"/g)).toEqual(['1', '2'])
+  expect(workersWhoSaid(/"worker":(\d+).*"purge":\{\}.*"other servers are told"/g)).toHaveLength(1)
+  expect(workersWhoSaid(/"worker":(\d+).*"purge":\{"brand":"one"\}.*"other servers are told"/g)).toHaveLength(1)
+})
+
 test('a stop under load fails nobody who was let in, and ends all of them', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, said, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY: '300' })

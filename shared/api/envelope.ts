@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PICTURE_WIDTHS, WIDTH } from '../pictureWidths.ts'
 
 /** Stable names of failures, for programs. */
 export const errorNames = [
@@ -94,5 +95,5 @@ export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arr
 export const backendAddress = z.string().regex(/^(https:\/\/|\/v1\/)/)
 export const picture = backendAddress
 export const sizedPicture = picture.meta({
-  description: 'An address; where it has `{width}` in it, the picture comes in 120, 240 and 480 pixels.',
+  description: `An address; with \`${WIDTH}\` in it, it comes in widths of ${PICTURE_WIDTHS.join(', ')} pixels.`,
 })

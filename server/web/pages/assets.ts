@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '../brands/brand.ts'
-import { documentClasses, isLook } from './documentClasses.ts'
-import { classesIn, inlineStyles, rulesFor, type InlineStyles } from './inlineStyles.ts'
+import { documentClasses } from './documentClasses.ts'
+import { classesIn, inlineStyles, mayHave, rulesFor, type InlineStyles } from './inlineStyles.ts'
 import type { Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */
@@ -32,14 +32,13 @@ export function readAssets(clientFolder: string): Assets {
   const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
     const part = chunk === undefined ? undefined : manifest.chunks[chunk]
     const own = new Set(documentClasses(brand.public))
-    const modules = new Set([...manifest.shellStyles, ...(part?.styles ?? [])])
     const styles = (has: (name: string) => boolean) =>
       inlineStyles(brandCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
     return {
       scripts: [manifest.entry, ...manifest.shared, ...(part?.scripts ?? [])].map(address),
       styles: address(manifest.styles),
       headScript: manifest.headScript,
-      inline: styles(name => (isOfModule(name) ? modules.has(moduleOf(name)) : !isLook(name))),
+      inline: styles(mayHave(manifest, part?.styles ?? [])),
       inlineFor(html) {
         const classes = classesIn(html)
         return styles(name => classes.has(name))
@@ -57,10 +56,6 @@ export function readAssets(clientFolder: string): Assets {
     },
   }
 }
-
-/** Classes of CSS modules are `HomePage_card`. */
-const isOfModule = (name: string) => name.includes('_')
-const moduleOf = (name: string) => name.slice(0, name.indexOf('_'))
 
 /** A brand's colours for the style sheet; the brand file's schema lets only #rrggbb through. */
 const brandCss = ({ file }: Brand) =>

@@ -1,5 +1,4 @@
 import { failure, openPage } from '../../../client/app/ssr.ts'
-import { measurementId } from '../../../shared/analytics.ts'
 import type { Place } from '../admission/pageTurns.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
@@ -54,11 +53,10 @@ export const completePages =
       }
       try {
         const { html, inline } = await renderWhole({ ...parts, services, origin: asked.origin, onError }, endTurn)
-        const isMeasured = measurementId(parts.snapshot.brand, parts.snapshot.domain) !== undefined
         return {
           status,
           html,
-          policy: contentSecurityPolicy(parts.assets, inline, undefined, isMeasured),
+          policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot),
           canonical: head.canonical,
           mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),
         }

@@ -1,18 +1,20 @@
-import { ANALYTICS } from '../../../shared/analytics.ts'
+import { ANALYTICS, measurementId } from '../../../shared/analytics.ts'
+import type { Snapshot } from '../../../shared/snapshot.ts'
 import type { PageAssets } from './assets.ts'
 import type { InlineStyles } from './inlineStyles.ts'
 
 /**
  * The Content-Security-Policy of a page: no inline script but the head script, by hash, and React's own inline scripts
- * of a streamed page, by nonce. A complete page has none of these and may be kept by caches.
- * @param isMeasured whether visits of this host are counted: its page may load the measurement script
+ * of a streamed page, by nonce. A complete page has none of these and may be kept by caches. Where visits of this host
+ * are counted, its page may load the measurement script.
  */
 export function contentSecurityPolicy(
   { headScript }: PageAssets,
   inline: InlineStyles,
-  nonce: string | undefined,
-  isMeasured: boolean,
+  { brand, domain }: Snapshot,
+  nonce?: string,
 ): string {
+  const isMeasured = measurementId(brand, domain) !== undefined
   return [
     "default-src 'none'",
     `script-src ${[

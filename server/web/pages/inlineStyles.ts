@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { StyleRule } from './manifest.ts'
+import { isLook } from './documentClasses.ts'
+import type { Manifest, StyleRule } from './manifest.ts'
 
 /** Styles in the page itself, and the hash by which its policy allows them. */
 export type InlineStyles = { css: string; hash: string }
@@ -22,6 +23,15 @@ export const rulesFor = (rules: readonly StyleRule[], has: (name: string) => boo
       return css && `${rule.within}{${css}}`
     })
     .join('')
+
+/**
+ * Whether a page may come to have a class: of the shell's CSS modules or its own (`HomePage_card` is of `HomePage`), or
+ * of no module and no brand's look.
+ */
+export function mayHave({ shellStyles }: Manifest, ownStyles: readonly string[]): (name: string) => boolean {
+  const modules = new Set([...shellStyles, ...ownStyles])
+  return name => (name.includes('_') ? modules.has(name.slice(0, name.indexOf('_'))) : !isLook(name))
+}
 
 /** All classes in a page's HTML. */
 export const classesIn = (html: string): Set<string> =>

@@ -6,7 +6,6 @@ import { setImmediate } from 'node:timers/promises'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App, type Entry, type Services } from '../../../client/app/ssr.ts'
-import { measurementId } from '../../../shared/analytics.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
 import { pageMade, renderTurn } from '../admission/pageTurns.ts'
 import type { PageAssets } from './assets.ts'
@@ -56,9 +55,8 @@ const documentOf = ({ entry: { head }, snapshot, assets, origin }: PageToRender)
 
 /** The headers of a page that is made for one reader. @param nonce of its inline scripts, where it has any */
 function setHeaders({ assets, snapshot, entry }: PageToRender, nonce: string | undefined, res: Response): void {
-  const isMeasured = measurementId(snapshot.brand, snapshot.domain) !== undefined
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
-  res.setHeader('Content-Security-Policy', contentSecurityPolicy(assets, assets.inline, nonce, isMeasured))
+  res.setHeader('Content-Security-Policy', contentSecurityPolicy(assets, assets.inline, snapshot, nonce))
   res.setHeader('Cache-Control', entry.head.noReferrer ? 'no-store' : 'private, no-cache')
   if (entry.head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')
 }

@@ -1,4 +1,4 @@
-/** The whole program as a process, with pages that can be slow or fail where nothing catches. */
+/** The whole program as a process, with pages that can be slow or fail where nothing catches, and none that is kept. */
 import { join } from 'node:path'
 import { environment } from '../../config.ts'
 import { run } from '../../run.ts'
@@ -6,6 +6,7 @@ import type { Site } from '../../start.ts'
 import { brandOf } from '../brands/brand.ts'
 
 const createPages: Site['createPages'] = async () => ({
+  complete: async () => undefined,
   answer: (req, res) => {
     if (req.path === '/slow') {
       res.write('begun ')
@@ -22,8 +23,23 @@ const createPages: Site['createPages'] = async () => ({
   },
 })
 
+/** Says what it would throw away. */
+const keptPages: Site['keptPages'] = ({ log }) => ({
+  hit: () => false,
+  serve: (_req, _res, next) => next(),
+  forget(purge) {
+    log.info({ purge }, 'pages are forgotten')
+    return 0
+  },
+  async tellOthers(purge) {
+    log.info({ purge }, 'other servers are told')
+    return true
+  },
+  warmUp: async () => {},
+})
+
 await run({
   environment,
   backend: join(import.meta.dirname, 'backendProgram.ts'),
-  site: async () => ({ assets: '/nowhere', createPages }),
+  site: async () => ({ assets: '/nowhere', createPages, keptPages }),
 })

@@ -10,7 +10,7 @@ import { readBrands } from '../brands/brands.ts'
 import { createHttpServer } from '../http/httpServer.ts'
 import { keptPages } from '../pages/cache/keptPages.ts'
 import type { SharePages } from '../pages/cache/sharing.ts'
-import type { MakeComplete } from '../pages/completePage.ts'
+import type { Pages } from '../pages/handlePage.ts'
 import { createMetrics, type Metrics } from '../operations/metrics.ts'
 import { brandFolder } from './brandFolder.ts'
 
@@ -19,7 +19,8 @@ type TestApp = {
   environment?: Environment
   /** Instead of a plain page for readers. */
   pages?: RequestHandler
-  complete?: MakeComplete
+  complete?: Pages['complete']
+  forget?: Pages['forget']
   assets?: string
   metrics?: Metrics
   logLevel?: string
@@ -41,6 +42,7 @@ export async function testApp({
   environment = {},
   pages = plainPage,
   complete,
+  forget,
   assets = '/nowhere',
   metrics: given,
   logLevel = 'debug',
@@ -67,7 +69,7 @@ export async function testApp({
     brands: loaded,
     backendOf: brand => brand.file.backendUrl ?? config.backendUrl ?? '',
     assets,
-    pages: { answer: pages, complete },
+    pages: { answer: pages, complete, forget },
     keptPages: options => keptPages({ ...options, now }),
     share,
     metrics,

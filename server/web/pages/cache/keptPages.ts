@@ -8,7 +8,7 @@ import { addressOf, type Trust } from '../../http/forwarded.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
 import { answerLog, logAnswer, newId, requestId } from '../../http/requestLog.ts'
 import type { Metrics } from '../../operations/metrics.ts'
-import type { Purge, PurgePages } from '../../operations/purge.ts'
+import type { Purge } from '../../operations/purge.ts'
 import { sendRedirect } from '../handlePage.ts'
 import type { Asker } from '../making.ts'
 import { answerPage } from './answer.ts'
@@ -33,6 +33,8 @@ type KeptPagesOptions = Omit<FlightsOptions, 'cache' | 'shared'> & {
   /** Readers come by a proxy. */
   isProxied: boolean
   share?: SharePages
+  /** Throws answers of backends away, for one brand or all. */
+  forgetAnswers?: (brand?: string) => void
 }
 
 export type KeptPages = {
@@ -40,8 +42,10 @@ export type KeptPages = {
   hit(req: IncomingMessage, res: ServerResponse): boolean
   /** Makes and keeps the pages that may be kept; the others go on. */
   serve: RequestHandler
-  /** Throws pages away, here and in every process that shares them. */
-  purge: PurgePages
+  /** Throws pages away here, with the answers of which they were made. Gives how many pages. */
+  forget(purge: Purge): number
+  /** Has every process throw pages away that shares them; false where they cannot be told. */
+  tellOthers(purge: Purge): Promise<boolean>
   /** Makes the pages ahead that most readers come to; again after each reload of the brands. */
   warmUp: WarmUp
 }
@@ -56,7 +60,11 @@ export const keptPages: CreateKeptPages = options => {
   const contents = () => new Set(brands.all().map(contentOf))
   let current = contents()
   const cache = createPageCache({ bytes, staleIfError, isCurrent: brand => current.has(contentOf(brand)), now })
-  const forget = (purge: Purge) => cache.forget(wanted => isMeant(purge, wanted))
+  function forget(purge: Purge): number {
+    // First, so that no page is made anew of old answers.
+    options.forgetAnswers?.(purge.brand)
+    return cache.forget(wanted => isMeant(purge, wanted))
+  }
   const shared = share?.(forget)
   const flight = flights({ ...options, cache, shared })
   const warmUp = warmingUp({ log, brands, lifecycle, cache, flight, most: warmBrands, isProxied })
@@ -115,14 +123,8 @@ export const keptPages: CreateKeptPages = options => {
       metrics.cached(brand.key, 'pass')
       next()
     },
-    async purge(purge) {
-      if (purge.brand !== undefined && !brands.all().some(({ key }) => key === purge.brand)) return undefined
-      const pages = forget(purge)
-      // This process hears of it too, and forgets what it took from the others meanwhile.
-      const othersTold = (await shared?.purge(purge)) ?? false
-      log.info({ purge, pages, othersTold }, 'pages were thrown away')
-      return { pages, othersTold }
-    },
+    forget,
+    tellOthers: async purge => (await shared?.purge(purge)) ?? false,
     warmUp: port => {
       brands.onReload(() => void warmUp(port))
       return warmUp(port)

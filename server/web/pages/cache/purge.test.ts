@@ -18,15 +18,15 @@ test('a page that is thrown away is made anew in every language and for every qu
   }
   await visit()
   expect(await visit()).toEqual([])
-  expect(await site.kept?.purge({ brand: 'one', path: BOOK })).toEqual({ pages: 4, othersTold: false })
+  expect(await site.purge({ brand: 'one', path: BOOK })).toEqual({ pages: 4, othersTold: false })
   const asked = await visit()
   expect(asked.filter(call => call === 'book.show one')).toHaveLength(4)
   expect(asked.filter(call => !/^(book\.|recommend\.get).* one$/.test(call))).toEqual([])
 
-  expect(await site.kept?.purge({ brand: 'two' })).toMatchObject({ pages: 3 })
+  expect(await site.purge({ brand: 'two' })).toMatchObject({ pages: 3 })
   expect((await visit()).every(call => call.endsWith(' two'))).toBe(true)
-  expect(await site.kept?.purge({})).toMatchObject({ pages: 9 })
-  expect(await site.kept?.purge({ brand: 'nobody' })).toBeUndefined()
+  expect(await site.purge({})).toMatchObject({ pages: 9 })
+  expect(await site.purge({ brand: 'nobody' })).toBeUndefined()
 })
 
 test('a page that is being made when it is thrown away is not kept', async () => {
@@ -40,7 +40,7 @@ test('a page that is being made when it is thrown away is not kept', async () =>
   })
   const early = ask(site, BOOK)
   await begun.promise
-  await site.kept?.purge({ brand: 'one', path: BOOK })
+  await site.purge({ brand: 'one', path: BOOK })
   held.resolve()
   expect((await early).status).toBe(200)
   site.asked.length = 0

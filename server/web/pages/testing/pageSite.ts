@@ -14,6 +14,8 @@ import { createLog } from '../../../log.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { createMetrics } from '../../operations/metrics.ts'
+import type { Purge } from '../../operations/purge.ts'
+import { createPurging } from '../../purging.ts'
 import type { Outcome } from '../calls/outcome.ts'
 import { createPools, type PoolsOptions } from '../calls/pools.ts'
 import type { SharePages } from '../cache/sharing.ts'
@@ -82,8 +84,19 @@ export async function pageSite({
   // Most tests are about what one reader is sent; those of kept pages say so.
   const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
   const { answer, complete, forget } = pages
-  const site = await testApp({ pages: answer, complete, assets, metrics, environment: own, logLevel, share, now })
+  const site = await testApp({
+    pages: answer,
+    complete,
+    forget,
+    assets,
+    metrics,
+    environment: own,
+    logLevel,
+    share,
+    now,
+  })
   site.brands.onReload(() => forget?.())
+  const purging = createPurging({ log, brands: site.brands, pages, kept: site.kept })
   return {
     ...site,
     backend,
@@ -103,10 +116,7 @@ export async function pageSite({
       interfere = how
     },
     /** Throws away what is kept: pages, and answers that serve several. */
-    async purge() {
-      forget?.()
-      await site.kept?.purge({})
-    },
+    purge: (purge: Purge = {}) => purging.everywhere(purge),
     async stopBackend() {
       api.closeAllConnections()
       await new Promise(resolve => api.close(resolve))

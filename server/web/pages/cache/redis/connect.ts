@@ -25,7 +25,7 @@ export type Redis = {
   ask(...commands: Command[]): Promise<Reply[] | undefined>
   /** Reads a stream from its beginning, each entry once, through every outage, until `close`. */
   follow(stream: string, hear: (fields: Record<string, unknown>) => void): void
-  /** Resolves at once where it is away. */
+  /** Ends its connections at once, whatever is under way. */
   close(): Promise<void>
 }
 

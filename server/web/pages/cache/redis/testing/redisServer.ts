@@ -4,15 +4,17 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { findRedis } from '../../../../../../scripts/setup/findRedis.ts'
 
-/** A real Redis on a free port of this computer, that keeps nothing on disk and can die and come back. */
+/** Absent: tests that need one are skipped. */
+export const redisBinary = findRedis(line => process.stderr.write(`${line}\n`))
+
+/** A real Redis on a free port of this computer, that keeps nothing on disk and can die and come back: once started. */
 export async function redisServer() {
-  const binary = findRedis(line => process.stderr.write(`${line}\n`))
   const port = await freePort()
   let server: ChildProcess | undefined
 
   async function start(): Promise<void> {
     const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp']
-    const child = spawn(binary, options, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(String(redisBinary), options, { stdio: ['ignore', 'pipe', 'inherit'] })
     server = child
     for await (const line of createInterface(child.stdout)) if (line.includes('Ready to accept')) break
     child.stdout.resume()
@@ -24,7 +26,6 @@ export async function redisServer() {
     await ended
   }
 
-  await start()
   return {
     url: `redis://127.0.0.1:${port}`,
     start,

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals'
+import { createLog } from '../log.ts'
+import type { Purge } from './operations/purge.ts'
+import { ask, BOOK } from './pages/cache/testing/ask.ts'
+import { pageSite } from './pages/testing/pageSite.ts'
+import { createPurging } from './purging.ts'
+
+const shownBooks = ({ asked }: { asked: { call: string }[] }) => asked.filter(({ call }) => call === 'book.show').length
+
+function recording() {
+  const told: [string, Purge][] = []
+  const purging = createPurging({
+    log: createLog({ level: 'silent', pretty: false }),
+    brands: { all: () => [], ofHost: () => undefined },
+    pages: {},
+    kept: {
+      forget: purge => told.push(['this process', purge]),
+      tellOthers: async purge => told.push(['servers', purge]) > 0,
+    },
+    tellWorkers: purge => told.push(['workers', purge]),
+  })
+  return { told, purging }
+}
+
+test('whoever is told to throw pages away tells all others, and they nobody', async () => {
+  const { told, purging } = recording()
+  expect(await purging.everywhere({})).toEqual({ pages: 1, othersTold: true })
+  expect(told.splice(0).map(([who]) => who)).toEqual(['this process', 'workers', 'servers'])
+  purging.here({ brand: 'one' })
+  expect(told).toEqual([['this process', { brand: 'one' }]])
+})
+
+test('where no pages are kept answers are thrown away, and a brand that is not there is none', async () => {
+  await using site = await pageSite({ answerBytes: 1024 * 1024 })
+  await ask(site, BOOK)
+  await ask(site, BOOK)
+  expect(shownBooks(site)).toBe(1)
+  expect(await site.purge({ brand: 'nobody' })).toBeUndefined()
+  expect(await site.purge({ brand: 'one' })).toEqual({ pages: 0, othersTold: false })
+  await ask(site, BOOK)
+  expect(shownBooks(site)).toBe(2)
+})

@@ -1,0 +1,47 @@
+import type { Log } from '../log.ts'
+import type { Brands } from './brands/brand.ts'
+import type { Purge, PurgePages } from './operations/purge.ts'
+import type { KeptPages } from './pages/cache/keptPages.ts'
+import type { Pages } from './pages/handlePage.ts'
+
+type PurgingOptions = {
+  log: Log
+  brands: Brands
+  pages: Pick<Pages, 'forget'>
+  /** Absent: no pages are kept, but answers may be. */
+  kept?: Pick<KeptPages, 'forget' | 'tellOthers'>
+  /** Tells the other processes that share the port. */
+  tellWorkers?: (purge: Purge) => void
+}
+
+export type Purging = {
+  /** Throws pages away here, in the processes that share the port and in the servers that share the pages. */
+  everywhere: PurgePages
+  /** Throws pages away in this process, which was told to. Gives how many. */
+  here(purge: Purge): number
+}
+
+/** How pages are thrown away. */
+export function createPurging({ log, brands, pages, kept, tellWorkers }: PurgingOptions): Purging {
+  function forget(purge: Purge): number {
+    if (kept) return kept.forget(purge)
+    pages.forget?.(purge.brand)
+    return 0
+  }
+  return {
+    async everywhere(purge) {
+      if (purge.brand !== undefined && !brands.all().some(({ key }) => key === purge.brand)) return undefined
+      const forgotten = forget(purge)
+      tellWorkers?.(purge)
+      // This process hears of it too, and forgets what it took from the others meanwhile.
+      const othersTold = (await kept?.tellOthers(purge)) ?? false
+      log.info({ purge, pages: forgotten, othersTold }, 'pages were thrown away')
+      return { pages: forgotten, othersTold }
+    },
+    here(purge) {
+      const forgotten = forget(purge)
+      log.info({ purge, pages: forgotten }, 'pages were thrown away, as another process said')
+      return forgotten
+    },
+  }
+}
