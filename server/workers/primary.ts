@@ -90,7 +90,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
 
   async function end(worker: Worker, type: 'stop' | 'leave'): Promise<void> {
     if (worker.isDead()) return
-    const gone = once(worker, 'exit')
+    // Not by `once`, which rejects where a message to it fails.
+    const gone = new Promise(resolve => worker.once('exit', resolve))
     const kill = setTimeout(() => worker.process.kill('SIGKILL'), patience)
     if (isServing(worker)) tell(worker, { type })
     else worker.process.kill('SIGKILL')
@@ -103,7 +104,13 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     for (const old of before) {
       if (stopping) return
       const fresh = launch()
-      await served(fresh)
+      const tooLate = setTimeout(() => fresh.process.kill('SIGKILL'), START_LIMIT)
+      await served(fresh).finally(() => clearTimeout(tooLate))
+      // One that died meanwhile has its successor.
+      if (!wanted.has(old)) {
+        await end(fresh, 'leave')
+        continue
+      }
       wanted.add(fresh)
       wanted.delete(old)
       await end(old, 'leave')
