@@ -123,3 +123,23 @@ test('a cover that is replaced while its widths are made does not get those of t
   expect(await address()).not.toContain('{width}')
   expect(await size()).toBe(1)
 })
+
+test('a cover amid which a process ended is tried once more, and no more than that', async () => {
+  const endless: Sizer = () => {
+    tried++
+    return new Promise(() => {})
+  }
+  const begun = async (sizer: Sizer) => {
+    const before = tried
+    void size(sizer)
+    while (tried === before) await new Promise(setImmediate)
+  }
+  await begun(endless)
+  expect(await size()).toBe(1)
+  expect(await address()).toContain('{width}')
+
+  await saveBook(backend.database, withCover(2000))
+  await begun(endless)
+  await begun(endless)
+  expect(await size()).toBe(0)
+})
