@@ -6,7 +6,7 @@ import type { Environment } from './settings.ts'
 import type { Site } from './start.ts'
 import { superviseBackend, type Backend } from './superviseBackend.ts'
 import { startWorkers } from './workers/primary.ts'
-import { shareOf, workerCount } from './workers/workerCount.ts'
+import { shareOf, warnOfFewPages, workerCount } from './workers/workerCount.ts'
 import { serveAsWorker } from './workers/worker.ts'
 
 export type Program = {
@@ -114,6 +114,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   const embedded = backend?.started
   const count = workerCount(config)
   if (count > 1) {
+    warnOfFewPages(config, count, log)
     const patience = config.shutdownDelay + config.shutdownTimeout + LAST_MOMENTS / 2
     return startWorkers({ count, log, embedded, patience })
   }
