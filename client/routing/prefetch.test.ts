@@ -26,16 +26,18 @@ test('a link whose page cannot be loaded is not asked for at each touch, but aga
     document: { addEventListener: () => {} },
     location: { href: 'http://x/', pathname: '/', search: '' },
     navigator: { onLine: true },
-    IntersectionObserver: class {},
+    IntersectionObserver: Object,
   }
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { value, configurable: true })
   let asked = 0
-  const pageOf = () => {
-    asked++
-    throw new Error('away')
+  const services = {
+    get stores(): never {
+      asked++
+      throw new Error('away')
+    },
   }
-  const prefetch = new Prefetch({ pageOf } as unknown as LoaderRegistry, {} as Services)
+  const prefetch = new Prefetch({} as LoaderRegistry, services as unknown as Services)
   const touch = async () => {
     const before = asked
     prefetch.load('/genres')

@@ -5,7 +5,7 @@ import { RULES } from './rules.ts'
 
 /** Seconds for which it is believed that a page is not there. */
 const NOT_THERE = 30
-/** Of all memory, for 404s, and for pages at addresses and hosts that could be made up: whoever does that fills this. */
+/** Of all memory, for 404s, and pages at addresses and hosts that could be made up: whoever does that fills this. */
 const SMALL_POOL = 1 / 8
 /** A page that is older than so many times its freshness is made anew before it is shown, as long as that works. */
 const STALE_WHILE = 10
