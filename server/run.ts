@@ -7,7 +7,7 @@ import type { Site } from './start.ts'
 import { superviseBackend, type Backend } from './superviseBackend.ts'
 import { onUncaught } from './uncaught.ts'
 import { startWorkers, type Serving } from './workers/primary.ts'
-import { shareOf, workerCount } from './workers/workerCount.ts'
+import { shareOf, warnOfFewPages, workerCount } from './workers/workerCount.ts'
 import { serveAsWorker } from './workers/worker.ts'
 
 export type Program = {
@@ -98,6 +98,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   const embedded = backend?.started
   const count = workerCount(config)
   if (count > 1) {
+    warnOfFewPages(config, count, log)
     const patience = config.shutdownDelay + config.shutdownTimeout + LAST_MOMENTS / 2
     return startWorkers({ count, log, embedded, patience })
   }

@@ -1,5 +1,11 @@
-import { expect, test } from '@jest/globals'
-import { mayPrefetch } from './prefetch.ts'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import type { Services } from '../services/services.ts'
+import type { LoaderRegistry } from './page/registry.ts'
+import { mayPrefetch, Prefetch } from './prefetch.ts'
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 test.each([
   [{ onLine: true }, true],
@@ -11,4 +17,36 @@ test.each([
   [{ onLine: false, connection: { effectiveType: '4g' } }, false],
 ])('on %j links are prefetched: %s', (navigator, expected) => {
   expect(mayPrefetch(navigator)).toBe(expected)
+})
+
+test('a link whose page cannot be loaded is not asked for at each touch, but again a little later', async () => {
+  let now = 1000
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  const browser = {
+    document: { addEventListener: () => {} },
+    location: { href: 'http://x/', pathname: '/', search: '' },
+    navigator: { onLine: true },
+    IntersectionObserver: Object,
+  }
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true })
+  let asked = 0
+  const services = {
+    get stores(): never {
+      asked++
+      throw new Error('away')
+    },
+  }
+  const prefetch = new Prefetch({} as LoaderRegistry, services as unknown as Services)
+  const touch = async () => {
+    const before = asked
+    prefetch.load('/genres')
+    await new Promise(setImmediate)
+    return asked - before
+  }
+  const tried = await touch()
+  expect(tried).toBeGreaterThan(0)
+  expect([await touch(), await touch()]).toEqual([0, 0])
+  now += 5000
+  expect(await touch()).toBe(tried)
 })

@@ -10,6 +10,8 @@ import type { LoaderRegistry } from './page/registry.ts'
 const FRESH = 30_000
 /** The same for the step that most readers take next: as long as they read a chapter. */
 const NEXT_FRESH = 15 * 60_000
+/** After a failure a link is left alone for so long, however often it is touched. */
+const AFTER_FAILURE = 5000
 /** Pages whose prefetched data is kept; the oldest go first. */
 const MOST_PREFETCHED = 10
 
@@ -85,9 +87,8 @@ export class Prefetch {
     this.#prefetched.set(pathname + search, loading)
     void opened.then(opened => {
       loading.isHere = true
-      // What went wrong is tried again.
-      if (!isPage(opened) && this.#prefetched.get(pathname + search) === loading)
-        this.#prefetched.delete(pathname + search)
+      // What went wrong is tried again, a little later.
+      if (!isPage(opened)) loading.until = Date.now() + AFTER_FAILURE
     })
     const [oldest] = this.#prefetched.keys()
     if (this.#prefetched.size > MOST_PREFETCHED && oldest !== undefined) this.#prefetched.delete(oldest)

@@ -36,6 +36,8 @@ export type Serving = {
  */
 const YOUNG = '--max-semi-space-size=8'
 
+/** Milliseconds until a worker that is to take another's place must serve. */
+const START_LIMIT = 60_000
 const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 10_000 }
 
 /**

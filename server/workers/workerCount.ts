@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
 
 /** Memory that a worker may come to need, with the backend's and the system's part beside it, in bytes. */
 const ROOM = 512 * 1024 * 1024
@@ -14,6 +15,16 @@ export function workerCount({ webConcurrency, environment }: Config): number {
   // Without a limit the first is 0, or larger than any machine.
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem())
   return Math.max(1, Math.min(availableParallelism(), Math.floor(memory / ROOM)))
+}
+
+/** With less memory for pages a worker forgets most of them before they are old, in bytes. */
+const FEW_PAGES = 16 * 1024 * 1024
+
+/** Says where so many workers have little of PAGE_CACHE_BYTES each. */
+export function warnOfFewPages(config: Config, workers: number, log: Pick<Log, 'warn'>): void {
+  const { pageCacheBytes: bytes } = shareOf(config, workers)
+  if (bytes === 0 || bytes >= FEW_PAGES) return
+  log.warn({ bytes, workers, wanted: FEW_PAGES * workers }, 'each worker has room for few pages (PAGE_CACHE_BYTES)')
 }
 
 /** The part of one worker in what the settings allow to the server as a whole. */

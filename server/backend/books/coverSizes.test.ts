@@ -123,3 +123,16 @@ test('a cover that is replaced while its widths are made does not get those of t
   expect(await address()).not.toContain('{width}')
   expect(await size()).toBe(1)
 })
+
+test('a cover amid which a process ended is tried once more, and no more than that', async () => {
+  /** Comes to a cover, and no further. */
+  const endAmid = () => new Promise<void>(resolve => void size(() => (resolve(), new Promise(() => {}))))
+  await endAmid()
+  expect(await size()).toBe(1)
+  expect(await address()).toContain('{width}')
+
+  await saveBook(backend.database, withCover(2000))
+  await endAmid()
+  await endAmid()
+  expect(await size()).toBe(0)
+})

@@ -12,7 +12,7 @@ type Sizing = {
   signal?: AbortSignal
 }
 
-type Cover = { id: number; name: string; hash: string; bytes: Uint8Array }
+type Cover = { id: number; name: string; hash: string; sizes: 'begun' | null; bytes: Uint8Array }
 
 /** Makes the widths of covers that have none yet, one cover at a time. Says how many have got them. */
 export async function sizeCovers({ database, log, load = loadSizer, signal }: Sizing): Promise<number> {
@@ -28,8 +28,10 @@ export async function sizeCovers({ database, log, load = loadSizer, signal }: Si
     if (!(await claim(database, cover))) continue
     try {
       const sizes = await sizer(cover.bytes)
-      if (isWorthIt(cover, sizes) && (await store(database, cover, sizes))) count++
+      if (!isWorthIt(cover, sizes)) await leave(database, cover)
+      else if (await store(database, cover, sizes)) count++
     } catch (error) {
+      await leave(database, cover)
       log.warn({ book: cover.name, err: error }, 'a cover is shown as it came: it cannot be made smaller')
     }
   }
@@ -37,42 +39,60 @@ export async function sizeCovers({ database, log, load = loadSizer, signal }: Si
   return count
 }
 
+/** Those that nobody has looked at, then those that processes which ended had begun. */
 async function* waitingCovers(database: Database): AsyncIterable<Cover> {
+  const begun = await database.selectFrom('book').select('id').where('cover_sizes', '=', 'begun').execute()
   let cover: Cover | undefined
-  while ((cover = await nextCover(database, cover?.id ?? 0))) yield cover
+  while ((cover = await firstCover(database, null, cover?.id ?? 0))) yield cover
+  for (const { id } of begun) {
+    cover = await firstCover(database, 'begun', id - 1)
+    if (cover?.id === id) yield cover
+  }
 }
 
-/** The first after this book whose cover nobody has looked at. */
-const nextCover = (database: Database, after: number): Promise<Cover | undefined> =>
-  database
+/** The first after this book whose cover is in this state. */
+const firstCover = async (database: Database, sizes: Cover['sizes'], after: number): Promise<Cover | undefined> => {
+  const cover = await database
     .selectFrom('book')
     .innerJoin('cover', 'cover.book_id', 'book.id')
     .select(['book.id', 'name', 'bytes'])
     .select(({ ref }) => ref('cover_hash').$notNull().as('hash'))
     .where('cover_hash', 'is not', null)
-    .where('cover_sizes', 'is', null)
+    .where('cover_sizes', 'is not distinct from', sizes)
     .where('book.id', '>', after)
     .orderBy('book.id')
     .executeTakeFirst()
+  return cover && { ...cover, sizes }
+}
 
 /**
- * Takes a cover for this process alone. From then on it stays as it is, unless its sizes are stored: one that brings
- * the process down is not tried again.
+ * Takes a cover for this process alone. One that was begun, by a process that ended, is tried once more: then it stays
+ * as it is unless its sizes are stored, since it may be what brings processes down.
  */
-async function claim(database: Database, { id, hash }: Cover): Promise<boolean> {
+async function claim(database: Database, { id, hash, sizes }: Cover): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('book')
-    .set({ cover_sizes: 'none' })
+    .set({ cover_sizes: sizes === null ? 'begun' : 'none' })
     .where('id', '=', id)
     .where('cover_hash', '=', hash)
-    .where('cover_sizes', 'is', null)
+    .where('cover_sizes', 'is not distinct from', sizes)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
+/** It is shown as it came, and not tried again. */
+const leave = (database: Database, { id, hash }: Cover) =>
+  database
+    .updateTable('book')
+    .set({ cover_sizes: 'none' })
+    .where('id', '=', id)
+    .where('cover_hash', '=', hash)
+    .where('cover_sizes', '=', 'begun')
+    .execute()
+
 const isWorthIt = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size => size.bytes.length < bytes.length)
 
-/** False where the book has another cover by now. */
+/** False where the book has another cover by now, or its sizes from another process. */
 const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[]): Promise<boolean> =>
   inTransaction(database, async database => {
     const { numUpdatedRows } = await database
@@ -80,6 +100,7 @@ const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[]): 
       .set({ cover_sizes: 'webp' })
       .where('id', '=', id)
       .where('cover_hash', '=', hash)
+      .where('cover_sizes', 'in', ['begun', 'none'])
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
     await database

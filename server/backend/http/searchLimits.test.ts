@@ -42,3 +42,10 @@ test('suggestions are limited too', async () => {
   for (let time = 0; time < 50; time++) expect((await ask()).status).toBe(200)
   expectFailure(await ask(), 429, 'RATE_LIMITED')
 })
+
+test('words of pages are limited too, since what is no stored word is searched', async () => {
+  const ask = (made: number) =>
+    backend.call('seo.keywords.page', { name: `gulls ${made}` }, from('10.5.5.5', { 'Device-Uuid': 'five' }))
+  for (let time = 0; time < 30; time++) expect((await ask(time)).status).toBe(200)
+  expectFailure(await ask(30), 429, 'RATE_LIMITED')
+})

@@ -12,6 +12,8 @@ const WINDOW = 5000
 const MOST: Partial<Record<EndpointName, { reader: number; network: number }>> = {
   'search.multi': { reader: 30, network: 100 },
   'search.multi2': { reader: 50, network: 200 },
+  // Of any word that is no stored one: a search.
+  'seo.keywords.page': { reader: 30, network: 100 },
 }
 
 /** How long a refusal is held back, in milliseconds, and how many are at once: who asks again at once is no quicker. */

@@ -19,7 +19,10 @@ export const purgeSchema = z
 
 export type Purge = z.output<typeof purgeSchema>
 
-/** What came of it: pages of this process, and whether the other processes were told. Undefined: no such brand. */
+/**
+ * What came of it: pages that this process had, which of several workers is the one that was asked, and whether the
+ * other servers on the same Redis were told; other workers always are. Undefined: no such brand.
+ */
 type Purged = { pages: number; othersTold: boolean }
 export type PurgePages = (purge: Purge) => Promise<Purged | undefined>
 

@@ -52,7 +52,9 @@ export const completePages =
         context.log.error({ err, ...line }, 'a part of a page could not be rendered')
       }
       try {
-        const { html, inline } = await renderWhole({ ...parts, services, origin: asked.origin, onError }, endTurn)
+        const page = { ...parts, services, origin: asked.origin, onError }
+        // Where nothing said that the work is done it has failed: the next page must not wait for it.
+        const { html, inline } = await renderWhole(page, endTurn).finally(endTurn)
         return {
           status,
           html,

@@ -32,8 +32,11 @@ export type BookTable = {
   updated_at: Time
   /** Names the bytes in `cover`; null: there is none. */
   cover_hash: string | null
-  /** `webp`: its widths are in `cover_size`. `none`: it is shown as it is. Null: nobody has looked yet. */
-  cover_sizes: 'webp' | 'none' | null
+  /**
+   * `webp`: its widths are in `cover_size`. `none`: it is shown as it is. `begun`: somebody is at it, or was when the
+   * process ended. Null: nobody has looked yet.
+   */
+  cover_sizes: 'webp' | 'none' | 'begun' | null
 }
 
 export type BookTagTable = { book_id: number; tag_id: number }

@@ -37,6 +37,8 @@ type CanonicalAddress = {
   path: string
   /** Seconds for which the page is fresh. */
   seconds: number
+  /** There are only so many addresses of its kind whose page takes them for its own. */
+  isBounded: boolean
 }
 
 /**
@@ -49,7 +51,8 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const rule = ruleOf(pathname)
   if (!rule) return undefined
   const { seconds, query = {}, notWith = [] } = rule
-  if (mark < 0) return { path: pathname, seconds }
+  const isBounded = !rule.isEndless
+  if (mark < 0) return { path: pathname, seconds, isBounded }
   // No client sends what is behind it.
   if (url.includes('#') || !isWellFormed(url)) return undefined
   const given = new URLSearchParams(url.slice(mark))
@@ -58,5 +61,6 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
     const value = given.get(name)
     return value !== null && says(field, value) ? [[name, value]] : []
   })
-  return { path: said.length > 0 ? `${pathname}?${new URLSearchParams(said)}` : pathname, seconds }
+  const path = said.length > 0 ? `${pathname}?${new URLSearchParams(said)}` : pathname
+  return { path, seconds, isBounded }
 }

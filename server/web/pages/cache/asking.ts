@@ -12,14 +12,24 @@ export type Asking = { wanted: Wanted; asked: Omit<Asked, 'url'> }
 /**
  * What the page of an address depends on, all of it; undefined for one that is not kept.
  * @param url as it came in the request line
+ * @param port that is listened on
  */
-export function askingFor(url: string, { brand, domain, origin, language }: Omit<Asked, 'url'>): Asking | undefined {
+export function askingFor(
+  url: string,
+  { brand, domain, origin, language }: Omit<Asked, 'url'>,
+  port: number | undefined,
+): Asking | undefined {
   const address = canonicalAddress(url)
   if (!address) return undefined
-  const { path, seconds } = address
+  const { path, seconds, isBounded } = address
   const key = `${brand.key} ${contentOf(brand)} ${origin} ${language.section} ${language.lang} ${path}`
-  return { wanted: { brand, key, path, seconds }, asked: { brand, domain, origin, language } }
+  const isKnown = isBounded && isOwnHost(brand, domain) && (origin.endsWith(domain) || origin.endsWith(`:${port}`))
+  return { wanted: { brand, key, path, seconds, isKnown }, asked: { brand, domain, origin, language } }
 }
+
+/** Not one of the many that patterns, the local network or DEFAULT_BRAND let in. */
+const isOwnHost = ({ hosts, file }: Brand, domain: string) =>
+  hosts.includes(domain) || (file.localNetwork === true && domain === 'localhost')
 
 /** The same for a request; what a reader asks who says who they are is not kept. */
 export const askingOf = (
@@ -27,7 +37,9 @@ export const askingOf = (
   url: string,
   place: Pick<Asked, 'brand' | 'domain' | 'origin'>,
 ): Asking | undefined =>
-  req.headers.authorization === undefined ? askingFor(url, { ...place, language: languageOf(req) }) : undefined
+  req.headers.authorization === undefined
+    ? askingFor(url, { ...place, language: languageOf(req) }, req.socket.localPort)
+    : undefined
 
 const known = new WeakMap<Brand, string>()
 

@@ -4,7 +4,7 @@ import type { MakeComplete } from '../completePage.ts'
 import { pageUrl, type Asker } from '../making.ts'
 import type { Asking } from './asking.ts'
 import { prepare, type KeptPage } from './keptPage.ts'
-import type { Make, Obtained, PageCache } from './pageCache.ts'
+import type { Make, Obtained, Outcome, PageCache } from './pageCache.ts'
 import type { SharedPages } from './sharing.ts'
 
 export type FlightsOptions = {
@@ -27,8 +27,8 @@ export type Flights = {
 /** How pages for all readers are made: in turn, complete, and of those processes that share them by one. */
 export function flights({ log, turns, complete, cache, shared, now = Date.now }: FlightsOptions): Flights {
   const makeHere =
-    ({ asked, wanted }: Asking, asker: Asker, before?: KeptPage): Make =>
-    async () => {
+    ({ asked, wanted }: Asking, asker: Asker, before?: KeptPage) =>
+    async (): Promise<Outcome> => {
       const place = await turns.forAll(asked.brand, asker.address)
       if (!place) return {}
       const madeAt = now()
@@ -42,7 +42,7 @@ export function flights({ log, turns, complete, cache, shared, now = Date.now }:
   function make(asking: Asking, asker: Asker, before?: KeptPage): Make {
     const here = makeHere(asking, asker, before)
     const { wanted } = asking
-    return shared ? () => shared.fly(wanted, here, page => cache.keep(wanted, page)) : here
+    return shared ? old => shared.fly(wanted, here, old) : here
   }
 
   const failed =

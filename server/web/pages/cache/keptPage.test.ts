@@ -13,7 +13,7 @@ const page = (text: string) => ({
 })
 const how = { scheme: 'https', madeAt: 0 } as const
 
-test('what is made anew with nobody waiting is packed smaller, and what stayed the same is not packed again', async () => {
+test('what stayed the same while it was made anew is packed smaller, once; what changed is packed at once', async () => {
   const quick = await prepare(page(words.join(' ')), how)
   const thorough = await prepare(page(words.join(' ')), { ...how, madeAt: 1, before: quick })
   const again = await prepare(page(words.join(' ')), { ...how, madeAt: 2, before: thorough })
@@ -25,4 +25,16 @@ test('what is made anew with nobody waiting is packed smaller, and what stayed t
   expect(again.forms.br.body).toBe(thorough.forms.br.body)
   expect(gunzipSync(changed.forms.gzip.body).toString()).toBe(`<p>${words.toReversed().join(' ')}`)
   expect(changed.hash).not.toBe(quick.hash)
+  expect([quick, thorough, again, changed].map(({ isThorough }) => isThorough)).toEqual([false, true, true, false])
+})
+
+test('one page at a time is packed smaller: the others keep their bytes, and come round again', async () => {
+  const texts = [words.join(' '), words.toReversed().join(' '), words.toSorted().join(' ')]
+  const before = await Promise.all(texts.map(text => prepare(page(text), how)))
+  const anew = () => Promise.all(texts.map((text, at) => prepare(page(text), { ...how, before: before[at] })))
+  const pages = await anew()
+  expect(pages.map(({ isThorough }) => isThorough)).toEqual([true, false, false])
+  expect(pages[1]?.forms.br.body).toBe(before[1]?.forms.br.body)
+  before[0] = pages[0]!
+  expect((await anew()).map(({ isThorough }) => isThorough)).toEqual([true, true, false])
 })

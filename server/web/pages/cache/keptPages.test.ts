@@ -187,6 +187,20 @@ test('absolute addresses in a page do not depend on what a client wrote after th
   expect(headers['strict-transport-security']).toContain('max-age')
 })
 
+test('a look into memory that fails is told, and the page is made', async () => {
+  let fails = false
+  const now = () => {
+    if (!fails) return Date.now()
+    fails = false
+    throw new Error('no clock')
+  }
+  await using site = await pageSite({ environment: { PAGE_CACHE_BYTES: BYTES }, now, logLevel: 'error' })
+  await ask(site, BOOK)
+  fails = true
+  expect((await ask(site, BOOK)).status).toBe(200)
+  expect(site.logged()).toMatchObject([{ msg: 'a kept page could not be looked for', err: { message: 'no clock' } }])
+})
+
 test('a page from memory is counted and has its line in the log, like any other', async () => {
   await using site = await keeping({ TRUST_PROXY: 'loopback' })
   const from = { 'X-Forwarded-For': '10.0.0.1, 203.0.113.9', 'X-Request-Id': 'given-by-proxy', 'User-Agent': 'phone' }

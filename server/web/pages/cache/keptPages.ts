@@ -93,27 +93,37 @@ export const keptPages: CreateKeptPages = options => {
     else sendNoTurn(res, metrics)
   }
 
+  function hit(req: IncomingMessage, res: ServerResponse): boolean {
+    const started = performance.now()
+    if (lifecycle.draining || !isRead(req)) return false
+    const domain = askedHost(req, trust)
+    const brand = domain === undefined ? undefined : brands.ofHost(domain)
+    if (domain === undefined || !brand) return false
+    const asking = askingOf(req, req.url ?? '', { brand, domain, origin: originOf(req, trust, domain) })
+    const found = asking && cache.find(asking.wanted.key)
+    if (!asking || !found) return false
+    const id = newId(req, trust)
+    const address = addressOf(req, trust)
+    metrics.cached(brand.key, found.isStale ? 'stale' : 'hit')
+    res.on('close', () => {
+      const took = performance.now() - started
+      metrics.keptPage(brand.key, res.writableFinished ? res.statusCode : 'cut', took / 1000)
+      logAnswer(lines, req, res, { requestId: id, brand: brand.key, kind: 'page', address, responseTime: took })
+    })
+    show(req, res, asking, found, id)
+    if (found.isStale) flight.refresh(asking, { address: address ?? '', requestId: id })
+    return true
+  }
+
   return {
     hit(req, res) {
-      const started = performance.now()
-      if (lifecycle.draining || !isRead(req)) return false
-      const domain = askedHost(req, trust)
-      const brand = domain === undefined ? undefined : brands.ofHost(domain)
-      if (domain === undefined || !brand) return false
-      const asking = askingOf(req, req.url ?? '', { brand, domain, origin: originOf(req, trust, domain) })
-      const found = asking && cache.find(asking.wanted.key)
-      if (!asking || !found) return false
-      const id = newId(req, trust)
-      const address = addressOf(req, trust)
-      metrics.cached(brand.key, found.isStale ? 'stale' : 'hit')
-      res.on('close', () => {
-        const took = performance.now() - started
-        metrics.keptPage(brand.key, res.writableFinished ? res.statusCode : 'cut', took / 1000)
-        logAnswer(lines, req, res, { requestId: id, brand: brand.key, kind: 'page', address, responseTime: took })
-      })
-      show(req, res, asking, found, id)
-      if (found.isStale) flight.refresh(asking, { address: address ?? '', requestId: id })
-      return true
+      // Outside Express nobody else catches it, and it would end the process.
+      try {
+        return hit(req, res)
+      } catch (err) {
+        log.error({ err }, 'a kept page could not be looked for')
+        return res.headersSent
+      }
     },
     serve(req, res, next) {
       if (!isRead(req)) return next()

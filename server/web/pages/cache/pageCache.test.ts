@@ -4,6 +4,7 @@ import type { Form, KeptPage } from './keptPage.ts'
 import { createPageCache, type Wanted } from './pageCache.ts'
 
 const brand = { key: 'one' } as Brand
+const nothing = () => {}
 const form: Form = { etag: '""', headers: [], body: Buffer.alloc(0) }
 const pageOf = (madeAt: number, more: Partial<KeptPage> = {}): KeptPage => ({
   status: 200,
@@ -29,9 +30,11 @@ function cacheAt({ bytes = 1_000_000, staleIfError = 3600 } = {}) {
     now: () => clock.seconds * 1000,
     random: () => 0.5,
   })
-  const wanted = (path = '/a'): Wanted => ({ brand, key: path, path, seconds: 60 })
-  const put = (path: string, more: Partial<KeptPage> = {}) =>
-    cache.keep(wanted(path), pageOf(clock.seconds * 1000, { canonical: path, ...more }))
+  const wanted = (path = '/a'): Wanted => ({ brand, key: path, path, seconds: 60, isKnown: true })
+  const put = (path: string, more: Partial<KeptPage> = {}, isKnown = true) => {
+    const page = pageOf(clock.seconds * 1000, { canonical: path, ...more })
+    return cache.obtain({ ...wanted(path), isKnown }, async () => ({ page }), nothing)
+  }
   const stateAt = (seconds: number, key = '/a') => {
     clock.seconds = seconds
     const found = cache.find(key)
@@ -42,20 +45,19 @@ function cacheAt({ bytes = 1_000_000, staleIfError = 3600 } = {}) {
 
 test('a page is fresh, then stale while it is made anew, then waited for', async () => {
   const { put, stateAt } = cacheAt()
-  put('/a')
+  await put('/a')
   expect([59, 60, 599, 600].map(at => stateAt(at))).toEqual(['fresh', 'stale', 'stale', 'none'])
 })
 
 test('while it cannot be made, an old page is shown at once until it is too old, and tried once a second', async () => {
   const { cache, wanted, put, stateAt } = cacheAt()
-  put('/a')
+  await put('/a')
   expect(stateAt(1000)).toBe('none')
   let tries = 0
   const fails = async () => {
     tries++
     return { page: pageOf(0, { status: 503, mayBeKept: false }) }
   }
-  const nothing = () => {}
   expect(await cache.obtain(wanted(), fails, nothing)).toMatchObject({ page: { status: 200 }, state: 'stale' })
   expect(stateAt(1000.5)).toBe('stale')
   cache.refresh(wanted(), fails, () => {})
@@ -70,7 +72,7 @@ test('while it cannot be made, an old page is shown at once until it is too old,
 
 test('a refresh that throws leaves the page and is told', async () => {
   const { cache, wanted, put, stateAt } = cacheAt()
-  put('/a')
+  await put('/a')
   stateAt(100)
   const told = new Promise(resolve => cache.refresh(wanted(), () => Promise.reject(new Error('no')), resolve))
   expect(await told).toEqual(new Error('no'))
@@ -79,7 +81,7 @@ test('a refresh that throws leaves the page and is told', async () => {
 
 test('a 404 is believed for half a minute, and never shown for a page that was there', async () => {
   const { cache, wanted, put, stateAt } = cacheAt()
-  put('/a', { status: 404 })
+  await put('/a', { status: 404 })
   expect([29, 30].map(at => stateAt(at))).toEqual(['fresh', 'none'])
   const thrown = cache.obtain(
     wanted(),
@@ -91,12 +93,13 @@ test('a 404 is believed for half a minute, and never shown for a page that was t
 
 test('memory is bounded, and made-up addresses drive out only their own kind', async () => {
   const { cache, put, stateAt } = cacheAt({ bytes: 80_000 })
-  put('/a')
-  for (let made = 0; made < 200; made++) put(`/a?page=${made}`, { canonical: '/a' })
-  for (let made = 0; made < 200; made++) put(`/none/${made}`, { status: 404, canonical: undefined })
+  await put('/a')
+  for (let made = 0; made < 200; made++) await put(`/a?page=${made}`, { canonical: '/a' })
+  for (let made = 0; made < 200; made++) await put(`/none/${made}`, { status: 404, canonical: undefined })
+  for (let made = 0; made < 200; made++) await put(`/word/${made}`, {}, false)
   expect(stateAt(1)).toBe('fresh')
   expect(cache.size.bytes).toBeLessThanOrEqual(12_000)
-  for (let made = 0; made < 200; made++) put(`/b/${made}`)
+  for (let made = 0; made < 200; made++) await put(`/b/${made}`)
   expect(cache.size.bytes).toBeLessThanOrEqual(80_000)
   expect(stateAt(1)).toBe('none')
 })
@@ -119,10 +122,29 @@ test('what is purged while it is made is for those who wait, and is not kept', a
   expect((await cache.obtain(wanted(), make, () => {})).page?.size).toBe(1002)
 })
 
-test('pages are forgotten by what they are, and counted', () => {
+test('pages are forgotten by what they are, and counted', async () => {
   const { cache, put, stateAt } = cacheAt()
-  for (const path of ['/a', '/b', '/c']) put(path)
-  put('/a?page=2', { canonical: '/a' })
+  for (const path of ['/a', '/b', '/c']) await put(path)
+  await put('/a?page=2', { canonical: '/a' })
   expect(cache.forget(({ path }) => path.startsWith('/a'))).toBe(2)
   expect([stateAt(1, '/a'), stateAt(1, '/a?page=2'), stateAt(1, '/b')]).toEqual(['none', 'none', 'fresh'])
+})
+
+test('an old page that comes from elsewhere after it was purged is not shown', async () => {
+  const { cache, clock, wanted, stateAt } = cacheAt()
+  clock.seconds = 100
+  const asked = Promise.withResolvers<void>()
+  const making = cache.obtain(
+    wanted(),
+    async old => {
+      await asked.promise
+      old(pageOf(0))
+      return {}
+    },
+    nothing,
+  )
+  cache.forget(() => true)
+  asked.resolve()
+  expect(await making).toEqual({ state: 'miss' })
+  expect(stateAt(100)).toBe('none')
 })

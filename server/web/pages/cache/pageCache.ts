@@ -1,18 +1,27 @@
 import { LRUCache } from 'lru-cache'
 import type { Brand } from '../../brands/brand.ts'
 import type { KeptPage } from './keptPage.ts'
+import { RULES } from './rules.ts'
 
 /** Seconds for which it is believed that a page is not there. */
 const NOT_THERE = 30
-/** Of all memory, for pages at other than their canonical address and for 404s: whoever makes these up fills this. */
+/** Of all memory, for 404s, and pages at addresses and hosts that could be made up: whoever does that fills this. */
 const SMALL_POOL = 1 / 8
 /** A page that is older than so many times its freshness is made anew before it is shown, as long as that works. */
 const STALE_WHILE = 10
 /** Milliseconds after a failure until a page is tried again: a backend that is down is not asked by each reader. */
 const AFTER_FAILURE = 1000
 
-/** What decides which page is meant, and how long it is fresh, in seconds. */
-export type Wanted = { brand: Brand; key: string; path: string; seconds: number }
+/** What decides which page is meant, and how long it is fresh. */
+export type Wanted = {
+  brand: Brand
+  key: string
+  path: string
+  /** Of freshness. */
+  seconds: number
+  /** Host and kind of page are of those of which there are only so many. */
+  isKnown: boolean
+}
 
 type Entry = {
   page: KeptPage
@@ -27,7 +36,8 @@ type Entry = {
 type Redirect = { status: number; redirect: string }
 /** What came of making a page: the page, a redirect, or neither for want of a turn. */
 export type Outcome = { page?: KeptPage; redirect?: Redirect }
-export type Make = () => Promise<Outcome>
+/** @param old is told of a page that is too old, and may be shown if this one cannot be made; not before it waits */
+export type Make = (old: (page: KeptPage) => void) => Promise<Outcome>
 /** What is to be shown, and whether it was there, is as it was, or is new. */
 export type Obtained = Outcome & { state: 'hit' | 'stale' | 'miss' }
 
@@ -51,8 +61,11 @@ export const freshness = ({ status }: KeptPage, { seconds }: Wanted): number =>
   (status === 200 ? seconds : NOT_THERE) * 1000
 
 /** A page that readers and crawlers know by this address: anything else could be made up without end. */
-export const isAtHome = ({ status, canonical }: KeptPage, { path }: Wanted): boolean =>
-  status === 200 && canonical === path
+export const isAtHome = ({ status, canonical }: KeptPage, { path, isKnown }: Wanted): boolean =>
+  isKnown && status === 200 && canonical === path
+
+/** Milliseconds for which the longest of them is. */
+export const LONGEST_FRESH = 1000 * Math.max(NOT_THERE, ...Object.values(RULES).map(({ seconds }) => seconds))
 
 /** Whether a page should be shown as it was rather than this. */
 const isFailure = ({ page, redirect }: Outcome) => (page ? page.status >= 500 : !redirect)
@@ -103,7 +116,8 @@ export function createPageCache(options: PageCacheOptions) {
     const { key } = wanted
     const under = flights.get(key)
     if (under) return under.outcome
-    const outcome = make()
+    // What is purged meanwhile does not come back as it was.
+    const outcome = make(page => void (flight.mayBeKept && keep(wanted, page)))
       .then(made => {
         if (made.page && flight.mayBeKept) keep(wanted, made.page)
         if (!made.page?.mayBeKept) spare(key, isFailure(made))
@@ -168,8 +182,6 @@ export function createPageCache(options: PageCacheOptions) {
       if (flights.has(wanted.key) || (entry && now() < entry.notBefore)) return
       fly(wanted, make).catch(failed)
     },
-    /** Keeps a page that was made elsewhere. */
-    keep,
     /** Forgets pages, also those that are being made. Gives how many there were. */
     forget,
     /** Forgets the pages of brands that have gone or changed. */

@@ -14,6 +14,8 @@ export type CacheRule = {
   notWith?: readonly string[]
   /** Parameters without which it asks for a search, which counts for the reader who asks. */
   needs?: readonly string[]
+  /** Whatever stands in its address is a page: more of them than anybody has memory for. */
+  isEndless?: true
 }
 
 const LIST = { seconds: 60, query: { page: 'page' } } as const
@@ -36,7 +38,7 @@ export const RULES: Partial<Record<RouteName, CacheRule>> = {
   genres___en: PLAIN,
   'genres-subid-subname___en': FILTERED,
   'hotnovels-letter-page___en': PLAIN,
-  'keywords-name-page___en': PLAIN,
+  'keywords-name-page___en': { seconds: 60, isEndless: true },
   'ranking-type-id-num___en': PLAIN,
   'secPage-subid-name___en': LIST,
   search___en: { seconds: 30, notWith: ['keyword'] },

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { writeBrand } from '../../testing/brandFolder.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { ask } from './testing/ask.ts'
 
@@ -44,6 +45,19 @@ test('of many brands the first ones only, one page after the other', async () =>
   expect(new Set(site.asked.map(({ headers }) => headers['x-brand'])).size).toBe(1)
 })
 
+test('the backend of one brand that is down keeps no pages of others from being made', async () => {
+  await using site = await keeping()
+  await writeBrand(site.folder, 'one', { backendUrl: 'http://127.0.0.1:9/' })
+  await site.brands.reload()
+  site.interfere((_call, res, { headers }) => {
+    if (headers['x-brand'] !== 'one') return undefined
+    res.writeHead(503).end()
+    return true
+  })
+  await site.kept?.warmUp(site.port)
+  expect(ahead(site)).toMatchObject([{ pages: 6, gaveUp: 1 }])
+})
+
 test('brands that were read again are made ahead again, and only what has changed', async () => {
   await using site = await keeping()
   await site.kept?.warmUp(site.port)
@@ -58,7 +72,7 @@ test('a backend that is down is left alone after three pages', async () => {
   await using site = await keeping()
   await site.stopBackend()
   await site.kept?.warmUp(site.port)
-  expect(ahead(site)).toMatchObject([{ pages: 0, gaveUp: true }])
+  expect(ahead(site)).toMatchObject([{ pages: 0, gaveUp: 1 }])
   await site.startBackend()
   expect((await ask(site, '/')).status).toBe(200)
 })

@@ -11,7 +11,7 @@ import type { PageCache } from './pageCache.ts'
 
 /** Where most readers begin. */
 const PATHS = ['/', RANKING_LINK]
-/** After so many pages in a row that could not be made the backends are left alone: readers will come by. */
+/** After so many pages in a row that could not be made a backend is left alone: readers will come by. */
 const GIVEN_UP = 3
 
 type WarmUpOptions = {
@@ -45,28 +45,33 @@ export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxi
   return async port => {
     const mine = ++run
     const started = performance.now()
-    let [made, failed] = [0, 0]
+    let made = 0
+    /** Failures in a row, by what a brand says of its backend. */
+    const failed = new Map<string | undefined, number>()
     for (const asking of brands
       .all()
       .slice(0, most)
       .flatMap(brand => firstPages(brand, port, isProxied))) {
-      if (cache.find(asking.wanted.key)) continue
-      const before = performance.now()
-      failed = (await warm(asking)) ? 0 : failed + 1
-      if (failed === 0) made++
-      if (failed === GIVEN_UP) break
-      await setTimeout(performance.now() - before)
+      const backend = asking.wanted.brand.file.backendUrl
+      const before = failed.get(backend) ?? 0
+      if (before === GIVEN_UP || cache.find(asking.wanted.key)) continue
+      const began = performance.now()
+      const isMade = await warm(asking)
+      failed.set(backend, isMade ? 0 : before + 1)
+      if (isMade) made++
+      await setTimeout(performance.now() - began)
       if (mine !== run || lifecycle.draining) return
     }
     const seconds = Math.round(performance.now() - started) / 1000
-    log.info({ pages: made, seconds, ...(failed === GIVEN_UP && { gaveUp: true }) }, 'first pages were made ahead')
+    const gaveUp = [...failed.values()].filter(count => count === GIVEN_UP).length
+    log.info({ pages: made, seconds, ...(gaveUp > 0 && { gaveUp }) }, 'first pages were made ahead')
   }
 }
 
 function firstPages(brand: Brand, port: number, isProxied: boolean): Asking[] {
   const language = languageFromCookies(undefined, undefined)
   return originsOf(brand, port, isProxied).flatMap(({ domain, origin }) =>
-    PATHS.flatMap(path => askingFor(path, { brand, domain, origin, language }) ?? []),
+    PATHS.flatMap(path => askingFor(path, { brand, domain, origin, language }, port) ?? []),
   )
 }
 

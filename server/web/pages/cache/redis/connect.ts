@@ -7,6 +7,8 @@ const PATIENCE = 50
 const LEFT_ALONE = 1000
 /** So many answers in a row must come too late until it counts as away: a busy moment does that to one. */
 const LATE_ANSWERS = 3
+/** Handings over that Redis has not answered; what comes on top of them is dropped. */
+const MOST_TOLD = 100
 /** Longest wait between two attempts to reach it, in ms. */
 const LONGEST_PAUSE = 1000
 /** A connection that says nothing for so long is made anew; each side says something more often. In ms. */
@@ -23,6 +25,8 @@ export type Redis = {
    * A command that Redis refuses has the reply undefined. Never rejects.
    */
   ask(...commands: Command[]): Promise<Reply[] | undefined>
+  /** Sends commands whose replies nobody waits for, also after an answer was late; dropped where Redis is away. */
+  tell(...commands: Command[]): void
   /** Reads a stream from its beginning, each entry once, through every outage, until `close`. */
   follow(stream: string, hear: (fields: Record<string, unknown>) => void): void
   /** Ends its connections at once, whatever is under way. */
@@ -44,6 +48,8 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
   let isAway = false
   let askedFrom = 0
   let late = 0
+  let untold = 0
+  const refusals = new Set<string>()
 
   function went(reason: unknown): void {
     askedFrom = performance.now() + LEFT_ALONE
@@ -56,6 +62,15 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     if (!isAway) return
     isAway = false
     log.info('Redis is back: pages are shared again')
+  }
+
+  /** It is there, but not for what is asked of it: an operator must know, once for each reason. */
+  function refused(error: unknown): void {
+    if (!isRefusal(error)) return
+    const [reason = ''] = error.message.split(' ', 1)
+    if (refusals.has(reason)) return
+    refusals.add(reason)
+    log.warn({ reason, message: error.message }, 'Redis refuses a command: pages are not shared as they should be')
   }
 
   const create = (): Client => {
@@ -86,6 +101,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     )
     const failed = results.find(result => result.status === 'rejected' && !isRefusal(result.reason))
     if (failed?.status === 'rejected') return { error: failed.reason }
+    for (const result of results) if (result.status === 'rejected') refused(result.reason)
     return results.map(result => (result.status === 'fulfilled' ? result.value : undefined))
   }
 
@@ -102,10 +118,15 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
       else went('no answer in time')
       return undefined
     },
+    tell(...commands) {
+      if (commands.length === 0 || !client.isReady || untold === MOST_TOLD) return
+      untold++
+      void send(commands).then(() => untold--)
+    },
     follow(stream, hear) {
       const reader = create()
       followers.push(reader)
-      void followStream(reader, stream, hear, closing.signal)
+      void followStream(reader, { stream, hear, refused, closed: closing.signal })
     },
     async close() {
       closing.abort()
@@ -116,8 +137,8 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
 
 const asArgument = (part: string | Buffer | number) => (typeof part === 'number' ? String(part) : part)
 
-/** An answer of Redis that says no to this one command (a value of another kind, no memory): it is there, and works. */
-const isRefusal = (error: unknown) => Error.isError(error) && /^[A-Z]+ /.test(error.message)
+/** An answer of Redis that says no to this one command (a value of another kind, no memory): it is there. */
+const isRefusal = (error: unknown): error is Error => Error.isError(error) && /^[A-Z]+ /.test(error.message)
 
 const reasonOf = (error: unknown) =>
   Error.isError(error) ? ('code' in error && error.code ? String(error.code) : error.message) : String(error)
@@ -133,12 +154,14 @@ function inTime(answer: Promise<Reply[] | { error: unknown }>): Promise<Answered
   })
 }
 
-async function followStream(
-  client: Client,
-  stream: string,
-  hear: (fields: Record<string, unknown>) => void,
-  closed: AbortSignal,
-): Promise<void> {
+type Following = {
+  stream: string
+  hear: (fields: Record<string, unknown>) => void
+  refused: (error: unknown) => void
+  closed: AbortSignal
+}
+
+async function followStream(client: Client, { stream, hear, refused, closed }: Following): Promise<void> {
   let last = '0-0'
   while (!closed.aborted) {
     try {
@@ -147,7 +170,8 @@ async function followStream(
         last = id
         hear(message)
       }
-    } catch {
+    } catch (error) {
+      refused(error)
       await pause(closed)
     }
   }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
 import { createClient } from '@redis/client'
 import { EventEmitter, once } from 'node:events'
 import { createLog } from '../../../../log.ts'
+import type { Brand } from '../../../brands/brand.ts'
 import { pageSite } from '../../testing/pageSite.ts'
+import { RULES } from '../rules.ts'
 import { ask, BOOK } from '../testing/ask.ts'
 import { connectRedis } from './connect.ts'
 import { sharedPages } from './sharedPages.ts'
@@ -28,9 +30,9 @@ afterAll(async () => {
 let prefixes = 0
 const newPrefix = () => `test${++prefixes}`
 
-type Sharing = { prefix: string; build?: string; answerBytes?: number }
+type Sharing = { prefix: string; build?: string; answerBytes?: number; staleIfError?: number }
 /** A web server that shares its pages by Redis, and shows the books of the house. */
-async function sharing({ prefix, build = 'build', answerBytes }: Sharing) {
+async function sharing({ prefix, build = 'build', answerBytes, staleIfError = 3600 }: Sharing) {
   const lines: Record<string, unknown>[] = []
   const logged = new EventEmitter()
   const write = (line: string) => {
@@ -45,7 +47,7 @@ async function sharing({ prefix, build = 'build', answerBytes }: Sharing) {
     backends: { one: house.backendUrl },
     environment: { PAGE_CACHE_BYTES: '8388608' },
     answerBytes,
-    share: onPurge => sharedPages({ redis: connection, log, prefix, build, staleIfError: 3600, onPurge }),
+    share: onPurge => sharedPages({ redis: connection, log, prefix, build, staleIfError, onPurge }),
   })
   const said = (word: string) => lines.filter(({ msg }) => String(msg).includes(word)).length
   return {
@@ -240,6 +242,78 @@ test('who hears of a purge makes no page anew of what a backend answered before'
   await one.purge({ brand: 'one', path: BOOK })
   while ((await states(two)).miss === 1) await ask(two, BOOK)
   expect(shows() - before).toBe(1)
+})
+
+test('a Redis that refuses what is asked of it holds nobody up, and is told once', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  await admin.configSet('maxmemory', '1')
+  try {
+    await admin.configResetStat()
+    for (const id of [1, 2]) expect((await ask(one, bookOf(id))).status).toBe(200)
+    await one.says('Redis refuses a command')
+    expect([one.said('Redis refuses a command'), one.said('Redis is away')]).toEqual([1, 0])
+    // Nobody waited for a lock that was not there.
+    expect(await admin.info('commandstats')).not.toContain('cmdstat_exists')
+  } finally {
+    await admin.configSet('maxmemory', '0')
+  }
+})
+
+test('after an answer that was late pages and locks are given back all the same', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  redis.stall()
+  try {
+    expect(await one.connection.ask(['PING'])).toBeUndefined()
+  } finally {
+    redis.goOn()
+  }
+  one.connection.tell(['SET', `${prefix}:told`, 'yes'])
+  while ((await admin.get(`${prefix}:told`)) !== 'yes') await new Promise(setImmediate)
+
+  const told: unknown[] = []
+  const shared = sharedPages({
+    redis: {
+      // It locks, too late for us.
+      ask: async (...[command]) => (command?.[0] === 'SET' ? undefined : [null]),
+      tell: (...commands) => told.push(...commands.map(([name]) => name)),
+      follow: () => {},
+      close: async () => {},
+    },
+    log: createLog({ level: 'silent', pretty: false }),
+    prefix,
+    build: 'build',
+    staleIfError: 0,
+    onPurge: () => {},
+  })
+  const wanted = { brand: { key: 'one' } as Brand, key: 'one', path: '/', seconds: 60, isKnown: true }
+  await shared.fly(
+    wanted,
+    async () => ({}),
+    () => {},
+  )
+  expect(told).toEqual(['EVAL'])
+})
+
+test('a purge is remembered as long as there may be pages that it means', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix, staleIfError: 1 })
+  await one.purge()
+  const longest = Math.max(...Object.values(RULES).map(({ seconds }) => seconds))
+  expect(await admin.pTTL(`${prefix}:purged`)).toBeGreaterThan(longest * 1000)
+})
+
+test('pages at addresses and hosts that are made up do not stay', async () => {
+  const prefix = newPrefix()
+  await using one = await sharing({ prefix })
+  await ask(one, '/keywords/lamp/1')
+  await ask(one, BOOK, { Host: 'made-up.one.example' })
+  await ask(one, BOOK)
+  let keys = await untilThere(prefix)
+  while (keys.length < 3) keys = await untilThere(prefix)
+  const stay = await Promise.all(keys.map(async key => (await admin.pTTL(key)) > 60_000))
+  expect(keys.filter((_key, at) => stay[at])).toEqual([expect.stringMatching(/ http:\/\/www\.one\.example .*lamp/)])
 })
 
 async function states(site: Awaited<ReturnType<typeof sharing>>): Promise<Record<string, number>> {

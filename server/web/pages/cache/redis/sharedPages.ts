@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../../../../log.ts'
 import type { Purge } from '../../../operations/purge.ts'
 import type { KeptPage } from '../keptPage.ts'
-import { freshness, isAtHome, type Outcome, type Wanted } from '../pageCache.ts'
+import { freshness, isAtHome, LONGEST_FRESH, type Outcome, type Wanted } from '../pageCache.ts'
 import type { SharedPages } from '../sharing.ts'
 import { purgeOf, purgeKeysOf, purgedAt } from './purges.ts'
 import type { Command, Redis } from './connect.ts'
@@ -18,6 +18,8 @@ const POLL = 25
 const LARGEST = 8 * 1024 * 1024
 /** Purges that are remembered for processes that do not hear them at once. */
 const PURGES_KEPT = 10_000
+/** Longest time from the beginning of a page until it is handed over, and for which clocks may differ, in ms. */
+const MARGIN = 60_000
 /** Of what has grown old in the other processes it may be time here too: then the page is made anew. */
 const FRESH_ENOUGH = 0.9
 
@@ -57,9 +59,10 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     const [bytes, ...purges] = replies ?? []
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined
     const page = unpack(wanted.key, bytes, Date.now())
-    if (!page && !isRubbishTold)
+    if (!page && !isRubbishTold) {
+      isRubbishTold = true
       log.warn({ key: keyOf(wanted) }, 'what Redis holds for a page is none: it is made anew')
-    isRubbishTold = !page
+    }
     return page && page.madeAt > purgedAt(purges) ? page : undefined
   }
 
@@ -91,8 +94,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       const lock = `${keyOf(wanted)} lock`
       const token = randomUUID()
       const locked = await redis.ask(['SET', lock, token, 'NX', 'PX', LOCKED])
-      const isOurs = locked?.[0] === 'OK'
-      if (locked && !isOurs) {
+      // A lock that Redis refuses is nobody's.
+      const isAnothers = locked?.[0] === null
+      if (isAnothers) {
         const page = await ofAnother(wanted, lock)
         if (page) return { page }
       }
@@ -102,15 +106,16 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         return outcome
       } finally {
         // Nobody waits for it here; who waits elsewhere finds the page before the lock is gone.
-        const unlock: Command[] = isOurs ? [['EVAL', UNLOCK, 1, lock, token]] : []
-        const commands = [...(outcome.page ? put(wanted, outcome.page) : []), ...unlock]
-        if (commands.length > 0) void redis.ask(...commands)
+        // What was not answered in time may have locked all the same.
+        const unlock: Command[] = isAnothers ? [] : [['EVAL', UNLOCK, 1, lock, token]]
+        redis.tell(...(outcome.page ? put(wanted, outcome.page) : []), ...unlock)
       }
     },
     async purge(purge) {
       const [key = ''] = purgeKeysOf(prefix, purge).slice(-1)
       const replies = await redis.ask(
-        ['SET', key, Date.now(), 'PX', Math.max(staleIfError * 1000, 1000)],
+        // As long as there may be a page that it means.
+        ['SET', key, Date.now(), 'PX', Math.max(staleIfError * 1000, LONGEST_FRESH) + MARGIN],
         ['XADD', stream, 'MAXLEN', '~', PURGES_KEPT, '*', 'purge', JSON.stringify(purge)],
       )
       return replies !== undefined && replies.every(Boolean)

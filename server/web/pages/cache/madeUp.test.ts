@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals'
+import { pageSite } from '../testing/pageSite.ts'
+import { ask, BOOK, ONE } from './testing/ask.ts'
+
+/** An eighth of it has room for a few pages only, the rest for all of a test. */
+const BYTES = 2 * 1024 * 1024
+const MADE_UP = 25
+
+const keeping = (environment: Record<string, string> = {}) =>
+  pageSite({ environment: { PAGE_CACHE_BYTES: String(BYTES), ...environment }, logLevel: 'silent' })
+type Site = Awaited<ReturnType<typeof keeping>>
+type Address = { path?: string; host?: string }
+
+/** Asks for as many pages as somebody makes up, and whether the first of them is still there. */
+async function isFirstKept(site: Site, address: (made: number) => Address, header = 'Host'): Promise<boolean> {
+  const get = async (made: number) => {
+    const { path = BOOK, host = ONE } = address(made)
+    expect((await ask(site, path, { [header]: host })).status).toBe(200)
+  }
+  for (let made = 0; made < MADE_UP; made++) await get(made)
+  const before = await misses(site)
+  // The last one is: they are kept, where there is room for them.
+  await get(MADE_UP - 1)
+  expect(await misses(site)).toBe(before)
+  await get(0)
+  return (await misses(site)) === before
+}
+
+async function misses(site: Site): Promise<number> {
+  const metric = await site.metrics.registry.getSingleMetric('page_cache_total')?.get()
+  return metric?.values.find(({ labels }) => labels.state === 'miss')?.value ?? 0
+}
+
+test('made-up words to look for drive out only their own kind, whether anything is found or not', async () => {
+  await using site = await keeping()
+  expect(await isFirstKept(site, made => ({ path: `/keywords/xyzzy${made}/1` }))).toBe(false)
+  expect(await isFirstKept(site, made => ({ path: `/keywords/${'lamp%20'.repeat(made)}lamp/1` }))).toBe(false)
+})
+
+test('made-up hosts drive out only their own kind, and a brand’s own have room', async () => {
+  await using site = await keeping({ DEFAULT_BRAND: 'one' })
+  const own = [ONE, `${ONE}:${site.port}`, `one.localhost:${site.port}`]
+  for (const host of own) await ask(site, BOOK, { Host: host })
+  expect(await isFirstKept(site, made => ({ host: `x${made}.one.example` }))).toBe(false)
+  expect(await isFirstKept(site, made => ({ host: `made-up-${made}.example` }))).toBe(false)
+  const before = await misses(site)
+  for (const host of own) await ask(site, BOOK, { Host: host })
+  expect(await misses(site)).toBe(before)
+})
+
+test('ports that a proxy hands on drive out only their own kind', async () => {
+  await using site = await keeping({ TRUST_PROXY: 'loopback' })
+  expect(await isFirstKept(site, made => ({ host: `${ONE}:${9000 + made}` }), 'X-Forwarded-Host')).toBe(false)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals'
+import { readConfig } from '../config.ts'
+import { warnOfFewPages } from './workerCount.ts'
+
+test.each([
+  [{}, 4, undefined],
+  [{}, 8, { bytes: 8 * 1024 * 1024, workers: 8, wanted: 128 * 1024 * 1024 }],
+  [{ PAGE_CACHE_BYTES: String(128 * 1024 * 1024) }, 8, undefined],
+  [{ PAGE_CACHE_BYTES: '0' }, 8, undefined],
+])('with %j and %i workers an operator hears of too little room for pages: %j', (environment, workers, heard) => {
+  let said: object | undefined
+  warnOfFewPages(readConfig(environment), workers, { warn: (about: object) => void (said = about) })
+  expect(said).toEqual(heard)
+})
