@@ -41,8 +41,3 @@ export const LOCALE_COOKIE_DAYS = 365
 export const DATE_FORMAT = 'YYYY-MM-DD HH:mm'
 
 export const APP_VERSION = '1.0.0'
-
-/* What follows is not of the specification. */
-
-/** Other pages whose scripts are brought ahead while one stands on the screen: `scripts/build/sizes.ts` counts them. */
-export const PAGES_AHEAD = 2
