@@ -3,7 +3,7 @@ import { onPhone } from './phone.ts'
 
 /** Runs in the page: taps the button of night mode ten times a second until the page is dark. */
 function tapUntilNight(): void {
-  const button = () => [...document.querySelectorAll('button')].find(one => /^night$/i.test(one.textContent.trim()))
+  const button = () => [...document.querySelectorAll('button')].find(one => /^night/i.test(one.textContent.trim()))
   /** What is behind the middle of the screen. */
   const background = () => {
     let element = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
