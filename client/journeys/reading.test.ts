@@ -117,7 +117,8 @@ test('a locked chapter shows its opening, its price and ways on', async () => {
   expect(await unlock.getAttribute('href')).toContain('/login')
 })
 
-test('the catalogue lists every chapter and leads to one', async () => {
+/** A reader at chapter 100 of a long book, who has called for all of its chapters. */
+async function openCatalogue() {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/'))
   const href = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
@@ -127,32 +128,27 @@ test('the catalogue lists every chapter and leads to one', async () => {
   await page.getByRole('button', { name: /Chapters/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Chapter 101.').waitFor()
+  return { page, dialog }
+}
+
+test('the catalogue lists every chapter and leads to one', async () => {
+  const { page, dialog } = await openCatalogue()
   await dialog.getByText('Chapter 101.').click()
   await page.waitForURL(/\/book-reader\/\d+\/101$/)
 })
 
 test('a chapter of the catalogue can be tapped while the list still scrolls', async () => {
-  const { page } = await newReader()
-  await page.goto(at('freenovel', '/'))
-  const href = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
-  await page.goto(at('freenovel', `/book-reader/${href?.split('/')[2]}/100`))
-  await takenOver(page)
-  await page.locator('#chapter-text p').nth(1).click()
-  await page.getByRole('button', { name: /Chapters/ }).click()
-  await page.getByRole('dialog').getByText('Chapter 101.').waitFor()
-  const tapped = await page
-    .getByRole('dialog')
-    .getByRole('list')
-    .evaluate(async list => {
-      const scrolled = new Promise(resolve => list.addEventListener('scroll', resolve, { once: true }))
-      list.scrollTop -= 100
-      await scrolled
-      await new Promise(resolve => requestAnimationFrame(resolve))
-      const { left, top, width, height } = list.getBoundingClientRect()
-      const row = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a')
-      row?.click()
-      return row?.getAttribute('href')
-    })
+  const { page, dialog } = await openCatalogue()
+  const tapped = await dialog.getByRole('list').evaluate(async list => {
+    const scrolled = new Promise(resolve => list.addEventListener('scroll', resolve, { once: true }))
+    list.scrollTop -= 100
+    await scrolled
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    const { left, top, width, height } = list.getBoundingClientRect()
+    const row = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a')
+    row?.click()
+    return row?.getAttribute('href')
+  })
   expect(tapped).toMatch(/\/book-reader\/\d+\/9\d$/)
   await page.waitForURL(on => on.pathname === tapped)
 })

@@ -5,6 +5,7 @@ import { writeBrand } from '../../testing/brandFolder.ts'
 import { RULES } from './rules.ts'
 import { ask, BOOK, ONE } from './testing/ask.ts'
 import { pageSite } from '../testing/pageSite.ts'
+import { holdCall } from '../testing/holdCall.ts'
 
 const BYTES = '8388608'
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -79,20 +80,14 @@ test('fifty readers at once of a page that nobody has seen ask the backend once'
 
 test('a reader who leaves does not end the making of a page for the others', async () => {
   await using site = await keeping()
-  const held = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  site.interfere(call => {
-    if (call !== 'book.show') return undefined
-    begun.resolve()
-    return held.promise
-  })
+  const { begun, release } = holdCall(site, 'book.show')
   const leaving = httpRequest({ port: site.port, path: BOOK, headers: { Host: ONE } })
   leaving.once('error', () => {})
   leaving.end()
-  await begun.promise
+  await begun
   const staying = ask(site, BOOK)
   leaving.destroy()
-  held.resolve()
+  release()
   expect((await staying).status).toBe(200)
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { pageSite } from '../testing/pageSite.ts'
 import { ask, BOOK } from './testing/ask.ts'
+import { holdCall } from '../testing/holdCall.ts'
 
 const keeping = () => pageSite({ environment: { PAGE_CACHE_BYTES: '8388608' } })
 const TWO = { Host: 'www.two.example' }
@@ -31,17 +32,11 @@ test('a page that is thrown away is made anew in every language and for every qu
 
 test('a page that is being made when it is thrown away is not kept', async () => {
   await using site = await keeping()
-  const held = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  site.interfere(call => {
-    if (call !== 'book.show') return undefined
-    begun.resolve()
-    return held.promise
-  })
+  const { begun, release } = holdCall(site, 'book.show')
   const early = ask(site, BOOK)
-  await begun.promise
+  await begun
   await site.purge({ brand: 'one', path: BOOK })
-  held.resolve()
+  release()
   expect((await early).status).toBe(200)
   site.asked.length = 0
   await ask(site, BOOK)

@@ -9,6 +9,7 @@ import { ask, BOOK } from '../testing/ask.ts'
 import { connectRedis } from './connect.ts'
 import { sharedPages } from './sharedPages.ts'
 import { redisBinary, redisServer } from './testing/redisServer.ts'
+import { holdCall } from '../../testing/holdCall.ts'
 
 const test = redisBinary === undefined ? always.skip : always
 const redis = await redisServer()
@@ -105,20 +106,14 @@ test('readers of two servers who ask for the same at once wait for one flight', 
   await using one = await sharing({ prefix })
   await using two = await sharing({ prefix })
   const before = shows()
-  const held = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  house.interfere(call => {
-    if (call !== 'book.show') return undefined
-    begun.resolve()
-    return held.promise
-  })
+  const { begun, release } = holdCall(house, 'book.show')
   const first = ask(one, BOOK)
-  await begun.promise
+  await begun
   await admin.configResetStat()
   const second = ask(two, BOOK)
   // It has seen the lock, and waits.
   while (!(await admin.info('commandstats')).includes('cmdstat_exists')) await new Promise(setImmediate)
-  held.resolve()
+  release()
   const [made, taken] = await Promise.all([first, second])
   house.interfere(() => {})
   expect([made.status, taken.status, taken.text === made.text]).toEqual([200, 200, true])

@@ -1,0 +1,15 @@
+import type { pageSite } from './pageSite.ts'
+
+type Site = Pick<Awaited<ReturnType<typeof pageSite>>, 'interfere'>
+
+/** Holds the answers of a call back until `release`. `begun` resolves when it is asked for the first time. */
+export function holdCall({ interfere }: Site, held: string): { begun: Promise<void>; release(): void } {
+  const begun = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  interfere(call => {
+    if (call !== held) return undefined
+    begun.resolve()
+    return answered.promise
+  })
+  return { begun: begun.promise, release: answered.resolve }
+}
