@@ -26,26 +26,31 @@ function tag(name: string, attributes: Record<string, string | undefined>): stri
   return `${text}>`
 }
 
+const INTO_BODY = '</head><body><div id="root">'
+const END_OF_APP = '</div>'
+
 /**
- * Everything before the app's HTML: written by hand, since React renders only into `#root` and the state must be
- * there before the first script runs.
+ * What first paint needs besides the app's HTML, written by hand, since React renders only into `#root`.
  * @param early what the browser should ask for before all else, as tags
  */
-export function documentStart({ head, snapshot, assets, inline, origin }: Document, early = ''): string {
-  const { brand } = snapshot
-  const { opening, links } = fixedParts(brand, assets)
+function paintedFirst({ head, snapshot: { brand }, assets, inline, origin }: Document, early = ''): string {
   return (
-    opening +
+    fixedParts(brand, assets).opening +
     `<title>${escape(documentTitle(head, brand))}</title>` +
     metaTags(head, brand, origin) +
     `<script>${assets.headScript.code}</script>` +
     early +
-    `<style>${inline.css}</style>` +
-    links +
-    `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>` +
-    '</head><body><div id="root">'
+    `<style>${inline.css}</style>`
   )
 }
+
+/** What the app's script needs: its chunks, the sheet of all styles, the state. */
+const neededToStart = ({ snapshot, assets }: Document): string =>
+  fixedParts(snapshot.brand, assets).links +
+  `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`
+
+/** Everything before the app's HTML, where that is streamed: its late parts may be long in coming. */
+export const documentStart = (parts: Document): string => paintedFirst(parts) + neededToStart(parts) + INTO_BODY
 
 type FixedParts = { opening: string; links: string }
 const known = new WeakMap<PageAssets, FixedParts>()
@@ -69,15 +74,21 @@ function fixedParts(brand: PublicBrand, assets: PageAssets): FixedParts {
 /** React's links to the pictures of the first screen, which stand ahead of the rest. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/** A page whose HTML is there as a whole. Its first pictures are asked for before styles, scripts and data. */
+/**
+ * A page whose HTML is there as a whole. Its first pictures are asked for before all else, and all that the app's
+ * script needs after the content: each request and script tag would hold up the reading of the page before first paint.
+ */
 export function wholeDocument(parts: Document, content: string): string {
   const [pictures = ''] = PICTURES.exec(content) ?? []
-  return documentStart(parts, pictures) + content.slice(pictures.length) + documentEnd(parts.assets)
+  const start = paintedFirst(parts, pictures) + INTO_BODY + content.slice(pictures.length)
+  return start + END_OF_APP + neededToStart(parts) + entryScript(parts.assets)
 }
 
-/** Everything after the app's HTML, the entry script first. */
-export const documentEnd = ({ scripts: [entry = ''] }: PageAssets): string =>
-  `</div><script type="module" src="${escape(entry)}" async></script></body></html>`
+/** Everything after the app's HTML in a stream. */
+export const documentEnd = (assets: PageAssets): string => END_OF_APP + entryScript(assets)
+
+const entryScript = ({ scripts: [entry = ''] }: PageAssets): string =>
+  `<script type="module" src="${escape(entry)}" async></script></body></html>`
 
 function metaTags(head: Head, brand: PublicBrand, origin: string): string {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)

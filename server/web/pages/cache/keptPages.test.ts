@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { SNAPSHOT_ID } from '../../../../shared/snapshot.ts'
 import { writeBrand } from '../../testing/brandFolder.ts'
 import { RULES } from './rules.ts'
 import { ask, BOOK, ONE } from './testing/ask.ts'
@@ -47,6 +48,14 @@ test('a page from memory is the complete page to the byte, with the headers of o
   expect(hit.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   expect(Number(hit.headers.age)).toBeGreaterThanOrEqual(0)
   expect(hit.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
+})
+
+test('what only the app needs stands after all that first paint shows', async () => {
+  const html = (await ask(kept, BOOK)).body.toString()
+  const shown = html.lastIndexOf('</main>')
+  expect(shown).toBeGreaterThan(html.indexOf('<style>'))
+  const needed = ['<link rel="modulepreload"', '<link rel="stylesheet"', `id="${SNAPSHOT_ID}"`, '<script type="module"']
+  for (const start of needed) expect(html.indexOf(start)).toBeGreaterThan(shown)
 })
 
 test('every route is kept or passed as its rule says, and nothing of a reader’s own ever is', async () => {
