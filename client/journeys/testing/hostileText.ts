@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 
 /** Text that would run, were it taken for anything but text: each part calls `ran` with what it was taken for. */
-export const HOSTILE = [
+const HOSTILE = [
   `"><img src=x onerror=ran('attribute')>`,
   `</script><script>ran('state')</script>`,
   `</title></style></textarea></noscript><svg onload=ran('element')>`,
