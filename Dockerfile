@@ -17,6 +17,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error \
+ && npm sbom --omit=dev --sbom-format=cyclonedx >sbom.json \
  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
@@ -26,6 +27,8 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 # All of /app belongs to root: the server writes to /data only.
 COPY --from=packages /app/node_modules node_modules
+# What the image is made of, for scanners (CycloneDX).
+COPY --from=packages /app/sbom.json ./
 COPY --from=build /app/LICENSE /app/package.json ./
 COPY --from=build /app/shared shared
 # The backend's source: its novels, and the commands that import books and fill the catalogue.

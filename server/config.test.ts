@@ -29,6 +29,7 @@ test('nothing need be set', () => {
     operationsHost: '127.0.0.1',
     pageStaleIfError: 86_400,
     apiCacheBytes: 16_777_216,
+    securityContact: [],
     shutdownDelay: 500,
     shutdownTimeout: 8000,
   })

@@ -12,6 +12,9 @@ const hopCount = z
   .string()
   .regex(/^\d{1,2}$/)
   .transform(Number)
+const contact = z
+  .string()
+  .regex(/^(mailto:.+@.+|https:\/\/.+|tel:\+.+)$/, 'an address that begins with mailto:, https: or tel:')
 const prefix = z.string().regex(/^[a-z0-9_]+$/)
 const network = /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-fA-F:.]*:[\da-fA-F:.]*(\/\d{1,3})?)$/
 
@@ -221,6 +224,14 @@ export const settings = {
     schema: z.string(),
     preset: '127.0.0.1',
     meaning: 'Address that the port for operators listens on.',
+  },
+  securityContact: {
+    name: 'SECURITY_CONTACT',
+    schema: list.pipe(z.array(contact)),
+    preset: '',
+    meaning:
+      'Where faults are reported, for `/.well-known/security.txt` (RFC 9116): `mailto:`, `https:` or `tel:`, the ' +
+      'best first, separated by commas. Absent: there is no such file.',
   },
   operationsToken: {
     name: 'OPERATIONS_TOKEN',

@@ -10,6 +10,7 @@ import { documentTitle } from '../routing/page/page.ts'
 import { becomePersonal } from './personal.ts'
 import { registry } from './registry.ts'
 import { nextTask } from '../platform/nextTask.ts'
+import { trustedTypes } from '../platform/trustedTypes.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { deferredFromDocument } from '../routing/page/deferred.ts'
@@ -24,6 +25,10 @@ import type { Services } from '../services/services.ts'
 
 /** How other pages are opened: needed for navigation only, so brought after the first page. */
 const opening = () => import('./open.ts')
+
+/** React makes script elements from this markup, and empties what holds other data. Nothing else may pass. */
+const REACTS_OWN = ['', '<script></script>']
+trustedTypes('default', html => (REACTS_OWN.includes(html) ? html : null))
 
 void start()
 

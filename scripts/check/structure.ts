@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { circles } from './circles.ts'
 import { unusedExports } from './exports.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
+import { refusedPackages, type LockFile } from './licences.ts'
 import { longLines } from './lines.ts'
 
 /** Where code lies: all of it keeps to the rules below. */
@@ -56,6 +57,10 @@ export function findings(): Finding[] {
     {
       rule: 'exports that nothing imports',
       found: unusedExports(all, all).filter(name => !(name in USED_OTHERWISE)),
+    },
+    {
+      rule: 'packages whose licence or origin will not do',
+      found: refusedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile),
     },
   ].filter(({ found }) => found.length > 0)
 }

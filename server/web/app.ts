@@ -18,6 +18,7 @@ import { refuseMalformed } from './http/refuseMalformed.ts'
 import { logRequests } from './http/requestLog.ts'
 import { security } from './http/security.ts'
 import { trustOf, type Trust } from './http/forwarded.ts'
+import { securityText } from './files/securityText.ts'
 import { staticFiles } from './files/staticFiles.ts'
 import type { CreateKeptPages, KeptPages } from './pages/cache/keptPages.ts'
 import type { SharePages } from './pages/cache/sharing.ts'
@@ -61,6 +62,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.get('/metrics', metrics.answer) // likewise
   app.use(chooseBrand(brands)) // no brand, no further
   app.use(staticFiles(assets)) // prepared bytes, the same for every brand
+  app.use(securityText(config.securityContact)) // the same for every brand
   app.use(brandFiles()) // pictures, icons, manifest, robots.txt of this brand
   app.use(
     apiProxy({

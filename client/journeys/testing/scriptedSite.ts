@@ -15,19 +15,27 @@ type Call = {
 /** What becomes of a call: true when it has been answered here, else the reference backend answers. */
 type Script = (call: Call, res: ServerResponse) => boolean | void | Promise<boolean | void>
 
+/** What becomes of the reference backend's answer to a call. */
+type Rewrite = (name: string, body: unknown) => unknown
+
 export type ScriptedSite = {
   site: Site
   /** Every call so far, in order. */
   asked: Call[]
   script(script: Script): void
+  rewrite(rewrite: Rewrite): void
   stop(): Promise<void>
 }
 
-/** A site of its own, whose backend is the reference backend until told to misbehave. */
-export async function startScriptedSite(): Promise<ScriptedSite> {
+/**
+ * A site of its own, whose backend is the reference backend until told to misbehave.
+ * @param environment settings of the site beside those of all scripted sites
+ */
+export async function startScriptedSite(environment: Record<string, string> = {}): Promise<ScriptedSite> {
   const backend = await startBackend()
   const asked: Call[] = []
   let current: Script = () => {}
+  let rewriting: Rewrite | undefined
   const server = createServer(async (req, res) => {
     const url = new URL(req.url ?? '/', 'http://backend.invalid')
     const body = await text(req)
@@ -37,6 +45,12 @@ export async function startScriptedSite(): Promise<ScriptedSite> {
     if (await current(call, res)) return
     const { method, headers } = req
     request({ host: '127.0.0.1', port: backend.port, path: req.url, method, headers }, answer => {
+      if (rewriting && answer.headers['content-type']?.includes('json')) {
+        void rewritten(answer, body => rewriting?.(call.name, body)).then(text =>
+          res.writeHead(answer.statusCode ?? 502, { 'Content-Type': 'application/json' }).end(text),
+        )
+        return
+      }
       res.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(res)
     })
@@ -50,12 +64,16 @@ export async function startScriptedSite(): Promise<ScriptedSite> {
     // What each page asks of the backend is what these tests are about.
     PAGE_CACHE_BYTES: '0',
     API_CACHE_BYTES: '0',
+    ...environment,
   })
   return {
     site,
     asked,
     script: script => {
       current = script
+    },
+    rewrite: rewrite => {
+      rewriting = rewrite
     },
     async stop() {
       await site.stop()
@@ -65,6 +83,9 @@ export async function startScriptedSite(): Promise<ScriptedSite> {
     },
   }
 }
+
+const rewritten = async (answer: IncomingMessage, rewrite: (body: unknown) => unknown) =>
+  JSON.stringify(rewrite(JSON.parse(await text(answer))))
 
 /** Answers a call in the envelope of the contract. */
 export function answer(

@@ -6,6 +6,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
+import { trustedText } from '../../features/reading/trustedText.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { campaign as text } from '../../text/en/discover/campaign.ts'
@@ -58,7 +59,7 @@ function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<L
       {html !== '' && (
         <section>
           <h2 className={styles.heading}>{text.opening}</h2>
-          <div id={EXCERPT_ID} className={styles.excerpt} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+          <div id={EXCERPT_ID} className={styles.excerpt} dir="auto" dangerouslySetInnerHTML={trustedText(html)} />
           <div className={styles.ways}>
             <Link to={readerLink(book.id, 1)} className={styles.primary}>
               {text.read}

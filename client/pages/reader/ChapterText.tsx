@@ -1,5 +1,6 @@
 import { memo, type Ref } from 'react'
 import { TEXT_ID } from '../../features/reading/chapter.ts'
+import { trustedText } from '../../features/reading/trustedText.ts'
 import styles from './ChapterText.module.css'
 
 type Props = { html: string; /** The rest is locked. */ isFading: boolean; ref: Ref<HTMLDivElement> }
@@ -13,7 +14,7 @@ export const ChapterText = memo(({ html, isFading, ref }: Props) => (
     ref={ref}
     lang="en"
     className={`${styles.text} ${isFading ? styles.fading : ''}`}
-    dangerouslySetInnerHTML={{ __html: html }}
+    dangerouslySetInnerHTML={trustedText(html)}
     suppressHydrationWarning
   />
 ))

@@ -1,5 +1,6 @@
 import { ANALYTICS, measurementId } from '../../../shared/analytics.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
+import { TRUSTED_TYPES } from '../../../shared/trustedTypes.ts'
 import type { PageAssets } from './assets.ts'
 import type { InlineStyles } from './inlineStyles.ts'
 
@@ -31,5 +32,7 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // No text becomes HTML but by way of these. Somebody else's script has ways of its own.
+    ...(isMeasured ? [] : ["require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES.join(' ')}`]),
   ].join('; ')
 }

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals'
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** The path goes out as it is: what a browser would put right is what is tried. */
+async function get(path: string): Promise<{ status: number; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
+  request(
+    { host: '127.0.0.1', port: process.env['SITE_PORT'], path, headers: { Host: 'novelpack.localhost' } },
+    answer => text(answer).then(body => resolve({ status: answer.statusCode ?? 0, body }), reject),
+  )
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+const FILES = [
+  'package.json',
+  'server/main.js',
+  'server/main.js.map',
+  'client/manifest.json',
+  '.env',
+  '.git/HEAD',
+  '.npmrc',
+]
+const WAYS = [
+  (file: string) => `/${file}`,
+  (file: string) => `/assets/${file}`,
+  (file: string) => `/assets/../${file}`,
+  (file: string) => `/assets/..%2f${file}`,
+  (file: string) => `/assets/%2e%2e/%2e%2e/${file}`,
+  (file: string) => `/assets//${file}`,
+  (file: string) => `/brand/../${file}`,
+  (file: string) => `/brand/x/..%2f..%2f${file}`,
+  (file: string) => `/dist/${file}`,
+  (file: string) => `/assets/..%5c..%5c${file}`,
+  (file: string) => `/${file}%00.js`,
+]
+
+test.each(FILES)('%s is never served, however it is asked for', async file => {
+  for (const way of WAYS) {
+    const { status, body } = await get(way(file))
+    expect(`${way(file)} ${status}`).toMatch(/ 40[04]$/)
+    expect(body).not.toMatch(/"dependencies"|"mappings"|process\.env|ref: refs/)
+  }
+})
+
+test('no built script has a source map or names one', async () => {
+  const assets = readdirSync('dist/client/assets')
+  const scripts = assets.filter(name => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(assets.filter(name => name.endsWith('.map'))).toEqual([])
+  for (const name of scripts) {
+    expect(readFileSync(`dist/client/assets/${name}`, 'utf8')).not.toContain('sourceMappingURL')
+    expect([name, (await get(`/assets/${name}.map`)).status]).toEqual([name, 404])
+  }
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { ADDRESSES } from './testing/addresses.ts'
+import { fillIn, newAddress } from './testing/account.ts'
+import { hostileAnswer } from './testing/hostileText.ts'
+import { at, newReader, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
+
+useBrowser({ isKept: true })
+
+/** Its brand file, too, is written by an enemy, as far as a brand file may say it. */
+const brands = mkdtempSync(join(tmpdir(), 'quire-hostile-'))
+const BRAND = 'novelpack'
+/** As much as a name may be. */
+const NAME = `"></script><script>ran(0)</script>`
+let scripted: ScriptedSite
+let guest: Reader
+let member: Reader
+
+beforeAll(async () => {
+  cpSync('brands', brands, { recursive: true })
+  const file = join(brands, BRAND, 'brand.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), appName: NAME }))
+  scripted = await startScriptedSite({ BRANDS_DIR: brands })
+  guest = await newReader()
+  member = await newReader()
+  for (const { context } of [guest, member]) await context.addInitScript(watch)
+  await member.page.goto(on('/login'))
+  await takenOver(member.page)
+  await fillIn(member.page, newAddress())
+  await member.page.waitForURL(on('/myinfo'))
+  const saved = member.page.waitForResponse(/readlog\.batchsave/)
+  await member.page.goto(on('/book-reader/1/1'))
+  await saved
+  scripted.rewrite(hostileAnswer)
+}, 60_000)
+afterAll(async () => {
+  await scripted.stop()
+  rmSync(brands, { recursive: true })
+})
+
+const on = (path: string) => at(BRAND, path, String(scripted.site.port))
+
+type Watched = { seen: string[]; ran(what: string): void }
+/** Notes what runs, and what the policy has to refuse: that text was not inert either. */
+function watch() {
+  const watched = window as unknown as Watched
+  watched.seen = []
+  watched.ran = what => watched.seen.push(what)
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    watched.seen.push(`${violatedDirective} ${blockedURI} ${sample}`),
+  )
+}
+
+/** What of the page is as the enemy would have it. */
+const harm = (page: Page) =>
+  page.evaluate(() => [
+    ...(window as unknown as Watched).seen,
+    ...[...document.querySelectorAll('*')].flatMap(element =>
+      [...element.attributes]
+        .filter(
+          ({ name, value }) =>
+            name.startsWith('on') || (/^(href|src|action)$/.test(name) && /^\s*javascript:/i.test(value)),
+        )
+        .map(({ name, value }) => `${element.localName} ${name}=${value}`),
+    ),
+  ])
+
+/** Where guests meet what members do not. */
+const FOR_GUESTS = ['/', '/login', '/myinfo', '/history', '/book-reader/1/6']
+
+test.each(ADDRESSES)('%s with hostile text in every answer: nothing runs, and it is shown as it is', async path => {
+  for (const { page, complaints } of FOR_GUESTS.includes(path) ? [guest, member] : [member]) {
+    complaints.length = 0
+    await page.goto(on(path))
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    expect(await harm(page)).toEqual([])
+    expect(complaints.filter(line => !/Failed to load resource|BAD_CREDENTIALS/.test(line))).toEqual([])
+    // Without it the test would be of nothing; where no call has a word, the brand's name is there.
+    expect(await page.evaluate(() => document.title + document.body.innerText)).toContain('ran(')
+  }
+})
+
+test('the same after a way through the site, without a page from the server', async () => {
+  const { page } = member
+  await page.goto(on('/'))
+  await takenOver(page)
+  await page.locator('a[href^="/novel/"]').first().click()
+  await page.waitForURL(/novel/)
+  await page
+    .getByRole('link', { name: /Start reading|Continue reading|Read/ })
+    .first()
+    .click()
+  await page.waitForURL(/book-reader/)
+  await page.locator('#chapter-text p').first().waitFor()
+  expect(await page.locator('#chapter-text').innerText()).toContain(`<img src=x onerror=ran('attribute')>`)
+  await page.goBack()
+  await page.waitForURL(/novel/)
+  await page.goForward()
+  await page.locator('#chapter-text p').first().waitFor()
+  expect(await harm(page)).toEqual([])
+})
+
+test('what crawlers and phones ask of the host is as the enemy wrote it, and means nothing', async () => {
+  const { page } = guest
+  const [manifest, robots] = await page.evaluate(() =>
+    Promise.all(['/manifest.webmanifest', '/robots.txt'].map(async path => (await fetch(path)).text())),
+  )
+  expect(JSON.parse(manifest ?? '')).toMatchObject({ name: NAME })
+  expect(robots).not.toContain('ran(')
+})

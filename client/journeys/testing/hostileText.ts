@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+
+/** Text that would run, were it taken for anything but text: each part calls `ran` with what it was taken for. */
+const HOSTILE = [
+  `"><img src=x onerror=ran('attribute')>`,
+  `</script><script>ran('state')</script>`,
+  `</title></style></textarea></noscript><svg onload=ran('element')>`,
+  `javascript:ran('address')//`,
+  `'-ran('script')-'`,
+  `<!--<script>ran('comment')`,
+  `&lt;img src=x onerror=ran('twice')&gt;&#60;script&#62;ran('twice')&#60;/script&#62;`,
+  `_<b onclick=ran('emphasis')>_ {{constructor.constructor("ran('template')")()}} $& $1 $\` %0d%0aSet-Cookie:x`,
+  `\u2028ran('line')\u2029\u202e`,
+].join(' ')
+
+type Schema = {
+  $ref?: string
+  $defs?: Record<string, Schema>
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+  maxLength?: number
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
+const schemas = new Map<string, Schema>()
+const schemaOf = (name: EndpointName) => {
+  const schema =
+    schemas.get(name) ?? (z.toJSONSchema(endpoints[name].output, { io: 'output', unrepresentable: 'any' }) as Schema)
+  schemas.set(name, schema)
+  return schema
+}
+
+/** Not shown: what the browser only keeps or sends back. */
+const MEANT_FOR_PROGRAMS = ['token', 'nbid', 'ndpid', 'id']
+
+/** The data of an answer with hostile text wherever the contract leaves the text open. */
+export function hostileAnswer(name: string, body: unknown): unknown {
+  if (!(name in endpoints)) return body
+  const answer = body as { code: number; data: unknown; desc: string }
+  if (answer.code !== 200) return { ...answer, desc: HOSTILE }
+  const root = schemaOf(name as EndpointName)
+  return { ...answer, desc: HOSTILE, data: hostile(answer.data, root, root) }
+}
+
+function hostile(value: unknown, schema: Schema, root: Schema): unknown {
+  if (schema.$ref) return hostile(value, root.$defs![schema.$ref.split('/').at(-1)!]!, root)
+  if (schema.anyOf) return hostile(value, schema.anyOf.find(form => fits(value, form, root)) ?? {}, root)
+  if (Array.isArray(value)) return value.map(item => hostile(item, schema.items ?? {}, root))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]) => [
+        key,
+        MEANT_FOR_PROGRAMS.includes(key) ? field : hostile(field, schema.properties?.[key] ?? {}, root),
+      ]),
+    )
+  }
+  const isOpen = schema.type === 'string' && !schema.enum && !schema.const && !schema.pattern && !schema.format
+  return typeof value === 'string' && isOpen ? HOSTILE.slice(0, schema.maxLength) : value
+}
+
+function fits(value: unknown, schema: Schema, root: Schema): boolean {
+  if (schema.$ref) return fits(value, root.$defs![schema.$ref.split('/').at(-1)!]!, root)
+  if (value === null) return schema.type === 'null'
+  if (Array.isArray(value)) return schema.type === 'array'
+  if (typeof value === 'object') return (schema.required ?? []).every(key => key in value)
+  return typeof value === schema.type || (typeof value === 'number' && schema.type === 'integer')
+}

@@ -1,0 +1,34 @@
+import { Router } from 'express'
+import { hostOf } from '../brands/brand.ts'
+import { readOnly } from '../http/errors.ts'
+import { countAs } from '../operations/metrics.ts'
+
+const PATH = '/.well-known/security.txt'
+/** RFC 9116 wants less than a year: a copy that somebody kept must not be believed for ever. */
+const VALID_DAYS = 180
+
+/**
+ * Where faults are reported, by `/.well-known/security.txt` of every host (RFC 9116).
+ * @param contacts addresses of mail, phone or pages, the best one first; without any there is no such file
+ */
+export function securityText(contacts: readonly string[]): Router {
+  const router = Router()
+  if (contacts.length === 0) return router
+  router.use(PATH, readOnly, (req, res) => {
+    countAs(res, 'brandFile')
+    const expires = new Date()
+    expires.setUTCHours(0, 0, 0, 0)
+    expires.setUTCDate(expires.getUTCDate() + VALID_DAYS)
+    const lines = [
+      ...contacts.map(contact => `Contact: ${contact}`),
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${req.protocol}://${hostOf(res)}${PATH}`,
+    ]
+    res
+      .set('Cache-Control', 'public, max-age=86400')
+      .type('text')
+      .send(`${lines.join('\n')}\n`)
+  })
+  return router
+}
