@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename } from 'node:path'
 import { lightIcons } from './lightIcons.ts'
+import { lightServerPackages } from './lightServerPackages.ts'
 import { run } from './rebuild.ts'
 import { messageCatalogue } from './messages.ts'
 
@@ -92,8 +93,12 @@ const ENTRIES = {
  * is a file of its own, which a process that does without never reads.
  */
 export async function buildServer(): Promise<void> {
-  const options = optionsOf('production', [pagesTogether])
-  await run('server', { ...options, entryPoints: ENTRIES, splitting: true }, false)
+  const options = optionsOf('production', [pagesTogether, lightServerPackages])
+  await Promise.all(
+    Object.entries(ENTRIES).map(([name, file]) =>
+      run(name, { ...options, entryPoints: { [name]: file }, splitting: true }, false),
+    ),
+  )
 }
 
 /** The client's half of the server as it was last built for development. */
