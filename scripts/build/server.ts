@@ -23,6 +23,9 @@ const packagesOutside: Plugin = {
   },
 }
 
+/** A narrow filter: esbuild asks its plugins by message, which with every import takes longer than the build. */
+const BUILTIN = new RegExp(`^(node:.*|${builtinModules.join('|')})$`)
+
 /**
  * Takes Node's modules as they are. An import statement reads all that a module has, and with `node:http` that is the
  * whole of Node's own fetch: a third of the start, in every process.
@@ -30,10 +33,8 @@ const packagesOutside: Plugin = {
 const builtinsAsTheyAre: Plugin = {
   name: 'builtins-as-they-are',
   setup(build) {
-    build.onResolve({ filter: /./ }, ({ path, kind }) =>
-      kind === 'import-statement' && (path.startsWith('node:') || builtinModules.includes(path))
-        ? { path, namespace: 'builtin' }
-        : undefined,
+    build.onResolve({ filter: BUILTIN }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'builtin' } : undefined,
     )
     build.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('${path}')`,
@@ -114,22 +115,32 @@ const pagesOutside: Plugin = {
   },
 }
 
+/** What of the server is to be built for development. */
+export type Part = 'client' | 'web' | 'backend'
+
+const { main, ...BACKEND } = ENTRIES
+
 /**
  * The same for development, from what the last build already knows: packages stay outside, and the client is a file of
  * its own, which stays as it is where the server alone has changed. Rejects as every build does. Returns what the web
  * server loads and a process may load before: packages, and the client's file.
  */
-export async function buildServerForDevelopment(hasNewClient: boolean): Promise<string[]> {
-  const loads: string[] = []
-  const options = { ...optionsOf('development', [packagesOutside]), logLevel: 'silent' } as const
-  if (hasNewClient || !pages) {
-    const entryPoints = { pages: 'client/app/ssr.ts' }
-    const { metafile } = await run('pages', { ...options, entryPoints, entryNames: '[name]-[hash]' }, true)
+export async function buildServerForDevelopment(parts: ReadonlySet<Part>): Promise<string[]> {
+  const backend = parts.has('backend') ? run('backend', { ...ours(), entryPoints: BACKEND }, true) : undefined
+  if (parts.has('client') || !pages) {
+    const options = { ...optionsOf('development', [packagesOutside]), entryNames: '[name]-[hash]' }
+    const { metafile } = await run('pages', { ...options, ...QUIET, entryPoints: { pages: 'client/app/ssr.ts' } }, true)
     pages = basename(Object.keys(metafile.outputs).find(path => path.endsWith('.js')) ?? '')
   }
-  const ours = optionsOf('development', [pagesOutside, packagesOutside])
-  const { metafile } = await run('server', { ...ours, entryPoints: ENTRIES, logLevel: 'silent' }, true)
-  for (const { external, path } of metafile.outputs['dist/server/main.js']?.imports ?? [])
-    if (external && !path.startsWith('.')) loads.push(path)
+  const [{ metafile }] = await Promise.all([run('web', { ...ours(), entryPoints: { main } }, true), backend])
+  const loads = (metafile.outputs['dist/server/main.js']?.imports ?? [])
+    .filter(({ external, path }) => external && !path.startsWith('.'))
+    .map(({ path }) => path)
   return [...loads, `../../dist/server/${pages}`]
 }
+
+/** What fails is said by whoever asked for the build. */
+const QUIET = { logLevel: 'silent' } as const
+
+/** Options of what is not the client's: no package of these is ours in part, so that esbuild itself leaves them out. */
+const ours = (): BuildOptions => ({ ...optionsOf('development', [pagesOutside]), ...QUIET, packages: 'external' })
