@@ -126,13 +126,20 @@ const { main, ...BACKEND } = ENTRIES
  * server loads and a process may load before: packages, and the client's file.
  */
 export async function buildServerForDevelopment(parts: ReadonlySet<Part>): Promise<string[]> {
-  const backend = parts.has('backend') ? run('backend', { ...ours(), entryPoints: BACKEND }, true) : undefined
-  if (parts.has('client') || !pages) {
+  const [loads] = await Promise.all([
+    buildWeb(parts.has('client')),
+    parts.has('backend') ? run('backend', { ...ours(), entryPoints: BACKEND }, true) : undefined,
+  ])
+  return loads
+}
+
+async function buildWeb(hasNewClient: boolean): Promise<string[]> {
+  if (hasNewClient || !pages) {
     const options = { ...optionsOf('development', [packagesOutside]), entryNames: '[name]-[hash]' }
     const { metafile } = await run('pages', { ...options, ...QUIET, entryPoints: { pages: 'client/app/ssr.ts' } }, true)
     pages = basename(Object.keys(metafile.outputs).find(path => path.endsWith('.js')) ?? '')
   }
-  const [{ metafile }] = await Promise.all([run('web', { ...ours(), entryPoints: { main } }, true), backend])
+  const { metafile } = await run('web', { ...ours(), entryPoints: { main } }, true)
   const loads = (metafile.outputs['dist/server/main.js']?.imports ?? [])
     .filter(({ external, path }) => external && !path.startsWith('.'))
     .map(({ path }) => path)
