@@ -42,7 +42,8 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Without a shell or npm between, so that SIGTERM reaches the server: it finishes what runs and exits with 0.
-CMD ["node", "dist/server/main.js"]
+# A young generation of 4 MB a half, as in `npm start`: docs/performance.md, "Start and memory".
+CMD ["node", "--max-semi-space-size=4", "dist/server/main.js"]
 ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Quire" \

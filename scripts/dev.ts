@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
 import type { BuildFailure } from 'esbuild'
 import { readConfig } from '../server/config.ts'
+import type { Part } from './build/server.ts'
 import { superviseBackendServer } from './dev/backendServer.ts'
 import { createBuilds } from './dev/builds.ts'
 import { createFront } from './dev/front.ts'
@@ -58,6 +59,14 @@ const isStyle = (file: string) => file.endsWith('.css')
 const isEmpty = (file: string) => statSync(file, { throwIfNoEntry: false })?.size === 0
 const isOfBrands = (file: string) => file.startsWith(`${BRANDS}/`)
 
+/** What has to be built where these files have changed. */
+function partsOf(files: string[]): Set<Part> {
+  const parts = new Set<Part>(['web'])
+  if (files.some(needsBackend)) parts.add('backend')
+  if (!files.every(file => file.startsWith('server/'))) parts.add('client')
+  return parts
+}
+
 /** Runs one step after the other. What fails is shown, and the next save tries again. */
 function enqueue(step: () => Promise<void>): void {
   queue = queue.then(step).catch((error: BuildFailure | Error) => {
@@ -81,7 +90,7 @@ async function onSave(files: string[]): Promise<void> {
   }
   const isShown = await showAtOnce(files)
   if (isShown) say(`Shown in ${Date.now() - started} ms`)
-  await builds.whole(files.every(file => file.startsWith('server/')))
+  await builds.parts(partsOf(files))
   await restart(files)
   front.tell({ kind: 'ready', isReload: !isShown })
   say(`Built and restarted in ${Date.now() - started} ms`)
@@ -135,7 +144,7 @@ function follow(file: string): void {
 }
 
 enqueue(async () => {
-  await builds.whole(false)
+  await builds.parts(new Set(['client', 'web', 'backend']))
   if (!config.backendUrl) await backend.restart()
   await web.restart(builds.packages(), config.backendUrl ?? backend.url())
 })

@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
-import { readBrands } from './web/brands/brands.ts'
-import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
+import { readBrands, type ReloadableBrands } from './web/brands/brands.ts'
+import { createHttpServer, drain, listen, type Lifecycle } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
 import type { Purge } from './web/operations/purge.ts'
@@ -52,29 +52,67 @@ export type Running = {
  * with a message for people when one of them cannot start; the process is to end then.
  */
 export async function start(options: StartOptions): Promise<Running> {
-  const { config, log, embedded, assets, createPages, keptPages, onListening, total, tellWorkers } = options
+  const { config, log, embedded, onListening, tellWorkers } = options
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
-  const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
+  const backendOf: BackendOf = brand => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
+  const lifecycle = { starting: true, draining: false, replaced: false }
+  const web = await joinParts(options, { brands, backendOf, lifecycle })
+  const { metrics, pages, kept } = web
+
+  const server = createHttpServer(web.listener)
+  const port = await listen(server, config.port, config.host)
+  onListening?.()
+  const purging = createPurging({ log, brands, pages, kept, tellWorkers })
+  const operations = await openOperations(
+    { port: config.operationsPort, host: config.operationsHost },
+    { log, lifecycle, metrics, token: config.operationsToken, purgePages: purging.everywhere },
+  )
+  // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
+  if (embedded) embeddedUrl = (await embedded).url
+  lifecycle.starting = false
+  void kept?.warmUp(port)
+
+  return {
+    registry: metrics.registry,
+    addresses: addresses(brands.all(), port),
+    reload: () => brands.reload(),
+    purging,
+    async stop({ replaced } = { replaced: false }) {
+      lifecycle.replaced = replaced
+      await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
+      operations?.close()
+      await web.close()
+    },
+  }
+}
+
+/** Address of a brand's backend; '' while the embedded one starts. */
+type BackendOf = (brand: Brand) => string
+
+type Known = { brands: ReloadableBrands; backendOf: BackendOf; lifecycle: Lifecycle }
+
+/** The pages with what they ask and what they share, and the web app around them. */
+async function joinParts(
+  { config, log, assets, createPages, keptPages, total }: StartOptions,
+  { brands, backendOf, lifecycle }: Known,
+) {
   const pools = createPools({
     sockets: config.pageMaxSockets,
     connectTimeout: config.apiConnectTimeout,
     maxAnswer: config.apiMaxAnswer,
   })
-  brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
-
-  const lifecycle = { starting: true, draining: false, replaced: false }
   const metrics = createMetrics({ token: config.metricsToken, process: true, total })
-  const { registry } = metrics
   const pages = await createPages({
     log,
     backendOf,
     pools,
-    registry,
+    registry: metrics.registry,
     assets,
     dataTimeout: config.pageDataTimeout,
     answerBytes: config.apiCacheBytes,
   })
+  brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
   brands.onReload(() => pages.forget?.())
   const shared = config.redisUrl
     ? await shareByRedis(config.redisUrl, {
@@ -96,38 +134,11 @@ export async function start(options: StartOptions): Promise<Running> {
     metrics,
     lifecycle,
   })
-  const server = createHttpServer(listener)
-  const port = await listen(server, config.port, config.host)
-  onListening?.()
-  const purging = createPurging({ log, brands, pages, kept, tellWorkers })
-  const operations = await openOperations(
-    { port: config.operationsPort, host: config.operationsHost },
-    {
-      log,
-      lifecycle,
-      metrics,
-      token: config.operationsToken,
-      purgePages: purging.everywhere,
-    },
-  )
-  // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
-  if (embedded) embeddedUrl = (await embedded).url
-  lifecycle.starting = false
-  void kept?.warmUp(port)
-
-  return {
-    registry,
-    addresses: addresses(brands.all(), port),
-    reload: () => brands.reload(),
-    purging,
-    async stop({ replaced } = { replaced: false }) {
-      lifecycle.replaced = replaced
-      await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
-      operations?.close()
-      await shared?.close()
-      await pools.close()
-    },
+  async function close(): Promise<void> {
+    await shared?.close()
+    await pools.close()
   }
+  return { listener, kept, pages, metrics, close }
 }
 
 function addresses(brands: readonly Brand[], port: number): string {

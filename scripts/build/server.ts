@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename } from 'node:path'
 import { lightIcons } from './lightIcons.ts'
+import { lightServerPackages } from './lightServerPackages.ts'
 import { run } from './rebuild.ts'
 import { messageCatalogue } from './messages.ts'
 
@@ -22,6 +23,9 @@ const packagesOutside: Plugin = {
   },
 }
 
+/** A narrow filter: esbuild asks its plugins by message, which with every import takes longer than the build. */
+const BUILTIN = new RegExp(`^(node:.*|${builtinModules.join('|')})$`)
+
 /**
  * Takes Node's modules as they are. An import statement reads all that a module has, and with `node:http` that is the
  * whole of Node's own fetch: a third of the start, in every process.
@@ -29,10 +33,8 @@ const packagesOutside: Plugin = {
 const builtinsAsTheyAre: Plugin = {
   name: 'builtins-as-they-are',
   setup(build) {
-    build.onResolve({ filter: /./ }, ({ path, kind }) =>
-      kind === 'import-statement' && (path.startsWith('node:') || builtinModules.includes(path))
-        ? { path, namespace: 'builtin' }
-        : undefined,
+    build.onResolve({ filter: BUILTIN }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'builtin' } : undefined,
     )
     build.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('${path}')`,
@@ -92,8 +94,12 @@ const ENTRIES = {
  * is a file of its own, which a process that does without never reads.
  */
 export async function buildServer(): Promise<void> {
-  const options = optionsOf('production', [pagesTogether])
-  await run('server', { ...options, entryPoints: ENTRIES, splitting: true }, false)
+  const options = optionsOf('production', [pagesTogether, lightServerPackages])
+  await Promise.all(
+    Object.entries(ENTRIES).map(([name, file]) =>
+      run(name, { ...options, entryPoints: { [name]: file }, splitting: true }, false),
+    ),
+  )
 }
 
 /** The client's half of the server as it was last built for development. */
@@ -109,22 +115,39 @@ const pagesOutside: Plugin = {
   },
 }
 
+/** What of the server is to be built for development. */
+export type Part = 'client' | 'web' | 'backend'
+
+const { main, ...BACKEND } = ENTRIES
+
 /**
  * The same for development, from what the last build already knows: packages stay outside, and the client is a file of
  * its own, which stays as it is where the server alone has changed. Rejects as every build does. Returns what the web
  * server loads and a process may load before: packages, and the client's file.
  */
-export async function buildServerForDevelopment(hasNewClient: boolean): Promise<string[]> {
-  const loads: string[] = []
-  const options = { ...optionsOf('development', [packagesOutside]), logLevel: 'silent' } as const
+export async function buildServerForDevelopment(parts: ReadonlySet<Part>): Promise<string[]> {
+  const [loads] = await Promise.all([
+    buildWeb(parts.has('client')),
+    parts.has('backend') ? run('backend', { ...ours(), entryPoints: BACKEND }, true) : undefined,
+  ])
+  return loads
+}
+
+async function buildWeb(hasNewClient: boolean): Promise<string[]> {
   if (hasNewClient || !pages) {
-    const entryPoints = { pages: 'client/app/ssr.ts' }
-    const { metafile } = await run('pages', { ...options, entryPoints, entryNames: '[name]-[hash]' }, true)
+    const options = { ...optionsOf('development', [packagesOutside]), entryNames: '[name]-[hash]' }
+    const { metafile } = await run('pages', { ...options, ...QUIET, entryPoints: { pages: 'client/app/ssr.ts' } }, true)
     pages = basename(Object.keys(metafile.outputs).find(path => path.endsWith('.js')) ?? '')
   }
-  const ours = optionsOf('development', [pagesOutside, packagesOutside])
-  const { metafile } = await run('server', { ...ours, entryPoints: ENTRIES, logLevel: 'silent' }, true)
-  for (const { external, path } of metafile.outputs['dist/server/main.js']?.imports ?? [])
-    if (external && !path.startsWith('.')) loads.push(path)
+  const { metafile } = await run('web', { ...ours(), entryPoints: { main } }, true)
+  const loads = (metafile.outputs['dist/server/main.js']?.imports ?? [])
+    .filter(({ external, path }) => external && !path.startsWith('.'))
+    .map(({ path }) => path)
   return [...loads, `../../dist/server/${pages}`]
 }
+
+/** What fails is said by whoever asked for the build. */
+const QUIET = { logLevel: 'silent' } as const
+
+/** Options of what is not the client's: no package of these is ours in part, so that esbuild itself leaves them out. */
+const ours = (): BuildOptions => ({ ...optionsOf('development', [pagesOutside]), ...QUIET, packages: 'external' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { developmentProvider } from '../../server/backend/oauth/providers.ts'
+import { developmentProvider } from '../../server/backend/oauth/developmentProvider.ts'
 import { isRecord } from './kit/inspect.ts'
 import type { Result } from './kit/report.ts'
 import { runContract, type Options } from './runContract.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { buildClientForDevelopment } from '../build/client.ts'
-import { buildServerForDevelopment } from '../build/server.ts'
+import { buildServerForDevelopment, type Part } from '../build/server.ts'
 import { liveModules } from './liveModules.ts'
 import { buildStyles } from './styles.ts'
 import type { Told } from './told.ts'
@@ -19,8 +19,8 @@ type Builds = {
   asset(name: string): string | undefined
   /** Likewise, or one of the server. */
   map(name: string): string | undefined
-  /** Builds both sides, or the server's alone, for the next start. */
-  whole(isServerOnly: boolean): Promise<void>
+  /** Builds these for the next start; the client's on both sides. */
+  parts(parts: ReadonlySet<Part>): Promise<void>
   /** Builds what open pages need alone, and gives what they are to be told. */
   modules(names: string[]): Promise<Told>
   styles(): Promise<Told>
@@ -55,8 +55,8 @@ export function createBuilds(): Builds {
     metafile: () => metafile,
     asset: name => assets.get(name),
     map: name => assets.get(name) ?? fileOf(`dist/server/${name}`),
-    async whole(isServerOnly) {
-      ;[packages] = await Promise.all([buildServerForDevelopment(!isServerOnly), isServerOnly ? undefined : client()])
+    async parts(parts) {
+      ;[packages] = await Promise.all([buildServerForDevelopment(parts), parts.has('client') ? client() : undefined])
     },
     async modules(names) {
       const built = await buildModules(names)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 
 /**
  * `standby.ts MODULE...`: reads the modules, waits to be told the backend's address, and becomes the web server of the
@@ -7,8 +8,14 @@ import { once } from 'node:events'
 const told = once(process, 'message')
 process.on('message', message => message === 'brands' && process.emit('SIGHUP', 'SIGHUP'))
 process.on('disconnect', () => process.exit())
+// As the built program does, and with the same folder; what showed pages before is compiled then.
+enableCompileCache('dist/server/compiled')
 // What is gone since is not needed by the newest build.
 await Promise.allSettled(process.argv.slice(2).map(name => import(name)))
 const [{ backendUrl }] = (await told) as [{ backendUrl: string }]
 if (backendUrl) process.env['BACKEND_URL'] = backendUrl
 await import(new URL('../../dist/server/main.js', import.meta.url).href)
+
+/** Milliseconds in which the first pages have been shown: who is replaced is killed, and could not keep it later. */
+const SHOWN = 1000
+setTimeout(flushCompileCache, SHOWN).unref()

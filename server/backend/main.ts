@@ -7,7 +7,7 @@ import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
-import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
+import { developmentProvider } from './oauth/developmentProvider.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { sweep } from './sweep.ts'
 
@@ -26,6 +26,8 @@ const { config, log, database } = await prepare().catch((error: unknown) => {
   process.exit(1)
 })
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
+const thirdParties =
+  config.providers.length > 0 ? config.providers.map((await import('./oauth/oidcProvider.ts')).createOidcProvider) : []
 if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
@@ -41,10 +43,7 @@ const server = createServer(
     log,
     app: config.app,
     trusted: config.trusted,
-    providers: [
-      ...config.providers.map(createOidcProvider),
-      ...(config.developmentSignIn ? [developmentProvider] : []),
-    ],
+    providers: [...thirdParties, ...(config.developmentSignIn ? [developmentProvider] : [])],
     searches,
     payments: config.payments,
     stripe,

@@ -34,7 +34,7 @@ export type Serving = {
  * Most memory for what lives briefly, in MB. Left to itself it grows, and with it all that waits to be collected:
  * most of a busy worker's heap.
  */
-const YOUNG = '--max-semi-space-size=8'
+const YOUNG = '--max-semi-space-size=4'
 
 /** Milliseconds until a worker that is to take another's place must serve. */
 const START_LIMIT = 60_000

@@ -37,12 +37,15 @@ type QuireOptions = {
   core?: Core
 }
 
-/** The built program. Resolves once it answers, with the milliseconds from its start to that. */
+/**
+ * The built program, with Node's options of `npm start`. Resolves once it answers, with the milliseconds from its
+ * start to that.
+ */
 export async function startQuire(options: QuireOptions): Promise<Server & { started: number }> {
   const { name, brands, isCached, backend = '', data = '', workers = 1, core = 'server', asksAlways } = options
   const port = await freePort()
   const begun = performance.now()
-  const child = startNode(['dist/server/main.js'], {
+  const child = startNode(['--max-semi-space-size=4', 'dist/server/main.js'], {
     core,
     port,
     env: {

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/global
 import request from 'supertest'
 import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
 import { startIdentityProvider, visit } from '../testing/identityProvider.ts'
-import { createOidcProvider, developmentProvider } from './providers.ts'
+import { developmentProvider } from './developmentProvider.ts'
+import { createOidcProvider } from './oidcProvider.ts'
 
 jest.setTimeout(30_000)
 const SITE = 'https://novels.example/novels_api'

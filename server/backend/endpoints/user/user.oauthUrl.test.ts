@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { PER_NETWORK } from '../../accounts/signInLimits.ts'
-import { developmentProvider } from '../../oauth/providers.ts'
+import { developmentProvider } from '../../oauth/developmentProvider.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
 const [backend, empty] = [await testBackend([], { providers: [developmentProvider] }), await testBackend([])]

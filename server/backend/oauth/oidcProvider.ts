@@ -55,20 +55,3 @@ function toClaims(claims: { sub: string; [name: string]: unknown }): Claims {
     avatar: avatar?.startsWith('https://') ? avatar : undefined,
   }
 }
-
-/** Signs everybody in as the same reader, without asking anybody: for development only. */
-export const developmentProvider: Provider = {
-  name: 'development',
-  label: 'Development',
-  async begin({ state, redirectUri }) {
-    const url = new URL(redirectUri)
-    url.search = String(new URLSearchParams({ state, code: 'development' }))
-    return url
-  },
-  finish: async () => ({
-    subject: 'developer',
-    email: 'developer@development.example',
-    emailVerified: false,
-    name: 'Developer',
-  }),
-}
