@@ -282,7 +282,7 @@ test('after an answer that was late pages and locks are given back all the same'
     staleIfError: 0,
     onPurge: () => {},
   })
-  const wanted = { brand: { key: 'one' } as Brand, key: 'one', path: '/', seconds: 60, isKnown: true }
+  const wanted = { brand: { key: 'one' } as Brand, key: 'one', path: '/', seconds: 60, isKnown: true, tag: 'brand-one' }
   await shared.fly(
     wanted,
     async () => ({}),
