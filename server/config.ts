@@ -95,8 +95,8 @@ export const settings = {
     schema: z.stringbool(),
     preset: 'no',
     meaning:
-      'Says `Strict-Transport-Security` on every answer, for a proxy with TLS that TRUST_PROXY does not name. Otherwise ' +
-      'it is said to readers who came by TLS.',
+      'Says `Strict-Transport-Security` on every answer, for a proxy with TLS that TRUST_PROXY does not name. ' +
+      'Otherwise it is said to readers who came by TLS.',
   },
   apiConnectTimeout: {
     name: 'API_CONNECT_TIMEOUT',

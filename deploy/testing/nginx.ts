@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { findProxy, freePort, proxyProgram, writeCertificate } from './proxyProgram.ts'
+
+const nginx = findProxy('nginx', 'NGINX_BIN')
+export const isThere = nginx !== undefined
+
+/** nginx as it stands in this folder, before one server of ours. @param keeps with the cache of pages */
+export async function nginxBefore(port: number, { keeps = false } = {}) {
+  const [tls, plain] = [await freePort(), await freePort()]
+  const program = await proxyProgram({
+    binary: String(nginx),
+    configuration: join(import.meta.dirname, '../nginx'),
+    port: tls,
+    args: folder => ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `daemon off;${USER}`],
+    async changes(folder) {
+      writeCertificate(join(folder, 'quire.pem'), join(folder, 'quire.key'))
+      return {
+        'tls/quire': 'quire',
+        'worker_processes auto': `worker_processes ${Math.min(2, availableParallelism())}`,
+        'worker_rlimit_nofile 65536;': '',
+        'worker_connections 8192': 'worker_connections 512',
+        'web:3000': `127.0.0.1:${port}`,
+        '[::]:8443': `127.0.0.2:${tls}`,
+        '[::]:8080': `127.0.0.2:${plain}`,
+        'listen 8443': `listen 127.0.0.1:${tls}`,
+        'listen 8080': `listen 127.0.0.1:${plain}`,
+        '/dev/stdout': 'access.log',
+        ' /tmp/': ` ${folder}/`,
+        ...(keeps && { '# include page-cache': 'include page-cache' }),
+      }
+    },
+  })
+  return { ...program, tls, plain }
+}
+
+/** Its workers read a folder of ours. */
+const USER = process.getuid?.() === 0 ? ' user root;' : ''
