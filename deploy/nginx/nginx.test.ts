@@ -9,7 +9,7 @@ let nginx: Awaited<ReturnType<typeof nginxBefore>>
 beforeAll(async () => {
   if (!isThere) return
   site = await proxiedSite()
-  nginx = await nginxBefore(site.port)
+  nginx = await nginxBefore([site.port])
 })
 afterAll(async () => {
   await nginx?.[Symbol.asyncDispose]()

@@ -14,7 +14,7 @@ let nginx: Awaited<ReturnType<typeof nginxBefore>>
 beforeAll(async () => {
   if (!isThere) return
   site = await proxiedSite({ keeps: true })
-  nginx = await nginxBefore(site.port, { keeps: true })
+  nginx = await nginxBefore([site.port], { keeps: true })
 })
 afterAll(async () => {
   await nginx?.[Symbol.asyncDispose]()

@@ -5,9 +5,13 @@ import { findProxy, freePort, proxyProgram, writeCertificate } from './proxyProg
 const nginx = findProxy('nginx', 'NGINX_BIN')
 export const isThere = nginx !== undefined
 
-/** nginx as it stands in this folder, before one server of ours. @param keeps with the cache of pages */
-export async function nginxBefore(port: number, { keeps = false } = {}) {
-  const [tls, plain] = [await freePort(), await freePort()]
+/**
+ * nginx as deploy/ has it, before web servers on these ports.
+ * @param keeps with the cache of pages
+ * @param backends ports of these, which the web servers find at `inner`
+ */
+export async function nginxBefore(ports: number[], { keeps = false, backends = [] as number[] } = {}) {
+  const [tls, plain, inner] = [await freePort(), await freePort(), await freePort()]
   const program = await proxyProgram({
     binary: String(nginx),
     configuration: join(import.meta.dirname, '../nginx'),
@@ -20,7 +24,10 @@ export async function nginxBefore(port: number, { keeps = false } = {}) {
         'worker_processes auto': `worker_processes ${Math.min(2, availableParallelism())}`,
         'worker_rlimit_nofile 65536;': '',
         'worker_connections 8192': 'worker_connections 512',
-        'web:3000': `127.0.0.1:${port}`,
+        'server web:3000 max_fails': servers(ports),
+        'server backend:4000 max_fails': servers(backends),
+        '127.0.0.1:4000': `127.0.0.1:${inner}`,
+        ...(backends.length > 0 && { '# include backends': 'include backends' }),
         '[::]:8443': `127.0.0.2:${tls}`,
         '[::]:8080': `127.0.0.2:${plain}`,
         'listen 8443': `listen 127.0.0.1:${tls}`,
@@ -31,8 +38,12 @@ export async function nginxBefore(port: number, { keeps = false } = {}) {
       }
     },
   })
-  return { ...program, tls, plain }
+  return { ...program, tls, plain, inner }
 }
+
+/** All of them with what the configuration says of one. */
+const servers = (ports: number[]) =>
+  ports.map(port => `server 127.0.0.1:${port} max_fails`).join('=1 fail_timeout=1s;\n')
 
 /** Its workers read a folder of ours. */
 const USER = process.getuid?.() === 0 ? ' user root;' : ''
