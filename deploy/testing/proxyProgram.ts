@@ -17,6 +17,7 @@ export const findProxy = (name: string, setting: string): string | undefined =>
       missing: { tests: `deploy/ with a real ${name}`, remedy: `install ${name}, or name one in ${setting}.` },
     },
     say,
+    { isDemanded: false },
   )
 
 type Proxy = {

@@ -44,6 +44,12 @@ const CLEAR_503: Promised = {
 }
 
 const installation = await install()
+/** Longest time that it may take, in milliseconds. */
+const LIMIT = 300_000
+const giveUp = () => void installation.remove().finally(() => process.exit(1))
+process.once('SIGINT', giveUp)
+process.once('SIGTERM', giveUp)
+setTimeout(giveUp, LIMIT).unref()
 let load: Awaited<ReturnType<typeof startLoad>> | undefined
 try {
   await shared(installation)

@@ -69,10 +69,11 @@ test('they count attempts to sign in together', async () => {
 }, 60_000)
 
 test('they count searches together', async () => {
-  const search = (at: number) => call(at, 'search.multi2', { keyword: 'dr' }, '10.8.8.8')
-  const statuses = await times(120, search)
-  expect(statuses).toContain(429)
-  expect(statuses.filter(status => status === 200).length).toBeLessThanOrEqual(100)
+  const search = (_: unknown, at: number) => call(at, 'search.multi2', { keyword: 'dr' }, '10.8.8.8')
+  // All at once, so that they fall into one window.
+  const statuses = await Promise.all(Array.from({ length: 60 }, search))
+  expect(statuses.filter(status => status === 429)).toHaveLength(10)
+  expect(statuses.filter(status => status === 200)).toHaveLength(50)
 })
 
 test('one that is told to stop ends in order, and the others go on', async () => {
