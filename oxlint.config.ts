@@ -107,7 +107,8 @@ const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
   ['pages', ['api', 'files'], 'calls, files and pages are three answers: what two of them need lives below them.'],
 ]
 
-const ALONE = 'the backend can run alone: it imports shared, and of server the gate, the log and the settings only.'
+const ALONE =
+  'the backend can run alone: it imports shared, and of server the gate, the log, the settings and redis/ only.'
 const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'
 const BACKEND: Fence[] = [
   SERVER,

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Decisions are history: they may name what has gone. The table of the specification has a test of its own. */
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')].map(file =>
-  file.replaceAll('\\', '/'),
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md', ...globSync('docs/*.md')].map(
+  file => file.replaceAll('\\', '/'),
 )
 
 test.each(DOCUMENTS)('%s names files and folders that are there', document => {
@@ -20,9 +20,8 @@ test.each(DOCUMENTS)('%s names files and folders that are there', document => {
 const isExample = (path: string) => path.startsWith('client/pages/about/')
 
 test.each(DOCUMENTS)('%s links to documents that are there', document => {
-  const folder = document.includes('/') ? 'docs/' : ''
   const linked = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) => path)
-  expect(linked.filter(path => !existsSync(folder + path))).toEqual([])
+  expect(linked.filter(path => !existsSync(join(dirname(document), path)))).toEqual([])
 })
 
 test('each walk of the architecture counts the files and folders that it crosses', () => {

@@ -18,6 +18,7 @@ const COMMANDS = {
   seed: 'a large catalogue for load tests: `npm run seed -- --scale 5000x200`',
   contract: 'tries the API contract on any server (docs/contract.md)',
   hold: 'floods the built program and its backends, and measures that nobody starves',
+  trial: 'kills servers, Redis and PostgreSQL of a whole installation under load (deploy/README.md)',
   'bench:search': 'measures searches on a large catalogue (docs/operating.md)',
   bench: 'how fast it is beside other frameworks (docs/performance.md); `-- --quick` in three minutes',
   'db:migrate': 'brings the tables of a PostgreSQL up to date (docs/operating.md)',

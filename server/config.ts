@@ -93,6 +93,14 @@ export const settings = {
     preset: '0',
     meaning: 'Whose X-Forwarded-* and X-Request-Id count: the number of proxies in front, or their networks.',
   },
+  hstsAlways: {
+    name: 'HSTS_ALWAYS',
+    schema: z.stringbool(),
+    preset: 'no',
+    meaning:
+      'Says `Strict-Transport-Security` on every answer, for a proxy with TLS that TRUST_PROXY does not name. ' +
+      'Otherwise it is said to readers who came by TLS.',
+  },
   apiConnectTimeout: {
     name: 'API_CONNECT_TIMEOUT',
     schema: milliseconds,

@@ -18,7 +18,7 @@ import { reportVisit } from '../features/tracking/report.ts'
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
-  document.cookie = localeCookie()
+  document.cookie = localeCookie(location.protocol)
   void reportVisit(api)
   const prefetch = new Prefetch(withLoaders, services.quiet)
   navigation.prefetched = prefetch

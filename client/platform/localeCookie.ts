@@ -4,6 +4,10 @@ import { ACTIVE_LOCALE } from '../text/locales.ts'
 
 const SECONDS_A_DAY = 86_400
 
-/** Notes the locale that the reader was shown, for 365 days on the whole site (specification, section 9). */
-export const localeCookie = () =>
-  `${COOKIE.locale}=${ACTIVE_LOCALE.code}; Max-Age=${LOCALE_COOKIE_DAYS * SECONDS_A_DAY}; Path=/; SameSite=Lax`
+/**
+ * Notes the locale that the reader was shown, for 365 days on the whole site (specification, section 9).
+ * @param protocol of the page: what was noted over TLS is sent over TLS only
+ */
+export const localeCookie = (protocol: string) =>
+  `${COOKIE.locale}=${ACTIVE_LOCALE.code}; Max-Age=${LOCALE_COOKIE_DAYS * SECONDS_A_DAY}; Path=/; SameSite=Lax` +
+  (protocol === 'https:' ? '; Secure' : '')

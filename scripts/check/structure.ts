@@ -7,7 +7,7 @@ import { refusedPackages, type LockFile } from './licences.ts'
 import { longLines } from './lines.ts'
 
 /** Where code lies: all of it keeps to the rules below. */
-const ROOTS = ['client', 'scripts', 'server', 'shared']
+const ROOTS = ['client', 'deploy', 'scripts', 'server', 'shared']
 
 /**
  * Folders whose own files count each as a folder of its own: what starts a program lies there (on top of all rooms)

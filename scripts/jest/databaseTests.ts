@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const DOOR = join('server', 'backend', 'testing', 'database.ts')
 
 /** Where tests lie. */
-export const FOLDERS = '{server,client,shared,brands,scripts}'
+export const FOLDERS = '{server,client,shared,brands,scripts,deploy}'
 
 const IMPORTS = /^(?:import|export)\b(?! type)[^'"]*?(?:from )?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
 

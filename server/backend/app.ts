@@ -6,6 +6,7 @@ import type { Database } from './database/schema/schema.ts'
 import { finishers, handlers } from './endpoints/handlers.ts'
 import { noSuchCall } from './call/apiError.ts'
 import { calls } from './http/calls.ts'
+import { memoryCounts, type CreateCounts } from './http/counts.ts'
 import { answerError } from './http/errors.ts'
 import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
@@ -38,6 +39,8 @@ export type Backend = {
   payments: PaymentMode
   /** Needed where it takes payments. With `off` it is still heard of old orders. */
   stripe?: Payments
+  /** Where searches are counted; absent, in the memory of this process. */
+  counts?: CreateCounts
   /** The clock. */
   now?: () => Date
 }
@@ -52,6 +55,7 @@ export function createBackend({
   searches = searchesOn(database),
   payments: mode,
   stripe,
+  counts = memoryCounts,
   now = () => new Date(),
 }: Backend): Express {
   const app = express()
@@ -78,11 +82,11 @@ export function createBackend({
   app.use(oauthReturn({ database, providers, now }))
   if (provider) app.use(webhook({ database, payments: provider, now }))
   if (sandbox) app.use(checkout({ database, payments: sandbox, now }))
-  const trends = createTrends(database, log)
+  const trends = createTrends(database, { log, counts })
   app.all(
     '/v1/:name',
     readBody,
-    calls({ database, app: info, payments, providers, searches, trends, now }, { handlers, finishers }),
+    calls({ database, app: info, payments, providers, searches, trends, now }, { handlers, finishers, counts }),
   )
   app.use(() => {
     throw noSuchCall()

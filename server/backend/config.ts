@@ -65,6 +65,18 @@ export const settings = {
     preset: '30000',
     meaning: 'How long the start waits for a PostgreSQL that does not answer yet, in ms.',
   },
+  redisUrl: {
+    name: 'REDIS_URL',
+    secret: true,
+    schema: z.url({ protocol: /^rediss?$/ }).optional(),
+    meaning: 'Redis by which several backends count searches together. Absent: they do in PostgreSQL, if there is one.',
+  },
+  redisPrefix: {
+    name: 'REDIS_PREFIX',
+    schema: z.string().regex(/^[\w:-]{1,60}$/),
+    preset: 'quire',
+    meaning: 'What keys in Redis begin with.',
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -149,6 +161,7 @@ export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | '
   port: number
   app: AppInfo
   database: { url: string | undefined; connections: number; searches: number; patience: number }
+  redis?: { url: string; prefix: string }
   providers: ProviderSettings[]
   developmentSignIn: boolean
   isProduction: boolean
@@ -185,6 +198,7 @@ export function readConfig(environment: Environment): BackendConfig {
       searches,
       patience: values.databasePatience,
     },
+    redis: values.redisUrl ? { url: values.redisUrl, prefix: values.redisPrefix } : undefined,
     logLevel: values.logLevel,
     providers: values.providers,
     developmentSignIn: values.developmentSignIn,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLog } from '../log.ts'
+import { connectRedis } from '../redis/connect.ts'
 import { createBackend } from './app.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
@@ -9,13 +10,11 @@ import { environment, readConfig } from './config.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
-import { sweep } from './sweep.ts'
+import { databaseCounts, memoryCounts, redisCounts } from './http/counts.ts'
+import { SWEEP, sweepInTurn } from './sweep.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
-
-/** Time between two looks for what ran out, in milliseconds. */
-const SWEEP = 60 * 60 * 1000
 
 /** The parent went away while the database was being filled: nobody would ever ask. */
 const orphaned = () => process.exit(1)
@@ -31,6 +30,7 @@ const thirdParties =
 if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
+const redis = config.redis && (await connectRedis(config.redis.url, log, 'limits'))
 const searches = threadedSearches({
   data: { location: locationOf(config), connections: config.database.searches },
   log,
@@ -47,6 +47,7 @@ const server = createServer(
     searches,
     payments: config.payments,
     stripe,
+    counts: await countsOf(),
   }),
 )
 server.listen(config.port, config.host, () => {
@@ -61,7 +62,7 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
   log.error({ err: error }, 'covers could not be made in all widths'),
 )
 
-setInterval(() => sweep({ database, stripe, log }, new Date()), SWEEP).unref()
+setInterval(() => sweepInTurn({ database, stripe, log }, new Date()), SWEEP).unref()
 
 let stopping = false
 function stop(reason: string) {
@@ -72,6 +73,7 @@ function stop(reason: string) {
   server.close(async () => {
     await sizing
     await searches.close()
+    await redis?.close()
     await database.destroy()
     process.exit(0)
   })
@@ -82,6 +84,12 @@ process.on('SIGTERM', () => stop('SIGTERM'))
 process.on('SIGINT', () => stop('SIGINT'))
 process.off('disconnect', orphaned)
 process.on('disconnect', () => stop('the parent went away'))
+
+/** Where what happens often is counted: where all processes that are set up like this one count too. */
+async function countsOf() {
+  if (redis && config.redis) return redisCounts(redis, config.redis.prefix)
+  return config.database.url ? databaseCounts(database) : memoryCounts
+}
 
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */
 async function prepare() {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { lapseVouchers } from './coins/vouchers.ts'
+import { claim } from './database/facts.ts'
 import type { Database } from './database/schema/schema.ts'
 import { loggable } from './http/log.ts'
 import { forgetAnswers } from './http/once.ts'
@@ -8,7 +9,22 @@ import type { HostedPayments } from './call/payments.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { forgetTrends } from './books/trends/storeNotes.ts'
 
+/** Time between two looks for what ran out, in milliseconds. */
+export const SWEEP = 60 * 60 * 1000
+/** Clocks and timers differ by less. */
+const MARGIN = 5 * 60 * 1000
+
 type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger }
+
+/** Sweeps where no other process on this database has done so within the hour. Never rejects. */
+export async function sweepInTurn(swept: Swept, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SWEEP + MARGIN)
+  try {
+    if (await claim(swept.database, 'swept', { now, before })) await sweep(swept, now)
+  } catch (error) {
+    swept.log.error({ err: loggable(error) }, 'the sweep failed')
+  }
+}
 
 /**
  * Ends what ran out, vouchers, checkouts, kept answers and trends, without anybody looking; a reader who looks finds it

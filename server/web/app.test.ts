@@ -40,6 +40,8 @@ test('browsers are told to stay on https only when they came by it, as a trusted
   const ask = (site: typeof open) => request(site.server).get('/').set('Host', HOST).set('X-Forwarded-Proto', 'https')
   expect((await ask(open)).headers['strict-transport-security']).toBeUndefined()
   expect((await ask(behind)).headers['strict-transport-security']).toBe('max-age=31536000')
+  await using unnamed = await testApp({ environment: { HSTS_ALWAYS: 'yes' } })
+  expect((await ask(unnamed)).headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
 test('an error says nothing of the inside', async () => {

@@ -4,6 +4,7 @@ import type { Envelope } from '../../../shared/api/envelope.ts'
 import { noSuchCall, signInRequired } from '../call/apiError.ts'
 import type { CallOf, Finish, Finishers, Handler, Handlers } from '../call/handler.ts'
 import { setCaching } from './caching.ts'
+import type { CreateCounts } from './counts.ts'
 import { callOf, type Shared } from './callOf.ts'
 import { parseInput, sentFields } from './input.ts'
 import { countCall } from './limits.ts'
@@ -11,11 +12,16 @@ import { wrongMethod } from './method.ts'
 import { once } from './once.ts'
 import { createSearchLimits } from './searchLimits.ts'
 
-type Answers = { handlers: Handlers; finishers: Finishers }
+type Answers = {
+  handlers: Handlers
+  finishers: Finishers
+  /** Where what happens often is counted. */
+  counts: CreateCounts
+}
 
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
-export function calls(shared: Shared, { handlers, finishers }: Answers): RequestHandler<{ name: string }> {
-  const countSearch = createSearchLimits()
+export function calls(shared: Shared, { handlers, finishers, counts }: Answers): RequestHandler<{ name: string }> {
+  const countSearch = createSearchLimits(counts)
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()

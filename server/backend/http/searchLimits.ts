@@ -3,7 +3,7 @@ import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
-import { createWindows } from './windows.ts'
+import type { CreateCounts } from './counts.ts'
 
 /** A short one, so that who is refused need not wait for long. In milliseconds. */
 const WINDOW = 5000
@@ -23,12 +23,9 @@ const MOST_HELD = 500
 /** The caller as far as searches are counted. */
 type Searcher = Pick<Call, 'reader' | 'device' | 'address' | 'now'>
 
-/**
- * Limits searches, in the memory of a process: it is the process that they wear out, and a count in the database would
- * cost more than most searches. Gives what counts a call, and rejects with 429 RATE_LIMITED where it is one too many.
- */
-export function createSearchLimits() {
-  const windows = createWindows(WINDOW)
+/** Limits searches. Gives what counts a call, and rejects with 429 RATE_LIMITED where it is one too many. */
+export function createSearchLimits(createCounts: CreateCounts) {
+  const count = createCounts('searches', WINDOW)
   let held = 0
 
   return async (name: EndpointName, { reader, device, address, now }: Searcher): Promise<void> => {
@@ -37,8 +34,8 @@ export function createSearchLimits() {
     const network = networkOf(address)
     const who = reader ? `reader ${reader.id}` : device && `device ${network} ${device}`
     const wait =
-      windows.count(`${name} network ${network}`, most.network, now) ||
-      (who && windows.count(`${name} ${who}`, most.reader, now))
+      (await count(`${name} network ${network}`, most.network, now)) ||
+      (who && (await count(`${name} ${who}`, most.reader, now)))
     if (!wait) return
     if (held < MOST_HELD) {
       held++

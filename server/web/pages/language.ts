@@ -9,7 +9,3 @@ export function languageOf({ headers: { cookie } }: IncomingMessage): Language {
   if (!cookie) return DEFAULT
   return languageFromCookies(readCookie(cookie, COOKIE.language), readCookie(cookie, COOKIE.section))
 }
-
-/** Whether the request says anything of a language at all. */
-export const saysLanguage = ({ headers: { cookie } }: IncomingMessage): boolean =>
-  cookie !== undefined && (cookie.includes(COOKIE.language) || cookie.includes(COOKIE.section))

@@ -57,6 +57,7 @@ test('a page with a part that is late is streamed, and what is there already is 
   asked.end()
   const [res] = await once(asked, 'response')
   expect(res.headers['content-security-policy']).toContain('nonce')
+  expect(res.headers['x-accel-buffering']).toBe('no')
   late.resolve(false)
   expect((await buffer(res)).toString()).toContain('id="deferred-recommendations"')
 })

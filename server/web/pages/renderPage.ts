@@ -87,6 +87,8 @@ async function streamPage(page: PageToRender, status: number, res: Response, end
     if (!complete) limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
     res.status(status)
     setHeaders(page, nonce, res)
+    // A proxy that takes answers in before it sends them (nginx) is to pass this one on as it comes.
+    if (!complete) res.setHeader('X-Accel-Buffering', 'no')
     packing(res.req, res, () => {})
     res.write(documentStart(documentOf(page)))
     stream.pipe(intoBody(res, documentEnd(assets)))

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testDatabase } from '../../testing/database.ts'
 import { forgetTrends, storeNotes } from './storeNotes.ts'
+import { memoryCounts } from '../../http/counts.ts'
 import { createTrends } from './trends.ts'
 
 const database = await testDatabase()
@@ -8,7 +9,10 @@ afterAll(() => database.destroy())
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const DAY = 24 * 60 * 60 * 1000
 const failures: object[] = []
-const trends = createTrends(database, { warn: (about: object) => failures.push(about) })
+const trends = createTrends(database, {
+  log: { warn: (about: object) => failures.push(about) },
+  counts: memoryCounts,
+})
 afterAll(() => expect(failures).toEqual([]))
 
 const after = (days: number) => new Date(NOW.getTime() + days * DAY)
@@ -76,7 +80,10 @@ test('who searched is forgotten after three days, and what nobody searches any m
 test('while nothing can be written the words are still there to be read, and the log says that', async () => {
   const place = await testDatabase()
   const warned: object[] = []
-  const reading = createTrends(place, { warn: (about: object) => warned.push(about) })
+  const reading = createTrends(place, {
+    log: { warn: (about: object) => warned.push(about) },
+    counts: memoryCounts,
+  })
   await storeNotes(place, [{ brand: 'local', word: 'fog', readers: ['one'], now: NOW }])
   await place.schema.dropTable('trend_mark').execute()
   reading.note({ brand: 'local', keyword: 'sea', device: 'two', address: '10.0.0.2', now: NOW })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { networkOf } from '../../../../shared/network.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { Trends } from '../../call/searches.ts'
-import { createWindows } from '../../http/windows.ts'
+import type { CreateCounts } from '../../http/counts.ts'
 import { loggable } from '../../http/log.ts'
 import { storeNotes, type Note } from './storeNotes.ts'
 import { trendingWords } from './words.ts'
@@ -19,8 +19,11 @@ const PER_NETWORK = 60
  * What a brand's readers search most. A word counts once a reader, who is known by account or device and by network:
  * many devices in one network are one reader, and so is a device that goes from network to network.
  */
-export function createTrends(database: Database, log: Pick<Logger, 'warn'>): Trends {
-  const windows = createWindows(HOUR)
+export function createTrends(
+  database: Database,
+  { log, counts }: { log: Pick<Logger, 'warn'>; counts: CreateCounts },
+): Trends {
+  const count = counts('trends', HOUR)
   let pending = new Map<string, Note>()
   let timer: NodeJS.Timeout | undefined
 
@@ -32,20 +35,26 @@ export function createTrends(database: Database, log: Pick<Logger, 'warn'>): Tre
     if (notes.length) await storeNotes(database, notes)
   }
 
-  const storeOrSay = () =>
-    store().catch((error: unknown) => log.warn({ err: loggable(error) }, 'searches were not counted'))
+  const say = (error: unknown) => log.warn({ err: loggable(error) }, 'searches were not counted')
+  const storeOrSay = () => store().catch(say)
 
+  async function add({ brand, keyword, reader, device, address, now }: Parameters<Trends['note']>[0]) {
+    const word = keyword.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
+    const network = networkOf(address)
+    const who = reader ? `reader ${reader.id}` : device && `device ${device}`
+    const key = JSON.stringify([brand, word, who, network])
+    if (pending.size >= MOST || pending.has(key) || (await count(`${brand} ${network}`, PER_NETWORK, now))) return
+    pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })
+    timer ??= setTimeout(storeOrSay, PAUSE).unref()
+  }
+
+  let noted: Promise<unknown> = Promise.resolve()
   return {
-    note({ brand, keyword, reader, device, address, now }) {
-      const word = keyword.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
-      const network = networkOf(address)
-      const who = reader ? `reader ${reader.id}` : device && `device ${device}`
-      const key = JSON.stringify([brand, word, who, network])
-      if (pending.size >= MOST || pending.has(key) || windows.count(`${brand} ${network}`, PER_NETWORK, now)) return
-      pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })
-      timer ??= setTimeout(storeOrSay, PAUSE).unref()
+    note(search) {
+      noted = Promise.all([noted, add(search).catch(say)])
     },
     async words(brand) {
+      await noted
       await storeOrSay()
       return trendingWords(database, brand)
     },

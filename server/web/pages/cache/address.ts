@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { matchPath } from '../../../../client/app/ssr.ts'
+import type { RouteName } from '../../../../shared/routes.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { RULES, type CacheRule, type FieldRule } from './rules.ts'
 
@@ -11,19 +12,28 @@ const REMEMBERED = 5000
 const PLAIN_PATH = /^\/[\w\-.~%!$&'()*+,;=:@/]*$/
 const AMBIGUOUS = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i
 
-const known = new LRUCache<string, { rule: CacheRule | undefined }>({ max: REMEMBERED })
+/** How the page at a path may be kept, and what it is about. */
+type Known = { rule: CacheRule; route: RouteName; book?: string }
+const known = new LRUCache<string, { found: Known | undefined }>({ max: REMEMBERED })
 
-/** How the page at a path may be kept; undefined for one that is not. */
-function ruleOf(pathname: string): CacheRule | undefined {
+/** Undefined for a path whose page is not kept. */
+function ruleOf(pathname: string): Known | undefined {
   const remembered = known.get(pathname)
-  if (remembered) return remembered.rule
+  if (remembered) return remembered.found
   if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
   const match = matchPath(pathname)
   const rule = match && RULES[match.route.name]
   const isWhole = rule?.needs?.every(name => match?.params[name] !== undefined) ?? true
-  const found = { rule: isWhole ? rule : undefined }
-  known.set(pathname, found)
-  return found.rule
+  const found =
+    match && rule && isWhole ? { rule, route: match.route.name as RouteName, book: bookOf(match.params) } : undefined
+  known.set(pathname, { found })
+  return found
+}
+
+/** The book that a page is about: its id as the routes of books and of their chapters have it. */
+function bookOf({ bookId, bookid }: Partial<Record<string, string>>): string | undefined {
+  const id = bookId ?? bookid
+  return id !== undefined && says('id', id) ? id : undefined
 }
 
 /** As the loaders read them (`client/routing/page/address.ts`). */
@@ -39,6 +49,9 @@ type CanonicalAddress = {
   seconds: number
   /** There are only so many addresses of its kind whose page takes them for its own. */
   isBounded: boolean
+  route: RouteName
+  /** Id of the book that it is about. */
+  book?: string
 }
 
 /**
@@ -48,11 +61,12 @@ type CanonicalAddress = {
 export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const mark = url.indexOf('?')
   const pathname = mark < 0 ? url : url.slice(0, mark)
-  const rule = ruleOf(pathname)
-  if (!rule) return undefined
+  const found = ruleOf(pathname)
+  if (!found) return undefined
+  const { rule, route, book } = found
   const { seconds, query = {}, notWith = [] } = rule
-  const isBounded = !rule.isEndless
-  if (mark < 0) return { path: pathname, seconds, isBounded }
+  const about = { seconds, isBounded: !rule.isEndless, route, book }
+  if (mark < 0) return { path: pathname, ...about }
   // No client sends what is behind it.
   if (url.includes('#') || !isWellFormed(url)) return undefined
   const given = new URLSearchParams(url.slice(mark))
@@ -62,5 +76,5 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
     return value !== null && says(field, value) ? [[name, value]] : []
   })
   const path = said.length > 0 ? `${pathname}?${new URLSearchParams(said)}` : pathname
-  return { path, seconds, isBounded }
+  return { path, ...about }
 }

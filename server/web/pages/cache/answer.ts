@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseCoding } from '../../http/codings.ts'
 import { RETRY_AFTER } from '../../http/errors.ts'
-import { saysLanguage } from '../language.ts'
 import type { KeptPage } from './keptPage.ts'
 
 /** The smallest form first. */
@@ -14,9 +13,17 @@ function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   return tags.includes(etag) || tags.trim() === '*'
 }
 
+type Shared = {
+  /** Seconds for which it is fresh, and after which it may be shown while it is asked for anew. */
+  seconds: number
+  /** Seconds for which it may be shown where it cannot be asked for anew. */
+  staleIfError: number
+  tag: string
+}
+
 type AnswerOptions = {
-  /** Seconds for which other caches may take the page for fresh; 0 for none. */
-  shared: number
+  /** What other caches may do with it; absent, they may not keep it. */
+  shared?: Shared
   /** It could be fresher. */
   isStale: boolean
   requestId?: string
@@ -33,12 +40,7 @@ export function answerPage(
   { shared, isStale, requestId }: AnswerOptions,
 ): void {
   const form = page.forms[codingFor(req.headers['accept-encoding'] as string | undefined)]
-  const isPublic = shared > 0 && !saysLanguage(req)
-  const headers = [
-    ...form.headers,
-    'Cache-Control',
-    isPublic ? `public, max-age=0, s-maxage=${shared}` : 'private, no-cache',
-  ]
+  const headers = [...form.headers, ...(shared ? sharedHeaders(shared) : ['Cache-Control', 'private, no-cache'])]
   if (page.mayBeKept) headers.push('Age', String(Math.max(0, Math.floor((Date.now() - page.madeAt) / 1000))))
   if (isStale) headers.push('X-Cache', 'stale')
   if (page.status === 503) headers.push('Retry-After', RETRY_AFTER)
@@ -51,6 +53,19 @@ export function answerPage(
   if (req.method === 'HEAD') res.end()
   else res.end(form.body)
 }
+
+/**
+ * For caches in front. Browsers would obey `stale-while-revalidate` too and show their reader an old page, so it stands
+ * where caches alone look (RFC 9213).
+ */
+const sharedHeaders = ({ seconds, staleIfError, tag }: Shared) => [
+  'Cache-Control',
+  `public, max-age=0, s-maxage=${seconds}, stale-if-error=${staleIfError}`,
+  'CDN-Cache-Control',
+  `public, max-age=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=${staleIfError}`,
+  'Cache-Tag',
+  tag,
+]
 
 function withoutLength(headers: string[]): string[] {
   const at = headers.indexOf('Content-Length')

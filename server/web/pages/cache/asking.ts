@@ -21,11 +21,16 @@ export function askingFor(
 ): Asking | undefined {
   const address = canonicalAddress(url)
   if (!address) return undefined
-  const { path, seconds, isBounded } = address
+  const { path, seconds, isBounded, route, book } = address
   const key = `${brand.key} ${contentOf(brand)} ${origin} ${language.section} ${language.lang} ${path}`
   const isKnown = isBounded && isOwnHost(brand, domain) && (origin.endsWith(domain) || origin.endsWith(`:${port}`))
-  return { wanted: { brand, key, path, seconds, isKnown }, asked: { brand, domain, origin, language } }
+  const tag = cacheTag(brand.key, route, book)
+  return { wanted: { brand, key, path, seconds, isKnown, tag }, asked: { brand, domain, origin, language } }
 }
+
+/** By what a cache in front can be told to throw the page away. Ids of books are those of the brand's backend. */
+const cacheTag = (brand: string, route: string, book: string | undefined) =>
+  `brand-${brand},route-${route}${book === undefined ? '' : `,book-${brand}-${book}`}`
 
 /** Not one of the many that patterns, the local network or DEFAULT_BRAND let in. */
 const isOwnHost = ({ hosts, file }: Brand, domain: string) =>

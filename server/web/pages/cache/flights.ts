@@ -11,6 +11,8 @@ export type FlightsOptions = {
   log: Log
   turns: PageTurns
   complete: MakeComplete
+  /** Readers come by TLS, whatever the requests say. */
+  isAlwaysTls?: boolean
   cache: PageCache
   /** The other processes' pages, where they are shared. */
   shared?: SharedPages
@@ -25,7 +27,8 @@ export type Flights = {
 }
 
 /** How pages for all readers are made: in turn, complete, and of those processes that share them by one. */
-export function flights({ log, turns, complete, cache, shared, now = Date.now }: FlightsOptions): Flights {
+export function flights(options: FlightsOptions): Flights {
+  const { log, turns, complete, isAlwaysTls, cache, shared, now = Date.now } = options
   const makeHere =
     ({ asked, wanted }: Asking, asker: Asker, before?: KeptPage) =>
     async (): Promise<Outcome> => {
@@ -35,7 +38,7 @@ export function flights({ log, turns, complete, cache, shared, now = Date.now }:
       const made = await complete({ ...asked, url: pageUrl(wanted.path) }, asker, place)
       if (!made) return {}
       if (made.redirect !== undefined) return { redirect: made }
-      const scheme = asked.origin.startsWith('https') ? 'https' : 'http'
+      const scheme = isAlwaysTls || asked.origin.startsWith('https') ? 'https' : 'http'
       return { page: await prepare(made, { scheme, madeAt, before }) }
     }
 

@@ -24,7 +24,17 @@ async function states(site: Site): Promise<Record<string, number>> {
   return sums
 }
 
-const OF_THE_MOMENT = ['date', 'x-request-id', 'age', 'etag', 'vary', 'cache-control', 'content-length']
+const OF_THE_MOMENT = [
+  'date',
+  'x-request-id',
+  'age',
+  'etag',
+  'vary',
+  'cache-control',
+  'content-length',
+  'cdn-cache-control',
+  'cache-tag',
+]
 const steady = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => ![...OF_THE_MOMENT, 'transfer-encoding', 'x-cache'].includes(name)),
@@ -47,7 +57,12 @@ test('a page from memory is the complete page to the byte, with the headers of o
   expect(steady(first.headers)).toEqual(steady(made.headers))
   expect(hit.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   expect(Number(hit.headers.age)).toBeGreaterThanOrEqual(0)
-  expect(hit.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
+  expect(hit.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=60, stale-if-error=86400',
+    'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
+    'cache-tag': 'brand-one,route-novel-bookId-category-bookName___en,book-one-1',
+    vary: 'Accept-Encoding, Cookie',
+  })
 })
 
 test('what only the app needs stands after all that first paint shows', async () => {
@@ -139,6 +154,32 @@ test('a backend that dies leaves the kept pages on their feet, and 503 where the
   expect((await ask(site, BOOK)).text).toBe(good.text)
   await site.startBackend()
   expect((await ask(site, '/genres')).status).toBe(200)
+})
+
+test('a cache in front may keep pages of every language, and is told what a page is about', async () => {
+  const german = await ask(kept, BOOK, { Cookie: 'hb_lang=de' })
+  expect(german.headers).toMatchObject({
+    'cache-control': expect.stringMatching(/^public/),
+    vary: 'Accept-Encoding, Cookie',
+  })
+  const told: unknown[] = []
+  for (const Host of [ONE, 'www.two.example'])
+    for (const path of ['/book-reader/1/2', '/genres', '/novel/0x1/a/b'])
+      told.push((await ask(kept, path, { Host })).headers['cache-tag'])
+  expect(told).toEqual([
+    'brand-one,route-book-reader-bookid-chapterid___en,book-one-1',
+    'brand-one,route-genres___en',
+    undefined,
+    'brand-two,route-book-reader-bookid-chapterid___en,book-two-1',
+    'brand-two,route-genres___en',
+    undefined,
+  ])
+})
+
+test('a proxy that is not named has readers stay on TLS, from memory too', async () => {
+  await using site = await keeping({ HSTS_ALWAYS: 'yes' })
+  for (const _round of ['made', 'from memory'])
+    expect((await ask(site, BOOK)).headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
 test('a book that nobody knows is 404 from memory too; a page with a part that failed is made anew', async () => {

@@ -78,7 +78,8 @@ export const keptPages: CreateKeptPages = options => {
   /** Sends a page that was found. */
   function show(req: IncomingMessage, res: ServerResponse, { wanted }: Asking, found: Found, requestId?: string): void {
     const { status, mayBeKept } = found.page
-    const shared = status === 200 && mayBeKept ? wanted.seconds : 0
+    const { seconds, tag } = wanted
+    const shared = status === 200 && mayBeKept ? { seconds, staleIfError, tag } : undefined
     answerPage(req, res, found.page, { shared, isStale: found.isStale, requestId })
   }
 

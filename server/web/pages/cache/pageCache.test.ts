@@ -30,7 +30,7 @@ function cacheAt({ bytes = 1_000_000, staleIfError = 3600 } = {}) {
     now: () => clock.seconds * 1000,
     random: () => 0.5,
   })
-  const wanted = (path = '/a'): Wanted => ({ brand, key: path, path, seconds: 60, isKnown: true })
+  const wanted = (path = '/a'): Wanted => ({ brand, key: path, path, seconds: 60, isKnown: true, tag: 'brand-one' })
   const put = (path: string, more: Partial<KeptPage> = {}, isKnown = true) => {
     const page = pageOf(clock.seconds * 1000, { canonical: path, ...more })
     return cache.obtain({ ...wanted(path), isKnown }, async () => ({ page }), nothing)

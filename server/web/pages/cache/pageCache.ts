@@ -19,6 +19,8 @@ export type Wanted = {
   path: string
   /** Of freshness. */
   seconds: number
+  /** For `Cache-Tag`. */
+  tag: string
   /** Host and kind of page are of those of which there are only so many. */
   isKnown: boolean
 }

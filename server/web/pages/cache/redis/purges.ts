@@ -1,7 +1,7 @@
 import type { Wanted } from '../pageCache.ts'
 import { pathnameOf } from '../sharing.ts'
 import { purgeSchema, type Purge } from '../../../operations/purge.ts'
-import type { Reply } from './connect.ts'
+import type { Reply } from '../../../../redis/connect.ts'
 
 /** What may have thrown a page away, widest first: the last is the key of a purge itself. */
 export function purgeKeysOf(prefix: string, of: Wanted | Purge): string[] {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Log } from '../../../../log.ts'
 import type { SharePages } from '../sharing.ts'
-import { connectRedis } from './connect.ts'
+import { connectRedis } from '../../../../redis/connect.ts'
 import { sharedPages } from './sharedPages.ts'
 
 type ShareOptions = {
@@ -17,7 +17,7 @@ type ShareOptions = {
 
 /** Joins this process to all others on one Redis; `close` leaves them. */
 export async function shareByRedis(url: string, { prefix, log, assets, staleIfError }: ShareOptions) {
-  const [redis, build] = await Promise.all([connectRedis(url, log), buildOf(assets)])
+  const [redis, build] = await Promise.all([connectRedis(url, log, 'pages'), buildOf(assets)])
   const share: SharePages = onPurge => sharedPages({ redis, log, prefix, build, staleIfError, onPurge })
   return { share, close: () => redis.close() }
 }

@@ -6,9 +6,9 @@ import type { Brand } from '../../../brands/brand.ts'
 import { pageSite } from '../../testing/pageSite.ts'
 import { RULES } from '../rules.ts'
 import { ask, BOOK } from '../testing/ask.ts'
-import { connectRedis } from './connect.ts'
+import { connectRedis } from '../../../../redis/connect.ts'
 import { sharedPages } from './sharedPages.ts'
-import { redisBinary, redisServer } from './testing/redisServer.ts'
+import { redisBinary, redisServer } from '../../../../redis/testing/redisServer.ts'
 import { holdCall } from '../../testing/holdCall.ts'
 
 const test = redisBinary === undefined ? always.skip : always
@@ -41,7 +41,7 @@ async function sharing({ prefix, build = 'build', answerBytes, staleIfError = 36
     logged.emit('line')
   }
   const log = createLog({ level: 'info', pretty: false }, { write })
-  const connection = await connectRedis(redis.url, log)
+  const connection = await connectRedis(redis.url, log, 'pages')
   // It connects beside everything else.
   while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
   const site = await pageSite({
@@ -282,7 +282,7 @@ test('after an answer that was late pages and locks are given back all the same'
     staleIfError: 0,
     onPurge: () => {},
   })
-  const wanted = { brand: { key: 'one' } as Brand, key: 'one', path: '/', seconds: 60, isKnown: true }
+  const wanted = { brand: { key: 'one' } as Brand, key: 'one', path: '/', seconds: 60, isKnown: true, tag: 'brand-one' }
   await shared.fly(
     wanted,
     async () => ({}),

@@ -6,7 +6,7 @@ import type { KeptPage } from '../keptPage.ts'
 import { freshness, isAtHome, LONGEST_FRESH, type Outcome, type Wanted } from '../pageCache.ts'
 import type { SharedPages } from '../sharing.ts'
 import { purgeOf, purgeKeysOf, purgedAt } from './purges.ts'
-import type { Command, Redis } from './connect.ts'
+import type { Command, Redis } from '../../../../redis/connect.ts'
 import { pack, unpack } from './pack.ts'
 
 /** Longest wait for a page that another process makes, in ms; then it is made here too. */

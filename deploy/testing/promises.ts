@@ -1,0 +1,64 @@
+import { expect } from '@jest/globals'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { askHttp2, askTls, beginTls } from './readers.ts'
+import type { proxiedSite } from './site.ts'
+
+const HOST = 'www.one.example'
+
+type Behind = { tls: number; plain: number; site: Awaited<ReturnType<typeof proxiedSite>> }
+type Told = { host: string; secure: boolean; address: string; requestId: string; port: number }
+
+/** What every proxy in front of Quire has to do, tried on one that runs. */
+export const promises: Record<string, (behind: Behind) => Promise<void>> = {
+  async 'plain http is sent on to https'({ plain }) {
+    const [answer] = (await once(
+      get({ port: plain, host: '127.0.0.1', path: '/a?b=c', headers: { Host: HOST } }),
+      'response',
+    )) as [IncomingMessage]
+    answer.resume()
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, `https://${HOST}/a?b=c`])
+  },
+
+  async 'TLS, host and address of the reader arrive, and nothing that a client says of itself'({ tls }) {
+    const forged = {
+      'X-Forwarded-For': '203.0.113.9',
+      'X-Forwarded-Host': 'www.two.example',
+      'X-Forwarded-Proto': 'http',
+      'X-Request-Id': 'forged-by-a-client',
+      Forwarded: 'for=203.0.113.9;host=www.two.example',
+    }
+    const answer = await askTls(tls, HOST, '/login', forged)
+    const told = JSON.parse(answer.text) as Told
+    expect(told).toMatchObject({ host: HOST, secure: true, address: '127.0.0.1' })
+    expect(answer.text).not.toMatch(/203\.0|two|forged/)
+    expect(answer.headers['x-request-id']).toBe(told.requestId)
+    expect(told.requestId).toMatch(/^[\w-]{32,36}$/)
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+  },
+
+  async 'browsers speak HTTP/2, and the connections to Quire stay'({ tls }) {
+    const ports = new Set<number>()
+    for (let time = 0; time < 6; time++) {
+      const { status, text } = await askHttp2(tls, HOST, '/login')
+      expect(status).toBe(200)
+      ports.add((JSON.parse(text) as Told).port)
+    }
+    // nginx keeps some a worker process.
+    expect(ports.size).toBeLessThan(6)
+  },
+
+  async 'a page that comes in pieces is passed on piece by piece'({ tls, site }) {
+    const answer = await beginTls(tls, HOST, '/myinfo')
+    const [first] = (await once(answer, 'data')) as [Buffer]
+    expect(first.toString()).toBe('begun')
+    site.streams.pop()?.release()
+    expect(await text(answer)).toBe(' and ended')
+  },
+
+  async 'an unknown host is nobody’s, and what is for operators is not public'({ tls }) {
+    expect((await askTls(tls, 'nobody.example', '/')).status).toBe(421)
+    for (const path of ['/metrics', '/readyz', '/healthz']) expect((await askTls(tls, HOST, path)).status).toBe(404)
+  },
+}

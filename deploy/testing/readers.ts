@@ -1,0 +1,52 @@
+import { connect } from 'node:http2'
+import { request } from 'node:https'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
+
+/** Asks over TLS, HTTP/1.1. The certificate is nobody's. */
+export async function askTls(
+  port: number,
+  host: string,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+): Promise<Answer> {
+  const answer = await beginTls(port, host, path, headers)
+  const body = await buffer(answer)
+  const coding = answer.headers['content-encoding']
+  const plain = coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: plain.toString() }
+}
+
+/** The same, as soon as its headers are there. */
+export const beginTls = (port: number, host: string, path: string, headers: OutgoingHttpHeaders = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const options = {
+      port,
+      path,
+      host: '127.0.0.1',
+      servername: host,
+      rejectUnauthorized: false,
+      agent: false as const,
+    }
+    request({ ...options, headers: { Host: host, ...headers } }, resolve)
+      .once('error', reject)
+      .end()
+  })
+
+/** Asks over HTTP/2. */
+export async function askHttp2(port: number, host: string, path: string): Promise<{ status: number; text: string }> {
+  const session = connect(`https://127.0.0.1:${port}`, { servername: host, rejectUnauthorized: false })
+  try {
+    const stream = session.request({ ':path': path, ':authority': host })
+    const status = new Promise<number>((resolve, reject) => {
+      stream.once('response', headers => resolve(Number(headers[':status']))).once('error', reject)
+    })
+    const body = await buffer(stream)
+    return { status: await status, text: body.toString() }
+  } finally {
+    session.close()
+  }
+}

@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'express'
+import { testApp } from '../../server/web/testing/testApp.ts'
+import type { Pages } from '../../server/web/pages/handlePage.ts'
+
+/** A page that says what it was made from, and how often one was. */
+let made = 0
+const complete: Pages['complete'] = async ({ brand, origin, language, url }, _asker, place) => {
+  place.leave()
+  const html = Buffer.from(`<p>${brand.key} ${origin} ${language.lang} ${url.pathname}${url.search} #${++made}`)
+  return { status: 200, html, policy: "default-src 'none'", mayBeKept: true }
+}
+
+/** What a proxy told of a request, and pages that come in two pieces. */
+function readersPages() {
+  const streams: { release: () => void }[] = []
+  const answer: RequestHandler = (req, res) => {
+    if (req.path !== '/myinfo') return void res.set('Cache-Control', 'private, no-cache').json(toldOf(req))
+    res.set({ 'Cache-Control': 'private, no-cache', 'X-Accel-Buffering': 'no' }).type('html').write('begun')
+    streams.push({ release: () => res.end(' and ended') })
+  }
+  return { answer, streams }
+}
+
+const toldOf = (req: Parameters<RequestHandler>[0]) => ({
+  host: req.headers.host,
+  secure: req.secure,
+  address: req.ip,
+  cookie: req.headers.cookie,
+  forwarded: req.headers['forwarded'],
+  requestId: req.res?.get('X-Request-Id'),
+  port: req.socket.remotePort,
+})
+
+/** The web app of brands `one` and `two` behind a proxy on this computer. */
+export async function proxiedSite({ keeps = false } = {}) {
+  const pages = readersPages()
+  const site = await testApp({
+    environment: { TRUST_PROXY: 'loopback', PAGE_CACHE_BYTES: keeps ? '8388608' : '0' },
+    pages: pages.answer,
+    complete,
+  })
+  return { ...site, streams: pages.streams }
+}

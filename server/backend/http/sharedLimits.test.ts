@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
+import { pino } from 'pino'
+import request from 'supertest'
+import { connectRedis, type Redis } from '../../redis/connect.ts'
+import { redisBinary, redisServer } from '../../redis/testing/redisServer.ts'
+import { createBackend } from '../app.ts'
+import { testBackend } from '../testing/backend.ts'
+import { databaseCounts, redisCounts, type CreateCounts } from './counts.ts'
+
+const testRedis = redisBinary === undefined ? always.skip : always
+const house = await testBackend()
+const redis = await redisServer()
+const connections: Redis[] = []
+beforeAll(() => (redisBinary ? redis.start() : undefined))
+afterAll(async () => {
+  for (const connection of connections) await connection.close()
+  await redis[Symbol.asyncDispose]()
+  await house.close()
+})
+
+/** A backend of its own on the database of the house. */
+const backend = (counts: CreateCounts) =>
+  createBackend({
+    database: house.database,
+    log: pino({ level: 'silent' }),
+    app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
+    trusted: ['loopback'],
+    now: () => house.clock.now,
+    payments: 'off',
+    counts,
+  })
+type App = ReturnType<typeof backend>
+
+const MOST = 30
+/** Statuses of so many searches of one reader, each at another of the backends. */
+async function searches(apps: App[], count: number, address: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let time = 0; time < count; time++) {
+    const { status } = await request(apps[time % apps.length]!)
+      .post('/v1/search.multi')
+      .send({ keyword: 'dragon' })
+      .set({ 'X-Forwarded-For': address, 'Device-Uuid': 'one' })
+    statuses.push(status)
+  }
+  return statuses
+}
+const allowed = (count: number) => Array.from({ length: count }, () => 200)
+
+always('backends on one database count searches together, and each window anew', async () => {
+  const apps = [1, 2, 3].map(() => backend(databaseCounts(house.database)))
+  expect(await searches(apps, MOST + 2, '10.1.1.1')).toEqual([...allowed(MOST), 429, 429])
+  expect(await searches(apps, 1, '10.1.1.2')).toEqual([200])
+  house.clock.now = new Date(house.clock.now.getTime() + 5000)
+  expect(await searches(apps, 1, '10.1.1.1')).toEqual([200])
+})
+
+testRedis('backends on one Redis count together; while it is away each for itself, which is said once', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: line => void lines.push(line) })
+  const said = (word: string) => lines.filter(line => line.includes(word)).length
+  const apps: App[] = []
+  for (let time = 0; time < 2; time++) {
+    const connection = await connectRedis(redis.url, log, 'limits')
+    connections.push(connection)
+    while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
+    apps.push(backend(await redisCounts(connection, 'test')))
+  }
+  expect(await searches(apps, MOST + 1, '10.2.2.2')).toEqual([...allowed(MOST), 429])
+
+  await redis.kill()
+  while (said('Redis is away: limits are those of this process alone') < 2) await searches(apps, 2, '10.2.2.3')
+  for (const app of apps) expect(await searches([app], MOST + 1, '10.2.2.4')).toEqual([...allowed(MOST), 429])
+
+  await redis.start()
+  while (said('Redis is back: limits are shared again') < 2) await searches(apps, 2, '10.2.2.5')
+  expect(await searches(apps, MOST + 1, '10.2.2.6')).toEqual([...allowed(MOST), 429])
+  expect([said('Redis is away'), said('Redis is back')]).toEqual([2, 2])
+})
