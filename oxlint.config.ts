@@ -70,7 +70,7 @@ const PAGE = FLOORS[1]?.[1] ?? ''
 const SERVER: Fence = { group: ['**/scripts/**'], message: 'the server runs without what builds it.' }
 
 /** Files of server that start and watch the process. */
-const PROCESS = ['backOff', 'main', 'run', 'start', 'superviseBackend', 'uncaught', 'workers']
+const PROCESS = ['allSettings', 'backOff', 'main', 'run', 'start', 'superviseBackend', 'uncaught', 'workers']
 
 const WEB: Fence[] = [
   SERVER,
@@ -174,8 +174,8 @@ const config: OxlintConfig = {
     ),
     fence('server/**', SERVER),
     fence('server/*.ts', SERVER, NO_CLIENT, {
-      regex: '/backend/',
-      message: 'the embedded backend is a process of its own, known by its address.',
+      group: ['**/backend/**', '!**/backend/config.ts'],
+      message: 'the embedded backend is a process of its own, known by its address and its settings.',
     }),
     fence('server/web/**', ...WEB, NO_CLIENT),
     ...WEB_ROOMS.map(([room, others, why]) =>

@@ -82,7 +82,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
 
 const ENTRIES = {
   main: 'server/main.ts',
-  backend: 'server/backend/main.ts',
+  backend: 'server/backend/program.ts',
   searchThread: 'server/backend/books/search/searchThread.ts',
 }
 

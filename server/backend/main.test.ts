@@ -21,10 +21,24 @@ const run = (environment: Record<string, string>) =>
     )
   })
 
-test('a data folder that cannot be written to is one clear sentence, and nothing starts', async () => {
-  const { code, said } = await run({ DATA_DIR: '/dev/null/data', BACKEND_PORT: '0' })
-  expect(code).toBe(1)
-  expect(said).toMatch(/^The data folder \/dev\/null\/data \(DATA_DIR\) cannot be used: .*\n$/)
+test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
+  'the data folder %s, where nobody can make one, is one clear sentence, and nothing starts',
+  async folder => {
+    const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The data folder \S+ \(DATA_DIR\) cannot be used: no writing to \S+ \(E[A-Z]+\)\.\n$/)
+    expect(said).toContain(`The data folder ${folder} `)
+  },
+)
+
+test('an address or a port that cannot be had is one clear sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0', BACKEND_HOST: '203.0.113.7' })
+  expect([code, said.split('\n').at(-2)]).toEqual([
+    1,
+    'BACKEND_HOST 203.0.113.7 is no address of this computer: set it to one, or to 0.0.0.0 for all.',
+  ])
+  await rm(folder, { recursive: true })
 })
 
 test('wrong settings are named, and nothing starts', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 import { createLog } from '../log.ts'
+import { endBy } from '../signals.ts'
 import { createBackend } from './app.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
@@ -14,6 +15,9 @@ import { sweep } from './sweep.ts'
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
 
+/** Time to come to an end when nobody is there to ask any more, in milliseconds. */
+const ORPHAN = 1000
+
 /** Time between two looks for what ran out, in milliseconds. */
 const SWEEP = 60 * 60 * 1000
 
@@ -21,10 +25,7 @@ const SWEEP = 60 * 60 * 1000
 const orphaned = () => process.exit(1)
 process.once('disconnect', orphaned)
 
-const { config, log, database } = await prepare().catch((error: unknown) => {
-  process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+const { config, log, database } = await prepare().catch(endWith)
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
@@ -50,11 +51,9 @@ const server = createServer(
     stripe,
   }),
 )
-server.listen(config.port, config.host, () => {
-  const { port } = server.address() as AddressInfo
-  log.info({ host: config.host, port }, 'listening')
-  process.send?.({ type: 'listening', port, payments: config.payments })
-})
+const port = await listen(server, config.port, config.host, 'BACKEND_').catch(endWith)
+log.info({ host: config.host, port }, 'listening')
+process.send?.({ type: 'listening', port, payments: config.payments })
 
 // Of books that were imported where nobody could do it.
 const stopSizing = new AbortController()
@@ -79,10 +78,18 @@ function stop(reason: string) {
   server.closeIdleConnections()
   setTimeout(() => server.closeAllConnections(), GRACE).unref()
 }
-process.on('SIGTERM', () => stop('SIGTERM'))
-process.on('SIGINT', () => stop('SIGINT'))
+endBy(stop)
 process.off('disconnect', orphaned)
-process.on('disconnect', () => stop('the parent went away'))
+process.on('disconnect', () => {
+  stop('the parent went away')
+  setTimeout(() => process.exit(1), ORPHAN)
+})
+
+/** Says in a line why nothing starts. */
+function endWith(error: unknown): never {
+  process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+  process.exit(1)
+}
 
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */
 async function prepare() {

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { openDatabase, type OpenOptions } from './open.ts'
 import type { Database } from './schema/schema.ts'
 
@@ -32,14 +32,34 @@ export async function openExisting(settings: Settings, options: OpenOptions = {}
 export function writableFile(folder: string): string {
   const file = join(folder, FILE)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
-    if (existsSync(file)) accessSync(file, constants.W_OK)
+    // SQLite writes to all three, which may belong to whoever ran a command here.
+    for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) accessSync(one, constants.W_OK)
     return file
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     throw new Error(`The data folder ${folder} (DATA_DIR) cannot be used: no writing to ${path ?? folder} (${code}).`, {
       cause: error,
     })
+  }
+}
+
+/** One after the other: to make them all at once, Node tries for ever where the system lets nobody (`/proc`). */
+function makeFolder(folder: string): void {
+  if (!existsSync(folder)) {
+    makeFolder(dirname(folder))
+    makeOne(folder)
+  } else if (!statSync(folder).isDirectory()) {
+    throw Object.assign(new Error(), { code: 'ENOTDIR', path: folder })
+  }
+}
+
+/** Another process may have made it meanwhile. */
+function makeOne(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(folder)) throw error
   }
 }
