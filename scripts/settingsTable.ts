@@ -31,18 +31,16 @@ export function withSettings(readme: string): string {
   )
 }
 
-const HEAD = `# Every setting, with what holds where it is absent, or an example. Take the # away from those that you set.
+const HEAD = `# Every setting, with what holds where it is absent, or an example. Take away the # of those that you set.
 # docker run --env-file takes such a file as it is: no quotes, no spaces around =, no words behind a value.
 # A secret may stand in a file that <NAME>_FILE names (docker and Kubernetes secrets).
 `
 
 /** All settings as a file of an environment in which none is set. */
-export const exampleEnvironment = () =>
-  [
-    HEAD,
-    section('The web server', webSettings),
-    section('The embedded backend, and the backend alone', ofBackend()),
-  ].join('\n')
+export const exampleEnvironment = (): string => {
+  const backend = section('The embedded backend, and the backend alone', ofBackend())
+  return [HEAD, section('The web server', webSettings), backend].join('\n')
+}
 
 /** Those that the web server has too stand there. */
 const ofBackend = (): Table => {

@@ -12,7 +12,7 @@ It takes no other words: settings come from the environment. A secret may stand 
 <NAME>_FILE names.
 `
 
-/** Answers what the program was asked in words, instead of starting, and ends it: with 2 where it does not know them. */
+/** Answers what the program was asked in words, instead of starting, and ends it: with 2 where it knows none. */
 export function answer(words: readonly string[]): never {
   const [word = ''] = words
   if (words.length === 1 && word === '--version') return end(`${version()}\n`)

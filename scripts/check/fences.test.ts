@@ -27,6 +27,8 @@ const BROKEN: [file: string, refused: string, fine: string][] = [
   ['server/a.ts', './backend/main.ts', './backend/config.ts'],
   ['server/a.ts', '../client/app/ssr.ts', './web/pages/b.ts'],
   ['server/web/a.ts', '../backend/b.ts', './pages/b.ts'],
+  ['server/commands/a.ts', '../../scripts/b.ts', '../backend/commands/b.ts'],
+  ['server/commands/a.ts', '../../client/app/b.ts', '../web/brands/b.ts'],
   ['server/web/a.ts', '../../scripts/b.ts', '../config.ts'],
   ['server/web/a.ts', '../../client/app/ssr.ts', './http/b.ts'],
   ['server/web/http/a.ts', '../operations/b.ts', '../../log.ts'],

@@ -25,4 +25,8 @@ export function readWords(usage: string, { least = 0, most }: { least?: number; 
   process.exitCode = words.includes('--help') ? 0 : 2
 }
 
+/** The two ways to start a command, for its usage. */
+export const waysTo = (name: string, words = ''): string =>
+  `  quire ${name} ${words}`.trimEnd() + `\n  npm run ${name} ${words && `-- ${words}`}`.trimEnd()
+
 export const say = (line: string) => process.stdout.write(`${line}\n`)
