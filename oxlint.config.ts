@@ -70,7 +70,7 @@ const PAGE = FLOORS[1]?.[1] ?? ''
 const SERVER: Fence = { group: ['**/scripts/**'], message: 'the server runs without what builds it.' }
 
 /** Files of server that start and watch the process. */
-const PROCESS = ['allSettings', 'backOff', 'main', 'run', 'start', 'superviseBackend', 'uncaught', 'words', 'workers']
+const PROCESS = ['allSettings', 'backOff', 'main', 'quire', 'run', 'start', 'superviseBackend', 'uncaught', 'workers']
 
 const WEB: Fence[] = [
   SERVER,

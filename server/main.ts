@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { endAtOnce } from './signals.ts'
+import { endAtOnce } from './process/signals.ts'
 
 endAtOnce()
 
@@ -13,7 +13,7 @@ const compiled = isBuilt ? join(here, 'compiled') : undefined
 if (compiled) enableCompileCache(compiled)
 
 // What is asked for in words is answered, and nothing starts.
-if (process.argv.length > 2) (await import('./words.ts')).answer(process.argv.slice(2))
+if (process.argv.length > 2) (await import('./commands/words.ts')).answer(process.argv.slice(2))
 
 const [{ environment }, { run }] = await Promise.all([import('./config.ts'), import('./run.ts')])
 

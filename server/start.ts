@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
-import { listen } from './listen.ts'
+import { listen } from './process/listen.ts'
 import type { Log } from './log.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'

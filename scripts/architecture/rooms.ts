@@ -11,7 +11,8 @@ const COMMON = 'server/ settings, log, gate'
 const SHARED = 'shared'
 
 /** Whether a file is of the process or of several, and of no part of the house. */
-const isProcess = (file: string) => ['server', 'server/commands', 'server/workers'].includes(dirname(file))
+const PROCESS = ['server', 'server/commands', 'server/process', 'server/settings', 'server/workers']
+const isProcess = (file: string) => PROCESS.includes(dirname(file))
 
 /** A room: a folder as the map shows it, with all below it. */
 export type Room = {

@@ -1,4 +1,4 @@
-import { endAtOnce } from '../signals.ts'
+import { endAtOnce } from '../process/signals.ts'
 
 // Before anything else is read, which takes a third of a second.
 endAtOnce()

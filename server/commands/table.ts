@@ -11,6 +11,14 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'the reference backend alone, without the web server',
     run: () => import('../backend/program.ts'),
   },
+  backup: {
+    meaning: 'writes all data into a folder, while it is in use, and takes old backups away',
+    run: () => import('../backend/commands/backup.ts'),
+  },
+  restore: {
+    meaning: 'puts a backup in the place of the database',
+    run: () => import('../backend/commands/restore.ts'),
+  },
   'ledger:check': {
     meaning: 'proves that all coins sum',
     run: () => import('../backend/commands/ledgerCheck.ts'),
@@ -37,6 +45,6 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   settings: {
     meaning: 'lists every setting',
-    run: async () => (await import('../words.ts')).answer(['--help']),
+    run: async () => (await import('./words.ts')).answer(['--help']),
   },
 }

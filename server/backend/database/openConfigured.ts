@@ -23,9 +23,15 @@ export const locationOf = ({ dataDir, database }: Settings): string => database.
 
 /** As `openConfigured`, for work on what is there: makes no file, and throws where there is none. */
 export async function openExisting(settings: Settings, options: OpenOptions = {}): Promise<Database> {
-  const file = join(settings.dataDir, FILE)
-  if (!settings.database.url && !existsSync(file)) throw new Error(`There is no database: ${file} does not exist.`)
+  existing(settings)
   return openConfigured(settings, options)
+}
+
+/** What the settings name. Throws where it is a file that is not there. */
+export function existing({ dataDir, database }: Settings): string {
+  const file = join(dataDir, FILE)
+  if (!database.url && !existsSync(file)) throw new Error(`There is no database: ${file} does not exist.`)
+  return database.url ?? file
 }
 
 /** The database's file in the data folder. Throws where one of them cannot be written to. */

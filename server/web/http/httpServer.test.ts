@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { listen } from '../../listen.ts'
+import { listen } from '../../process/listen.ts'
 import { createHttpServer } from './httpServer.ts'
 
 test('connections that are slow or idle do not live long', () => {

@@ -1,5 +1,5 @@
 import { createHttpServer } from '../http/httpServer.ts'
-import { listen } from '../../listen.ts'
+import { listen } from '../../process/listen.ts'
 import { createOperationsApp, type OperationsApp } from './operationsApp.ts'
 
 type Place = { port?: number; host: string }

@@ -34,6 +34,8 @@ export function connectPostgres(url: string, { connections = 10, unhurried = fal
     application_name: 'quire',
     connectionString: url,
     max: connections,
+    // One stays while nobody asks: by it a restore knows that the database is in use.
+    min: 1,
     connectionTimeoutMillis: CONNECT,
     keepAlive: true,
     types: { getTypeParser },

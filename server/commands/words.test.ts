@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 
 const run = (...words: string[]) =>
   new Promise<{ code: unknown; said: string }>(resolve =>
-    execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], (error, stdout, stderr) =>
+    execFile(process.execPath, [join(import.meta.dirname, '../main.ts'), ...words], (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     ),
   )

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { commands } from './table.ts'
+import { commands } from './commands/table.ts'
 
 const [name, ...words] = process.argv.slice(2)
 const command = name === undefined ? undefined : commands[name]
@@ -9,7 +9,7 @@ if (command) {
   process.argv.splice(2, 1)
   await command.run()
 } else if (name === undefined || name === '--version') {
-  await import('../main.ts')
+  await import('./main.ts')
 } else if (name === '--help') {
   process.stdout.write(usage())
 } else {

@@ -1,8 +1,7 @@
-import { findPackageJSON } from 'node:module'
-import { readFileSync } from 'node:fs'
-import { settings as backendSettings } from './backend/config.ts'
-import { settings } from './config.ts'
-import type { Setting } from './settings.ts'
+import { settings as backendSettings } from '../backend/config.ts'
+import { settings } from '../config.ts'
+import type { Setting } from '../settings.ts'
+import { version } from '../process/version.ts'
 
 const USAGE = `Quire: a white-label reading site for online novels, all brands in one server.
 
@@ -24,11 +23,6 @@ export function answer(words: readonly string[]): never {
 function end(text: string): never {
   process.stdout.write(text)
   process.exit(0)
-}
-
-function version(): string {
-  const file = findPackageJSON('..', import.meta.url)
-  return file ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'unknown'
 }
 
 const help = () =>
