@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createReader } from './accounts/readers.ts'
@@ -38,6 +38,19 @@ test('an address or a port that cannot be had is one clear sentence', async () =
     1,
     'BACKEND_HOST 203.0.113.7 is no address of this computer: set it to one, or to 0.0.0.0 for all.',
   ])
+  await rm(folder, { recursive: true })
+})
+
+test.each([
+  ['none at all', () => Buffer.from('no database at all '.repeat(1000)), 'file is not a database'],
+  ['cut off', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'database disk image is malformed'],
+])('a database that is %s is one clear sentence, with where it is', async (_what, harmed, why) => {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const file = join(folder, 'quire.sqlite')
+  await (await openDatabase(file)).destroy()
+  await writeFile(file, harmed(await readFile(file)))
+  const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0' })
+  expect([code, said]).toEqual([1, `The database ${file} cannot be used: ${why}\n`])
   await rm(folder, { recursive: true })
 })
 

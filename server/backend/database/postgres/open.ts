@@ -67,9 +67,3 @@ export async function reach(database: Database, patience: number, onWait: (reaso
     }
   }
 }
-
-/** Where a database is, without who goes there: `db.example:5432/quire`. */
-export function placeOf(url: string): string {
-  const { host, pathname, searchParams } = new URL(url)
-  return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`
-}
