@@ -1,4 +1,3 @@
-import { findPackageJSON } from 'node:module'
 import * as z from 'zod'
 import { checkSettings, ConfigError, type Checked, type Environment, type Setting, type Values } from './settings.ts'
 import {
@@ -15,7 +14,7 @@ import {
   text,
   textLike,
   wholeNumber,
-  yesOrNo,
+  yesWith,
 } from './settings/kinds.ts'
 
 const isHopCount = (text: string) => /^\d{1,2}$/.test(text)
@@ -34,9 +33,6 @@ const hosts = list.refine(
 const MIB = 1024 * 1024
 /** No token: how one is made. */
 const TOKEN = 'the output of openssl rand -hex 24'
-const PLAIN = 'no, since the package pino-pretty is not installed here'
-
-const isInstalled = (name: string): boolean => findPackageJSON(name, import.meta.url) !== undefined
 
 /** Every setting of the web server. The embedded backend has its own table (`server/backend/config.ts`). */
 export const settings = {
@@ -69,7 +65,7 @@ export const settings = {
   },
   logPretty: {
     name: 'LOG_PRETTY',
-    schema: yesOrNo.refine(pretty => !pretty || isInstalled('pino-pretty'), PLAIN),
+    schema: yesWith('pino-pretty'),
     preset: 'no',
     meaning: 'Log lines for people instead of JSON. Needs the development packages, which the image does not have.',
   },

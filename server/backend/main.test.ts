@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createReader } from './accounts/readers.ts'
+import { writeFact } from './database/facts.ts'
 import { openDatabase } from './database/open.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
@@ -33,6 +34,9 @@ test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
 
 test('an address or a port that cannot be had is one clear sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const database = await openDatabase(join(folder, 'quire.sqlite'))
+  await writeFact(database, 'seeded', '1')
+  await database.destroy()
   const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0', BACKEND_HOST: '203.0.113.7' })
   expect([code, said.split('\n').at(-2)]).toEqual([
     1,

@@ -1,3 +1,4 @@
+import { findPackageJSON } from 'node:module'
 import proxyAddress from 'proxy-addr'
 import * as z from 'zod'
 
@@ -21,6 +22,18 @@ export const milliseconds = wholeNumber(0, 600_000, 'milliseconds')
 export const bytes = (least: number, most: number) => wholeNumber(least, most, 'bytes')
 
 export const yesOrNo = z.stringbool({ error: 'yes or no' })
+
+/** Yes only where a package is there. */
+export const yesWith = (name: string) =>
+  yesOrNo.refine(yes => !yes || isInstalled(name), `no, since the package ${name} is not installed here`)
+
+function isInstalled(name: string): boolean {
+  try {
+    return findPackageJSON(name, import.meta.url) !== undefined
+  } catch {
+    return false
+  }
+}
 
 export const oneOf = <const Value extends string>(...values: readonly Value[]) =>
   z.enum(values, { error: `one of ${values.join(', ')}` })
