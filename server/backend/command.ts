@@ -5,12 +5,19 @@ import { environment, readConfig, type BackendConfig } from './config.ts'
  * @returns when the work is done; the process ends when nothing is left open
  */
 export async function runCommand(work: (config: BackendConfig) => Promise<void>): Promise<void> {
+  // The first process of a container would ignore them.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopped)
   try {
     await work(readConfig(environment))
   } catch (error) {
     process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
     process.exitCode = 1
   }
+}
+
+function stopped(): never {
+  process.stderr.write('Stopped before it was done.\n')
+  process.exit(1)
 }
 
 /**
