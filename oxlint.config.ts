@@ -70,7 +70,7 @@ const PAGE = FLOORS[1]?.[1] ?? ''
 const SERVER: Fence = { group: ['**/scripts/**'], message: 'the server runs without what builds it.' }
 
 /** Files of server that start and watch the process. */
-const PROCESS = ['backOff', 'main', 'run', 'start', 'superviseBackend', 'uncaught', 'workers']
+const PROCESS = ['allSettings', 'backOff', 'main', 'quire', 'run', 'start', 'superviseBackend', 'uncaught', 'workers']
 
 const WEB: Fence[] = [
   SERVER,
@@ -175,9 +175,11 @@ const config: OxlintConfig = {
     ),
     fence('server/**', SERVER),
     fence('server/*.ts', SERVER, NO_CLIENT, {
-      regex: '/backend/',
-      message: 'the embedded backend is a process of its own, known by its address.',
+      group: ['**/backend/**', '!**/backend/config.ts'],
+      message: 'the embedded backend is a process of its own, known by its address and its settings.',
     }),
+    // The operators' commands stand above both.
+    fence('server/commands/**', SERVER, NO_CLIENT),
     fence('server/web/**', ...WEB, NO_CLIENT),
     ...WEB_ROOMS.map(([room, others, why]) =>
       fence(`server/web/${room}/**`, ...WEB, room === 'pages' ? CLIENT_DOOR : NO_CLIENT, beside(others, why, ['app'])),

@@ -23,6 +23,8 @@ const COMMANDS = {
   bench: 'how fast it is beside other frameworks (docs/performance.md); `-- --quick` in three minutes',
   'db:migrate': 'brings the tables of a PostgreSQL up to date (docs/operating.md)',
   'db:copy': 'copies a database into another (docs/operating.md)',
+  backup: 'writes all data into a folder, while it is in use (docs/operating.md)',
+  restore: 'puts a backup in the place of the database (docs/operating.md)',
   'ledger:check': 'proves that all coins sum',
   npm: 'npm itself with the Node that the project runs on: `npm run npm -- install -E NAME`',
   help: 'this list',

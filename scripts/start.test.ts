@@ -21,7 +21,8 @@ test('npm start is a demo whose payments are a test', () => {
 test('npm start does what is said of payments', () => {
   expect(settingsOf({ PAYMENTS: 'off' })[1]).toBe('off')
   expect(settingsOf({ PAYMENTS_TEST_IN_PRODUCTION: 'no' })[2]).toBe('no')
-  expect(settingsOf({ STRIPE_SECRET_KEY: 'sk_live_x' }).slice(1)).toEqual([undefined, undefined])
+  for (const key of ['STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY_FILE'])
+    expect(settingsOf({ [key]: 'sk_live_x' }).slice(1)).toEqual([undefined, undefined])
 })
 
 test('the image says nothing of payments, so that it gives no coins for no money', () => {

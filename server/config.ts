@@ -1,101 +1,125 @@
 import * as z from 'zod'
-import { checkSettings, ConfigError, type Environment, type Setting, type Values } from './settings.ts'
+import { checkSettings, ConfigError, type Checked, type Environment, type Setting, type Values } from './settings.ts'
+import {
+  address,
+  bearer,
+  bytes,
+  kindOfRun,
+  list,
+  logLevel,
+  milliseconds,
+  networks,
+  patience,
+  port,
+  text,
+  textLike,
+  wholeNumber,
+  yesOrNo,
+  yesWith,
+} from './settings/kinds.ts'
 
-const milliseconds = z.coerce.number().int().min(0).max(600_000)
-const list = z.string().transform(text =>
-  text
-    .split(',')
-    .map(part => part.trim())
-    .filter(Boolean),
+const isHopCount = (text: string) => /^\d{1,2}$/.test(text)
+const proxies = z
+  .string()
+  .refine(
+    text => isHopCount(text) || networks.safeParse(text).success,
+    'how many proxies stand in front, or their networks such as 10.0.0.0/8, separated by commas',
+  )
+  .transform(text => (isHopCount(text) ? Number(text) : networks.parse(text)))
+const hosts = list.refine(
+  all => all.length > 0 && all.every(host => /^(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/.test(host)),
+  'hosts, separated by commas',
 )
-const hopCount = z
-  .string()
-  .regex(/^\d{1,2}$/)
-  .transform(Number)
-const contact = z
-  .string()
-  .regex(/^(mailto:.+@.+|https:\/\/.+|tel:\+.+)$/, 'an address that begins with mailto:, https: or tel:')
-const prefix = z.string().regex(/^[a-z0-9_]+$/)
-const network = /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-fA-F:.]*:[\da-fA-F:.]*(\/\d{1,3})?)$/
+const contacts = list.refine(
+  all => all.every(contact => /^(mailto:.+@.+|https:\/\/.+|tel:\+.+)$/.test(contact)),
+  'addresses that begin with mailto:, https: or tel:, separated by commas',
+)
+
+const MIB = 1024 * 1024
+/** No token: how one is made. */
+const TOKEN = 'the output of openssl rand -hex 24'
 
 /** Every setting of the web server. The embedded backend has its own table (`server/backend/config.ts`). */
 export const settings = {
   port: {
     name: 'PORT',
-    schema: z.coerce.number().int().min(0).max(65_535),
+    schema: port,
     preset: '3000',
     meaning: 'Port to listen on; 0 takes any free one.',
   },
-  host: { name: 'HOST', schema: z.string(), preset: '0.0.0.0', meaning: 'Address to listen on.' },
+  host: { name: 'HOST', schema: text, preset: '0.0.0.0', meaning: 'Address to listen on.' },
   webConcurrency: {
     name: 'WEB_CONCURRENCY',
-    schema: z.coerce.number().int().min(1).max(256).optional(),
+    schema: wholeNumber(1, 256).optional(),
+    example: '4',
     meaning:
       'Processes that serve readers on one port; they divide what other settings allow. Absent: one; in `production` ' +
       'one a processor, where there are 512 MB of memory for each.',
   },
   environment: {
     name: 'NODE_ENV',
-    schema: z.enum(['development', 'production', 'test']),
+    schema: kindOfRun,
     preset: 'development',
     meaning: 'Kind of run. The libraries read it too: React is several times faster in `production`.',
   },
   logLevel: {
     name: 'LOG_LEVEL',
-    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    schema: logLevel,
     preset: 'info',
     meaning: 'Least weight of what is logged.',
   },
   logPretty: {
     name: 'LOG_PRETTY',
-    schema: z.stringbool(),
+    schema: yesWith('pino-pretty'),
     preset: 'no',
-    meaning: 'Log lines for people instead of JSON. Needs the development packages.',
+    meaning: 'Log lines for people instead of JSON. Needs the development packages, which the image does not have.',
   },
   backendUrl: {
     name: 'BACKEND_URL',
-    schema: z.url({ protocol: /^https?$/ }).optional(),
+    schema: address('http', 'https').optional(),
+    example: 'https://backend.example/api',
     secret: true,
     meaning: 'Address of the API, path and all, of brands that name none. Absent: the embedded backend is started.',
   },
   brandsDir: {
     name: 'BRANDS_DIR',
-    schema: z.string(),
+    schema: text,
     preset: './brands',
     meaning: 'Folder with one folder a brand. Read again on SIGHUP.',
   },
   defaultBrand: {
     name: 'DEFAULT_BRAND',
-    schema: z.string().optional(),
+    schema: text.optional(),
+    example: 'freenovel',
     meaning: 'Brand (its folder name) that answers unknown hosts. Absent: they get 421.',
   },
   productName: {
     name: 'PRODUCT_NAME',
-    schema: z.string().max(40).optional(),
+    schema: textLike(/^.{1,40}$/, 'a name of up to 40 characters').optional(),
+    example: 'Free Novel',
     meaning: 'Name of the brand marked `fromSettings`.',
   },
   productHosts: {
     name: 'PRODUCT_HOSTS',
-    schema: list.optional(),
+    schema: hosts.optional(),
+    example: 'www.novel.example,*.novel.example',
     meaning: 'Its hosts, separated by commas; `*.` patterns are allowed.',
   },
   productPrefix: {
     name: 'PRODUCT_PREFIX',
-    schema: prefix.optional(),
+    schema: textLike(/^[a-z0-9_]{1,40}$/, 'small letters, digits and _').optional(),
+    example: 'product_api',
     meaning: 'First path segment of its API calls, such as `product_api`.',
   },
   trustProxy: {
     name: 'TRUST_PROXY',
-    schema: z.union(
-      [hopCount, list.refine(networks => networks.length > 0 && networks.every(one => network.test(one)))],
-      'a hop count, or networks such as 10.0.0.0/8, separated by commas',
-    ),
+    schema: proxies,
     preset: '0',
     meaning: 'Whose X-Forwarded-* and X-Request-Id count: the number of proxies in front, or their networks.',
   },
   hstsAlways: {
     name: 'HSTS_ALWAYS',
-    schema: z.stringbool(),
+    schema: yesOrNo,
     preset: 'no',
     meaning:
       'Says `Strict-Transport-Security` on every answer, for a proxy with TLS that TRUST_PROXY does not name. ' +
@@ -103,72 +127,68 @@ export const settings = {
   },
   apiConnectTimeout: {
     name: 'API_CONNECT_TIMEOUT',
-    schema: milliseconds,
+    schema: patience,
     preset: '2000',
     meaning: 'Longest wait for a connection to a backend, in ms.',
   },
   apiIdleTimeout: {
     name: 'API_IDLE_TIMEOUT',
-    schema: milliseconds,
+    schema: patience,
     preset: '15000',
     meaning: 'Longest silence of a backend, in ms.',
   },
   apiTotalTimeout: {
     name: 'API_TOTAL_TIMEOUT',
-    schema: milliseconds,
+    schema: patience,
     preset: '30000',
     meaning: 'Longest time for one API call, in ms.',
   },
   apiMaxBody: {
     name: 'API_MAX_BODY',
-    schema: z.coerce.number().int().min(0),
+    schema: bytes(1000, 256 * MIB),
     preset: '1048576',
     meaning: 'Largest body of an API call, in bytes.',
   },
   apiMaxAnswer: {
     name: 'API_MAX_ANSWER',
-    schema: z.coerce
-      .number()
-      .int()
-      .min(1024)
-      .max(256 * 1024 * 1024),
+    schema: bytes(1024, 256 * MIB),
     preset: '2097152',
     meaning: 'Largest answer of a backend, for pages and for API calls, in bytes: as sent, and unpacked.',
   },
   apiMaxSockets: {
     name: 'API_MAX_SOCKETS',
-    schema: z.coerce.number().int().min(1),
+    schema: wholeNumber(1, 10_000),
     preset: '128',
     meaning: 'Most connections at once to one backend, so that a slow one cannot take all.',
   },
   apiMaxWaiting: {
     name: 'API_MAX_WAITING',
-    schema: z.coerce.number().int().min(0),
+    schema: wholeNumber(0, 100_000),
     preset: '256',
     meaning: 'Most calls that wait for one of these connections, for API_CONNECT_TIMEOUT; more get 503.',
   },
   pageMaxSockets: {
     name: 'PAGE_MAX_SOCKETS',
-    schema: z.coerce.number().int().min(1).max(4096),
+    schema: wholeNumber(1, 4096),
     preset: '64',
     meaning:
       'Most connections of all pages at once to one backend. A page waits for one as long as `API_CONNECT_TIMEOUT`.',
   },
   pageDataTimeout: {
     name: 'PAGE_DATA_TIMEOUT',
-    schema: milliseconds,
+    schema: patience,
     preset: '5000',
     meaning: 'Longest wait of a page for its data, in ms; then it shows the error page.',
   },
   pagesAtOnce: {
     name: 'PAGES_AT_ONCE',
-    schema: z.coerce.number().int().min(1),
+    schema: wholeNumber(1, 10_000),
     preset: '20',
     meaning: 'Most pages at once that ask one backend for data; a page makes about three calls.',
   },
   pagesWaiting: {
     name: 'PAGES_WAITING',
-    schema: z.coerce.number().int().min(0),
+    schema: wholeNumber(0, 100_000),
     preset: '500',
     meaning: 'Most pages that wait to be among those; more are answered with 503.',
   },
@@ -180,76 +200,73 @@ export const settings = {
   },
   pageCacheBytes: {
     name: 'PAGE_CACHE_BYTES',
-    schema: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(16 * 1024 * 1024 * 1024),
+    schema: bytes(0, 16 * 1024 * MIB),
     preset: '67108864',
     meaning: 'Most memory for finished pages that are kept for all readers, in bytes; 0 keeps none.',
   },
   pageStaleIfError: {
     name: 'PAGE_STALE_IF_ERROR',
-    schema: z.coerce.number().int().min(0).max(2_592_000),
+    schema: wholeNumber(0, 2_592_000, 'seconds'),
     preset: '86400',
     meaning: 'How old a kept page may be that is shown while its backend is down, in seconds.',
   },
   apiCacheBytes: {
     name: 'API_CACHE_BYTES',
-    schema: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(1024 * 1024 * 1024),
+    schema: bytes(0, 1024 * MIB),
     preset: '16777216',
     meaning: 'Most memory for answers of backends that serve all pages for some seconds, in bytes; 0 keeps none.',
   },
   pageWarmBrands: {
     name: 'PAGE_WARM_BRANDS',
-    schema: z.coerce.number().int().min(0).max(10_000),
+    schema: wholeNumber(0, 10_000),
     preset: '50',
     meaning: 'So many brands, the first ones, have home and ranking made ahead by each process, one page at a time.',
   },
   redisUrl: {
     name: 'REDIS_URL',
-    schema: z.url({ protocol: /^rediss?$/ }).optional(),
+    schema: address('redis', 'rediss').optional(),
+    example: 'redis://user:password@host:6379/0',
     secret: true,
     meaning: 'Redis by which several servers share kept pages. Absent: each keeps its own.',
   },
   redisPrefix: {
     name: 'REDIS_PREFIX',
-    schema: z.string().regex(/^[\w:-]{1,60}$/),
+    schema: textLike(/^[\w:-]{1,60}$/, 'up to 60 letters, digits, _, : and -'),
     preset: 'quire',
     meaning: 'What keys in Redis begin with. Installations with other books need another.',
   },
   operationsPort: {
     name: 'OPERATIONS_PORT',
-    schema: z.coerce.number().int().min(0).max(65_535).optional(),
+    schema: port.optional(),
+    example: '9100',
     meaning: 'Port for operators: `/metrics`, `/healthz`, `/readyz`, `POST /purge`. Absent: there is none.',
   },
   operationsHost: {
     name: 'OPERATIONS_HOST',
-    schema: z.string(),
+    schema: text,
     preset: '127.0.0.1',
     meaning: 'Address that the port for operators listens on.',
   },
   securityContact: {
     name: 'SECURITY_CONTACT',
-    schema: list.pipe(z.array(contact)),
+    schema: contacts,
     preset: '',
+    example: 'mailto:security@example.com',
     meaning:
       'Where faults are reported, for `/.well-known/security.txt` (RFC 9116): `mailto:`, `https:` or `tel:`, the ' +
       'best first, separated by commas. Absent: there is no such file.',
   },
   operationsToken: {
     name: 'OPERATIONS_TOKEN',
-    schema: z.string().min(16).optional(),
+    schema: bearer.optional(),
+    example: TOKEN,
     secret: true,
     meaning: 'Bearer token of `POST /purge`. Absent: nobody may.',
   },
   metricsToken: {
     name: 'METRICS_TOKEN',
-    schema: z.string().min(16).optional(),
+    schema: bearer.optional(),
+    example: TOKEN,
     secret: true,
     meaning: 'Bearer token that opens /metrics. Absent: /metrics answers the local network only.',
   },
@@ -269,13 +286,13 @@ export const settings = {
 
 export type Config = Values<typeof settings>
 
-/**
- * Checks the environment against the table. An empty variable counts as absent.
- * Throws ConfigError naming every setting that is wrong.
- */
+/** Checks the environment against the table. */
+export const checkConfig = (environment: Environment): Checked<typeof settings> => checkSettings(settings, environment)
+
+/** The web server's settings. Throws ConfigError naming every one that is wrong. */
 export function readConfig(environment: Environment): Config {
-  const { values, wrong } = checkSettings(settings, environment)
-  if (wrong.length) throw new ConfigError(`These settings cannot be used:\n${wrong.join('\n')}`)
+  const { values, wrong } = checkConfig(environment)
+  if (wrong.length) throw new ConfigError(wrong)
   return values
 }
 

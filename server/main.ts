@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { endAtOnce } from './process/signals.ts'
+
+endAtOnce()
 
 const here = import.meta.dirname
 const built = join(here, 'backend.js')
@@ -9,11 +12,14 @@ const compiled = isBuilt ? join(here, 'compiled') : undefined
 // Before anything else is read. A folder that cannot be written to is used as it is, or not at all.
 if (compiled) enableCompileCache(compiled)
 
+// What is asked for in words is answered, and nothing starts.
+if (process.argv.length > 2) (await import('./commands/words.ts')).answer(process.argv.slice(2))
+
 const [{ environment }, { run }] = await Promise.all([import('./config.ts'), import('./run.ts')])
 
 await run({
   environment,
-  backend: isBuilt ? built : join(here, 'backend/main.ts'),
+  backend: isBuilt ? built : join(here, 'backend/program.ts'),
   compiled,
   async site() {
     const [{ createPages }, { keptPages }] = await Promise.all([

@@ -12,7 +12,12 @@ test('it says that payments are a test where they are', async () => {
   await using folder = await brandFolder({ one: {} })
   const demo = launch({ BRANDS_DIR: folder.dir, PAYMENTS: 'test' })
   await demo.said(/Payments are a test: top-ups give coins and take no money/)
-  const shop = launch({ BRANDS_DIR: folder.dir, PAYMENTS: 'stripe' })
+  const shop = launch({
+    BRANDS_DIR: folder.dir,
+    STRIPE_SECRET_KEY: 'sk_test_123456',
+    STRIPE_WEBHOOK_SECRET: 'whsec_123456',
+    PAYMENTS: 'stripe',
+  })
   await shop.said(READY)
   await shop.said(/\n\n$|\n\n\{/)
   expect(shop.output()).not.toContain('Payments are a test')

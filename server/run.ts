@@ -1,8 +1,10 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
+import { misspeltSettings, readAllSettings } from './allSettings.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import type { Environment } from './settings.ts'
+import { endBy } from './process/signals.ts'
 import type { Site } from './start.ts'
 import { superviseBackend, type Backend } from './superviseBackend.ts'
 import { onUncaught } from './uncaught.ts'
@@ -32,8 +34,8 @@ const SETTLED = 5000
 export async function run(program: Program): Promise<void> {
   const { environment } = program
   try {
-    const config = readConfig(environment)
     const worker = cluster.worker?.id
+    const config = worker === undefined ? readAllSettings(environment) : readConfig(environment)
     const log = createLog({ level: config.logLevel, pretty: config.logPretty, worker })
     if (worker === undefined) await command(program, config, log)
     else await serveAsWorker({ log, hasEmbedded: !config.backendUrl, start: starter(program, config, log) })
@@ -71,8 +73,9 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   const attempt = (what: 'reload' | 'replace' | 'purge') => () =>
     void serving?.[what]().catch((error: unknown) => log.error({ err: error }, `${what} failed`))
 
-  process.on('SIGTERM', () => stop(0))
-  process.on('SIGINT', () => stop(0))
+  for (const { given, meant } of misspeltSettings(program.environment))
+    log.warn({ setting: given, meant }, `there is no setting ${given}: is ${meant} meant?`)
+  endBy(() => stop(0))
   process.on('SIGHUP', attempt('reload'))
   process.on('SIGUSR2', attempt('replace'))
   // Of the signals that nobody else means anything by, the one that ends no process that does not know it.

@@ -1,49 +1,109 @@
+import { readFileSync } from 'node:fs'
 import type * as z from 'zod'
+import { nearestTo } from './settings/nearest.ts'
 
 export type Setting = {
   /** The variable. */
   name: string
+  /** Its refusals say what it wants: 'a whole number from 1 to 9'. */
   schema: z.ZodType
-  /** What holds where it is absent. */
-  preset?: string
   /** For the README's table. */
   meaning: string
-  /** Never shown, not even where it is wrong. */
+  /** Never shown, not even where it is wrong. It may stand in a file that `<name>_FILE` names. */
   secret?: true
-}
+} & (
+  | {
+      /** What holds where it is absent. */
+      preset: string
+      example?: string
+    }
+  | { preset?: undefined; example: string }
+)
 type Settings = Record<string, Setting>
 export type Values<Table extends Settings> = { [Key in keyof Table]: z.output<Table[Key]['schema']> }
 export type Environment = Record<string, string | undefined>
 
+/** One that cannot be used. */
+export type Problem = { name: string; value?: string; reason: string }
+
 /** Settings that cannot be used, all at once. The message is a table for people, without secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+
+  constructor(problems: readonly Problem[]) {
+    const rows = problems.map(({ name, value = '', reason }) => [name, value, reason] as const)
+    const widths = ([0, 1] as const).map(column => Math.max(...rows.map(row => row[column].length)))
+    const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+    super(`These settings cannot be used:\n${rows.map(row => `  ${line(row).trimEnd()}`).join('\n')}`)
+  }
 }
 
-/**
- * Checks the environment against a table of settings. An empty variable counts as absent.
- * Gives the values of those that are right, and a line for people for each that is wrong.
- */
-export function checkSettings<const Table extends Settings>(
-  settings: Table,
-  environment: Environment,
-): { values: Values<Table>; wrong: string[] } {
+export type Checked<Table extends Settings> = {
+  /** Of those that are right. */
+  values: Values<Table>
+  /** As they were given, by variable, secrets from their files among them. */
+  given: Environment
+  wrong: Problem[]
+}
+
+/** Checks the environment against a table of settings. White space around a value does not count; none is absent. */
+export function checkSettings<const Table extends Settings>(settings: Table, environment: Environment): Checked<Table> {
   const values = new Map<string, unknown>()
-  const wrong: [name: string, value: string, reason: string][] = []
-  for (const [key, { name, schema, preset, secret }] of Object.entries<Setting>(settings)) {
-    const given = environment[name] || undefined
-    const parsed = schema.safeParse(given ?? preset)
-    if (parsed.success) values.set(key, parsed.data)
+  const given: Environment = {}
+  const wrong: Problem[] = []
+  for (const [key, setting] of Object.entries<Setting>(settings)) {
+    const { name, schema, preset, secret } = setting
+    const text = environment[name]?.trim() || undefined
+    const file = secret && environment[fileOf(name)]?.trim()
+    if (text && file) wrong.push({ name, reason: `is given twice: take away ${name} or ${fileOf(name)}` })
     else {
-      const reason = parsed.error.issues.map(issue => issue.message).join('; ')
-      wrong.push([name, secret ? '(not shown)' : JSON.stringify(given?.slice(0, 60)), reason])
+      const found = file ? readSecret(file) : { text }
+      if (found.text === undefined && found.reason)
+        wrong.push({ name: fileOf(name), value: JSON.stringify(file), reason: found.reason })
+      else {
+        given[name] = found.text
+        const parsed = schema.safeParse(found.text ?? preset)
+        if (parsed.success) values.set(key, parsed.data)
+        else wrong.push({ name, value: shown(found.text ?? preset, secret), reason: wants(setting, parsed.error) })
+      }
     }
   }
-  return { values: Object.fromEntries(values) as Values<Table>, wrong: linesOf(wrong) }
+  return { values: Object.fromEntries(values) as Values<Table>, given, wrong }
 }
 
-function linesOf(rows: readonly (readonly string[])[]): string[] {
-  const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
-  return rows.map(row => `  ${line(row).trimEnd()}`)
+/** The variable that names the file of a secret. */
+const fileOf = (name: string) => `${name}_FILE`
+
+function readSecret(file: string): { text?: string; reason?: string } {
+  try {
+    const text = readFileSync(file, 'utf8').trim()
+    return text ? { text } : { reason: 'the file is empty' }
+  } catch (error) {
+    return { reason: `the file cannot be read (${(error as NodeJS.ErrnoException).code})` }
+  }
+}
+
+const LONGEST_SHOWN = 60
+
+function shown(text = '', secret?: true): string {
+  if (secret) return '(not shown)'
+  return JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+}
+
+function wants({ preset, example = preset }: Setting, { issues }: z.ZodError): string {
+  const wanted = issues.map(({ path, message }) => (path.length ? `${message} at ${placeOf(path)}` : message))
+  return `wants ${wanted.join(', and ')}; for example ${example}`
+}
+
+/** `[0].label` */
+const placeOf = (path: readonly PropertyKey[]) =>
+  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('')
+
+/** Variables that no setting has, and that look as if one was meant, each with that one. */
+export function misspelt(settings: readonly Setting[], environment: Environment): { given: string; meant: string }[] {
+  const names = settings.flatMap(({ name, secret }) => (secret ? [name, fileOf(name)] : [name]))
+  return Object.keys(environment)
+    .filter(name => !names.includes(name))
+    .map(given => ({ given, meant: nearestTo(given, names) ?? '' }))
+    .filter(({ meant }) => meant)
 }

@@ -11,7 +11,9 @@ const COMMON = 'server/ settings, log, gate'
 const SHARED = 'shared'
 
 /** Whether a file is of the process or of several, and of no part of the house. */
-const isProcess = (file: string) => ['server', 'server/workers'].includes(dirname(file))
+const isProcess = (file: string) => ['server', 'server/commands', 'server/workers'].includes(dirname(file))
+/** Whether it is of what all of them use. */
+const isCommon = (file: string) => ['server/process', 'server/settings'].includes(dirname(file))
 
 /** A room: a folder as the map shows it, with all below it. */
 export type Room = {
@@ -29,6 +31,7 @@ export function roomsOf(files: Graph): Map<string, Room> {
   const common = new Set([...files].filter(([from]) => !isProcess(from)).flatMap(([, to]) => [...to]))
   const roomOf = (file: string): string | undefined => {
     if (file.startsWith('shared/')) return SHARED
+    if (isCommon(file)) return COMMON
     if (isProcess(file)) return common.has(file) ? COMMON : START
     const column = COLUMNS.find(part => file.startsWith(`${part}/`))
     if (!column) return undefined

@@ -92,14 +92,15 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
 
 const ENTRIES = {
   main: 'server/main.ts',
-  backend: 'server/backend/main.ts',
+  quire: 'server/quire.ts',
+  backend: 'server/backend/program.ts',
   searchThread: 'server/backend/books/search/searchThread.ts',
 }
 
 /**
- * Bundles the web server, the reference backend and its search thread with the packages they use: few files to read
- * start in half the time, and React is the production one whatever NODE_ENV says. What is imported when it is needed
- * is a file of its own, which a process that does without never reads.
+ * Bundles the web server, the reference backend, its search thread and the operators' commands with the packages they
+ * use: few files to read start in half the time, and React is the production one whatever NODE_ENV says. What is
+ * imported when it is needed is a file of its own, which a process that does without never reads.
  */
 export async function buildServer(): Promise<void> {
   const options = optionsOf('production', [pagesTogether, lightServerPackages])

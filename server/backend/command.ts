@@ -5,12 +5,19 @@ import { environment, readConfig, type BackendConfig } from './config.ts'
  * @returns when the work is done; the process ends when nothing is left open
  */
 export async function runCommand(work: (config: BackendConfig) => Promise<void>): Promise<void> {
+  // The first process of a container would ignore them.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopped)
   try {
     await work(readConfig(environment))
   } catch (error) {
     process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
     process.exitCode = 1
   }
+}
+
+function stopped(): never {
+  process.stderr.write('Stopped before it was done.\n')
+  process.exit(1)
 }
 
 /**
@@ -24,5 +31,9 @@ export function readWords(usage: string, { least = 0, most }: { least?: number; 
   say(usage)
   process.exitCode = words.includes('--help') ? 0 : 2
 }
+
+/** The two ways to start a command, for its usage. */
+export const waysTo = (name: string, words = ''): string =>
+  `  quire ${name} ${words}`.trimEnd() + `\n  npm run ${name} ${words && `-- ${words}`}`.trimEnd()
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -57,8 +57,8 @@ test.each([
 
 test.each([
   ['coins for no money in production', { ...PRODUCTION, PAYMENTS: 'test' }, 'PAYMENTS_TEST_IN_PRODUCTION=yes'],
-  ['Stripe without its keys', { PAYMENTS: 'stripe' }, 'PAYMENTS: stripe needs STRIPE_SECRET_KEY'],
-  ['a test beside the keys of Stripe', { ...ALLOWED, ...KEYS, PAYMENTS: 'test' }, 'PAYMENTS: test would give coins'],
+  ['Stripe without its keys', { PAYMENTS: 'stripe' }, 'PAYMENTS  "stripe"  needs STRIPE_SECRET_KEY'],
+  ['a test beside the keys of Stripe', { ...ALLOWED, ...KEYS, PAYMENTS: 'test' }, 'PAYMENTS  "test"  would give coins'],
   ['anybody else', { PAYMENTS: 'cash' }, 'PAYMENTS'],
 ])('%s is refused at the start, and why is said', (_what, environment, why) => {
   expect(() => readConfig(environment)).toThrow(why)

@@ -1,59 +1,67 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
-import { checkSettings, ConfigError, type Environment, type Setting, type Values } from '../settings.ts'
+import { checkSettings, ConfigError, type Environment, type Problem, type Setting, type Values } from '../settings.ts'
+import {
+  address,
+  kindOfRun,
+  logLevel,
+  milliseconds,
+  networks,
+  oneOf,
+  port,
+  text,
+  textLike,
+  wholeNumber,
+  yesOrNo,
+} from '../settings/kinds.ts'
 import type { AppInfo } from './call/handler.ts'
 import { readJson } from './text/json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
 import { paymentModes, type PaymentMode } from './payments/modes.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-
 /** Searches at once, each over a connection of its own: each costs a processor, and other calls need one too. */
 const SEARCHES = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+const stripeKey = textLike(/^[\x21-\x7e]{10,500}$/, 'a key as Stripe shows it')
 
 /** Every setting of the backend. */
 export const settings = {
   port: {
     name: 'BACKEND_PORT',
     schema: port.optional(),
+    example: '4000',
     meaning: 'Port to listen on; 0 takes any free one. Absent: `PORT`.',
   },
   commonPort: { name: 'PORT', schema: port, preset: '4000', meaning: 'Port where `BACKEND_PORT` is absent.' },
   host: {
     name: 'BACKEND_HOST',
-    schema: z.string(),
+    schema: text,
     preset: '127.0.0.1',
     meaning: 'Address to listen on. The API is for the web server, so by default no other machine reaches it.',
   },
   trusted: {
     name: 'BACKEND_TRUST_PROXY',
-    schema: z.string().transform(text =>
-      text
-        .split(',')
-        .map(part => part.trim())
-        .filter(Boolean),
-    ),
+    schema: networks,
     preset: 'loopback',
     meaning: 'Networks of the web servers, whose word on a reader’s address and host counts; separated by commas.',
   },
   dataDir: {
     name: 'DATA_DIR',
-    schema: z.string(),
+    schema: text,
     preset: './data',
     meaning: 'Folder of the database `quire.sqlite`.',
   },
   databaseUrl: {
     name: 'DATABASE_URL',
     secret: true,
-    schema: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/quire' })
-      .optional(),
+    schema: address('postgres', 'postgresql').optional(),
+    example: 'postgres://user:password@host:5432/quire',
     meaning: 'PostgreSQL database that takes the place of that file: `postgres://user:password@host:5432/quire`.',
   },
   databaseConnections: {
     name: 'DATABASE_CONNECTIONS',
-    schema: z.coerce.number().int().min(2).max(1000),
+    schema: wholeNumber(2, 1000),
     preset: '10',
     meaning:
       'Most connections at once to PostgreSQL, of each process; of them one to four, one less than there are ' +
@@ -61,40 +69,49 @@ export const settings = {
   },
   databasePatience: {
     name: 'DATABASE_PATIENCE',
-    schema: z.coerce.number().int().min(0),
+    schema: milliseconds,
     preset: '30000',
     meaning: 'How long the start waits for a PostgreSQL that does not answer yet, in ms.',
   },
   redisUrl: {
     name: 'REDIS_URL',
+    schema: address('redis', 'rediss').optional(),
+    example: 'redis://user:password@host:6379/0',
     secret: true,
-    schema: z.url({ protocol: /^rediss?$/ }).optional(),
     meaning: 'Redis by which several backends count searches together. Absent: they do in PostgreSQL, if there is one.',
   },
   redisPrefix: {
     name: 'REDIS_PREFIX',
-    schema: z.string().regex(/^[\w:-]{1,60}$/),
+    schema: textLike(/^[\w:-]{1,60}$/, 'up to 60 letters, digits, _, : and -'),
     preset: 'quire',
     meaning: 'What keys in Redis begin with.',
   },
+  kindOfRun: {
+    name: 'NODE_ENV',
+    schema: kindOfRun,
+    preset: 'development',
+    meaning:
+      'Kind of run: in `production` payments are never a test by themselves, and nobody signs in for development.',
+  },
   logLevel: {
     name: 'LOG_LEVEL',
-    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    schema: logLevel,
     preset: 'info',
     meaning: 'Least weight of what is logged.',
   },
   providers: {
     name: 'OIDC_PROVIDERS',
     secret: true,
-    schema: z.string().transform(readJson).pipe(z.array(providerSettings)),
+    schema: z.string().transform(readJson).pipe(z.array(providerSettings, 'a JSON list of providers')),
     preset: '[]',
+    example: '[{"name":"house","label":"House","issuer":"https://id.example","client_id":"quire","client_secret":"…"}]',
     meaning:
       'Third parties that sign readers in by OpenID Connect, as a JSON list of ' +
       '`{name, label, issuer, client_id, client_secret}`. They send readers back to `/<prefix>/v1/user.oauthReturn`.',
   },
   developmentSignIn: {
     name: 'DEVELOPMENT_SIGN_IN',
-    schema: z.stringbool(),
+    schema: yesOrNo,
     preset: 'no',
     meaning:
       'A provider that signs everybody in as one reader, for development. Nothing starts with it where `NODE_ENV` is ' +
@@ -102,7 +119,8 @@ export const settings = {
   },
   payments: {
     name: 'PAYMENTS',
-    schema: z.enum(paymentModes).optional(),
+    schema: oneOf(...paymentModes).optional(),
+    example: 'off',
     meaning:
       'Who takes payments: `stripe`; `test`, a checkout that gives coins for no money; `off`, nobody: coins cannot ' +
       'be bought, those that are there go on unlocking chapters. Absent: `stripe` with its keys; without them ' +
@@ -110,7 +128,7 @@ export const settings = {
   },
   paymentsTestInProduction: {
     name: 'PAYMENTS_TEST_IN_PRODUCTION',
-    schema: z.stringbool(),
+    schema: yesOrNo,
     preset: 'no',
     meaning:
       'Allows `PAYMENTS=test` in `production`; top-up pages then say that no money is taken. Nothing starts so once ' +
@@ -119,40 +137,39 @@ export const settings = {
   stripeSecretKey: {
     name: 'STRIPE_SECRET_KEY',
     secret: true,
-    schema: z.string().min(10).optional(),
+    schema: stripeKey.optional(),
+    example: 'sk_live_…',
     meaning: 'Key of the account with Stripe that takes payments. With `PAYMENTS=off` it is still heard of old orders.',
   },
   stripeWebhookSecret: {
     name: 'STRIPE_WEBHOOK_SECRET',
     secret: true,
-    schema: z.string().min(10).optional(),
+    schema: stripeKey.optional(),
+    example: 'whsec_…',
     meaning: 'Proves that webhook calls come from Stripe. Needed with `STRIPE_SECRET_KEY`.',
   },
   appName: {
     name: 'APP_NAME',
-    schema: z.string().max(40),
+    schema: textLike(/^.{1,40}$/, 'a name of up to 40 characters'),
     preset: 'Quire',
     meaning: 'Name of the app, for pages that the app embeds (`nestedH5.info`).',
   },
   appScheme: {
     name: 'APP_SCHEME',
-    schema: z
-      .string()
-      .regex(/^[a-z][a-z0-9+.-]*$/, 'an URL scheme')
-      .optional(),
+    schema: textLike(/^[a-z][a-z0-9+.-]*$/, 'the scheme of an URL, without ://').optional(),
+    example: 'novelapp',
     meaning: 'URL scheme that opens the app.',
   },
   iosStoreUrl: {
     name: 'IOS_STORE_URL',
-    schema: z.url({ protocol: /^https$/ }).optional(),
+    schema: address('https').optional(),
+    example: 'https://apps.apple.com/app/id123456789',
     meaning: 'Page of the app in the store for Apple devices.',
   },
   androidPackage: {
     name: 'ANDROID_PACKAGE',
-    schema: z
-      .string()
-      .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'an Android package name')
-      .optional(),
+    schema: textLike(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'the name of an Android package').optional(),
+    example: 'com.example.novels',
     meaning: 'Package of the app for Android devices.',
   },
 } as const satisfies Record<string, Setting>
@@ -172,20 +189,37 @@ export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | '
 /** The environment of the process: the one place of the backend that touches it. */
 export const environment: Environment = process.env
 
-/** Checks the environment against the table; an empty variable counts as absent. Throws naming every wrong setting. */
+/** What is wrong with the environment: each setting by itself, and what does not go together. */
+export const wrongSettings = (environment: Environment): Problem[] => check(environment).wrong
+
+function check(environment: Environment) {
+  const { values, given, wrong } = checkSettings(settings, environment)
+  const told = new Set(wrong.map(({ name }) => name.replace(/_FILE$/, '')))
+  const isProduction = given['NODE_ENV'] === 'production'
+  const payments = paymentsOf(given, isProduction)
+  const together = payments.wrong
+  if (Boolean(given['STRIPE_SECRET_KEY']) !== Boolean(given['STRIPE_WEBHOOK_SECRET'])) {
+    const [there, lacks] = given['STRIPE_SECRET_KEY'] ? KEYS : KEYS.toReversed()
+    together.push({ name: lacks!, reason: `is needed with ${there}` })
+  }
+  if (values.developmentSignIn && isProduction) {
+    together.push({
+      name: 'DEVELOPMENT_SIGN_IN',
+      value: JSON.stringify(given['DEVELOPMENT_SIGN_IN']),
+      reason: 'would let anybody in without a password; never where NODE_ENV is production',
+    })
+  }
+  // What is wrong with a setting by itself is told first: with it mended the rest may be right.
+  wrong.push(...together.filter(({ name }) => !told.has(name) && !KEYS.some(key => told.has(key))))
+  return { values, wrong, isProduction, payments: payments.mode }
+}
+
+const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+
+/** Checks the environment against the table. Throws ConfigError naming every wrong setting. */
 export function readConfig(environment: Environment): BackendConfig {
-  const { values, wrong } = checkSettings(settings, environment)
-  if (Boolean(environment.STRIPE_SECRET_KEY) !== Boolean(environment.STRIPE_WEBHOOK_SECRET)) {
-    wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: one is of no use without the other')
-  }
-  const isProduction = environment.NODE_ENV === 'production'
-  const payments = paymentsOf(environment, isProduction)
-  wrong.push(...payments.wrong)
-  const letsAnybodyIn = settings.developmentSignIn.schema.safeParse(environment.DEVELOPMENT_SIGN_IN).data
-  if (letsAnybodyIn && isProduction) {
-    wrong.push('  DEVELOPMENT_SIGN_IN: would let anybody in without a password; never where NODE_ENV is production')
-  }
-  if (wrong.length) throw new ConfigError(`These settings of the backend cannot be used:\n${wrong.join('\n')}`)
+  const { values, wrong, isProduction, payments } = check(environment)
+  if (wrong.length) throw new ConfigError(wrong)
   const searches = Math.min(SEARCHES, values.databaseConnections - 1)
   return {
     port: values.port ?? values.commonPort,
@@ -203,7 +237,7 @@ export function readConfig(environment: Environment): BackendConfig {
     providers: values.providers,
     developmentSignIn: values.developmentSignIn,
     isProduction,
-    payments: payments.mode,
+    payments,
     stripe:
       values.stripeSecretKey && values.stripeWebhookSecret
         ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }
@@ -218,23 +252,17 @@ export function readConfig(environment: Environment): BackendConfig {
 }
 
 /** Who takes payments, and what does not go together there. A setting that is lost must not make coins free. */
-function paymentsOf(environment: Environment, isProduction: boolean) {
-  const hasKeys = Boolean(environment.STRIPE_SECRET_KEY)
+function paymentsOf(given: Environment, isProduction: boolean) {
+  const hasKeys = Boolean(given['STRIPE_SECRET_KEY'])
   const preset = hasKeys ? 'stripe' : isProduction ? 'off' : 'test'
-  const mode = settings.payments.schema.safeParse(environment.PAYMENTS || preset).data ?? preset
-  const allowed = settings.paymentsTestInProduction.schema.safeParse(environment.PAYMENTS_TEST_IN_PRODUCTION).data
-  const wrong: string[] = []
-  if (mode === 'stripe' && !hasKeys) {
-    wrong.push('  PAYMENTS: stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
-  }
-  if (mode === 'test' && hasKeys) {
-    wrong.push('  PAYMENTS: test would give coins for no money although the keys of Stripe are set; say stripe or off')
-  }
-  if (mode === 'test' && isProduction && !allowed) {
-    wrong.push(
-      '  PAYMENTS: test gives coins for no money; where NODE_ENV is production it needs ' +
-        'PAYMENTS_TEST_IN_PRODUCTION=yes',
-    )
-  }
+  const mode = settings.payments.schema.safeParse(given['PAYMENTS'] ?? preset).data ?? preset
+  const allowed = settings.paymentsTestInProduction.schema.safeParse(given['PAYMENTS_TEST_IN_PRODUCTION']).data
+  const wrong: Problem[] = []
+  const refuse = (reason: string) => wrong.push({ name: 'PAYMENTS', value: JSON.stringify(mode), reason })
+  if (mode === 'stripe' && !hasKeys) refuse('needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
+  if (mode === 'test' && hasKeys)
+    refuse('would give coins for no money although the keys of Stripe are set; say stripe or off')
+  if (mode === 'test' && isProduction && !allowed)
+    refuse('gives coins for no money; where NODE_ENV is production it needs PAYMENTS_TEST_IN_PRODUCTION=yes')
   return { mode, wrong }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createReader } from './accounts/readers.ts'
+import { writeFact } from './database/facts.ts'
 import { openDatabase } from './database/open.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
@@ -21,10 +22,40 @@ const run = (environment: Record<string, string>) =>
     )
   })
 
-test('a data folder that cannot be written to is one clear sentence, and nothing starts', async () => {
-  const { code, said } = await run({ DATA_DIR: '/dev/null/data', BACKEND_PORT: '0' })
-  expect(code).toBe(1)
-  expect(said).toMatch(/^The data folder \/dev\/null\/data \(DATA_DIR\) cannot be used: .*\n$/)
+test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
+  'the data folder %s, where nobody can make one, is one clear sentence, and nothing starts',
+  async folder => {
+    const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The data folder \S+ \(DATA_DIR\) cannot be used: no writing to \S+ \(E[A-Z]+\)\.\n$/)
+    expect(said).toContain(`The data folder ${folder} `)
+  },
+)
+
+test('an address or a port that cannot be had is one clear sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const database = await openDatabase(join(folder, 'quire.sqlite'))
+  await writeFact(database, 'seeded', '1')
+  await database.destroy()
+  const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0', BACKEND_HOST: '203.0.113.7' })
+  expect([code, said.split('\n').at(-2)]).toEqual([
+    1,
+    'BACKEND_HOST 203.0.113.7 is no address of this computer: set it to one, or to 0.0.0.0 for all.',
+  ])
+  await rm(folder, { recursive: true })
+})
+
+test.each([
+  ['none at all', () => Buffer.from('no database at all '.repeat(1000)), 'file is not a database'],
+  ['cut off', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'database disk image is malformed'],
+])('a database that is %s is one clear sentence, with where it is', async (_what, harmed, why) => {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const file = join(folder, 'quire.sqlite')
+  await (await openDatabase(file)).destroy()
+  await writeFile(file, harmed(await readFile(file)))
+  const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0' })
+  expect([code, said]).toEqual([1, `The database ${file} cannot be used: ${why}\n`])
+  await rm(folder, { recursive: true })
 })
 
 test('wrong settings are named, and nothing starts', async () => {

@@ -1,12 +1,14 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../process/listen.ts'
 import { createLog } from '../log.ts'
+import { endBy } from '../process/signals.ts'
 import { connectRedis } from '../redis/connect.ts'
 import { createBackend } from './app.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
+import { cannotBeUsed } from './database/open.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
@@ -16,14 +18,14 @@ import { SWEEP, sweepInTurn } from './sweep.ts'
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
 
+/** Time to come to an end when nobody is there to ask any more, in milliseconds. */
+const ORPHAN = 1000
+
 /** The parent went away while the database was being filled: nobody would ever ask. */
 const orphaned = () => process.exit(1)
 process.once('disconnect', orphaned)
 
-const { config, log, database } = await prepare().catch((error: unknown) => {
-  process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+const { config, log, database } = await prepare().catch(endWith)
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 const thirdParties =
   config.providers.length > 0 ? config.providers.map((await import('./oauth/oidcProvider.ts')).createOidcProvider) : []
@@ -50,11 +52,9 @@ const server = createServer(
     counts: await countsOf(),
   }),
 )
-server.listen(config.port, config.host, () => {
-  const { port } = server.address() as AddressInfo
-  log.info({ host: config.host, port }, 'listening')
-  process.send?.({ type: 'listening', port, payments: config.payments })
-})
+const port = await listen(server, config.port, config.host, 'BACKEND_').catch(endWith)
+log.info({ host: config.host, port }, 'listening')
+process.send?.({ type: 'listening', port, payments: config.payments })
 
 // Of books that were imported where nobody could do it.
 const stopSizing = new AbortController()
@@ -80,10 +80,18 @@ function stop(reason: string) {
   server.closeIdleConnections()
   setTimeout(() => server.closeAllConnections(), GRACE).unref()
 }
-process.on('SIGTERM', () => stop('SIGTERM'))
-process.on('SIGINT', () => stop('SIGINT'))
+endBy(stop)
 process.off('disconnect', orphaned)
-process.on('disconnect', () => stop('the parent went away'))
+process.on('disconnect', () => {
+  stop('the parent went away')
+  setTimeout(() => process.exit(1), ORPHAN)
+})
+
+/** Says in a line why nothing starts. */
+function endWith(error: unknown): never {
+  process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+  process.exit(1)
+}
 
 /** Where what happens often is counted: where all processes that are set up like this one count too. */
 async function countsOf() {
@@ -105,6 +113,8 @@ async function prepare() {
   await seedOnce(database, {
     open: () => openConfigured(config, { unhurried: true }),
     fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),
+  }).catch((error: unknown) => {
+    throw cannotBeUsed(locationOf(config), error)
   })
   return { config, log, database }
 }

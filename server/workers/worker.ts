@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { Log } from '../log.ts'
+import { endBy } from '../process/signals.ts'
 import type { Running, StartOptions } from '../start.ts'
 import { onUncaught } from '../uncaught.ts'
 import type { Counts, ToPrimary, ToWorker } from './messages.ts'
@@ -15,7 +16,8 @@ type WorkerOptions = {
 /** One of several processes that share the port: does what the first process says. Rejects where it cannot start. */
 export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions): Promise<void> {
   // A terminal sends them to all its processes; what is to be done about them, the first one says.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
+  endBy(() => {})
+  for (const signal of ['SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
 
   const backend = Promise.withResolvers<{ url: string }>()
   const totals = new Map<number, (text: string) => void>()

@@ -1,4 +1,4 @@
-import { runCommand, say } from '../command.ts'
+import { runCommand, say, waysTo } from '../command.ts'
 import { openConfigured } from '../database/openConfigured.ts'
 import { sizeCovers } from '../books/coverSizes.ts'
 import { importFiles } from '../catalogue/epub/importFiles.ts'
@@ -6,7 +6,7 @@ import type { ImportResult } from '../catalogue/epub/importFiles.ts'
 
 const usage = `Imports EPUB books into the reference backend's database (DATABASE_URL, or the file in DATA_DIR).
 
-  npm run books:import -- FILE|FOLDER...
+${waysTo('books:import', 'FILE|FOLDER...')}
 `
 
 const line = ({ file, outcome, detail }: ImportResult) => `${outcome.padEnd(10)} ${file.padEnd(44)} ${detail}\n`

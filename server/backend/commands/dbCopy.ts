@@ -1,11 +1,11 @@
-import { readWords, runCommand, say } from '../command.ts'
+import { readWords, runCommand, say, waysTo } from '../command.ts'
 import { isPostgres, openDatabase } from '../database/open.ts'
 import { copyTables } from '../database/copy/copyTables.ts'
 import { openSource } from '../database/copy/source.ts'
 
 const usage = `Moves a SQLite file's data into an empty PostgreSQL database, and checks it row for row.
 
-  npm run db:copy -- FROM TO
+${waysTo('db:copy', 'FROM TO')}
 
   FROM  the file, such as data/quire.sqlite; it stays as it is, and may be in use
   TO    postgres://user:password@host:5432/database`

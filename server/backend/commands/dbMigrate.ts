@@ -1,10 +1,10 @@
-import { readWords, runCommand, say } from '../command.ts'
+import { readWords, runCommand, say, waysTo } from '../command.ts'
 import { openConfigured } from '../database/openConfigured.ts'
 
 const usage = `Brings the tables of the configured database (DATABASE_URL, or the file in DATA_DIR) up to date, and says
 what it did.
 
-  npm run db:migrate`
+${waysTo('db:migrate')}`
 
 if (readWords(usage, { most: 0 }))
   await runCommand(async config => {

@@ -1,10 +1,10 @@
-import { readWords, runCommand, say } from '../command.ts'
+import { readWords, runCommand, say, waysTo } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { auditLedger } from '../coins/auditLedger.ts'
 
 const usage = `Proves that all coins and vouchers sum. Exit code 1, and a line for each thing that does not.
 
-  npm run ledger:check [-- FOLDER]
+${waysTo('ledger:check', '[FOLDER]')}
 
   FOLDER  the data folder; without it the configured database (DATABASE_URL, or the file in DATA_DIR)`
 

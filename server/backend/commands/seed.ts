@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runCommand } from '../command.ts'
+import { runCommand, waysTo } from '../command.ts'
 import { openDatabase } from '../database/open.ts'
 import { openConfigured, writableFile } from '../database/openConfigured.ts'
 import { parseScale } from '../catalogue/loadTest/scale.ts'
@@ -7,7 +7,7 @@ import { seedCatalogue } from '../catalogue/seed/seedCatalogue.ts'
 
 const usage = `Loads the sample novels and the classics into the reference backend's database.
 
-  npm run seed -- [--scale BOOKSxCHAPTERS] [--data FOLDER]
+${waysTo('seed', '[--scale BOOKSxCHAPTERS] [--data FOLDER]')}
 
   --scale  adds a generated catalogue for load tests, such as 5000x200; unless --data says otherwise it goes
            to DATA_DIR/scale-BOOKSxCHAPTERS, so that it does not mix with the everyday one; with DATABASE_URL

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { engineOf } from './engine/engine.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { Database } from './schema/schema.ts'
 
@@ -11,12 +13,31 @@ export async function migrateToLatest(
   database: Database,
   onComing: (steps: string[]) => void = () => {},
 ): Promise<string[]> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const migrator = await migratorOf(database)
   const coming = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
   if (coming.length) onComing(coming.map(({ name }) => name))
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw explained(error)
   return results.map(({ migrationName }) => migrationName)
+}
+
+/** Brings new tables as far as one of the steps, and no further. */
+export async function migrateTo(database: Database, step: string): Promise<void> {
+  const { error } = await (await migratorOf(database)).migrateTo(step)
+  if (error) throw explained(error)
+}
+
+/** Left to itself it takes the tables of any schema for those of this one. */
+const migratorOf = async (database: Database) =>
+  new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+    migrationTableSchema: engineOf(database).name === 'PostgreSQL' ? await currentSchema(database) : undefined,
+  })
+
+async function currentSchema(database: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database)
+  return rows[0]!.name
 }
 
 const explained = (error: unknown) => {

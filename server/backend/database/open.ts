@@ -32,10 +32,10 @@ async function openPostgres(
   url: string,
   { patience = 0, onWait = () => {}, ...options }: OpenOptions,
 ): Promise<Database> {
-  const { connectPostgres, placeOf, reach } = await import('./postgres/open.ts')
+  const { connectPostgres, reach } = await import('./postgres/open.ts')
   const first = connectPostgres(url, { connections: 1, unhurried: true })
-  await failing(placeOf(url), first, () => reach(first, patience, onWait))
-  await (await prepared(placeOf(url), first, options)).destroy()
+  await failing(url, first, () => reach(first, patience, onWait))
+  await (await prepared(url, first, options)).destroy()
   return connectPostgres(url, options)
 }
 
@@ -45,18 +45,34 @@ export async function openForReading(location: string, options: PoolSettings = {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(location, { readOnly: true }) })
 }
 
-const prepared = (place: string, database: Database, { onMigrating, onMigrated = () => {} }: OpenOptions) =>
-  failing(place, database, async () => {
+const prepared = (location: string, database: Database, { onMigrating, onMigrated = () => {} }: OpenOptions) =>
+  failing(location, database, async () => {
     onMigrated(await migrateToLatest(database, onMigrating))
     return database
   })
 
 /** Closes the database where something goes wrong with it at its start, and says which one it was. */
-async function failing<Result>(place: string, database: Database, act: () => Promise<Result>): Promise<Result> {
+async function failing<Result>(location: string, database: Database, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
     await database.destroy().catch(() => {})
-    throw new Error(`The database ${place} cannot be used: ${reasonOf(error)}`, { cause: error })
+    throw cannotBeUsed(location, error)
   }
+}
+
+class UnusableDatabase extends Error {
+  override name = 'UnusableDatabase'
+}
+
+/** A sentence for people: which database it is, without who goes there (`db.example:5432/quire`), and why. */
+export const cannotBeUsed = (location: string, error: unknown): Error =>
+  error instanceof UnusableDatabase
+    ? error
+    : new UnusableDatabase(`The database ${placeOf(location)} cannot be used: ${reasonOf(error)}`, { cause: error })
+
+function placeOf(location: string): string {
+  if (!isPostgres(location)) return location
+  const { host, pathname, searchParams } = new URL(location)
+  return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`
 }

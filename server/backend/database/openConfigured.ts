@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { openDatabase, type OpenOptions } from './open.ts'
 import type { Database } from './schema/schema.ts'
 
@@ -23,23 +23,49 @@ export const locationOf = ({ dataDir, database }: Settings): string => database.
 
 /** As `openConfigured`, for work on what is there: makes no file, and throws where there is none. */
 export async function openExisting(settings: Settings, options: OpenOptions = {}): Promise<Database> {
-  const file = join(settings.dataDir, FILE)
-  if (!settings.database.url && !existsSync(file)) throw new Error(`There is no database: ${file} does not exist.`)
+  existing(settings)
   return openConfigured(settings, options)
+}
+
+/** What the settings name. Throws where it is a file that is not there. */
+export function existing({ dataDir, database }: Settings): string {
+  const file = join(dataDir, FILE)
+  if (!database.url && !existsSync(file)) throw new Error(`There is no database: ${file} does not exist.`)
+  return database.url ?? file
 }
 
 /** The database's file in the data folder. Throws where one of them cannot be written to. */
 export function writableFile(folder: string): string {
   const file = join(folder, FILE)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
-    if (existsSync(file)) accessSync(file, constants.W_OK)
+    // SQLite writes to all three, which may belong to whoever ran a command here.
+    for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) accessSync(one, constants.W_OK)
     return file
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     throw new Error(`The data folder ${folder} (DATA_DIR) cannot be used: no writing to ${path ?? folder} (${code}).`, {
       cause: error,
     })
+  }
+}
+
+/** One after the other: to make them all at once, Node tries for ever where the system lets nobody (`/proc`). */
+function makeFolder(folder: string): void {
+  if (!existsSync(folder)) {
+    makeFolder(dirname(folder))
+    makeOne(folder)
+  } else if (!statSync(folder).isDirectory()) {
+    throw Object.assign(new Error(), { code: 'ENOTDIR', path: folder })
+  }
+}
+
+/** Another process may have made it meanwhile. */
+function makeOne(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(folder)) throw error
   }
 }

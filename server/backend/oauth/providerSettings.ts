@@ -1,20 +1,27 @@
 import * as z from 'zod'
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
-const issuer = z.url({ protocol: /^https?$/ }).refine(text => {
+const issuer = z.url({ protocol: /^https?$/, error: 'an https address' }).refine(text => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isLoopback(hostname)
 }, 'an https address')
 
-/** One provider in the settings. */
-export const providerSettings = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/)
-    .refine(name => name !== 'development', 'this name is taken'),
-  label: z.string().min(1).max(40),
-  issuer,
-  client_id: z.string().min(1),
-  client_secret: z.string().min(1).optional(),
-})
+const words = (most: number) => z.string(TEXT).min(1, TEXT).max(most, `a text of up to ${most} characters`)
+const TEXT = 'a text'
+const NAME = 'a name of small letters, digits and -'
+
+/** One provider in the settings. Its refusals say what is wanted. */
+export const providerSettings = z.strictObject(
+  {
+    name: z
+      .string(NAME)
+      .regex(/^[a-z0-9-]{1,40}$/, NAME)
+      .refine(name => name !== 'development', 'another name, since this one is taken,'),
+    label: words(40),
+    issuer,
+    client_id: words(500),
+    client_secret: words(500).optional(),
+  },
+  { error: 'an object of name, label, issuer, client_id and client_secret' },
+)
 export type ProviderSettings = z.infer<typeof providerSettings>

@@ -318,7 +318,7 @@ test('a dead backend: 502 in the envelope', async () => {
 test('a silent backend: 504 in the envelope, and its connection is given up', async () => {
   const asked = Promise.withResolvers<void>()
   await using backend = await fakeBackend(req => void req.socket.once('close', () => asked.resolve()))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '50' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '100' } })
   const answer = await request(site.server).get(CALL).set('Host', HOST).expect(504)
   expect(answer.body).toMatchObject({ code: 504, error: 'BACKEND_TIMEOUT' })
   expect(answer.headers['retry-after']).toBe('5')
@@ -352,7 +352,7 @@ test('a reader who does not take an answer in holds a connection to the backend 
 
 test('a backend that falls silent half-way is cut, not completed', async () => {
   await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '50' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '100' } })
   await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
 })
 
@@ -622,7 +622,7 @@ test('calls from all over one IPv6 network do not push back a reader elsewhere',
 
 test('an answer may take longer than a connection may, on a new and on a pooled one', async () => {
   await using backend = await fakeBackend((_req, res) => void setTimeout(() => res.end('"ok"'), 120))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_CONNECT_TIMEOUT: '60' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_CONNECT_TIMEOUT: '100' } })
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
   expect(backend.sockets.size).toBe(1)

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { createHttpServer, listen } from './httpServer.ts'
+import { listen } from '../../process/listen.ts'
+import { createHttpServer } from './httpServer.ts'
 
 test('connections that are slow or idle do not live long', () => {
   const server = createHttpServer(() => {})

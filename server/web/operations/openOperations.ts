@@ -1,4 +1,5 @@
-import { createHttpServer, listen } from '../http/httpServer.ts'
+import { createHttpServer } from '../http/httpServer.ts'
+import { listen } from '../../process/listen.ts'
 import { createOperationsApp, type OperationsApp } from './operationsApp.ts'
 
 type Place = { port?: number; host: string }

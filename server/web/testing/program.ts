@@ -1,6 +1,7 @@
 /** The whole program as a process, with pages that can be slow or fail where nothing catches, and none that is kept. */
 import { join } from 'node:path'
 import { environment } from '../../config.ts'
+import { endAtOnce } from '../../process/signals.ts'
 import { run } from '../../run.ts'
 import type { Site } from '../../start.ts'
 import { brandOf } from '../brands/brand.ts'
@@ -38,6 +39,7 @@ const keptPages: Site['keptPages'] = ({ log }) => ({
   warmUp: async () => {},
 })
 
+endAtOnce()
 await run({
   environment,
   backend: join(import.meta.dirname, 'backendProgram.ts'),

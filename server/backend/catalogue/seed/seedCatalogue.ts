@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { NewBook } from '../../books/newBook.ts'
 import { saveBook } from '../../books/save.ts'
+import { engineOf } from '../../database/engine/engine.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { cataloguePaths } from './cataloguePaths.ts'
@@ -30,7 +31,8 @@ const sources = async (): Promise<Source[]> => {
 /**
  * Loads our own novels and the classics, then a large generated catalogue where `scale` asks for one, and brings the
  * shelves up to date. Every book is stored as a whole; one that is stored already stays as it is, so that an
- * interrupted seed is completed by the next. A book that cannot be read is logged and left out.
+ * interrupted seed is completed by the next. A book that cannot be read is logged and left out. Rejects where the
+ * database is away or full.
  */
 export const seedCatalogue = async (database: Database, log: SeedLog, { scale }: { scale?: Scale } = {}) => {
   const start = performance.now()
@@ -42,6 +44,8 @@ export const seedCatalogue = async (database: Database, log: SeedLog, { scale }:
       counts[result]++
       if (result !== 'unchanged') log.info({ book: book.title, chapters: book.chapters.length }, `book ${result}`)
     } catch (error) {
+      // No other book will fare better.
+      if (engineOf(database).remedy(error)) throw error
       counts.failed++
       log.error({ book: name, err: error }, 'book left out')
     }

@@ -7,7 +7,7 @@ import type { Row, Source, Table } from './source.ts'
 const BATCH = 200
 
 /** Tables that the migrations fill. */
-const PRESET = new Set(['complaint_type', 'charge_option'])
+export const PRESET = new Set(['complaint_type', 'charge_option'])
 
 type Copied = { table: string; rows: number }
 

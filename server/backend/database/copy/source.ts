@@ -44,7 +44,8 @@ export async function openSource(file: string): Promise<Source> {
   }
 }
 
-function takeSnapshot(file: string, copy: string): void {
+/** Writes a copy of a file as it is at this moment, with what its log has in it, into a new one. */
+export function takeSnapshot(file: string, copy: string): void {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     database.exec('pragma busy_timeout = 5000')
@@ -54,7 +55,8 @@ function takeSnapshot(file: string, copy: string): void {
   }
 }
 
-function sourceOf(database: DatabaseSync, folder: string): Source {
+/** Every table but those of the search index; what a table refers to stands before it. */
+export function tablesOf(database: DatabaseSync): Table[] {
   const names = (sql: string, ...values: string[]) =>
     database
       .prepare(sql)
@@ -68,9 +70,13 @@ function sourceOf(database: DatabaseSync, folder: string): Source {
     key: names('select name from pragma_table_info(?) where pk > 0 order by pk', name),
     refersTo: names('select distinct "table" as name from pragma_foreign_key_list(?)', name),
   }))
+  return inOrder(tables)
+}
+
+function sourceOf(database: DatabaseSync, folder: string): Source {
   const list = (columns: string[]) => columns.map(column => `"${column}"`).join(', ')
   return {
-    tables: inOrder(tables),
+    tables: tablesOf(database),
     *rows({ name, columns, key }) {
       for (const row of database.prepare(`select ${list(columns)} from "${name}" order by ${list(key)}`).iterate()) {
         yield row as Row

@@ -34,6 +34,8 @@ export function connectPostgres(url: string, { connections = 10, unhurried = fal
     application_name: 'quire',
     connectionString: url,
     max: connections,
+    // One stays while nobody asks: by it a restore knows that the database is in use.
+    min: 1,
     connectionTimeoutMillis: CONNECT,
     keepAlive: true,
     types: { getTypeParser },
@@ -64,10 +66,4 @@ export async function reach(database: Database, patience: number, onWait: (reaso
       await delay(AGAIN)
     }
   }
-}
-
-/** Where a database is, without who goes there: `db.example:5432/quire`. */
-export function placeOf(url: string): string {
-  const { host, pathname, searchParams } = new URL(url)
-  return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`
 }

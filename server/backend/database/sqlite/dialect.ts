@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -8,7 +9,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
-import { sqlite } from './engine.ts'
+import { CANTOPEN, sqlite } from './engine.ts'
 
 const STATEMENTS_KEPT = 500
 
@@ -19,12 +20,33 @@ const adaptStatement = (prepared: StatementSync): SqliteStatement => ({
   iterate: parameters => prepared.iterate(...(parameters as SQLInputValue[])),
 })
 
-/** node:sqlite in the shape that kysely expects. Prepared statements are kept by their SQL. */
-function adaptDatabase(database: DatabaseSync): SqliteDatabase {
+/** How often it is looked after the file, in milliseconds. */
+const LOOK = 250
+
+/**
+ * Throws while a file that was opened is not at its place any more: SQLite would go on with the one that nobody will
+ * find again.
+ */
+function placeKept(file: string): () => void {
+  const found = () => (file === ':memory:' ? undefined : statSync(file, { throwIfNoEntry: false })?.ino)
+  let own: number | undefined
+  let next = 0
+  return () => {
+    if (performance.now() < next) return
+    own ??= found()
+    if (found() !== own) throw Object.assign(new Error(`${file} was taken away`), { errcode: CANTOPEN })
+    next = performance.now() + LOOK
+  }
+}
+
+/** node:sqlite in the shape that kysely expects. Prepared statements are kept by their SQL; `look` may refuse them. */
+function adaptDatabase(database: DatabaseSync, look: () => void): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>()
   return {
     close: () => database.close(),
     prepare(sql) {
+      // What a transaction has done it can always take back.
+      if (sql !== 'rollback') look()
       const known = kept.get(sql)
       if (known) return known
       const fresh = adaptStatement(database.prepare(sql))
@@ -82,7 +104,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     const open = async () => {
       const database = new DatabaseSync(file, { readOnly })
       database.exec(readOnly ? READING : WRITING)
-      return adaptDatabase(database)
+      return adaptDatabase(database, placeKept(file))
     }
     super({ database: open })
     this.#open = open

@@ -18,11 +18,14 @@ export const sqlite: Engine = {
 
   alone: (_database, _name, work) => work(),
 
-  /** Another process kept the database for longer than `busy_timeout`. */
+  /** Another process kept the database for longer than `busy_timeout`, or the file is away, or its disk is full. */
   remedy: error =>
-    Error.isError(error) && 'errcode' in error && (Number(error.errcode) & PRIMARY) === BUSY ? 'wait' : undefined,
+    Error.isError(error) && 'errcode' in error && WAIT.has(Number(error.errcode) & PRIMARY) ? 'wait' : undefined,
 }
 
 /** https://sqlite.org/rescode.html: the lower byte is the code, the others say more of it. */
 const PRIMARY = 0xff
-const BUSY = 5
+const [BUSY, LOCKED, READONLY, IOERR, FULL] = [5, 6, 8, 10, 13]
+/** The file cannot be opened. */
+export const CANTOPEN = 14
+const WAIT: ReadonlySet<number> = new Set([BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN])

@@ -1,11 +1,14 @@
+import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import request from 'supertest'
 import { createBackend } from '../../app.ts'
+import { seedCatalogue } from '../../catalogue/seed/seedCatalogue.ts'
 import { testPlace } from '../../testing/database.ts'
 import { openDatabase } from '../open.ts'
+import type { Database } from '../schema/schema.ts'
 
 const place = await testPlace()
 afterAll(place.remove)
@@ -14,21 +17,63 @@ test('a file that is no database is refused by name', async () => {
   await expect(openDatabase(tmpdir())).rejects.toThrow(`The database ${tmpdir()} cannot be used`)
 })
 
-test('while another process keeps the file for too long, calls that write are told to come again', async () => {
-  const [other, own] = [await openDatabase(place.location), await openDatabase(place.location)]
-  await sql`pragma busy_timeout = 0`.execute(own)
-  const app = createBackend({
+const appOn = (database: Database) =>
+  createBackend({
     payments: 'test',
-    database: own,
+    database,
     log: pino({ level: 'silent' }),
     app: { name: '', scheme: '', ios_store_url: '', android_package: '' },
   })
+const visit = { ndpid: 'n', nbid: 'b', campaign: 'c', source: 's', medium: 'm', landing_path: '/ads' }
+const report = (app: ReturnType<typeof appOn>) => request(app).post('/v1/selfAttribution.reportData').send(visit)
+const types = (app: ReturnType<typeof appOn>) => request(app).get('/v1/complaint.get_type_list')
+/** Asks until the answer is of this kind. */
+async function until(status: number, ask: () => PromiseLike<{ status: number }>): Promise<void> {
+  while ((await ask()).status !== status) await new Promise(setImmediate)
+}
+
+test('while another process keeps the file for too long, calls that write are told to come again', async () => {
+  const [other, own] = [await openDatabase(place.location), await openDatabase(place.location)]
+  await sql`pragma busy_timeout = 0`.execute(own)
+  const app = appOn(own)
   const kept = await other.startTransaction().execute()
-  const visit = { ndpid: 'n', nbid: 'b', campaign: 'c', source: 's', medium: 'm', landing_path: '/ads' }
-  const report = () => request(app).post('/v1/selfAttribution.reportData').send(visit)
-  const refused = await report()
+  const refused = await report(app)
   expect([refused.status, refused.body.error, refused.headers['retry-after']]).toEqual([503, 'NOT_AVAILABLE', '1'])
   await kept.rollback().execute()
-  expect((await report()).status).toBe(200)
+  expect((await report(app)).status).toBe(200)
   await Promise.all([other.destroy(), own.destroy()])
+})
+
+test('while the disk is full, calls that write are told to come again, and go on when there is room', async () => {
+  const database = await openDatabase(place.location)
+  const app = appOn(database)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database)
+  await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(database)
+  await until(503, () => report(app))
+  await sql`pragma max_page_count = 4294967294`.execute(database)
+  expect((await report(app)).status).toBe(200)
+  await database.destroy()
+})
+
+test('while the file is away, calls are told to come again, and nothing is written where nobody finds it', async () => {
+  const database = await openDatabase(place.location)
+  const app = appOn(database)
+  await rename(place.location, `${place.location}.away`)
+  await until(503, () => types(app))
+  await rename(`${place.location}.away`, place.location)
+  await until(200, () => types(app))
+  await database.destroy()
+})
+
+test('a disk that is too small for the books is told at once, by the place of the database', async () => {
+  const { location, remove } = await testPlace()
+  const database = await openDatabase(location)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database)
+  await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count + 50)}`.execute(database)
+  const told: string[] = []
+  const log = { info: () => {}, error: (_about: object, text = '') => void told.push(text) }
+  await expect(seedCatalogue(database, log)).rejects.toThrow('database or disk is full')
+  expect(told).toEqual([])
+  await database.destroy()
+  await remove()
 })

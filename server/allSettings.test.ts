@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { misspeltSettings, readAllSettings } from './allSettings.ts'
+import { settings as backendSettings } from './backend/config.ts'
+import { settings } from './config.ts'
+import type { Environment, Setting } from './settings.ts'
+
+/** What is said of an environment; nothing where all can be used. */
+function refusal(environment: Environment): string {
+  try {
+    readAllSettings(environment)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** Some are settings of both. */
+const all = new Map<string, Setting>(
+  [...Object.values(backendSettings), ...Object.values(settings)].map(setting => [setting.name, setting]),
+)
+
+/** What people write by mistake, and what nobody writes without meaning ill. */
+const NASTY = [
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  '1_000',
+  '99999999999999999999',
+  'NaN',
+  'Infinity',
+  'undefined',
+  'nonsense?',
+  '10.0.0.0/99',
+  'http://[',
+  'ftp://host.example/path',
+  '{bad',
+  '{}',
+  '[[]]',
+  '[{"name":"g"}]',
+  '[{"name":1,"label":"","issuer":"http://id.example","extra":1}]',
+  'a\nb',
+  'é'.repeat(9000),
+]
+
+describe.each([...all.values()])('$name', ({ name, secret, preset, example = preset }) => {
+  test.each(['', ' ', '\t\r\n'])('%j is as if it were absent', blank => {
+    expect(refusal({ [name]: blank })).toBe(refusal({}))
+  })
+
+  test('whatever cannot be used is refused in one line, with the value, what is wanted and an example', () => {
+    for (const value of NASTY) {
+      const said = refusal({ [name]: value })
+      if (!said || said.includes('is needed with')) continue
+      const [head, ...lines] = said.split('\n')
+      expect(head).toBe('These settings cannot be used:')
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toMatch(new RegExp(`^  ${name}  (\\(not shown\\)|".*")  wants .+; for example .+$`))
+      expect(lines[0]!.slice(-example!.length)).toBe(example)
+      if (secret) expect(lines[0]).not.toContain('"g"')
+      else expect(lines[0]).toContain(JSON.stringify(value.slice(0, 60)).slice(0, -1))
+      expect(lines[0]).not.toMatch(/NaN(?!")|received|expected|Invalid/)
+    }
+  })
+
+  test('its example can be used, with white space around it too', () => {
+    if (secret && name !== 'DATABASE_URL') return
+    expect(refusal({ NODE_ENV: 'test', [name]: ` ${example}\n` })).toBe('')
+  })
+})
+
+test.each<[Environment, string]>([
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY  "yes"  wants how many proxies stand in front, or their networks'],
+  [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY  "10.0.0.0/99"  wants'],
+  [{ BACKEND_TRUST_PROXY: 'nonsense' }, 'BACKEND_TRUST_PROXY  "nonsense"  wants networks such as 10.0.0.0/8'],
+  [{ PORT: 'ninety' }, 'PORT  "ninety"  wants a whole number from 0 to 65535; for example 3000'],
+  [{ PAGE_DATA_TIMEOUT: '0' }, 'PAGE_DATA_TIMEOUT  "0"  wants a whole number of milliseconds from 100'],
+  [{ API_TOTAL_TIMEOUT: '30' }, 'API_TOTAL_TIMEOUT  "30"  wants a whole number of milliseconds from 100'],
+  [{ OIDC_PROVIDERS: '{bad' }, 'OIDC_PROVIDERS  (not shown)  wants a JSON list of providers; for example [{"name":'],
+  [{ OIDC_PROVIDERS: '[{"name":"g"}]' }, 'a text at [0].label, and an https address at [0].issuer, and a text at'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV  "prod"  wants one of development, production, test; for example development'],
+])('%j: it is said what is wrong', (environment, said) => {
+  expect(refusal(environment)).toContain(said)
+})
+
+test('what is wrong with the web server and with the backend is told together, each once', () => {
+  const said = refusal({ PORT: 'x', LOG_LEVEL: 'loud', DATA_DIR: 'a\0b', PAYMENTS: 'stripe' })
+  expect(said.split('\n').map(line => /^ {2}(\S+)/.exec(line)?.[1])).toEqual([
+    undefined,
+    'PORT',
+    'LOG_LEVEL',
+    'DATA_DIR',
+    'PAYMENTS',
+  ])
+})
+
+test('settings of the embedded backend do not matter where there is none', () => {
+  expect(refusal({ BACKEND_URL: 'http://backend.example', DATABASE_CONNECTIONS: 'x' })).toBe('')
+})
+
+describe('a secret in a file', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quire-secrets-'))
+    writeFileSync(join(folder, 'token'), 'a-token-of-good-length\n')
+    writeFileSync(join(folder, 'short'), 'hush\n')
+    writeFileSync(join(folder, 'empty'), '\n')
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('is read without the line break at its end', () => {
+    expect(readAllSettings({ METRICS_TOKEN_FILE: join(folder, 'token') }).metricsToken).toBe('a-token-of-good-length')
+  })
+
+  test.each([
+    [{ METRICS_TOKEN_FILE: 'gone' }, /METRICS_TOKEN_FILE {2}"gone" {2}the file cannot be read \(ENOENT\)$/],
+    [{ DATABASE_URL_FILE: 'empty' }, /DATABASE_URL_FILE {2}".*empty" {2}the file is empty$/],
+    [{ DATABASE_URL_FILE: '' }, /^$/],
+    [{ METRICS_TOKEN_FILE: 'short' }, /METRICS_TOKEN {2}\(not shown\) {2}wants a token of 16/],
+    [
+      { METRICS_TOKEN_FILE: 'token', METRICS_TOKEN: 'another-token-of-good-length' },
+      /METRICS_TOKEN {4}is given twice: take away METRICS_TOKEN or METRICS_TOKEN_FILE$/,
+    ],
+    [{ STRIPE_SECRET_KEY_FILE: 'gone' }, /^These settings cannot be used:\n {2}STRIPE_SECRET_KEY_FILE [^\n]*$/],
+    [{ STRIPE_SECRET_KEY_FILE: 'token' }, /STRIPE_WEBHOOK_SECRET {4}is needed with STRIPE_SECRET_KEY$/],
+  ])('%j: what cannot be used is named, and never shown', (environment: Environment, said) => {
+    const inFolder = Object.entries(environment).map(([name, file]) =>
+      file && name.endsWith('_FILE') && file !== 'gone' ? [name, join(folder, file)] : [name, file],
+    )
+    expect(refusal(Object.fromEntries(inFolder))).toMatch(said)
+    expect(refusal(Object.fromEntries(inFolder))).not.toMatch(/hush|good-length/)
+  })
+})
+
+test('a setting that is nearly spelt right is noticed, and the nearest named', () => {
+  const environment = { TRUSTPROXY: '1', DATABASE_ULR: 'x', PAYMENT: 'off', Port: '1', DATABASE_URL_FILES: 'x' }
+  expect(misspeltSettings(environment).map(({ given, meant }) => [given, meant])).toEqual([
+    ['TRUSTPROXY', 'TRUST_PROXY'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['PAYMENT', 'PAYMENTS'],
+    ['Port', 'PORT'],
+    ['DATABASE_URL_FILES', 'DATABASE_URL_FILE'],
+  ])
+})
+
+test('what every machine has is no mistake', () => {
+  const usual = 'HOME HOSTNAME PATH PWD USER TERM SHELL LANG SHLVL LOGNAME TZ NODE_OPTIONS NODE_VERSION YARN_VERSION'
+  const environment = Object.fromEntries(
+    `${usual} PGHOST PGPORT REDIS_PORT REDIS_HOST _`.split(' ').map(name => [name, '1']),
+  )
+  expect(misspeltSettings({ ...environment, ...Object.fromEntries([...all.keys()].map(name => [name, '1'])) })).toEqual(
+    [],
+  )
+})

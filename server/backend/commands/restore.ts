@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { auditLedger } from '../coins/auditLedger.ts'
+import { runCommand, say, waysTo } from '../command.ts'
+import { readBackup } from '../database/backup/backup.ts'
+import { prepareFile } from '../database/backup/toFile.ts'
+import { preparePostgres } from '../database/backup/toPostgres.ts'
+import { openDatabase } from '../database/open.ts'
+import { locationOf } from '../database/openConfigured.ts'
+
+const usage = `Puts a backup in the place of the configured database (DATABASE_URL, or the file in DATA_DIR), whichever
+engine it came from, and brings it up to date. All of it is read and proved first; what fails changes nothing.
+
+${waysTo('restore', 'BACKUP [--replace | --check]')}
+
+  BACKUP     the folder that backup made
+  --replace  where the database has data: that is set aside, and not taken away
+  --check    proves the backup, and changes nothing`
+
+await runCommand(async config => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
+  })
+  const [folder, ...more] = positionals
+  if (values.help || folder === undefined || more.length || (values.check && values.replace)) {
+    say(usage)
+    process.exitCode = values.help ? 0 : 2
+    return
+  }
+  const backup = await readBackup(folder)
+  say(`${folder} is whole: made ${backup.manifest.madeAt} on ${backup.manifest.engine}, by ${backup.manifest.schema}.`)
+  if (values.check) return
+
+  const prepare = config.database.url ? preparePostgres : prepareFile
+  const prepared = await prepare(backup, locationOf(config), { replace: values.replace ?? false }).catch(refuse)
+  try {
+    await audit(prepared.location)
+    const kept = await prepared.putInPlace(new Date()).catch(refuse)
+    say(kept ? `It is in place. What was there before is in ${kept}.` : 'It is in place.')
+  } finally {
+    await prepared.discard()
+  }
+})
+
+/** A ledger that does not sum did not before either: that is said, and restored all the same. */
+async function audit(location: string): Promise<void> {
+  const database = await openDatabase(location, { unhurried: true })
+  const { movements, readers, wrong } = await auditLedger(database)
+  await database.destroy()
+  say(`${movements} movements of ${readers} readers. ${wrong.length ? wrong.join('\n') : 'Everything sums.'}`)
+}
+
+function refuse(error: unknown): never {
+  throw new Error(`Nothing was restored: ${(error as Error).message}.`, { cause: error })
+}

@@ -1,0 +1,82 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { PRESET } from '../copy/copyTables.ts'
+import { tablesOf, type Row, type Table } from '../copy/source.ts'
+import { migrateTo } from '../migrateToLatest.ts'
+import { connectPostgres } from '../postgres/open.ts'
+import type { Database, Tables } from '../schema/schema.ts'
+import { NodeSqliteDialect } from '../sqlite/dialect.ts'
+
+/** Rows that are fetched at once. */
+const BATCH = 500
+
+/**
+ * Writes all tables of a PostgreSQL, as they are at one moment, into a new SQLite file, with tables as old as those;
+ * without the search index. The database may be in use, and is only read.
+ */
+export async function snapshotOfPostgres(url: string, file: string): Promise<void> {
+  const server = connectPostgres(url, { connections: 1, unhurried: true })
+  try {
+    await server
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async snapshot => {
+        await makeTables(file, await lastStep(snapshot))
+        const target = new DatabaseSync(file)
+        try {
+          target.exec('begin')
+          for (const table of tablesOf(target)) await copyRows(snapshot, target, table)
+          target.exec('commit')
+        } finally {
+          target.close()
+        }
+      })
+  } finally {
+    await server.destroy()
+  }
+}
+
+async function lastStep(snapshot: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(snapshot)
+  return rows[0]!.name
+}
+
+async function makeTables(file: string, step: string): Promise<void> {
+  const database = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
+  try {
+    await migrateTo(database, step)
+  } finally {
+    await database.destroy()
+  }
+}
+
+async function copyRows(snapshot: Database, target: DatabaseSync, { name, columns, key }: Table): Promise<void> {
+  if (PRESET.has(name)) target.exec(`delete from "${name}"`)
+  const list = (names: string[]) => sql.join(names.map(column => sql.ref(column)))
+  const names = columns.map(column => `"${column}"`).join(', ')
+  const insert = target.prepare(`insert into "${name}" (${names}) values (${columns.map(() => '?').join(', ')})`)
+  const query = sql`select ${list(columns)} from ${sql.table(name)} order by ${list(key)}`
+  await sql`declare backed_up no scroll cursor for ${query}`.execute(snapshot)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from backed_up`.execute(snapshot)
+    for (const row of rows) insert.run(...columns.map(column => row[column] as SQLInputValue))
+    if (rows.length < BATCH) break
+  }
+  await sql`close backed_up`.execute(snapshot)
+  await keepNumbers(snapshot, target, name)
+}
+
+/** Numbers that were given once are given to nobody else, though their row may have gone. */
+async function keepNumbers(snapshot: Database, target: DatabaseSync, table: string): Promise<void> {
+  const has = target.prepare('select 1 from sqlite_master where name = ? and sql like ?').get(table, '%autoincrement%')
+  if (!has) return
+  const { rows } = await sql<{ sequence: string }>`
+    select pg_get_serial_sequence(${table}, 'id') as sequence`.execute(snapshot)
+  const found = await sql<{ last: number | null }>`
+    select case when is_called then last_value end as last from ${sql.raw(rows[0]!.sequence)}`.execute(snapshot)
+  const last = found.rows[0]!.last
+  if (last === null) return
+  const { changes } = target.prepare('update sqlite_sequence set seq = max(seq, ?) where name = ?').run(last, table)
+  if (!changes) target.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(table, last)
+}

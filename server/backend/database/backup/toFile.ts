@@ -1,0 +1,109 @@
+import { copyFileSync, existsSync, linkSync, openSync, fsyncSync, closeSync, renameSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { reindex } from '../engine/indexing.ts'
+import { openDatabase } from '../open.ts'
+import { inTransaction } from '../transaction.ts'
+import type { Backup } from './backup.ts'
+import type { Prepared } from './prepared.ts'
+import { stampOf } from './rotation.ts'
+
+/** What SQLite keeps beside a file. */
+const BESIDE = ['-wal', '-shm', '-journal']
+
+/**
+ * Makes a backup ready to take the place of a file of SQLite. Rejects, and leaves the file as it is, where that is in
+ * use, or has books or readers and may not be replaced.
+ */
+export async function prepareFile(backup: Backup, file: string, { replace }: { replace: boolean }): Promise<Prepared> {
+  const fresh = `${file}.restoring`
+  const discard = async () => ['', ...BESIDE].forEach(suffix => rmSync(`${fresh}${suffix}`, { force: true }))
+  seize(file)?.close()
+  if (!replace && hasData(file)) throw new Error(`${file} has data already: with --replace it is set aside`)
+  await discard()
+  try {
+    copyFileSync(backup.file, fresh)
+    const database = await openDatabase(fresh)
+    if (backup.manifest.engine !== 'SQLite') await inTransaction(database, reindex)
+    await database.destroy()
+    toDisk(fresh)
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return {
+    location: fresh,
+    discard,
+    async putInPlace(now) {
+      const own = seize(file)
+      try {
+        return swap(fresh, file, `${file}.before-${stampOf(now)}`)
+      } finally {
+        own?.close()
+      }
+    },
+  }
+}
+
+/**
+ * The file, with what its log had in it, as long as nobody else has it open. Undefined where there is none, or it can
+ * be read no more. Throws where somebody has it open: as long as one does, SQLite keeps the log.
+ */
+function seize(file: string): DatabaseSync | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    const database = new DatabaseSync(file)
+    database.exec('pragma busy_timeout = 0; pragma journal_mode = delete; begin exclusive')
+    return database
+  } catch (error) {
+    if (BUSY.includes(Number((error as { errcode?: number }).errcode) & PRIMARY))
+      throw new Error(`${file} is in use: stop the backend first`, { cause: error })
+    return undefined
+  }
+}
+
+/** https://sqlite.org/rescode.html: the database or a table of it is locked. */
+const BUSY = [5, 6]
+const PRIMARY = 0xff
+
+/** What cannot be read is data too: somebody may yet save it. */
+function hasData(file: string): boolean {
+  if (!existsSync(file)) return BESIDE.some(suffix => existsSync(`${file}${suffix}`))
+  try {
+    const database = new DatabaseSync(file, { readOnly: true })
+    const tables = new Set(
+      database
+        .prepare('select name from sqlite_master')
+        .all()
+        .map(({ name }) => name),
+    )
+    const full = ['book', 'reader'].some(table => tables.has(table) && database.prepare(`select 1 from ${table}`).get())
+    database.close()
+    return full
+  } catch {
+    return true
+  }
+}
+
+/** At every moment there is a whole file by this name: the old one, then the new one. */
+function swap(fresh: string, file: string, kept: string): string | undefined {
+  const before = ['', ...BESIDE].filter(suffix => existsSync(`${file}${suffix}`))
+  // A log that lies beside another file than its own would be taken for that one's.
+  for (const suffix of before) if (suffix) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
+  if (before.includes('')) linkOrCopy(file, kept)
+  renameSync(fresh, file)
+  return before.length ? kept : undefined
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
+}
+
+function toDisk(file: string): void {
+  const handle = openSync(file, 'r+')
+  fsyncSync(handle)
+  closeSync(handle)
+}

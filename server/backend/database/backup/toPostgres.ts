@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { copyTables } from '../copy/copyTables.ts'
+import { openSource } from '../copy/source.ts'
+import { openDatabase } from '../open.ts'
+import { connectPostgres } from '../postgres/open.ts'
+import type { Database } from '../schema/schema.ts'
+import type { Backup } from './backup.ts'
+import type { Prepared } from './prepared.ts'
+import { stampOf } from './rotation.ts'
+
+/** Where the data is made ready. */
+const FRESH = 'quire_restoring'
+
+/**
+ * Makes a backup ready, in a schema of its own, to take the place of the data of a PostgreSQL. Rejects, and leaves the
+ * data as it is, where a backend is connected, or there are books or readers that may not be replaced.
+ */
+export async function preparePostgres(
+  backup: Backup,
+  url: string,
+  { replace }: { replace: boolean },
+): Promise<Prepared> {
+  const onServer = <Result>(act: (server: Database) => Promise<Result>) => onConnection(url, act)
+  const discard = () =>
+    onServer(async server => void (await sql`drop schema if exists ${sql.ref(FRESH)} cascade`.execute(server)))
+  const location = withSchema(url, FRESH)
+  await onServer(async server => {
+    await refuseInUse(server)
+    if (!replace && (await hasData(server)))
+      throw new Error('the database has data already: with --replace it is set aside')
+    await sql`drop schema if exists ${sql.ref(FRESH)} cascade`.execute(server)
+    await sql`create schema ${sql.ref(FRESH)}`.execute(server)
+  })
+  try {
+    await fill(location, backup.file)
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return {
+    location,
+    discard,
+    putInPlace: now => onServer(server => swap(server, `before_${stampOf(now).toLowerCase()}`)),
+  }
+}
+
+async function onConnection<Result>(url: string, act: (server: Database) => Promise<Result>): Promise<Result> {
+  const server = connectPostgres(url, { connections: 1, unhurried: true })
+  try {
+    return await act(server)
+  } finally {
+    await server.destroy()
+  }
+}
+
+async function fill(location: string, file: string): Promise<void> {
+  const source = await openSource(file)
+  try {
+    const target = await openDatabase(location, { unhurried: true, connections: 1 })
+    try {
+      await copyTables(source, target)
+    } finally {
+      await target.destroy()
+    }
+  } finally {
+    source.close()
+  }
+}
+
+function withSchema(url: string, schema: string): string {
+  const address = new URL(url)
+  const options = address.searchParams.get('options')
+  address.searchParams.set('options', `${options ? `${options} ` : ''}-c search_path=${schema}`)
+  return address.href
+}
+
+async function refuseInUse(server: Database): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'quire' and pid <> pg_backend_pid()`.execute(server)
+  if (rows.length) throw new Error('the database is in use: stop the backends first')
+}
+
+async function hasData(server: Database): Promise<boolean> {
+  for (const table of ['book', 'reader']) {
+    const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(server)
+    if (rows[0]?.there && (await sql`select from ${sql.table(table)} limit 1`.execute(server)).rows.length) return true
+  }
+  return false
+}
+
+/** In one transaction: whoever asks sees the old data, or the new. */
+const swap = (server: Database, kept: string): Promise<string | undefined> =>
+  server.transaction().execute(async transaction => {
+    await refuseInUse(transaction)
+    const { rows } = await sql<{ name: string; tables: number }>`
+      select current_schema() as name,
+        (select count(*) from pg_class where relnamespace = current_schema()::regnamespace) as tables`.execute(
+      transaction,
+    )
+    const { name, tables } = rows[0]!
+    if (tables) await sql`alter schema ${sql.ref(name)} rename to ${sql.ref(kept)}`.execute(transaction)
+    else await sql`drop schema ${sql.ref(name)}`.execute(transaction)
+    await sql`alter schema ${sql.ref(FRESH)} rename to ${sql.ref(name)}`.execute(transaction)
+    return tables ? `schema ${kept}` : undefined
+  })

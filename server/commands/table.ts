@@ -1,0 +1,50 @@
+/** A command of operators: `quire NAME`, and `npm run NAME` in a clone. */
+type Command = {
+  meaning: string
+  /** Does it, with the words that follow its name in `process.argv`. */
+  run: () => Promise<unknown>
+}
+
+/** Every command by its name, in the order in which one meets them. */
+export const commands: Readonly<Record<string, Command>> = {
+  backend: {
+    meaning: 'the reference backend alone, without the web server',
+    run: () => import('../backend/program.ts'),
+  },
+  backup: {
+    meaning: 'writes all data into a folder, while it is in use, and takes old backups away',
+    run: () => import('../backend/commands/backup.ts'),
+  },
+  restore: {
+    meaning: 'puts a backup in the place of the database',
+    run: () => import('../backend/commands/restore.ts'),
+  },
+  'ledger:check': {
+    meaning: 'proves that all coins sum',
+    run: () => import('../backend/commands/ledgerCheck.ts'),
+  },
+  'db:migrate': {
+    meaning: 'brings the tables of the database up to date',
+    run: () => import('../backend/commands/dbMigrate.ts'),
+  },
+  'db:copy': {
+    meaning: 'moves a SQLite file into an empty PostgreSQL',
+    run: () => import('../backend/commands/dbCopy.ts'),
+  },
+  'books:import': {
+    meaning: 'adds books from EPUB files',
+    run: () => import('../backend/commands/booksImport.ts'),
+  },
+  seed: {
+    meaning: 'loads the sample novels, or a large catalogue for load tests',
+    run: () => import('../backend/commands/seed.ts'),
+  },
+  health: {
+    meaning: 'asks the server of this container whether it is well',
+    run: () => import('./health.ts'),
+  },
+  settings: {
+    meaning: 'lists every setting',
+    run: async () => (await import('./words.ts')).answer(['--help']),
+  },
+}

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+
+const run = (...words: string[]) =>
+  new Promise<{ code: unknown; said: string }>(resolve =>
+    execFile(process.execPath, [join(import.meta.dirname, '../main.ts'), ...words], (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    ),
+  )
+
+test('the server says its version and its settings, and starts nothing on words that it does not know', async () => {
+  const [version, help, ...wrong] = await Promise.all([run('--version'), run('--help'), run('--port=1'), run('serve')])
+  const { version: own } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(version).toEqual({ code: 0, said: `${own}\n` })
+  expect(help.code).toBe(0)
+  expect(help.said).toMatch(/^ {2}PORT=3000\n {6}Port to listen on[^]*^ {2}DATABASE_URL or DATABASE_URL_FILE\n/m)
+  for (const { code, said } of wrong) {
+    expect(code).toBe(2)
+    expect(said).toMatch(/^Quire does not know "(--port=1|serve)"\./)
+  }
+})

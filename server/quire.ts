@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+import { commands } from './commands/table.ts'
+
+const [name, ...words] = process.argv.slice(2)
+const command = name === undefined ? undefined : commands[name]
+
+if (command) {
+  // A command reads its words as if it had been started itself.
+  process.argv.splice(2, 1)
+  await command.run()
+} else if (name === undefined || name === '--version') {
+  await import('./main.ts')
+} else if (name === '--help') {
+  process.stdout.write(usage())
+} else {
+  const asked = JSON.stringify([name, ...words].join(' '))
+  process.stderr.write(`There is no command ${asked}.\n\n${usage()}`)
+  process.exitCode = 2
+}
+
+function usage(): string {
+  const width = Math.max(...Object.keys(commands).map(name => name.length))
+  const lines = Object.entries(commands).map(([name, { meaning }]) => `  quire ${name.padEnd(width)}  ${meaning}\n`)
+  return [
+    'Quire: a white-label reading site for online novels, all brands in one server.\n\n',
+    `  quire ${''.padEnd(width)}  serves, with the embedded backend unless BACKEND_URL names another\n`,
+    ...lines,
+    '\nEach explains itself: quire NAME --help. Settings come from the environment: quire settings.\n',
+  ].join('')
+}

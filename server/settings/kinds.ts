@@ -1,0 +1,78 @@
+import { findPackageJSON } from 'node:module'
+import proxyAddress from 'proxy-addr'
+import * as z from 'zod'
+
+// What a schema says when it refuses is what it wants: 'a whole number from 1 to 9'.
+
+/** A whole number, written in digits. */
+export function wholeNumber(least: number, most: number, unit = '') {
+  const wanted = `a whole number${unit && ` of ${unit}`} from ${least} to ${most}`
+  return z
+    .string()
+    .refine(text => /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most, wanted)
+    .transform(Number)
+}
+
+export const port = wholeNumber(0, 65_535)
+
+/** Longest wait for something that takes time: less than a tenth of a second is a number of seconds by mistake. */
+export const patience = wholeNumber(100, 600_000, 'milliseconds')
+/** A wait that may be none. */
+export const milliseconds = wholeNumber(0, 600_000, 'milliseconds')
+export const bytes = (least: number, most: number) => wholeNumber(least, most, 'bytes')
+
+export const yesOrNo = z.stringbool({ error: 'yes or no' })
+
+/** Yes only where a package is there. */
+export const yesWith = (name: string) =>
+  yesOrNo.refine(yes => !yes || isInstalled(name), `no, since the package ${name} is not installed here`)
+
+function isInstalled(name: string): boolean {
+  try {
+    return findPackageJSON(name, import.meta.url) !== undefined
+  } catch {
+    return false
+  }
+}
+
+export const oneOf = <const Value extends string>(...values: readonly Value[]) =>
+  z.enum(values, { error: `one of ${values.join(', ')}` })
+
+export const logLevel = oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
+export const kindOfRun = oneOf('development', 'production', 'test')
+
+/** @param wanted for people: 'a name of up to 40 characters' */
+export const textLike = (pattern: RegExp, wanted: string) => z.string().regex(pattern, wanted)
+export const text = textLike(/^[^\0\r\n]{1,1000}$/, 'a line of text')
+
+/** @param protocols without colon and slashes */
+export const address = (...protocols: readonly string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `an address that begins with ${protocols.map(one => `${one}://`).join(' or ')}`,
+  })
+
+export const bearer = textLike(/^[\x21-\x7e]{16,1000}$/, 'a token of 16 or more characters without spaces')
+
+/** Parts between commas. */
+export const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean),
+)
+
+/** Networks as Express names them. */
+export const networks = list.refine(
+  parts => parts.length > 0 && parts.every(isNetwork),
+  'networks such as 10.0.0.0/8 or loopback, separated by commas',
+)
+
+function isNetwork(part: string): boolean {
+  try {
+    proxyAddress.compile(part)
+    return true
+  } catch {
+    return false
+  }
+}
