@@ -161,7 +161,10 @@ test('a restore that is killed at any step changes nothing, and the next one goe
   expect(await readersIn(to.location)).toEqual(['mara'])
 })
 
-test.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
+/** What has nothing to do with the engine, or with files alone. */
+const onFiles = ENGINE === 'SQLite' ? test : test.skip
+
+onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
   ['a byte that changed', /sha256 of quire\.sqlite is/, copy => flip(join(copy, 'quire.sqlite'), 5000)],
   [
     'an end that lacks',
@@ -197,8 +200,6 @@ async function change(copy: string, step: string): Promise<void> {
   const file = join(copy, 'manifest.json')
   await writeFile(file, (await readFile(file, 'utf8')).replace(step, '9999.future'))
 }
-
-const onFiles = ENGINE === 'SQLite' ? test : test.skip
 
 onFiles('a log that was left beside the file is not taken for the log of the backup', async () => {
   const dir = await mkdtemp(join(folder, 'left-'))

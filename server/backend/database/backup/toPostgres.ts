@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { copyTables } from '../copy/copyTables.ts'
 import { openSource } from '../copy/source.ts'
 import { openDatabase } from '../open.ts'
-import { connectPostgres } from '../postgres/open.ts'
+import { connectPostgres, NAME } from '../postgres/open.ts'
 import type { Database } from '../schema/schema.ts'
 import type { Backup } from './backup.ts'
 import type { Prepared } from './prepared.ts'
@@ -10,6 +11,10 @@ import { stampOf } from './rotation.ts'
 
 /** Where the data is made ready. */
 const FRESH = 'quire_restoring'
+/** What our own connections are called, so that they are not taken for those of a backend. */
+const OWN_NAME = 'quire-restore'
+/** Longest wait for a backend that leaves, in milliseconds. */
+const LEAVING = 2000
 
 /**
  * Makes a backup ready, in a schema of its own, to take the place of the data of a PostgreSQL. Rejects, and leaves the
@@ -20,12 +25,14 @@ export async function preparePostgres(
   url: string,
   { replace }: { replace: boolean },
 ): Promise<Prepared> {
-  const onServer = <Result>(act: (server: Database) => Promise<Result>) => onConnection(url, act)
+  const own = withParameter(url, 'application_name', OWN_NAME)
+  const backends = new URL(url).searchParams.get('application_name') ?? NAME
+  const onServer = <Result>(act: (server: Database) => Promise<Result>) => onConnection(own, act)
   const discard = () =>
     onServer(async server => void (await sql`drop schema if exists ${sql.ref(FRESH)} cascade`.execute(server)))
-  const location = withSchema(url, FRESH)
+  const location = withSchema(own, FRESH)
   await onServer(async server => {
-    await refuseInUse(server)
+    await refuseInUse(server, backends)
     if (!replace && (await hasData(server)))
       throw new Error('the database has data already: with --replace it is set aside')
     await sql`drop schema if exists ${sql.ref(FRESH)} cascade`.execute(server)
@@ -40,7 +47,11 @@ export async function preparePostgres(
   return {
     location,
     discard,
-    putInPlace: now => onServer(server => swap(server, `before_${stampOf(now).toLowerCase()}`)),
+    putInPlace: now =>
+      onServer(async server => {
+        await refuseInUse(server, backends)
+        return swap(server, `before_${stampOf(now).toLowerCase()}`)
+      }),
   }
 }
 
@@ -68,17 +79,27 @@ async function fill(location: string, file: string): Promise<void> {
 }
 
 function withSchema(url: string, schema: string): string {
+  const options = new URL(url).searchParams.get('options')
+  return withParameter(url, 'options', `${options ? `${options} ` : ''}-c search_path=${schema}`)
+}
+
+function withParameter(url: string, name: string, value: string): string {
   const address = new URL(url)
-  const options = address.searchParams.get('options')
-  address.searchParams.set('options', `${options ? `${options} ` : ''}-c search_path=${schema}`)
+  address.searchParams.set(name, value)
   return address.href
 }
 
-async function refuseInUse(server: Database): Promise<void> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and application_name = 'quire' and pid <> pg_backend_pid()`.execute(server)
-  if (rows.length) throw new Error('the database is in use: stop the backends first')
+/** One that was stopped just now takes a moment to leave the server. */
+async function refuseInUse(server: Database, backends: string): Promise<void> {
+  const end = Date.now() + LEAVING
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and application_name = ${backends}`.execute(server)
+    if (!rows.length) return
+    if (Date.now() > end) throw new Error('the database is in use: stop the backends first')
+    await delay(100)
+  }
 }
 
 async function hasData(server: Database): Promise<boolean> {
@@ -92,7 +113,6 @@ async function hasData(server: Database): Promise<boolean> {
 /** In one transaction: whoever asks sees the old data, or the new. */
 const swap = (server: Database, kept: string): Promise<string | undefined> =>
   server.transaction().execute(async transaction => {
-    await refuseInUse(transaction)
     const { rows } = await sql<{ name: string; tables: number }>`
       select current_schema() as name,
         (select count(*) from pg_class where relnamespace = current_schema()::regnamespace) as tables`.execute(

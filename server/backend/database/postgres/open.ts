@@ -11,6 +11,8 @@ const CONNECT = 20_000
 const STATEMENT = 20_000
 /** Longest silence within a transaction, in milliseconds. */
 const IDLE = 30_000
+/** What the server knows our connections by, unless the address says otherwise. */
+export const NAME = 'quire'
 /** Between two tries to reach the server, in milliseconds. */
 const AGAIN = 500
 
@@ -31,7 +33,7 @@ export type PoolSettings = {
 export function connectPostgres(url: string, { connections = 10, unhurried = false }: PoolSettings = {}): Database {
   const limits = unhurried ? {} : { statement_timeout: STATEMENT, idle_in_transaction_session_timeout: IDLE }
   const pool = new Pool({
-    application_name: 'quire',
+    application_name: NAME,
     connectionString: url,
     max: connections,
     // One stays while nobody asks: by it a restore knows that the database is in use.
