@@ -59,7 +59,28 @@ export const settings = {
     name: 'BRANDS_DIR',
     schema: z.string(),
     preset: './brands',
-    meaning: 'Folder with one folder a brand. Read again on SIGHUP.',
+    meaning: 'Folder with one folder a brand.',
+  },
+  brandsStrict: {
+    name: 'BRANDS_STRICT',
+    schema: z.stringbool(),
+    preset: 'no',
+    meaning: 'Nothing starts while a brand is wrong. Else the good ones start, and log, metrics and `/readyz` name it.',
+  },
+  brandsWatch: {
+    name: 'BRANDS_WATCH',
+    schema: z.enum(['events', 'poll', 'off']),
+    preset: 'events',
+    meaning:
+      'How a changed brand is noticed: the system tells; all files are looked at every 2 s, for volumes that tell ' +
+      'nothing; or SIGHUP only.',
+  },
+  localBrand: {
+    name: 'LOCAL_BRAND',
+    schema: z.enum(['local', 'everyone']).optional(),
+    meaning:
+      'Who is shown the brand marked `localNetwork`: readers on loopback and private addresses, or all. Absent: ' +
+      '`local` in `production`.',
   },
   defaultBrand: {
     name: 'DEFAULT_BRAND',
@@ -248,7 +269,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-export type Config = Values<typeof settings>
+export type Config = Values<typeof settings> & { localBrand: 'local' | 'everyone' }
 
 /**
  * Checks the environment against the table. An empty variable counts as absent.
@@ -257,7 +278,7 @@ export type Config = Values<typeof settings>
 export function readConfig(environment: Environment): Config {
   const { values, wrong } = checkSettings(settings, environment)
   if (wrong.length) throw new ConfigError(`These settings cannot be used:\n${wrong.join('\n')}`)
-  return values
+  return { ...values, localBrand: values.localBrand ?? (values.environment === 'production' ? 'local' : 'everyone') }
 }
 
 /** The environment of the process: the one place that touches it, apart from the backend's own. */
