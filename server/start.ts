@@ -5,6 +5,7 @@ import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands } from './web/brands/brands.ts'
 import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
+import { measureBrands } from './web/operations/brandState.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
 import type { Purge } from './web/operations/purge.ts'
@@ -40,7 +41,7 @@ export type Running = {
    * @param how `replaced`: other processes go on, so that readiness stays
    */
   stop(how?: { replaced: boolean }): Promise<void>
-  reload(): Promise<void>
+  reload(only?: readonly string[]): Promise<void>
   purging: Purging
   registry: Registry
   /** For people: where each brand can be opened on this computer. */
@@ -66,6 +67,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const lifecycle = { starting: true, draining: false, replaced: false }
   const metrics = createMetrics({ token: config.metricsToken, process: true, total })
   const { registry } = metrics
+  measureBrands(brands, registry)
   const pages = await createPages({
     log,
     backendOf,
@@ -106,6 +108,7 @@ export async function start(options: StartOptions): Promise<Running> {
       log,
       lifecycle,
       metrics,
+      brands,
       token: config.operationsToken,
       purgePages: purging.everywhere,
     },
@@ -118,7 +121,7 @@ export async function start(options: StartOptions): Promise<Running> {
   return {
     registry,
     addresses: addresses(brands.all(), port),
-    reload: () => brands.reload(),
+    reload: only => brands.reload(only),
     purging,
     async stop({ replaced } = { replaced: false }) {
       lifecycle.replaced = replaced

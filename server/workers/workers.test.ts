@@ -161,7 +161,7 @@ test('SIGUSR2 puts new workers in the place of all, and no reader fails', async 
 
 test('new workers that cannot start leave the old ones in their place', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
+  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir, BRANDS_STRICT: 'yes' })
   const old = await pids(port)
   await writeBrand(folder.dir, 'two', { apiPrefix: 'one_api' })
   child.kill('SIGUSR2')

@@ -52,7 +52,7 @@ test.each([
   ['a prefix that hides a page', { apiPrefix: 'novel' }, 'apiPrefix: /novel is an address of the site itself'],
   ['a prefix that hides the assets', { apiPrefix: 'assets' }, 'apiPrefix: /assets is an address of the site itself'],
   ['a prefix of another', { apiPrefix: 'two_api' }, 'apiPrefix: two_api belongs to the brand one'],
-  ['a logo of 151 kB', { logo: 'large.svg' }, /large\.svg: logo: has 151 kB; at most 150 kB of SVG/],
+  ['a logo of 151 kB', { logo: 'large.svg' }, /large\.svg: logo: has 151 kB; at most 150 kB are served/],
   ['an SVG without a size', { logo: 'sizeless.svg' }, 'logo: says no size'],
   ['a host of another', { hosts: ['www.two.example'] }, 'hosts: www.two.example belongs to the brand one'],
   ['the laptop address of another', { hosts: ['two.localhost'] }, 'hosts: two.localhost belongs to the brand one'],

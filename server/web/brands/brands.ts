@@ -64,12 +64,12 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
   warn(first, log)
 
   async function readAgain(only?: readonly string[]): Promise<void> {
-    const folders = await brandFolders(brandsDir)
-    const read = await readFolders(brandsDir, only ?? folders, { product: settings, known: entries })
+    const there = new Set(await brandFolders(brandsDir))
+    const keys = only?.filter(key => there.has(key) || entries.has(key)) ?? [...there]
+    const read = await readFolders(brandsDir, keys, { product: settings, known: entries })
     if (!only) unsettled.end()
     const taken = only ? unsettled.take(read) : [...read]
     for (const [key, entry] of taken) entries.set(key, entry)
-    const there = new Set(folders)
     const gone = [...entries.keys()].filter(key => !there.has(key) && !unsettled.holds(key))
     for (const key of gone) entries.delete(key)
     if (!only || taken.length > 0 || gone.length > 0) use(taken.length, only !== undefined)

@@ -66,6 +66,7 @@ export function overlaps(brands: readonly Brand[]): Problem[] {
         .map(pattern => [pattern, { brand, covered: new Set<string>() }]),
     ),
   )
+  if (patterns.size === 0) return []
   for (const { key, hosts } of brands)
     for (const host of hosts) {
       const below = `.${host.replace(/^\*\./, '')}`

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
 import { routes } from '../../../shared/routes.ts'
@@ -10,6 +10,8 @@ import { reasonOf, type Problem } from './problem.ts'
 /** What the brand marked `fromSettings` takes from the settings. */
 export type ProductSettings = { productName?: string; productHosts?: string[]; productPrefix?: string }
 
+/** Of a brand file. */
+const MOST_BYTES = 64 * 1024
 /** Pixels of a side: phones want 180 for a home screen, and no more than this. */
 const ICON_SIDE = { least: 180, most: 1024 }
 /** First path segments that are the server's own or a page's: no API prefix may hide them. */
@@ -23,7 +25,7 @@ const TAKEN = new Set([
 ])
 
 /** Reads the folder of one brand. Gives the brand, or every problem found; never throws. */
-export async function readBrand(dir: string, key: string, product: ProductSettings): Promise<Brand | Problem[]> {
+export function readBrand(dir: string, key: string, product: ProductSettings): Brand | Problem[] {
   const folder = join(dir, key)
   const problem = (field: string, reason: string, file = 'brand.json'): Problem => ({
     brand: key,
@@ -35,7 +37,7 @@ export async function readBrand(dir: string, key: string, product: ProductSettin
 
   let raw: unknown
   try {
-    raw = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8'))
+    raw = readJson(join(folder, 'brand.json'))
   } catch (error) {
     return [problem('', reasonOf(error))]
   }
@@ -51,7 +53,7 @@ export async function readBrand(dir: string, key: string, product: ProductSettin
   const pictures = new Map<string, Picture>()
   for (const field of ['logo', 'bookSourceImg', 'icon', 'iconPng'] as const) {
     try {
-      pictures.set(file[field], await readPicture(folder, file[field]))
+      pictures.set(file[field], readPicture(folder, file[field]))
     } catch (error) {
       problems.push(problem(field, reasonOf(error), file[field]))
     }
@@ -68,6 +70,12 @@ export async function readBrand(dir: string, key: string, product: ProductSettin
     hosts: [...new Set([...file.hosts, `${key}.localhost`])],
     pictures,
   }
+}
+
+function readJson(file: string): unknown {
+  const { size } = statSync(file)
+  if (size > MOST_BYTES) throw new Error(`has ${size} bytes, at most ${MOST_BYTES} are read`)
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /** Why a picture cannot be the icon of a home screen. */

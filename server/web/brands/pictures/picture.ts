@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
-import { readFile, realpath } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { hashOf, keepContent } from './pictureContent.ts'
+import { hashOf, keepWhereRoom } from './pictureContent.ts'
 
 /** What is known of a picture of a brand. Its bytes are in `pictureContent.ts`, or on the disk. */
 export type Picture = {
@@ -39,30 +39,41 @@ const MOST_BYTES = { svg: 150 * 1024, other: 500 * 1024 }
 /** Most pixels of a side; an SVG has none. */
 const MOST_PIXELS = 2048
 
+/** Files are read into it one after the other, so that a thousand brands leave nothing behind. */
+const scratch = Buffer.allocUnsafeSlow(MOST_BYTES.other)
+
 /**
- * Reads one picture. Rejects with the file system's error, and with a sentence when the file is none of its name's
- * format, too large, or lies outside of the folder's parent (a link to elsewhere would be published).
+ * Reads one picture. Throws the file system's error, and a sentence when the file is none of its name's format, too
+ * large, or lies outside of the folder's parent (a link to elsewhere would be published).
  */
-export async function readPicture(folder: string, name: string): Promise<Picture> {
+export function readPicture(folder: string, name: string): Picture {
   const path = join(folder, name)
-  const [inside, file] = await Promise.all([realpath(join(folder, '..')), realpath(path)])
-  if (!file.startsWith(inside + sep)) throw new Error('is a link to a file outside of the brands')
-  const body = await readFile(file)
+  const file = realpathSync.native(path)
+  if (!file.startsWith(realpathSync.native(join(folder, '..')) + sep))
+    throw new Error('is a link to a file outside of the brands')
   const format = name.slice(name.lastIndexOf('.') + 1)
   const isDrawn = format === 'svg'
+  const body = readAtMost(file, isDrawn ? MOST_BYTES.svg : MOST_BYTES.other)
   if (!BEGINNINGS[format]?.test(body.subarray(0, 200).toString('latin1')))
     throw new Error(`is no ${format.toUpperCase()} picture`)
-  const most = isDrawn ? MOST_BYTES.svg : MOST_BYTES.other
-  if (body.length > most)
-    throw new Error(
-      `has ${inKilobytes(body.length)}; at most ${inKilobytes(most)} of ${format.toUpperCase()} are served`,
-    )
   const { width, height } = sizeOf(body, isDrawn)
   if (!isDrawn && Math.max(width, height) > MOST_PIXELS)
     throw new Error(`has ${width} x ${height} pixels; a side has at most ${MOST_PIXELS}`)
   const hash = hashOf(body)
-  keepContent(hash, body)
+  keepWhereRoom(hash, body)
   return { name, type: TYPES.get(format) ?? '', hash, path: `/brand/${hash}/${name}`, file: path, width, height }
+}
+
+/** What is in the file, until the next one is read. */
+function readAtMost(file: string, most: number): Buffer {
+  const opened = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(opened)
+    if (size > most) throw new Error(`has ${inKilobytes(size)}; at most ${inKilobytes(most)} are served`)
+    return scratch.subarray(0, readSync(opened, scratch, 0, size, 0))
+  } finally {
+    closeSync(opened)
+  }
 }
 
 function sizeOf(body: Buffer, isDrawn: boolean): { width: number; height: number } {

@@ -10,6 +10,8 @@ type Lying = { name: string; hash: string; file: string }
 
 /** Most bytes of pictures in memory, and of their compressed forms; those that were asked for last. */
 const MOST = 4 * 1024 * 1024
+/** As long as there are no more, those are there that nobody has asked for. */
+const UNASKED = MOST / 4
 
 /** By hash: brands that have the same picture share it. */
 const contents = new LRUCache<string, Buffer>({ maxSize: MOST, sizeCalculation: body => body.length + 1 })
@@ -26,8 +28,10 @@ const compressed = new LRUCache<string, Forms, Buffer>({
 /** First 16 hex digits of the SHA-256. */
 export const hashOf = (body: Buffer): string => digest('sha256', body, 'hex').slice(0, 16)
 
-/** Has the bytes of a picture at hand for as long as there is room. */
-export const keepContent = (hash: string, body: Buffer): void => void contents.set(hash, body)
+/** Has a copy of a picture's bytes at hand, unless those that were asked for would have to go for it. */
+export function keepWhereRoom(hash: string, body: Buffer): void {
+  if (contents.calculatedSize + body.length < UNASKED && !contents.has(hash)) contents.set(hash, Buffer.from(body))
+}
 
 /** The bytes of a picture if they are at hand. */
 export const contentAtHand = (hash: string): Buffer | undefined => contents.get(hash)
@@ -45,6 +49,6 @@ export const formsOfContent = async ({ name, hash }: Pick<Lying, 'name' | 'hash'
 async function read({ file, hash }: Lying): Promise<Buffer | undefined> {
   const body = await readFile(file).catch(() => undefined)
   if (!body || hashOf(body) !== hash) return undefined
-  keepContent(hash, body)
+  contents.set(hash, body)
   return body
 }
