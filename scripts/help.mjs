@@ -20,6 +20,7 @@ const COMMANDS = {
   hold: 'floods the built program and its backends, and measures that nobody starves',
   'bench:search': 'measures searches on a large catalogue (docs/operating.md)',
   bench: 'how fast it is beside other frameworks (docs/performance.md); `-- --quick` in three minutes',
+  'brands:check': 'checks all brands as a start does: `npm run brands:check -- FOLDER` (docs/brands.md)',
   'db:migrate': 'brings the tables of a PostgreSQL up to date (docs/operating.md)',
   'db:copy': 'copies a database into another (docs/operating.md)',
   'ledger:check': 'proves that all coins sum',

@@ -4,8 +4,8 @@ import type { Log } from './log.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands } from './web/brands/brands.ts'
+import { brandState, measureBrands } from './web/brands/brandState.ts'
 import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
-import { measureBrands } from './web/operations/brandState.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
 import type { Purge } from './web/operations/purge.ts'
@@ -108,7 +108,7 @@ export async function start(options: StartOptions): Promise<Running> {
       log,
       lifecycle,
       metrics,
-      brands,
+      brandState: brandState(brands, lifecycle),
       token: config.operationsToken,
       purgePages: purging.everywhere,
     },

@@ -2,7 +2,7 @@ import { isLocalHost } from '../http/localNetwork.ts'
 import type { Brand } from './brand.ts'
 
 /** Lookups in a set of brands. */
-export type BrandIndex = {
+type BrandIndex = {
   /**
    * The exact name, then the longest `*.` pattern, then the brand of the local network, then the one named `otherwise`.
    * @param isLocalReader whether the brand of the local network may answer

@@ -8,7 +8,7 @@ import type { ProductSettings } from './readBrand.ts'
 import { brandFolders, readFolders, type Entry } from './readFolders.ts'
 import { settling } from './settling.ts'
 
-export type BrandSettings = ProductSettings & {
+type BrandSettings = ProductSettings & {
   brandsDir: string
   defaultBrand?: string
   /** Every brand must be good at the start. */

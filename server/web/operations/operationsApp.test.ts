@@ -3,7 +3,7 @@ import request from 'supertest'
 import { createLog } from '../../log.ts'
 import { readBrands } from '../brands/brands.ts'
 import { brandFolder } from '../testing/brandFolder.ts'
-import { measureBrands } from './brandState.ts'
+import { brandState, measureBrands } from '../brands/brandState.ts'
 import { createMetrics } from './metrics.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import type { Purge } from './purge.ts'
@@ -24,11 +24,12 @@ function operations({ token }: { token?: string } = {}) {
   const purged: Purge[] = []
   const metrics = createMetrics({ process: false })
   measureBrands(brands, metrics.registry)
+  const lifecycle = { starting: false, draining: false }
   const app = createOperationsApp({
     log: createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) }),
-    lifecycle: { starting: false, draining: false },
+    lifecycle,
     metrics,
-    brands,
+    brandState: brandState(brands, lifecycle),
     token,
     purgePages: async purge => {
       purged.push(purge)

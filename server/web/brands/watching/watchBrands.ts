@@ -5,7 +5,7 @@ import { poll } from './poll.ts'
 
 type Changed = (folders: readonly string[]) => void
 
-export type BrandWatch = {
+type BrandWatch = {
   /** From now on it is told which folders may have changed; at once those that have since the watch began. */
   tell(changed: Changed): void
 }

@@ -11,8 +11,9 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import { createLog } from '../../log.ts'
 import { testApp } from '../testing/testApp.ts'
-import { createMetrics } from './metrics.ts'
-import { createOperationsApp } from './operationsApp.ts'
+import { createMetrics } from '../operations/metrics.ts'
+import { createOperationsApp } from '../operations/operationsApp.ts'
+import { brandState } from './brandState.ts'
 
 const isThere = spawnSync('caddy', ['version']).status === 0
 const withCaddy = isThere ? test : test.skip
@@ -90,7 +91,7 @@ withCaddy(
         log: createLog({ level: 'silent', pretty: false }),
         lifecycle: site.lifecycle,
         metrics: createMetrics({ process: false }),
-        brands: site.brands,
+        brandState: brandState(site.brands, site.lifecycle),
         purgePages: async () => undefined,
       }),
     ).listen(0, '127.0.0.1')

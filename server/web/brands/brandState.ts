@@ -1,48 +1,53 @@
 import { Router } from 'express'
 import { Gauge, type Registry } from 'prom-client'
-import type { ReloadableBrands } from '../brands/brands.ts'
-import { normalHost } from '../brands/chooseBrand.ts'
-import { sentence } from '../brands/problem.ts'
+import type { ReloadableBrands } from './brands.ts'
+import { normalHost } from './chooseBrand.ts'
+import { sentence } from './problem.ts'
 import { sendText } from '../http/errors.ts'
 import type { Lifecycle } from '../http/httpServer.ts'
-import { readinessOf } from './health.ts'
-import { countAs } from './metrics.ts'
+import { readinessOf } from '../operations/health.ts'
+import { countAs } from '../operations/metrics.ts'
 
 /** Refused brands that metrics name; more are counted. */
 const NAMED = 50
 
 /** Counts brands, and names those that are refused. Every process of a server says the same, or the worst counts. */
 export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>, registry: Registry): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'brands_served',
-    help: 'Brands that are served.',
-    aggregator: 'min',
-    registers,
-    collect() {
-      this.set(brands.all().length)
-    },
-  })
-  new Gauge({
-    name: 'brands_refused',
-    help: 'Folders of brands that are refused: their last good version is served, or nothing.',
-    aggregator: 'max',
-    registers,
-    collect() {
-      this.set(refusedOf(brands).length)
-    },
-  })
-  new Gauge({
-    name: 'brand_refused',
-    help: 'Is 1 for a brand that is refused; the log and /readyz of the operators say why.',
-    labelNames: ['brand'] as const,
-    aggregator: 'max',
-    registers,
-    collect() {
-      this.reset()
-      for (const brand of refusedOf(brands).slice(0, NAMED)) this.set({ brand }, 1)
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'brands_served',
+      help: 'Brands that are served.',
+      aggregator: 'min',
+      registers: [],
+      collect() {
+        this.set(brands.all().length)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'brands_refused',
+      help: 'Folders of brands that are refused: their last good version is served, or nothing.',
+      aggregator: 'max',
+      registers: [],
+      collect() {
+        this.set(refusedOf(brands).length)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'brand_refused',
+      help: 'Is 1 for a brand that is refused; the log and /readyz of the operators say why.',
+      labelNames: ['brand'],
+      aggregator: 'max',
+      registers: [],
+      collect() {
+        this.reset()
+        for (const brand of refusedOf(brands).slice(0, NAMED)) this.set({ brand }, 1)
+      },
+    }),
+  )
 }
 
 const refusedOf = (brands: Pick<ReloadableBrands, 'refused'>) => [
@@ -50,8 +55,8 @@ const refusedOf = (brands: Pick<ReloadableBrands, 'refused'>) => [
 ]
 
 /**
- * What operators ask about brands: `/readyz` with what is refused and why, and `/tls/allowed?domain=`, by which a server
- * that fetches certificates on demand knows whether a host is a brand's.
+ * What operators ask about brands: `/readyz` with what is refused and why, and `/tls/allowed?domain=`, by which a
+ * server that fetches certificates on demand knows whether a host is a brand's.
  */
 export function brandState(
   brands: Pick<ReloadableBrands, 'all' | 'refused' | 'isNamed'>,
