@@ -9,6 +9,7 @@ test('nothing need be set', () => {
     environment: 'development',
     logLevel: 'info',
     logPretty: false,
+    assetsKeepBuilds: 5,
     brandsDir: './brands',
     brandsStrict: false,
     brandsWatch: 'events',

@@ -102,6 +102,19 @@ export const settings = {
     schema: prefix.optional(),
     meaning: 'First path segment of its API calls, such as `product_api`.',
   },
+  assetsKeepDir: {
+    name: 'ASSETS_KEEP_DIR',
+    schema: z.string().optional(),
+    meaning:
+      'Folder, which several servers may share, where the scripts and styles of the last builds are kept for pages ' +
+      'that are still open. Absent: only those of this build are served.',
+  },
+  assetsKeepBuilds: {
+    name: 'ASSETS_KEEP_BUILDS',
+    schema: z.coerce.number().int().min(1).max(100),
+    preset: '5',
+    meaning: 'So many builds are kept there, those that were started last.',
+  },
   trustProxy: {
     name: 'TRUST_PROXY',
     schema: z.union(

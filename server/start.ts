@@ -5,6 +5,7 @@ import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands } from './web/brands/brands.ts'
 import { brandState, measureBrands } from './web/brands/brandState.ts'
+import { keepBuild } from './web/files/keptBuilds.ts'
 import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
@@ -98,6 +99,8 @@ export async function start(options: StartOptions): Promise<Running> {
     metrics,
     lifecycle,
   })
+  // Before a page names them, since another server may be asked.
+  if (config.assetsKeepDir) await keepBuild(assets, config.assetsKeepDir, config.assetsKeepBuilds, log)
   const server = createHttpServer(listener)
   const port = await listen(server, config.port, config.host)
   onListening?.()

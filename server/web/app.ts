@@ -61,7 +61,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(health(lifecycle)) // by path on any host: a balancer knows no brand
   app.get('/metrics', metrics.answer) // likewise
   app.use(chooseBrand(brands, isLocal)) // no brand, no further
-  app.use(staticFiles(assets)) // prepared bytes, the same for every brand
+  app.use(staticFiles(assets, config.assetsKeepDir)) // prepared bytes, the same for every brand
   app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
   app.use(
     apiProxy({
