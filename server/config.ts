@@ -77,10 +77,10 @@ export const settings = {
   },
   localBrand: {
     name: 'LOCAL_BRAND',
-    schema: z.enum(['local', 'everyone']).optional(),
+    schema: z.enum(['local', 'everyone', 'nobody']).optional(),
     meaning:
-      'Who is shown the brand marked `localNetwork`: readers on loopback and private addresses, or all. Absent: ' +
-      '`local` in `production`.',
+      'Who is shown the brand marked `localNetwork`: readers on loopback and private addresses, all, or none. Absent: ' +
+      '`local` in `production`, else `everyone`.',
   },
   defaultBrand: {
     name: 'DEFAULT_BRAND',
@@ -282,7 +282,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-export type Config = Values<typeof settings> & { localBrand: 'local' | 'everyone' }
+export type Config = Values<typeof settings> & { localBrand: 'local' | 'everyone' | 'nobody' }
 
 /**
  * Checks the environment against the table. An empty variable counts as absent.

@@ -49,7 +49,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.disable('etag')
 
   const turns = pageTurns({ backendOf, limits: pageLimits(config), metrics })
-  const isLocal: IsLocalReader = config.localBrand === 'everyone' ? () => true : isLocalReader
+  const isLocal = LOCAL_READERS[config.localBrand]
   const kept = keptBy(parts, { turns, trust: trustOf(app), isLocal })
 
   app.use(metrics.measure) // first, so that every answer is counted, refusals too
@@ -102,6 +102,13 @@ function keptBy(
     warmBrands: config.pageWarmBrands,
     isProxied: config.trustProxy !== 0,
   })
+}
+
+/** Who may be shown the brand of the local network, by LOCAL_BRAND. */
+const LOCAL_READERS: Record<Config['localBrand'], IsLocalReader> = {
+  local: isLocalReader,
+  everyone: () => true,
+  nobody: () => false,
 }
 
 const pageLimits = (config: Config) => ({

@@ -162,7 +162,9 @@ test.each([
   },
 )
 
-test('a setting shows the brand of the local network to all', async () => {
+test('a setting shows the brand of the local network to all, or to nobody', async () => {
   await using site = await testApp({ environment: { NODE_ENV: 'production', LOCAL_BRAND: 'everyone' } })
   await request(site.server).get('/').set('Host', 'localhost').set('X-Forwarded-For', '203.0.113.9').expect(200)
+  await using closed = await testApp({ environment: { LOCAL_BRAND: 'nobody' } })
+  await request(closed.server).get('/').set('Host', 'localhost').expect(421)
 })
