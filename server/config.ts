@@ -79,8 +79,8 @@ export const settings = {
     name: 'LOCAL_BRAND',
     schema: z.enum(['local', 'everyone', 'nobody']).optional(),
     meaning:
-      'Who is shown the brand marked `localNetwork`: readers on loopback and private addresses, all, or none. Absent: ' +
-      '`local` in `production`, else `everyone`.',
+      'Who is shown the brand marked `localNetwork`: readers on loopback and private addresses, all, or none. ' +
+      'Absent: `local` in `production`, else `everyone`.',
   },
   defaultBrand: {
     name: 'DEFAULT_BRAND',
