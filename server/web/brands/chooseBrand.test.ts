@@ -162,6 +162,12 @@ test.each([
   },
 )
 
+test('behind an nginx that was not told to hand on Host the public is not shown the brand of the local network', async () => {
+  await using site = await testApp({ environment: { NODE_ENV: 'production' } })
+  const lines = ['GET / HTTP/1.0', `Host: 127.0.0.1:${site.port}`, 'Connection: close']
+  expect(await sendRaw(site.port, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 421 /)
+})
+
 test('a setting shows the brand of the local network to all, or to nobody', async () => {
   await using site = await testApp({ environment: { NODE_ENV: 'production', LOCAL_BRAND: 'everyone' } })
   await request(site.server).get('/').set('Host', 'localhost').set('X-Forwarded-For', '203.0.113.9').expect(200)

@@ -52,6 +52,10 @@ export function originOf(req: IncomingMessage, trust: Trust, host: string): stri
 /** Headers by which proxies tell of who asks them. */
 const OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
+/** Whether some proxy asks for somebody. No browser speaks HTTP/1.0; an nginx that was told nothing else does. */
+const isFromProxy = (req: IncomingMessage): boolean =>
+  req.httpVersion === '1.0' || OF_PROXIES.some(name => req.headers[name] !== undefined)
+
 /** Whether a reader may be shown the brand of the local network. */
 export type IsLocalReader = (req: IncomingMessage, trust: Trust) => boolean
 
@@ -61,7 +65,7 @@ export type IsLocalReader = (req: IncomingMessage, trust: Trust) => boolean
  */
 export const isLocalReader: IsLocalReader = (req, trust) => {
   const peer = req.socket.remoteAddress ?? ''
-  if (!trust(peer, 0)) return isLocalAddress(peer) && OF_PROXIES.every(name => req.headers[name] === undefined)
+  if (!trust(peer, 0)) return isLocalAddress(peer) && !isFromProxy(req)
   return req.headers['x-forwarded-for'] !== undefined && isLocalAddress(addressOf(req, trust) ?? '')
 }
 
