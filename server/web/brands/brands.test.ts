@@ -1,4 +1,4 @@
-import { rm, symlink, unlink, utimes, writeFile } from 'node:fs/promises'
+import { rename, rm, symlink, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createLog } from '../../log.ts'
@@ -231,6 +231,32 @@ test('only what has changed is read again, and the log says how much that was', 
   expect(brands.ofHost('www.one.example')).toBe(one)
   const line = JSON.parse(lines.at(-1) ?? '') as unknown
   expect(line).toMatchObject({ brands: 3, read: 2, changed: 1, removed: 0, refused: 1, names: ['two'] })
+})
+
+test('a brand that is written again without a change is the brand that it was', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { lines, log } = keptLog()
+  const brands = await readBrands({ brandsDir: folder.dir }, log)
+  const [one] = brands.all()
+  await touch(join(folder.dir, 'one', 'logo.svg'))
+  await brands.reload()
+  expect(brands.all()[0]).toBe(one)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ read: 1, changed: 0 })
+})
+
+test('a folder that is taken away before it was whole leaves nothing behind', async () => {
+  await using folder = await brandFolder({ one: {}, two: {} })
+  await rm(join(folder.dir, 'two', 'logo.svg'))
+  await rm(join(folder.dir, 'two', 'brand.json'))
+  await rename(join(folder.dir, 'two'), join(folder.dir, '.two'))
+  const { lines, log } = keptLog()
+  const brands = await readBrands({ brandsDir: folder.dir }, log, 50)
+  await rename(join(folder.dir, '.two'), join(folder.dir, 'two'))
+  await brands.reload(['two'])
+  const settled = new Promise<void>(resolve => brands.onReload(resolve))
+  await rm(join(folder.dir, 'two'), { recursive: true })
+  await settled
+  expect([brands.all().length, brands.refused(), lines.join('').includes('refused:')]).toEqual([1, [], false])
 })
 
 test('a folder that is half saved is waited for, and refused only where it stays so', async () => {

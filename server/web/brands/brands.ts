@@ -65,7 +65,8 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
 
   async function readAgain(only?: readonly string[]): Promise<void> {
     const there = new Set(await brandFolders(brandsDir))
-    const keys = only?.filter(key => there.has(key) || entries.has(key)) ?? [...there]
+    const isOurs = (key: string) => there.has(key) || entries.has(key) || unsettled.holds(key)
+    const keys = only?.filter(isOurs) ?? [...there]
     const read = await readFolders(brandsDir, keys, { product: settings, known: entries })
     if (!only) unsettled.end()
     const taken = only ? unsettled.take(read) : [...read]

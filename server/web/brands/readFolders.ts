@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Brand } from './brand.ts'
 import type { Problem } from './problem.ts'
 import { readBrand, type ProductSettings } from './readBrand.ts'
@@ -24,8 +25,9 @@ export function stampOf(folder: string): string {
     return readdirSync(folder)
       .filter(name => !name.startsWith('.'))
       .map(name => {
-        const { size, mtimeMs, ino } = statSync(join(folder, name))
-        return `${name} ${size} ${mtimeMs} ${ino}`
+        // A link may lead nowhere.
+        const file = statSync(join(folder, name), { throwIfNoEntry: false })
+        return file ? `${name} ${file.size} ${file.mtimeMs} ${file.ino}` : name
       })
       .join('|')
   } catch {
@@ -47,7 +49,12 @@ export async function readFolders(
   for (const key of keys) {
     // Taken first, so that what is written meanwhile is seen as a change.
     const stamp = stampOf(join(dir, key))
-    if (stamp === '' || known.get(key)?.stamp !== stamp) found.set(key, { stamp, read: readBrand(dir, key, product) })
+    const before = known.get(key)
+    if (stamp === '' || before?.stamp !== stamp) {
+      const read = readBrand(dir, key, product)
+      // Written again, or replaced by a copy: it stays the brand that it was.
+      found.set(key, { stamp, read: before && isDeepStrictEqual(before.read, read) ? before.read : read })
+    }
     // Readers come in between.
     await setImmediate()
   }
