@@ -111,6 +111,14 @@ test('a page that was open when a picture changed still gets the one that it nam
   await get(before, 'www.one.example').expect(404)
 })
 
+test('a picture that is overwritten by what is refused is served as it was', async () => {
+  const { logo } = brand('one').public
+  await writeFile(join(site.folder, 'one', 'logo.svg'), 'half a')
+  await site.brands.reload()
+  expect(brand('one').public.logo).toBe(logo)
+  await get(logo).expect(200)
+})
+
 test('the icon cannot be written', async () => {
   await request(site.server).put('/favicon.ico').set('Host', 'www.one.example').expect(405)
 })

@@ -8,16 +8,21 @@ import type { Forms } from '../../http/encoding.ts'
 /** A picture, and where it lies. */
 type Lying = { name: string; hash: string; file: string }
 
-/** Most bytes of pictures in memory, and of their compressed forms; those that were asked for last. */
-const MOST = 4 * 1024 * 1024
-/** As long as there are no more, those are there that nobody has asked for. */
-const UNASKED = MOST / 4
+/**
+ * Most bytes of pictures in memory: those that were asked for last, so that they are there when a file is overwritten
+ * by what is refused.
+ */
+const MOST = 16 * 1024 * 1024
+/** As long as there are no more, those are there too that nobody has asked for. */
+const UNASKED = 1024 * 1024
+/** Most bytes of compressed forms. */
+const MOST_COMPRESSED = 4 * 1024 * 1024
 
 /** By hash: brands that have the same picture share it. */
 const contents = new LRUCache<string, Buffer>({ maxSize: MOST, sizeCalculation: body => body.length + 1 })
 
 const compressed = new LRUCache<string, Forms, Buffer>({
-  maxSize: MOST,
+  maxSize: MOST_COMPRESSED,
   sizeCalculation: ({ body, br, gzip }) => body.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1,
   async fetchMethod(_hash, _old, { context: body }) {
     const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body, { level: 9 })])
