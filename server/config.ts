@@ -9,6 +9,7 @@ import {
   logLevel,
   milliseconds,
   networks,
+  oneOf,
   patience,
   port,
   text,
@@ -85,7 +86,29 @@ export const settings = {
     name: 'BRANDS_DIR',
     schema: text,
     preset: './brands',
-    meaning: 'Folder with one folder a brand. Read again on SIGHUP.',
+    meaning: 'Folder with one folder a brand.',
+  },
+  brandsStrict: {
+    name: 'BRANDS_STRICT',
+    schema: yesOrNo,
+    preset: 'no',
+    meaning: 'Nothing starts while a brand is wrong. Else the good ones start, and log, metrics and `/readyz` name it.',
+  },
+  brandsWatch: {
+    name: 'BRANDS_WATCH',
+    schema: oneOf('events', 'poll', 'off'),
+    preset: 'events',
+    meaning:
+      'How a changed brand is noticed: the system tells; all files are looked at every 2 s, for volumes that tell ' +
+      'nothing; or SIGHUP only.',
+  },
+  localBrand: {
+    name: 'LOCAL_BRAND',
+    schema: oneOf('local', 'everyone', 'nobody').optional(),
+    example: 'everyone',
+    meaning:
+      'Who is shown the brand marked `localNetwork`: readers on loopback and private addresses, all, or none. ' +
+      'Absent: `local` in `production`, else `everyone`.',
   },
   defaultBrand: {
     name: 'DEFAULT_BRAND',
@@ -110,6 +133,20 @@ export const settings = {
     schema: textLike(/^[a-z0-9_]{1,40}$/, 'small letters, digits and _').optional(),
     example: 'product_api',
     meaning: 'First path segment of its API calls, such as `product_api`.',
+  },
+  assetsKeepDir: {
+    name: 'ASSETS_KEEP_DIR',
+    schema: text.optional(),
+    example: '/data/assets',
+    meaning:
+      'Folder, which several servers may share, where the scripts and styles of the last builds are kept for pages ' +
+      'that are still open. Absent: only those of this build are served.',
+  },
+  assetsKeepBuilds: {
+    name: 'ASSETS_KEEP_BUILDS',
+    schema: wholeNumber(1, 100),
+    preset: '5',
+    meaning: 'So many builds are kept there, those that were started last.',
   },
   trustProxy: {
     name: 'TRUST_PROXY',
@@ -284,7 +321,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-export type Config = Values<typeof settings>
+export type Config = Values<typeof settings> & { localBrand: 'local' | 'everyone' | 'nobody' }
 
 /** Checks the environment against the table. */
 export const checkConfig = (environment: Environment): Checked<typeof settings> => checkSettings(settings, environment)
@@ -293,7 +330,7 @@ export const checkConfig = (environment: Environment): Checked<typeof settings> 
 export function readConfig(environment: Environment): Config {
   const { values, wrong } = checkConfig(environment)
   if (wrong.length) throw new ConfigError(wrong)
-  return values
+  return { ...values, localBrand: values.localBrand ?? (values.environment === 'production' ? 'local' : 'everyone') }
 }
 
 /** The environment of the process: the one place that touches it, apart from the backend's own. */

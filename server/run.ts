@@ -8,6 +8,7 @@ import { endBy } from './process/signals.ts'
 import type { Site } from './start.ts'
 import { superviseBackend, type Backend } from './superviseBackend.ts'
 import { onUncaught } from './uncaught.ts'
+import { watchBrands } from './web/brands/watching/watchBrands.ts'
 import { startWorkers, type Serving } from './workers/primary.ts'
 import { shareOf, warnOfFewPages, workerCount } from './workers/workerCount.ts'
 import { serveAsWorker } from './workers/worker.ts'
@@ -86,8 +87,12 @@ async function command(program: Program, config: Config, log: Log): Promise<void
     const { backend: file, environment, compiled } = program
     backend = superviseBackend({ program: file, environment, compiled, log })
   }
+  // Before they are read, so that no change is missed.
+  const watch = watchBrands(config.brandsDir, config.brandsWatch, log)
   try {
     serving = await serve(program, config, log, backend)
+    const { reload } = serving
+    watch.tell(only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'reload failed')))
     // Last, so that whoever waits for it may send signals.
     const payments = backend && (await backend.started).payments
     process.stdout.write(serving.addresses + (payments === 'test' ? TEST_PAYMENTS : ''))

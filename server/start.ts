@@ -5,6 +5,8 @@ import type { Log } from './log.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands, type ReloadableBrands } from './web/brands/brands.ts'
+import { brandState, measureBrands } from './web/brands/brandState.ts'
+import { keepBuild } from './web/files/keptBuilds.ts'
 import { createHttpServer, drain, type Lifecycle } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
@@ -41,7 +43,7 @@ export type Running = {
    * @param how `replaced`: other processes go on, so that readiness stays
    */
   stop(how?: { replaced: boolean }): Promise<void>
-  reload(): Promise<void>
+  reload(only?: readonly string[]): Promise<void>
   purging: Purging
   registry: Registry
   /** For people: where each brand can be opened on this computer. */
@@ -67,7 +69,14 @@ export async function start(options: StartOptions): Promise<Running> {
   const purging = createPurging({ log, brands, pages, kept, tellWorkers })
   const operations = await openOperations(
     { port: config.operationsPort, host: config.operationsHost },
-    { log, lifecycle, metrics, token: config.operationsToken, purgePages: purging.everywhere },
+    {
+      log,
+      lifecycle,
+      metrics,
+      brandState: brandState(brands, lifecycle),
+      token: config.operationsToken,
+      purgePages: purging.everywhere,
+    },
   )
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (embedded) embeddedUrl = (await embedded).url
@@ -77,7 +86,7 @@ export async function start(options: StartOptions): Promise<Running> {
   return {
     registry: metrics.registry,
     addresses: addresses(brands.all(), port),
-    reload: () => brands.reload(),
+    reload: only => brands.reload(only),
     purging,
     async stop({ replaced } = { replaced: false }) {
       lifecycle.replaced = replaced
@@ -104,6 +113,7 @@ async function joinParts(
     maxAnswer: config.apiMaxAnswer,
   })
   const metrics = createMetrics({ token: config.metricsToken, process: true, total })
+  measureBrands(brands, metrics.registry)
   const pages = await createPages({
     log,
     backendOf,
@@ -135,6 +145,8 @@ async function joinParts(
     metrics,
     lifecycle,
   })
+  // Before a page names them, since another server may be asked.
+  if (config.assetsKeepDir) await keepBuild(assets, config.assetsKeepDir, config.assetsKeepBuilds, log)
   async function close(): Promise<void> {
     await shared?.close()
     await pools.close()

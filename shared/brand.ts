@@ -31,11 +31,20 @@ export const brandFileSchema = z.strictObject({
   apiPrefix: z.string().regex(/^[a-z0-9_]+$/, 'lower-case letters, digits and _'),
   /** This brand's own backend; absent: the server's BACKEND_URL or the embedded backend. */
   backendUrl: z.url({ protocol: /^https?$/ }).optional(),
-  app: z.strictObject({
-    iosStoreUrl: z.url({ protocol: /^https$/ }),
-    androidPackage: z.string().regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'an Android package name'),
-    scheme: z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'an URL scheme'),
-  }),
+  /** The brand's mobile app, as far as there is one: nothing is shown of what is absent. */
+  app: z
+    .strictObject({
+      iosStoreUrl: z.url({ protocol: /^https$/ }).optional(),
+      androidPackage: z
+        .string()
+        .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'an Android package name')
+        .optional(),
+      scheme: z
+        .string()
+        .regex(/^[a-z][a-z0-9+.-]*$/, 'an URL scheme')
+        .optional(),
+    })
+    .optional(),
   contactEmail: z.email(),
   copyrightEmail: z.email(),
   /** Measurement id by substring of the domain (specification, section 9). */

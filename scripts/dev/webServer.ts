@@ -51,6 +51,8 @@ export function superviseWebServer(
         HOST: '127.0.0.1',
         LOG_PRETTY: 'no',
         NODE_ENV: 'development',
+        // This program watches, and tells.
+        BRANDS_WATCH: 'off',
       },
     })
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,5 +1,6 @@
 import '../../client/styles/tokens.css'
 import '../../client/styles/base.css'
+import { readFileSync } from 'node:fs'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AddressContext } from '../../client/routing/useAddress.ts'
@@ -70,7 +71,7 @@ function withPictures(page: string, { pictures, public: { logo, bookSourceImg, i
     const picture = [...pictures.values()].find(({ path }) => path === address)
     if (!picture) continue
     const type = address.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
-    result = result.replaceAll(`"${address}"`, `"data:${type};base64,${Buffer.from(picture.body).toString('base64')}"`)
+    result = result.replaceAll(`"${address}"`, `"data:${type};base64,${readFileSync(picture.file, 'base64')}"`)
   }
   return result
 }

@@ -19,6 +19,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'puts a backup in the place of the database',
     run: () => import('../backend/commands/restore.ts'),
   },
+  'brands:check': {
+    meaning: 'checks all brands before they are used',
+    run: () => import('./brandsCheck.ts'),
+  },
   'ledger:check': {
     meaning: 'proves that all coins sum',
     run: () => import('../backend/commands/ledgerCheck.ts'),

@@ -7,7 +7,7 @@ import { sendBusyPage } from './admission/busyPage.ts'
 import { pageTurns, type PageTurns } from './admission/pageTurns.ts'
 import { brandOf, type Brand } from './brands/brand.ts'
 import type { ReloadableBrands } from './brands/brands.ts'
-import { chooseBrand } from './brands/chooseBrand.ts'
+import { chooseBrand, isLocalReader, type IsLocalReader } from './brands/chooseBrand.ts'
 import { brandFiles } from './brands/brandFiles.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import type { Lifecycle } from './http/httpServer.ts'
@@ -50,7 +50,8 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.disable('etag')
 
   const turns = pageTurns({ backendOf, limits: pageLimits(config), metrics })
-  const kept = keptBy(parts, turns, trustOf(app))
+  const isLocal = LOCAL_READERS[config.localBrand]
+  const kept = keptBy(parts, { turns, trust: trustOf(app), isLocal })
 
   app.use(metrics.measure) // first, so that every answer is counted, refusals too
   app.use(logRequests(log)) // from here on every line carries the request's id
@@ -60,10 +61,10 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(refuseMalformed) // nothing behind this meets an address that can be read in two ways
   app.use(health(lifecycle)) // by path on any host: a balancer knows no brand
   app.get('/metrics', metrics.answer) // likewise
-  app.use(chooseBrand(brands)) // no brand, no further
-  app.use(staticFiles(assets)) // prepared bytes, the same for every brand
+  app.use(chooseBrand(brands, isLocal)) // no brand, no further
+  app.use(staticFiles(assets, config.assetsKeepDir)) // prepared bytes, the same for every brand
   app.use(securityText(config.securityContact)) // the same for every brand
-  app.use(brandFiles()) // pictures, icons, manifest, robots.txt of this brand
+  app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
   app.use(
     apiProxy({
       brands,
@@ -87,13 +88,15 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   return { app, kept, listener: kept ? (req, res) => void (kept.hit(req, res) || app(req, res)) : app }
 }
 
-function keptBy({ config, pages, keptPages, ...parts }: WebApp, turns: PageTurns, trust: Trust): KeptPages | undefined {
+function keptBy(
+  { config, pages, keptPages, ...parts }: WebApp,
+  ways: { turns: PageTurns; trust: Trust; isLocal: IsLocalReader },
+): KeptPages | undefined {
   const { complete, forget: forgetAnswers } = pages
   if (!complete || !keptPages || config.pageCacheBytes === 0) return undefined
   return keptPages({
     ...parts,
-    turns,
-    trust,
+    ...ways,
     complete,
     forgetAnswers,
     bytes: config.pageCacheBytes,
@@ -102,6 +105,13 @@ function keptBy({ config, pages, keptPages, ...parts }: WebApp, turns: PageTurns
     isProxied: config.trustProxy !== 0,
     isAlwaysTls: config.hstsAlways,
   })
+}
+
+/** Who may be shown the brand of the local network, by LOCAL_BRAND. */
+const LOCAL_READERS: Record<Config['localBrand'], IsLocalReader> = {
+  local: isLocalReader,
+  everyone: () => true,
+  nobody: () => false,
 }
 
 const pageLimits = (config: Config) => ({

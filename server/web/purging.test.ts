@@ -11,7 +11,7 @@ function recording() {
   const told: [string, Purge][] = []
   const purging = createPurging({
     log: createLog({ level: 'silent', pretty: false }),
-    brands: { all: () => [], ofHost: () => undefined },
+    brands: { all: () => [], ofHost: () => undefined, isNamed: () => false, isPrefix: () => false },
     pages: {},
     kept: {
       forget: purge => told.push(['this process', purge]),

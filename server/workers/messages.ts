@@ -9,7 +9,7 @@ export type ToWorker =
   /** The embedded backend answers at this address. */
   | { type: 'backend'; url: string }
   /** The brands are to be read again. */
-  | { type: 'reload' }
+  | { type: 'reload'; only?: readonly string[] }
   /** Pages are to be thrown away, also by all with whom they are shared. */
   | { type: 'purge'; purge: Purge }
   /** Pages are to be thrown away here: the others were told. */

@@ -20,8 +20,8 @@ type WorkersOptions = {
 export type Serving = {
   /** For people: where each brand can be opened on this computer. */
   addresses: string
-  /** The brands are read again. */
-  reload(): Promise<void>
+  /** The brands are read again, or only those folders of theirs that somebody writes to. */
+  reload(only?: readonly string[]): Promise<void>
   /** All kept pages are thrown away, and by all with whom they are shared. */
   purge(): Promise<void>
   /** Puts new processes in the place of the old, one after the other. Those that cannot start change nothing. */
@@ -135,7 +135,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   let replacing: Promise<void> | undefined
   return {
     addresses,
-    reload: async () => wanted.forEach(worker => tell(worker, { type: 'reload' })),
+    reload: async only => wanted.forEach(worker => tell(worker, { type: 'reload', only })),
     async purge() {
       // It has the others told, and those who share the pages; a worker that starts yet has none.
       const one = [...wanted].find(isServing)

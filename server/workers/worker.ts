@@ -49,7 +49,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
 
 async function obey(running: Running, message: ToWorker): Promise<void> {
   const { type } = message
-  if (type === 'reload') await running.reload()
+  if (type === 'reload') await running.reload(message.only)
   else if (type === 'purge') await running.purging.everywhere(message.purge)
   else if (type === 'forget') running.purging.here(message.purge)
   else if (type === 'count') tell({ type: 'counts', counts: await countsOf(running) })

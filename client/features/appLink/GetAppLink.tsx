@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { useServices } from '../../services/services.ts'
 import { app as text } from '../../text/en/site/app.ts'
-import { playStore, storeAddress } from './appStores.ts'
+import { storeAddress } from './appStores.ts'
 
 let isUnderWay = false
 
 /**
- * The way to the brand's app: the download flow, whose code comes with the click; without script a link to the store.
+ * The way to the brand's app, if it has one: the download flow, whose code comes with the click; without script a link
+ * to the store.
  */
 export function GetAppLink({ className, children }: { className?: string; children: ReactNode }) {
   const { api, notices, stores } = useServices()
   const { app } = stores.host.brand
+  const store = storeAddress(app, false)
+  if (!store) return null
   const start = async () => {
     if (isUnderWay) return
     isUnderWay = true
@@ -20,13 +23,13 @@ export function GetAppLink({ className, children }: { className?: string; childr
       await download(app, { copyCode: true }, browserDownloadTools(api))
     } catch {
       // Nothing about tracking may hold a download up, not even its own code.
-      location.assign(storeAddress(app, /iPhone|iPad|Macintosh/.test(navigator.userAgent)))
+      location.assign(storeAddress(app, /iPhone|iPad|Macintosh/.test(navigator.userAgent)) ?? store)
     }
     isUnderWay = false
   }
   return (
     <a
-      href={playStore(app)}
+      href={store}
       rel="noopener"
       className={className}
       onClick={event => {

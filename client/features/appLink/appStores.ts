@@ -2,10 +2,14 @@ import type { PublicBrand } from '../../../shared/brand.ts'
 
 type App = PublicBrand['app']
 
-/** The app's page in the Android store. The code says where the reader came from. */
-export const playStore = ({ androidPackage }: App, code?: string) =>
-  `https://play.google.com/store/apps/details?id=${androidPackage}${code ? `&referrer=${code}` : ''}`
+/** The app's page in the Android store, where it is there. The code says where the reader came from. */
+const playStore = (app: App, code?: string) =>
+  app?.androidPackage &&
+  `https://play.google.com/store/apps/details?id=${app.androidPackage}${code ? `&referrer=${code}` : ''}`
 
-/** The app's page in the store of a device. */
-export const storeAddress = (app: App, isApple: boolean, code?: string) =>
-  isApple ? app.iosStoreUrl : playStore(app, code)
+/** The app's page in the store of a device, or in the only one that it is in; undefined where there is no app. */
+export const storeAddress = (app: App, isApple: boolean, code?: string): string | undefined =>
+  (isApple && app?.iosStoreUrl) || playStore(app, code) || app?.iosStoreUrl
+
+/** Whether readers can get an app of this brand. */
+export const hasApp = ({ app }: Pick<PublicBrand, 'app'>): boolean => storeAddress(app, false) !== undefined

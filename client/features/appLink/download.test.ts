@@ -75,8 +75,21 @@ test.each(['iPhone', 'iPad', 'mac'] as const)('%s goes to the App Store', async 
   const { parts, done, pass } = tools({ type })
   void download(app, { copyCode: false }, parts)
   await pass(800)
-  expect(done.at(-1)).toBe(`go ${app.iosStoreUrl}`)
+  expect(done.at(-1)).toBe(`go ${app?.iosStoreUrl}`)
 })
+
+test.each([
+  ['Android', { iosStoreUrl: 'https://apps.example/app/id1' }, 'go https://apps.example/app/id1'],
+  ['iPhone', { androidPackage: 'example.paper.app' }, PLAY],
+] as const)(
+  'where the app is in one store only, %s goes there, and without a scheme nothing is copied',
+  async (type, app, where) => {
+    const { parts, done, pass } = tools({ type })
+    void download(app, { copyCode: true }, parts)
+    await pass(800)
+    expect(done).toEqual(['device.report 1', where])
+  },
+)
 
 test('a clipboard that never answers does not hold the download up', async () => {
   const { parts, done, pass } = tools({ clipboard: () => new Promise(() => {}) })

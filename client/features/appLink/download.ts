@@ -27,9 +27,10 @@ export async function download(
 ) {
   await Promise.race([reportDevice(1, tracker), wait(REPORT_LIMIT)])
   const code = deepLinkCode(tracker)
-  if (copyCode) void wait(DOWNLOAD_COPY_DELAY).then(() => copy(`${app.scheme}://${code}`))
+  if (copyCode && app?.scheme) void wait(DOWNLOAD_COPY_DELAY).then(() => copy(`${app.scheme}://${code}`))
   await wait(DOWNLOAD_REDIRECT_DELAY)
-  go(storeAddress(app, isApple(tracker.device.type), code))
+  const store = storeAddress(app, isApple(tracker.device.type), code)
+  if (store) go(store)
 }
 
 export const browserDownloadTools = (api: Tracker['api']): DownloadTools => ({

@@ -2,6 +2,7 @@ import { Lock, Smartphone } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { loginLink, readerLink } from '../../../shared/links.ts'
+import { hasApp } from '../appLink/appStores.ts'
 import { GetAppLink } from '../appLink/GetAppLink.tsx'
 import { onReturn } from '../../platform/onReturn.ts'
 import { chunk } from '../../routing/page/chunk.tsx'
@@ -9,7 +10,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
-import { useServices } from '../../services/services.ts'
+import { useBrand, useServices } from '../../services/services.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './Locked.module.css'
 import { LockedChapter, type Lockable } from './lockedChapter.ts'
@@ -80,7 +81,7 @@ const ForGuests = ({ chapter }: { chapter: Lockable }) => (
   <>
     <Lock size={26} aria-hidden className={styles.lock} />
     <p className={styles.title}>{text.lockedTitle}</p>
-    <p className={styles.text}>{text.lockedText}</p>
+    <p className={styles.text}>{hasApp(useBrand()) ? text.lockedTextApp : text.lockedText}</p>
     <Link to={loginLink(wayBack(chapter))} className={styles.unlock}>
       <b>{text.unlock({ price: chapter.price })}</b>
       <span className={styles.hint}>{text.unlockHint}</span>

@@ -2,6 +2,7 @@ import { CircleCheck, TimerOff } from 'lucide-react'
 import { readerLink } from '../../../shared/links.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { CampaignBook } from '../../features/campaign/CampaignBook.tsx'
+import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services/services.ts'
@@ -12,6 +13,8 @@ import type { Invitation } from './load.ts'
 /** A friend asks the visitor to help them read for free. */
 export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }) => {
   const { book, inviter, status, helped, needed, steps } = invite
+  // Friends help in the app.
+  const canHelp = hasApp(useBrand())
   const ended =
     status === 'success'
       ? { Icon: CircleCheck, title: text.successTitle, text: text.success({ name: inviter.name }) }
@@ -19,7 +22,18 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
   return (
     <div className={styles.page}>
       <Inviter {...inviter} />
-      {status === 'active' ? (
+      {status === 'active' && !canHelp ? (
+        <>
+          <h1 className={styles.title}>{text.inviteTitle({ name: inviter.name })}</h1>
+          <p className={styles.text}>{text.invite}</p>
+          <CampaignBook book={book} />
+          <div className={styles.ways}>
+            <Link to={readerLink(book.id)} className={styles.primary}>
+              {text.readToo}
+            </Link>
+          </div>
+        </>
+      ) : status === 'active' ? (
         <>
           <h1 className={styles.title}>{text.askTitle({ name: inviter.name })}</h1>
           <p className={styles.text}>{text.ask({ name: inviter.name })}</p>
@@ -90,9 +104,11 @@ function Ways({ bookId, activeId }: { bookId: number; activeId: number }) {
   return (
     <div className={styles.ways}>
       <GetAppLink className={styles.primary}>{text.download}</GetAppLink>
-      <a href={`${app.scheme}://invited-to-help/${bookId}/${activeId}`} className={styles.secondary}>
-        {text.openApp}
-      </a>
+      {app?.scheme && (
+        <a href={`${app.scheme}://invited-to-help/${bookId}/${activeId}`} className={styles.secondary}>
+          {text.openApp}
+        </a>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { hasApp } from '../../features/appLink/appStores.ts'
 import { useServices } from '../../services/services.ts'
 import { legal as text, type Block, type Party, type Section } from '../../text/en/site/legal.ts'
 import styles from './LegalText.module.css'
@@ -7,8 +8,15 @@ type Props = { title: string; of(party: Party): { summary: string; sections: Sec
 /** A legal text of this brand: what it is about, its contents, its sections. */
 export function LegalText({ title, of }: Props) {
   const { domain, stores } = useServices()
-  const { appName, contactEmail, copyrightEmail } = stores.host.brand
-  const { summary, sections } = of({ name: appName, host: domain, email: contactEmail, copyrightEmail })
+  const { brand } = stores.host
+  const { appName, contactEmail, copyrightEmail } = brand
+  const { summary, sections } = of({
+    name: appName,
+    host: domain,
+    email: contactEmail,
+    copyrightEmail,
+    hasApp: hasApp(brand),
+  })
   return (
     <article className={styles.page}>
       <h1 className={styles.title}>{title}</h1>

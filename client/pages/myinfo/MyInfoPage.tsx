@@ -19,9 +19,10 @@ import { Balance } from '../../features/account/Balance.tsx'
 import { SignInLink } from '../../features/account/SignInNeeded.tsx'
 import { TopUpHost } from '../../features/topUp/TopUpHost.tsx'
 import { useReturn } from '../../features/topUp/useReturn.ts'
+import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { useServices, useStores } from '../../services/services.ts'
+import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { signOut } from '../../features/session/signOut.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import styles from './MyInfoPage.module.css'
@@ -49,13 +50,7 @@ export const MyInfoPage = () => (
     </Group>
     <Group title={text.more}>
       <NightMode />
-      <li>
-        <GetAppLink className={styles.entry}>
-          <Download size={20} aria-hidden />
-          <span>{text.getApp}</span>
-          <ChevronRight size={18} aria-hidden />
-        </GetAppLink>
-      </li>
+      <GetApp />
       <Entry Icon={Languages} to="/becomeOurTranslator">
         {text.translator}
       </Entry>
@@ -110,6 +105,17 @@ const Entry = ({ Icon, to, children }: { Icon: LucideIcon; to: string; children:
     </Link>
   </li>
 )
+
+const GetApp = () =>
+  hasApp(useBrand()) && (
+    <li>
+      <GetAppLink className={styles.entry}>
+        <Download size={20} aria-hidden />
+        <span>{text.getApp}</span>
+        <ChevronRight size={18} aria-hidden />
+      </GetAppLink>
+    </li>
+  )
 
 const NightMode = observer(() => {
   const { local } = useStores()

@@ -4,6 +4,7 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
+import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
@@ -92,6 +93,7 @@ const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chap
 
 function Prompt({ words }: { words: string }) {
   const brand = useBrand()
+  if (!hasApp(brand)) return null
   return (
     <aside className={styles.prompt} aria-label={app.get}>
       <LazyImage src={brand.icon} alt="" width={48} height={48} className={styles.icon} />

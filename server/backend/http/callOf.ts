@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { readerOf } from '../accounts/sessions.ts'
-import type { Call } from '../call/handler.ts'
+import type { AppInfo, Call } from '../call/handler.ts'
 import { brandOf } from './brand.ts'
 import { siteOf } from './site.ts'
 
@@ -9,6 +9,9 @@ export type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers' | 
   now: () => Date
 }
 
+/** Of a brand without an app. */
+const NO_APP: AppInfo = { name: '', scheme: '', ios_store_url: '', android_package: '' }
+
 /** What a request says besides its fields: brand, reader, device, address. Throws 400 for a brand that is none. */
 export async function callOf(request: Request<{ name: string }>, shared: Shared): Promise<Call> {
   const now = shared.now()
@@ -16,6 +19,7 @@ export async function callOf(request: Request<{ name: string }>, shared: Shared)
   return {
     ...shared,
     now,
+    app: request.get('X-Brand-App') === 'none' ? NO_APP : shared.app,
     brand,
     reader: await readerOf(shared.database, brand, tokenOf(request), now),
     device: request.get('Device-Uuid') ?? '',

@@ -56,7 +56,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
 
   return (req, res, next) => {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
-    if (!options.brands.all().some(brand => brand.file.apiPrefix === prefix)) return next()
+    if (!options.brands.isPrefix(prefix)) return next()
     countAs(res, 'api')
     res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : ANSWER_POLICY)
     const brand = brandOf(res)
@@ -81,6 +81,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
 
     cleanRequest(req, {
       'x-brand': brand.key,
+      ...(!brand.file.app && { 'x-brand-app': 'none' }),
       'x-request-id': requestId(req),
       'x-forwarded-for': req.ip ?? '',
       'x-forwarded-proto': req.protocol,

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { BrandFile, PublicBrand } from '../../../shared/brand.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pictures/picture.ts'
 
 /** One brand as loaded: its checked file, what the browser may know of it, and its pictures. */
 export type Brand = {
@@ -17,8 +17,15 @@ export type Brand = {
 /** The brands of this server as they are now; a reload replaces them under the same object. */
 export type Brands = {
   all(): readonly Brand[]
-  /** @param host as `normalHost` gives it */
-  ofHost(host: string): Brand | undefined
+  /**
+   * @param host as `normalHost` gives it
+   * @param isLocalReader whether the brand of the local network may answer; if not said, it may
+   */
+  ofHost(host: string, isLocalReader?: () => boolean): Brand | undefined
+  /** Whether a brand's file names the host, by itself or by a pattern; the local network's brand is never meant. */
+  isNamed(host: string): boolean
+  /** Whether calls of some brand begin with this segment. */
+  isPrefix(segment: string): boolean
 }
 
 declare global {

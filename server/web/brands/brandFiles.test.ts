@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { testApp } from '../testing/testApp.ts'
@@ -77,7 +79,7 @@ test('the manifest names the brand and its icons', async () => {
     theme_color: '#0a5f52',
     icons: [
       { src: brand('two').public.icon, type: 'image/svg+xml', sizes: 'any' },
-      { type: 'image/png', sizes: '1x1' },
+      { type: 'image/png', sizes: '192x192' },
     ],
   })
 })
@@ -91,6 +93,30 @@ test('crawlers are kept from personal pages, and from hosts that are not for the
 
 test('nothing is well known', async () => {
   await get('/.well-known/assetlinks.json').expect(404)
+})
+
+test('a page that was open when a picture changed still gets the one that it names', async () => {
+  const before = brand('two').public.logo
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>new logo</title></svg>'
+  await writeFile(join(site.folder, 'two', 'logo.svg'), svg)
+  await site.brands.reload()
+  const [old, now] = await Promise.all(
+    [before, brand('two').public.logo].map(path => get(path, 'www.two.example').buffer(true).expect(200)),
+  )
+  expect([String(old?.body), String(now?.body)]).toEqual([
+    expect.stringContaining('two logo'),
+    expect.stringContaining('new logo'),
+  ])
+  expect(old?.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+  await get(before, 'www.one.example').expect(404)
+})
+
+test('a picture that is overwritten by what is refused is served as it was', async () => {
+  const { logo } = brand('one').public
+  await writeFile(join(site.folder, 'one', 'logo.svg'), 'half a')
+  await site.brands.reload()
+  expect(brand('one').public.logo).toBe(logo)
+  await get(logo).expect(200)
 })
 
 test('the icon cannot be written', async () => {

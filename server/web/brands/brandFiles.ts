@@ -1,18 +1,23 @@
 import { Router, type Request, type Response } from 'express'
 import { isLocalHost } from '../http/localNetwork.ts'
 import { brandOf, hostOf, type Brand } from './brand.ts'
-import { sendForms } from '../http/encoding.ts'
+import type { FormerPictures } from './pictures/formerPictures.ts'
+import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
-import { formsOf, pngSize, type Picture } from './picture.ts'
+import type { Picture } from './pictures/picture.ts'
+import { formsOf, formsOfContent } from './pictures/pictureContent.ts'
 
 /** A picture can be opened by itself: an SVG may style itself and do nothing else. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 const HASHED = 'public, max-age=31536000, immutable'
 const DAILY = 'public, max-age=86400'
 
-/** What a browser, phone or crawler asks of a host beside its pages: pictures, icons, manifest, robots.txt. */
-export function brandFiles(): Router {
+/**
+ * What a browser, phone or crawler asks of a host beside its pages: pictures, icons, manifest, robots.txt.
+ * @param former pictures that open pages may still ask for
+ */
+export function brandFiles(former: Pick<FormerPictures, 'find'>): Router {
   const router = Router()
   router.use(
     ['/brand', '/robots.txt', '/manifest.webmanifest', '/favicon.ico', '/apple-touch-icon.png', '/.well-known'],
@@ -23,15 +28,19 @@ export function brandFiles(): Router {
     },
   )
   router.get('/brand/:hash/:name', async (req, res) => {
-    const picture = brandOf(res).pictures.get(req.params.name)
-    if (picture?.hash !== req.params.hash) return sendText(res, 404, 'Not found')
-    await sendPicture(req, res, picture, HASHED)
+    const brand = brandOf(res)
+    const { hash, name } = req.params
+    const picture = brand.pictures.get(name)
+    if (picture?.hash === hash) return sendPicture(req, res, picture, await formsOf(picture), HASHED)
+    const old = former.find(brand.key, `/brand/${hash}/${name}`)
+    if (!old) return sendText(res, 404, 'Not found')
+    sendPicture(req, res, old.picture, await formsOfContent(old.picture, old.body), HASHED)
   })
   router.get(['/favicon.ico', '/apple-touch-icon.png'], async (req, res, next) => {
     const brand = brandOf(res)
     const picture = brand.pictures.get(brand.file.iconPng)
     if (!picture) return next()
-    await sendPicture(req, res, picture, DAILY)
+    sendPicture(req, res, picture, await formsOf(picture), DAILY)
   })
   router.get('/manifest.webmanifest', (_req, res) => {
     res
@@ -49,8 +58,14 @@ export function brandFiles(): Router {
   return router
 }
 
-async function sendPicture(req: Request, res: Response, picture: Picture, cacheControl: string): Promise<void> {
-  const forms = await formsOf(picture)
+function sendPicture(
+  req: Request,
+  res: Response,
+  picture: Picture,
+  forms: Forms | undefined,
+  cacheControl: string,
+): void {
+  if (!forms) return sendText(res, 404, 'Not found')
   res.set({
     'Content-Type': picture.type,
     'Cache-Control': cacheControl,
@@ -64,7 +79,6 @@ async function sendPicture(req: Request, res: Response, picture: Picture, cacheC
 function manifest(brand: Brand): object {
   const png = brand.pictures.get(brand.file.iconPng)
   const icon = brand.pictures.get(brand.file.icon)
-  const size = png && pngSize(png.body)
   return {
     id: '/',
     name: brand.file.appName,
@@ -78,7 +92,7 @@ function manifest(brand: Brand): object {
     background_color: '#ffffff',
     icons: [
       ...(icon ? [{ src: icon.path, type: icon.type.split(';', 1)[0], sizes: 'any' }] : []),
-      ...(png && size ? [{ src: png.path, type: png.type, sizes: size.join('x') }] : []),
+      ...(png ? [{ src: png.path, type: png.type, sizes: `${png.width}x${png.height}` }] : []),
     ],
   }
 }

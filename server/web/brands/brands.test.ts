@@ -1,4 +1,4 @@
-import { rm, symlink, unlink, writeFile } from 'node:fs/promises'
+import { rename, rm, symlink, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createLog } from '../../log.ts'
@@ -42,23 +42,77 @@ test.each([
   ['a picture that is not there', { logo: 'lost.svg' }, /one\/lost\.svg: logo: ENOENT/],
   ['a picture outside its folder', { logo: '../two/logo.svg' }, 'logo: the name of a picture'],
   ['an icon that is no PNG', { iconPng: 'icon.svg' }, 'iconPng: is no PNG'],
-  ['a pale header', { $headerColor: '#77aaaa' }, /\$headerColor: contrast with headerBg is 2\.\d+:1, at least 4\.5:1/],
+  [
+    'a pale header',
+    { $headerColor: '#77aaaa' },
+    /\$headerColor: contrast with headerBg is 2\.\d+:1, at least 4\.5:1 is needed; #\w{6} is near and passes/,
+  ],
+  ['a pale theme', { $themeColor: '#1fa593' }, /\$themeColor: contrast with its own tint on boxes is/],
+  ['a dark theme at night', { nightThemeColor: '#0a5f52' }, /nightThemeColor: contrast with .* at night is/],
   ['a prefix that hides a page', { apiPrefix: 'novel' }, 'apiPrefix: /novel is an address of the site itself'],
   ['a prefix that hides the assets', { apiPrefix: 'assets' }, 'apiPrefix: /assets is an address of the site itself'],
   ['a prefix of another', { apiPrefix: 'two_api' }, 'apiPrefix: two_api belongs to the brand one'],
+  ['a logo of 151 kB', { logo: 'large.svg' }, /large\.svg: logo: has 151 kB; at most 150 kB are served/],
+  ['an SVG without a size', { logo: 'sizeless.svg' }, 'logo: says no size'],
   ['a host of another', { hosts: ['www.two.example'] }, 'hosts: www.two.example belongs to the brand one'],
   ['the laptop address of another', { hosts: ['two.localhost'] }, 'hosts: two.localhost belongs to the brand one'],
-])('%s stops the start, with file, field and reason', async (_what, changes, reason) => {
+])('%s: refused with file, field and reason, and the other brand starts', async (_what, changes, reason) => {
   await using folder = await brandFolder({ one: changes, two: {} })
-  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow(reason)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"'
+  await writeFile(join(folder.dir, 'one', 'large.svg'), `${svg} viewBox="0 0 9 9">${' '.repeat(150 * 1024)}</svg>`)
+  await writeFile(join(folder.dir, 'one', 'sizeless.svg'), `${svg}><path d="M0 0"/></svg>`)
+  const { lines, log } = keptLog()
+  const brands = await readBrands({ brandsDir: folder.dir }, log)
+  expect(brands.all()).toHaveLength(1)
+  expect(
+    brands
+      .refused()
+      .map(({ reason }) => reason)
+      .join(),
+  ).not.toBe('')
+  expect(lines.join('')).toMatch(reason)
+  await expect(readBrands({ brandsDir: folder.dir, brandsStrict: true }, log)).rejects.toThrow(reason)
 })
 
-test('all bad brands are named at once', async () => {
+test('nothing starts where no brand is good, and all that is wrong is named at once', async () => {
   await using folder = await brandFolder({ one: { appName: '' }, two: { look: {} }, three: {} })
   await writeFile(join(folder.dir, 'three', 'brand.json'), '{"appName":')
   await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow(
     /one.*appName[^]*three.*JSON[^]*two.*look\.headings/,
   )
+})
+
+test('a brand needs no app, nor every part of one', async () => {
+  await using folder = await brandFolder({ one: { app: undefined }, two: { app: { scheme: 'two' } } })
+  const brands = await readBrands({ brandsDir: folder.dir }, log)
+  expect(brands.all().map(brand => brand.public.app)).toEqual([undefined, { scheme: 'two' }])
+})
+
+test('a pattern over another brand’s hosts is allowed, and told', async () => {
+  await using folder = await brandFolder({
+    one: { hosts: ['one.example', 'www.one.example'] },
+    two: { hosts: ['*.one.example'] },
+  })
+  const { lines, log } = keptLog()
+  const brands = await readBrands({ brandsDir: folder.dir }, log)
+  expect(brands.ofHost('www.one.example')?.key).toBe('one')
+  expect(brands.ofHost('shop.one.example')?.key).toBe('two')
+  expect(lines.join('')).toContain(
+    'two/brand.json: hosts: *.one.example overlaps with one.example of the brand one, www.one.example of the brand one',
+  )
+})
+
+test('of two new brands with one host the first by name has it; who has it already keeps it', async () => {
+  await using folder = await brandFolder({ two: {}, three: { hosts: ['www.two.example'] } })
+  const brands = await readBrands({ brandsDir: folder.dir }, log)
+  expect(brands.ofHost('www.two.example')?.key).toBe('three')
+  await writeBrand(folder.dir, 'a', { hosts: ['www.two.example'] })
+  await brands.reload()
+  expect(brands.ofHost('www.two.example')?.key).toBe('three')
+  expect(brands.refused().map(problem => [problem.brand, problem.reason])).toEqual([
+    ['a', 'www.two.example belongs to the brand three'],
+    ['two', 'www.two.example belongs to the brand three'],
+  ])
 })
 
 test('no folder, an empty folder and a default brand that is not there stop the start', async () => {
@@ -71,7 +125,8 @@ test('no folder, an empty folder and a default brand that is not there stop the 
 
 test('two brands may not both claim the local network', async () => {
   await using folder = await brandFolder({ one: { localNetwork: true }, two: { localNetwork: true } })
-  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('localNetwork')
+  const brands = await readBrands({ brandsDir: folder.dir }, log)
+  expect(brands.refused()).toMatchObject([{ brand: 'two', field: 'localNetwork' }])
 })
 
 test('the marked brand takes name, hosts and prefix from the settings', async () => {
@@ -89,7 +144,8 @@ test('the marked brand takes name, hosts and prefix from the settings', async ()
     public: { appName: 'Fable', apiBase: '/fable_api' },
   })
   expect(two).toMatchObject({ public: { appName: 'The two' } })
-  await expect(readBrands({ ...settings, productHosts: ['not a host'] }, log)).rejects.toThrow('hosts.0')
+  const wrong = await readBrands({ ...settings, productHosts: ['not a host'] }, log)
+  expect(wrong.refused()).toMatchObject([{ brand: 'one', field: 'hosts.0' }])
 })
 
 test('reading again takes in what changed, came and went', async () => {
@@ -158,4 +214,76 @@ test('a picture that is none, or a link out of the brands, is refused', async ()
   await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow(
     'logo: is a link to a file outside of the brands',
   )
+})
+
+/** A change of the same size and in the same moment has another time. */
+const touch = (path: string) => utimes(path, new Date(), new Date(Date.now() + 5000))
+
+test('only what has changed is read again, and the log says how much that was', async () => {
+  await using folder = await brandFolder({ one: {}, two: {}, three: {} })
+  const { lines, log } = keptLog()
+  const brands = await readBrands({ brandsDir: folder.dir }, log)
+  const [one] = brands.all()
+  await writeBrand(folder.dir, 'two', { appName: 'Other' })
+  await writeBrand(folder.dir, 'three', { appName: '' })
+  await touch(join(folder.dir, 'two', 'brand.json'))
+  await brands.reload()
+  expect(brands.ofHost('www.one.example')).toBe(one)
+  const line = JSON.parse(lines.at(-1) ?? '') as unknown
+  expect(line).toMatchObject({ brands: 3, read: 2, changed: 1, removed: 0, refused: 1, names: ['two'] })
+})
+
+test('a brand that is written again without a change is the brand that it was', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { lines, log } = keptLog()
+  const brands = await readBrands({ brandsDir: folder.dir }, log)
+  const [one] = brands.all()
+  await touch(join(folder.dir, 'one', 'logo.svg'))
+  await brands.reload()
+  expect(brands.all()[0]).toBe(one)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ read: 1, changed: 0 })
+})
+
+test('a folder that is taken away before it was whole leaves nothing behind', async () => {
+  await using folder = await brandFolder({ one: {}, two: {} })
+  await rm(join(folder.dir, 'two', 'logo.svg'))
+  await rm(join(folder.dir, 'two', 'brand.json'))
+  await rename(join(folder.dir, 'two'), join(folder.dir, '.two'))
+  const { lines, log } = keptLog()
+  const brands = await readBrands({ brandsDir: folder.dir }, log, 50)
+  await rename(join(folder.dir, '.two'), join(folder.dir, 'two'))
+  await brands.reload(['two'])
+  const settled = new Promise<void>(resolve => brands.onReload(resolve))
+  await rm(join(folder.dir, 'two'), { recursive: true })
+  await settled
+  expect([brands.all().length, brands.refused(), lines.join('').includes('refused:')]).toEqual([1, [], false])
+})
+
+test('a folder that is half saved is waited for, and refused only where it stays so', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { lines, log } = keptLog()
+  const brands = await readBrands({ brandsDir: folder.dir }, log, 50)
+  const again = () => new Promise<void>(resolve => brands.onReload(resolve))
+  const file = join(folder.dir, 'one', 'brand.json')
+
+  await writeFile(file, '{"appName":')
+  await brands.reload(['one'])
+  expect([brands.refused(), lines]).toEqual([[], []])
+  await writeBrand(folder.dir, 'one', { appName: 'Whole' })
+  await brands.reload(['one'])
+  expect(brands.ofHost('www.one.example')?.file.appName).toBe('Whole')
+
+  await writeFile(file, '{"appName":')
+  const refused = again()
+  await brands.reload(['one'])
+  await refused
+  expect(brands.refused()).toMatchObject([{ brand: 'one', reason: expect.stringContaining('JSON') }])
+  expect(brands.ofHost('www.one.example')?.file.appName).toBe('Whole')
+
+  const gone = again()
+  await rm(join(folder.dir, 'one'), { recursive: true })
+  await brands.reload(['one'])
+  expect(brands.all()).toHaveLength(1)
+  await gone
+  expect(brands.all()).toEqual([])
 })

@@ -1,14 +1,19 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Log } from '../../log.ts'
 import type { Brand, Brands } from './brand.ts'
-import { indexByHost } from './indexByHost.ts'
-import { readBrand, reasonOf, type Problem, type ProductSettings } from './readBrand.ts'
+import { overlaps, settle } from './clashes.ts'
+import { formerPictures, type FormerPictures } from './pictures/formerPictures.ts'
+import { indexBrands } from './brandIndex.ts'
+import { reasonOf, sentence, type Problem } from './problem.ts'
+import type { ProductSettings } from './readBrand.ts'
+import { brandFolders, readFolders, type Entry } from './readFolders.ts'
+import { settling } from './settling.ts'
 
-type BrandSettings = ProductSettings & { brandsDir: string; defaultBrand?: string }
-
-/** Stands in a problem for every brand: the folder itself cannot be read. */
-const ALL = ''
+type BrandSettings = ProductSettings & {
+  brandsDir: string
+  defaultBrand?: string
+  /** Every brand must be good at the start. */
+  brandsStrict?: boolean
+}
 
 /** Brands that cannot be used: the message names file, field and reason of each problem. */
 class BrandError extends Error {
@@ -19,100 +24,151 @@ class BrandError extends Error {
 }
 
 export type ReloadableBrands = Brands & {
-  /** Reads the folder again. A bad brand keeps its last good version (if it has one) and the reason is logged. */
-  reload(): Promise<void>
-  /** Called after each reload. */
+  /**
+   * Reads what has changed. A bad brand keeps its last good version (if it has one) and the reason is logged.
+   * @param only these folders, to which somebody writes: what is wrong with one is told when it has settled
+   */
+  reload(only?: readonly string[]): Promise<void>
+  /** Called after each reload; where folders were named, after those that found something new. */
   onReload(listener: () => void): void
+  /** What is wrong with folders as they are now. */
+  refused(): readonly Problem[]
+  /** Pictures that open pages may still ask for. */
+  former: Pick<FormerPictures, 'find'>
 }
 
-/** Reads all brands at the start, when every one must be good: rejects with BrandError. */
-export async function readBrands(settings: BrandSettings, log: Log): Promise<ReloadableBrands> {
-  const { loaded, problems } = await readFolder(settings)
-  problems.push(...clashes(loaded).map(clash => clash.problem))
-  if (settings.defaultBrand && !loaded.some(brand => brand.key === settings.defaultBrand)) {
-    problems.push({
-      brand: settings.defaultBrand,
-      file: settings.brandsDir,
-      field: 'DEFAULT_BRAND',
-      reason: 'there is no brand of this name',
-    })
-  }
-  if (problems.length > 0) throw new BrandError(problems)
-
-  const listeners: (() => void)[] = []
-  let brands: readonly Brand[] = loaded
-  let find = indexByHost(brands, settings.defaultBrand)
-  return {
-    all: () => brands,
-    ofHost: host => find(host),
-    onReload: listener => void listeners.push(listener),
-    async reload() {
-      const next = await readFolder(settings)
-      for (const problem of next.problems) log.error({ problem }, `brand refused: ${sentence(problem)}`)
-      const refused = new Set(next.problems.map(problem => problem.brand))
-      const kept = brands.filter(brand => refused.has(brand.key) || refused.has(ALL))
-      brands = settle([...next.loaded, ...kept], brands, log)
-      find = indexByHost(brands, settings.defaultBrand)
-      log.info({ brands: brands.map(brand => brand.key) }, 'brands read again')
-      for (const listener of listeners) listener()
-    },
-  }
-}
-
-async function readFolder(settings: BrandSettings): Promise<{ loaded: Brand[]; problems: Problem[] }> {
-  const problem = (reason: string): Problem => ({ brand: ALL, file: settings.brandsDir, field: 'BRANDS_DIR', reason })
-  try {
-    const folders = (await readdir(settings.brandsDir, { withFileTypes: true }))
-      .filter(entry => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
-      .map(entry => entry.name)
-    const results = await Promise.all(folders.toSorted().map(key => readBrand(settings.brandsDir, key, settings)))
-    const loaded = results.filter((result): result is Brand => !Array.isArray(result))
-    const problems = results.filter(result => Array.isArray(result)).flat()
-    return { loaded, problems: folders.length > 0 ? problems : [problem('no brand is there')] }
-  } catch (error) {
-    return { loaded: [], problems: [problem(reasonOf(error))] }
-  }
-}
-
-type Clash = { problem: Problem; with: string }
-
-/** Hosts, prefixes and the marks that only one brand may have, each named against the second brand that claims it. */
-function clashes(brands: readonly Brand[]): Clash[] {
-  const owners = new Map<string, string>()
-  const found: Clash[] = []
-  for (const brand of brands) {
-    const claims: [field: string, value: string][] = [
-      ...brand.hosts.map((host): [string, string] => ['hosts', host]),
-      ['apiPrefix', brand.file.apiPrefix],
-      ...(['localNetwork', 'fromSettings'] as const).flatMap((mark): [string, string][] =>
-        brand.file[mark] ? [[mark, 'true']] : [],
-      ),
-    ]
-    for (const [field, value] of claims) {
-      const owner = owners.get(`${field} ${value}`)
-      const reason = `${value} belongs to the brand ${owner}`
-      if (owner)
-        found.push({ problem: { brand: brand.key, file: join(brand.key, 'brand.json'), field, reason }, with: owner })
-      else owners.set(`${field} ${value}`, brand.key)
-    }
-  }
-  return found
-}
+/** Time in which a folder that is bad must not change to be refused, in milliseconds. */
+const SETTLED = 2000
+/** Names in a line of the log. */
+const NAMED = 20
 
 /**
- * A set without clashes: brands that clash go back to their last good version, or out if they are new. It ends,
- * since each round turns at least one brand back, and the last good versions agree among themselves.
+ * Reads all brands at the start. Those that are bad are logged and left out. Rejects with BrandError when none is good,
+ * when there is no folder for DEFAULT_BRAND, and in strict settings with one that is bad.
  */
-function settle(wanted: readonly Brand[], lastGood: readonly Brand[], log: Log): readonly Brand[] {
-  let brands = wanted
-  for (let found = clashes(brands); found.length > 0; found = clashes(brands)) {
-    for (const { problem } of found) log.error({ problem }, `brand refused: ${sentence(problem)}`)
-    const turnedBack = new Set(found.flatMap(clash => [clash.problem.brand, clash.with]))
-    brands = brands.flatMap(brand =>
-      turnedBack.has(brand.key) ? lastGood.filter(good => good.key === brand.key) : [brand],
-    )
+export async function readBrands(settings: BrandSettings, log: Log, settled = SETTLED): Promise<ReloadableBrands> {
+  const { brandsDir, defaultBrand, brandsStrict } = settings
+  const { entries, brands: first, problems } = await readAll(settings)
+  const missing = missingDefault(entries, settings)
+  if (missing.length > 0 || first.length === 0 || (brandsStrict && problems.length > 0))
+    throw new BrandError([...problems, ...missing])
+
+  const listeners: (() => void)[] = []
+  const former = formerPictures()
+  const unsettled = settling(keys => void reload(keys), settled)
+  let brands = first
+  let good = byKey(first)
+  let index = indexBrands(first, defaultBrand)
+  let refused = problems
+  tell(refused, log)
+  warn(first, log)
+
+  async function readAgain(only?: readonly string[]): Promise<void> {
+    const there = new Set(await brandFolders(brandsDir))
+    const isOurs = (key: string) => there.has(key) || entries.has(key) || unsettled.holds(key)
+    const keys = only?.filter(isOurs) ?? [...there]
+    const read = await readFolders(brandsDir, keys, { product: settings, known: entries })
+    if (!only) unsettled.end()
+    const taken = only ? unsettled.take(read) : [...read]
+    for (const [key, entry] of taken) entries.set(key, entry)
+    const gone = [...entries.keys()].filter(key => !there.has(key) && !unsettled.holds(key))
+    for (const key of gone) entries.delete(key)
+    if (!only || taken.length > 0 || gone.length > 0) use(taken.length, only !== undefined)
   }
-  return brands
+
+  /** Puts what was read in the place of what was. */
+  function use(read: number, isOfOneWriter: boolean): void {
+    const [before, told] = [good, new Set(isOfOneWriter ? refused.map(sentence) : [])]
+    const next = settle(wantedOf(entries, before), before)
+    brands = next.brands
+    good = byKey(brands)
+    index = indexBrands(brands, defaultBrand)
+    refused = [...problemsIn(entries), ...next.refused]
+    const changed = brands.filter(brand => before.get(brand.key) !== brand)
+    for (const brand of changed) former.keep(before.get(brand.key), brand)
+    tell(
+      refused.filter(problem => !told.has(sentence(problem))),
+      log,
+    )
+    if (changed.length > 0) warn(brands, log)
+    log.info(
+      {
+        brands: good.size,
+        read,
+        changed: changed.length,
+        removed: before
+          .keys()
+          .filter(key => !good.has(key))
+          .toArray().length,
+        refused: new Set(refused.map(problem => problem.brand)).size,
+        names: changed.slice(0, NAMED).map(brand => brand.key),
+      },
+      'brands read again',
+    )
+    for (const listener of listeners) listener()
+  }
+
+  // One after the other, so that the last word is the disk's.
+  let running = Promise.resolve()
+  const reload = (only?: readonly string[]) =>
+    (running = running
+      .then(() => readAgain(only))
+      .catch((error: unknown) => tell([problemOfAll(brandsDir, reasonOf(error))], log)))
+
+  return {
+    all: () => brands,
+    ofHost: (host, isLocalReader = () => true) => index.find(host, isLocalReader),
+    isNamed: host => index.isNamed(host),
+    isPrefix: segment => index.isPrefix(segment),
+    onReload: listener => void listeners.push(listener),
+    refused: () => refused,
+    former,
+    reload,
+  }
 }
 
-const sentence = (problem: Problem) => [problem.file, problem.field, problem.reason].filter(Boolean).join(': ')
+/** Reads all folders; never rejects. */
+export async function readAll(settings: BrandSettings): Promise<{
+  entries: Map<string, Entry>
+  brands: readonly Brand[]
+  problems: readonly Problem[]
+}> {
+  const { brandsDir } = settings
+  try {
+    const folders = await brandFolders(brandsDir)
+    if (folders.length === 0) throw new Error('no brand is there')
+    const entries = await readFolders(brandsDir, folders, { product: settings, known: new Map() })
+    const { brands, refused } = settle(wantedOf(entries, new Map()), new Map())
+    return { entries, brands, problems: [...problemsIn(entries), ...refused] }
+  } catch (error) {
+    return { entries: new Map(), brands: [], problems: [problemOfAll(brandsDir, reasonOf(error))] }
+  }
+}
+
+/** DEFAULT_BRAND is a slip where no folder has its name. */
+export const missingDefault = (entries: ReadonlyMap<string, Entry>, { brandsDir, defaultBrand }: BrandSettings) =>
+  defaultBrand && !entries.has(defaultBrand)
+    ? [{ brand: defaultBrand, file: brandsDir, field: 'DEFAULT_BRAND', reason: 'there is no brand of this name' }]
+    : []
+
+const byKey = (brands: readonly Brand[]): ReadonlyMap<string, Brand> => new Map(brands.map(brand => [brand.key, brand]))
+
+/** Brands as their folders are; what is bad stands for its last good version. */
+const wantedOf = (entries: ReadonlyMap<string, Entry>, lastGood: ReadonlyMap<string, Brand>): Brand[] =>
+  [...entries]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, { read }]) => (Array.isArray(read) ? (lastGood.get(key) ?? []) : read))
+
+const problemsIn = (entries: ReadonlyMap<string, Entry>): Problem[] =>
+  [...entries.values()].flatMap(({ read }) => (Array.isArray(read) ? read : []))
+
+/** The folder itself cannot be read. */
+const problemOfAll = (file: string, reason: string): Problem => ({ brand: '', file, field: 'BRANDS_DIR', reason })
+
+function tell(problems: readonly Problem[], log: Log): void {
+  for (const problem of problems) log.error({ problem }, `brand refused: ${sentence(problem)}`)
+}
+
+function warn(brands: readonly Brand[], log: Log): void {
+  for (const problem of overlaps(brands)) log.warn({ problem }, `brands overlap: ${sentence(problem)}`)
+}

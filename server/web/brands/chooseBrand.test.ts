@@ -3,12 +3,12 @@ import request from 'supertest'
 import { isLocalHost } from '../http/localNetwork.ts'
 import type { Brand } from './brand.ts'
 import { normalHost } from './chooseBrand.ts'
-import { indexByHost } from './indexByHost.ts'
+import { indexBrands } from './brandIndex.ts'
 import { rawRequest, sendRaw } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
 
 const brand = (key: string, hosts: string[], localNetwork = false) =>
-  ({ key, hosts, file: { localNetwork } }) as unknown as Brand
+  ({ key, hosts, file: { localNetwork, hosts, apiPrefix: key } }) as unknown as Brand
 const brands = [
   brand('one', ['one.example', 'www.one.example', 'one.localhost']),
   brand('two', ['*.two.example', 'two.localhost']),
@@ -40,7 +40,7 @@ test.each([
   ['192.168.1.20:3000', 'home'],
   ['shelf.local', 'home'],
 ])('the host %s is served by %s', (host, key) => {
-  expect(indexByHost(brands)(normalHost(host) ?? '')?.key).toBe(key)
+  expect(indexBrands(brands).find(normalHost(host) ?? '', () => true)?.key).toBe(key)
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   'constructor',
   'three.localhost',
 ])('the host %s is nobody’s', host => {
-  expect(indexByHost(brands)(normalHost(host) ?? '')).toBeUndefined()
+  expect(indexBrands(brands).find(normalHost(host) ?? '', () => true)).toBeUndefined()
 })
 
 test.each([
@@ -90,8 +90,9 @@ test('addresses of the local network are known by their range, not by their text
 })
 
 test('an unknown host can be given to a brand', () => {
-  expect(indexByHost(brands, 'two')('nobody.example')?.key).toBe('two')
-  expect(indexByHost(brands, 'two')('one.example')?.key).toBe('one')
+  const { find } = indexBrands(brands, 'two')
+  expect(find('nobody.example', () => true)?.key).toBe('two')
+  expect(find('one.example', () => true)?.key).toBe('one')
 })
 
 test('an unknown host gets 421 and a page that names no brand and repeats nothing', async () => {
@@ -141,4 +142,35 @@ test('X-Forwarded-Host counts from a trusted proxy only', async () => {
   expect((await ask(behind, 'www.two.example, www.two.example')).text).toContain('The two')
   expect((await ask(behind, 'www.two.example, www.one.example')).status).toBe(400)
   expect((await ask(behind, '<x>')).status).toBe(400)
+})
+
+test.each([
+  ['on this computer', '0', {}, 200],
+  ['behind a proxy that is not known', '0', { 'X-Forwarded-For': '192.168.0.7' }, 421],
+  ['behind another', '0', { Via: '1.1 cache' }, 421],
+  ['from afar, as a trusted proxy says', 'loopback', { 'X-Forwarded-For': '203.0.113.9' }, 421],
+  ['from the local network, as a trusted proxy says', 'loopback', { 'X-Forwarded-For': '192.168.0.7' }, 200],
+  ['behind a trusted proxy that says nothing', 'loopback', {}, 421],
+])(
+  'in production the brand of the local network is shown to a reader %s: or not',
+  async (_who, trusted, headers, status) => {
+    const environment = { NODE_ENV: 'production', TRUST_PROXY: trusted }
+    await using site = await testApp({ environment })
+    for (const host of ['localhost', '127.0.0.1:3000', 'home.localhost'])
+      await request(site.server).get('/').set('Host', host).set(headers).expect(status)
+    await request(site.server).get('/').set('Host', 'www.one.example').set(headers).expect(200)
+  },
+)
+
+test('behind an nginx that was not told to hand on Host the public is not shown the brand of the local network', async () => {
+  await using site = await testApp({ environment: { NODE_ENV: 'production' } })
+  const lines = ['GET / HTTP/1.0', `Host: 127.0.0.1:${site.port}`, 'Connection: close']
+  expect(await sendRaw(site.port, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 421 /)
+})
+
+test('a setting shows the brand of the local network to all, or to nobody', async () => {
+  await using site = await testApp({ environment: { NODE_ENV: 'production', LOCAL_BRAND: 'everyone' } })
+  await request(site.server).get('/').set('Host', 'localhost').set('X-Forwarded-For', '203.0.113.9').expect(200)
+  await using closed = await testApp({ environment: { LOCAL_BRAND: 'nobody' } })
+  await request(closed.server).get('/').set('Host', 'localhost').expect(421)
 })

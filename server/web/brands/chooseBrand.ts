@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { sendText } from '../http/errors.ts'
-import { first, schemeOf, trustOf, type Trust } from '../http/forwarded.ts'
+import { addressOf, first, schemeOf, trustOf, type Trust } from '../http/forwarded.ts'
+import { isLocalAddress } from '../http/localNetwork.ts'
 import type { Brands } from './brand.ts'
 
 /** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for what is no host (RFC 9110, 7.2). */
@@ -48,15 +49,35 @@ export function originOf(req: IncomingMessage, trust: Trust, host: string): stri
   return counts ? `${scheme}://${host}:${Number(port)}` : `${scheme}://${host}`
 }
 
+/** Headers by which proxies tell of who asks them. */
+const OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+/** Whether some proxy asks for somebody. No browser speaks HTTP/1.0; an nginx that was told nothing else does. */
+const isFromProxy = (req: IncomingMessage): boolean =>
+  req.httpVersion === '1.0' || OF_PROXIES.some(name => req.headers[name] !== undefined)
+
+/** Whether a reader may be shown the brand of the local network. */
+export type IsLocalReader = (req: IncomingMessage, trust: Trust) => boolean
+
+/**
+ * Whether who asks is on this computer or in its network. Behind a proxy that is trusted its word decides, and one that
+ * says nothing hides strangers; behind any other nobody is known.
+ */
+export const isLocalReader: IsLocalReader = (req, trust) => {
+  const peer = req.socket.remoteAddress ?? ''
+  if (!trust(peer, 0)) return isLocalAddress(peer) && !isFromProxy(req)
+  return req.headers['x-forwarded-for'] !== undefined && isLocalAddress(addressOf(req, trust) ?? '')
+}
+
 /** Hands on the brand of the request's host. An unreadable host is 400; an unknown one 421, never another brand. */
-export function chooseBrand(brands: Brands): RequestHandler {
+export function chooseBrand(brands: Brands, isLocal: IsLocalReader): RequestHandler {
   return (req, res, next) => {
     const host = askedHost(req, trustOf(req.app))
     if (!host) {
       sendText(res, 400, 'Bad request: one valid Host line is needed.')
       return
     }
-    const brand = brands.ofHost(host)
+    const brand = brands.ofHost(host, () => isLocal(req, trustOf(req.app)))
     if (!brand) {
       res.status(421).set('Cache-Control', 'no-store').type('html').send(UNKNOWN_HOST)
       return

@@ -1,18 +1,19 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
 import { routes } from '../../../shared/routes.ts'
 import type { Brand } from './brand.ts'
-import { contrast } from './contrast.ts'
-import { pngSize, readPicture, type Picture } from './picture.ts'
-
-/** Why a brand cannot be used, for its maker. */
-export type Problem = { brand: string; file: string; field: string; reason: string }
+import { unreadable } from './colours.ts'
+import { readPicture, type Picture } from './pictures/picture.ts'
+import { reasonOf, type Problem } from './problem.ts'
 
 /** What the brand marked `fromSettings` takes from the settings. */
 export type ProductSettings = { productName?: string; productHosts?: string[]; productPrefix?: string }
 
-const LEAST_CONTRAST = 4.5
+/** Of a brand file. */
+const MOST_BYTES = 64 * 1024
+/** Pixels of a side: phones want 180 for a home screen, and no more than this. */
+const ICON_SIDE = { least: 180, most: 1024 }
 /** First path segments that are the server's own or a page's: no API prefix may hide them. */
 const TAKEN = new Set([
   ...routes.map(route => route.path.split('/')[1] ?? ''),
@@ -24,7 +25,7 @@ const TAKEN = new Set([
 ])
 
 /** Reads the folder of one brand. Gives the brand, or every problem found; never throws. */
-export async function readBrand(dir: string, key: string, product: ProductSettings): Promise<Brand | Problem[]> {
+export function readBrand(dir: string, key: string, product: ProductSettings): Brand | Problem[] {
   const folder = join(dir, key)
   const problem = (field: string, reason: string, file = 'brand.json'): Problem => ({
     brand: key,
@@ -36,7 +37,7 @@ export async function readBrand(dir: string, key: string, product: ProductSettin
 
   let raw: unknown
   try {
-    raw = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8'))
+    raw = readJson(join(folder, 'brand.json'))
   } catch (error) {
     return [problem('', reasonOf(error))]
   }
@@ -45,28 +46,21 @@ export async function readBrand(dir: string, key: string, product: ProductSettin
   const file = parsed.data
 
   const problems: Problem[] = []
-  const ratio = contrast(file.$headerColor, file.headerBg)
-  if (ratio < LEAST_CONTRAST) {
-    problems.push(
-      problem(
-        '$headerColor',
-        `contrast with headerBg is ${ratio.toFixed(2)}:1, at least ${LEAST_CONTRAST}:1 is needed`,
-      ),
-    )
-  }
+  for (const { field, reason } of unreadable(file)) problems.push(problem(field, reason))
   if (TAKEN.has(file.apiPrefix))
     problems.push(problem('apiPrefix', `/${file.apiPrefix} is an address of the site itself`))
 
   const pictures = new Map<string, Picture>()
   for (const field of ['logo', 'bookSourceImg', 'icon', 'iconPng'] as const) {
     try {
-      pictures.set(file[field], await readPicture(folder, file[field]))
+      pictures.set(file[field], readPicture(folder, file[field]))
     } catch (error) {
       problems.push(problem(field, reasonOf(error), file[field]))
     }
   }
   const png = pictures.get(file.iconPng)
-  if (png && !pngSize(png.body)) problems.push(problem('iconPng', 'is no PNG picture', file.iconPng))
+  const unfit = png && unfitIcon(png)
+  if (unfit) problems.push(problem('iconPng', unfit, file.iconPng))
   if (problems.length > 0) return problems
 
   return {
@@ -78,8 +72,19 @@ export async function readBrand(dir: string, key: string, product: ProductSettin
   }
 }
 
-/** What an error says, for people. */
-export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error))
+function readJson(file: string): unknown {
+  const { size } = statSync(file)
+  if (size > MOST_BYTES) throw new Error(`has ${size} bytes, at most ${MOST_BYTES} are read`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** Why a picture cannot be the icon of a home screen. */
+function unfitIcon({ type, width, height }: Picture): string | undefined {
+  if (type !== 'image/png') return 'is no PNG picture'
+  const { least, most } = ICON_SIDE
+  if (width === height && width >= least && width <= most) return undefined
+  return `has ${width} x ${height} pixels; an icon is a square of ${least} to ${most}`
+}
 
 /** The raw file with name, hosts and prefix from the settings, where it asks for that and they are given. */
 function withSettings(raw: unknown, product: ProductSettings): unknown {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -5,6 +6,7 @@ import { Router } from 'express'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
+import { buildsIn } from './keptBuilds.ts'
 
 type Asset = Forms & { type: string; etag: string }
 
@@ -26,13 +28,16 @@ const TYPES = new Map([
  * The built files of the browser, read once: `/assets/<name>` by exact name, so that no path can lead elsewhere.
  * Their names carry a hash of their content. `x.js.br` and `x.js.gz` are forms of `x.js`; other types are left out.
  * @param folder `dist/client/assets`; a missing folder has no files
+ * @param kept where files of other builds are, which pages that are open, or come from another server, may ask for
  */
-export function staticFiles(folder: string): Router {
+export function staticFiles(folder: string, kept?: string): Router {
   const assets = readAssets(folder)
+  const others = kept === undefined ? undefined : otherBuilds(kept)
   const router = Router()
-  router.use('/assets', readOnly, (req, res) => {
+  router.use('/assets', readOnly, async (req, res) => {
     countAs(res, 'asset')
-    const asset = assets.get(req.path.slice(1))
+    const name = req.path.slice(1)
+    const asset = assets.get(name) ?? (await others?.(name))
     if (!asset) return sendText(res, 404, 'Not found')
     res.set({ 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=31536000, immutable' })
     sendForms(req, res, asset, asset.etag)
@@ -40,16 +45,39 @@ export function staticFiles(folder: string): Router {
   return router
 }
 
+/** Most bytes of other builds in memory: those that were asked for last. */
+const MOST = 8 * 1024 * 1024
+
+/** Finds a file of another build by its name, whose hash makes it the same wherever it lies. */
+function otherBuilds(kept: string): (name: string) => Promise<Asset | undefined> {
+  const known = new LRUCache<string, Asset>({ maxSize: MOST, sizeCalculation: sizeOf })
+  return async name => {
+    if (!/^\w[\w.-]*$/.test(name)) return undefined
+    const asset =
+      known.get(name) ??
+      (await buildsIn(kept).catch(() => [])).map(build => readAsset(join(kept, build), name)).find(Boolean)
+    if (asset) known.set(name, asset)
+    return asset
+  }
+}
+
+const sizeOf = ({ body, br, gzip }: Asset) => body.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1
+
 function readAssets(folder: string): ReadonlyMap<string, Asset> {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined)
   const assets = new Map<string, Asset>()
   for (const name of names) {
-    const type = TYPES.get(extname(name))
-    if (!type) continue
-    const body = readFileSync(join(folder, name))
-    const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-    assets.set(name.replaceAll('\\', '/'), { type, etag, body, br: read(`${name}.br`), gzip: read(`${name}.gz`) })
+    const asset = readAsset(folder, name)
+    if (asset) assets.set(name.replaceAll('\\', '/'), asset)
   }
   return assets
+}
+
+function readAsset(folder: string, name: string): Asset | undefined {
+  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined)
+  const type = TYPES.get(extname(name))
+  const body = type && read(name)
+  if (!body) return undefined
+  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return { type, etag, body, br: read(`${name}.br`), gzip: read(`${name}.gz`) }
 }

@@ -13,10 +13,16 @@ export function health(lifecycle: Lifecycle): Router {
   const router = Router()
   router.get(['/healthz', '/readyz'], (req, res) => {
     countAs(res, 'health')
-    if (req.path === '/healthz') sendText(res, 200, 'ok')
-    else if (lifecycle.draining && !lifecycle.replaced) sendText(res, 503, 'stopping')
-    else if (lifecycle.starting) sendText(res, 503, 'starting')
-    else sendText(res, 200, 'ok')
+    const { status, state } = req.path === '/healthz' ? OK : readinessOf(lifecycle)
+    sendText(res, status, state)
   })
   return router
+}
+
+const OK = { status: 200, state: 'ok' }
+
+/** Whether new readers are welcome, as status and word. */
+export function readinessOf(lifecycle: Lifecycle): { status: number; state: string } {
+  if (lifecycle.draining && !lifecycle.replaced) return { status: 503, state: 'stopping' }
+  return lifecycle.starting ? { status: 503, state: 'starting' } : OK
 }

@@ -1,19 +1,35 @@
-import { expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { createLog } from '../../log.ts'
+import { readBrands } from '../brands/brands.ts'
+import { brandFolder } from '../testing/brandFolder.ts'
+import { brandState, measureBrands } from '../brands/brandState.ts'
 import { createMetrics } from './metrics.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import type { Purge } from './purge.ts'
 
 const TOKEN = 'a-token-of-good-length'
 
+const folder = await brandFolder({
+  one: {},
+  two: { headerBg: 'teal' },
+  home: { hosts: ['quire.example'], localNetwork: true },
+})
+afterAll(() => folder[Symbol.asyncDispose]())
+const silent = createLog({ level: 'silent', pretty: false })
+const brands = await readBrands({ brandsDir: folder.dir, defaultBrand: 'one' }, silent)
+
 function operations({ token }: { token?: string } = {}) {
   const lines: string[] = []
   const purged: Purge[] = []
+  const metrics = createMetrics({ process: false })
+  measureBrands(brands, metrics.registry)
+  const lifecycle = { starting: false, draining: false }
   const app = createOperationsApp({
     log: createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) }),
-    lifecycle: { starting: false, draining: false },
-    metrics: createMetrics({ process: false }),
+    lifecycle,
+    metrics,
+    brandState: brandState(brands, lifecycle),
     token,
     purgePages: async purge => {
       purged.push(purge)
@@ -85,4 +101,40 @@ test('health and metrics are there, and nothing of the site', async () => {
   expect(text).toContain('page_cache_total')
   await request(app).get('/').expect(404)
   await request(app).get('/assets/x.js').expect(404)
+})
+
+test('a brand that is refused is named with its reason, and in metrics', async () => {
+  const { app } = operations()
+  const { body } = await request(app).get('/readyz').expect(200)
+  expect(body).toEqual({
+    state: 'ok',
+    brands: 2,
+    refused: [expect.stringMatching(/two\/brand\.json: headerBg: a colour such as #1a2b3c$/)],
+  })
+  const { text } = await request(app).get('/metrics').expect(200)
+  for (const line of ['brands_served 2', 'brands_refused 1', 'brand_refused{brand="two"} 1'])
+    expect(text).toContain(line)
+})
+
+test.each([
+  ['www.one.example', 200],
+  ['WWW.one.example', 200],
+  ['any.one.example', 200],
+  ['one.example', 404],
+  ['www.two.example', 404],
+  ['nobody.example', 404],
+  ['one.localhost', 404],
+  ['localhost', 404],
+  ['quire.example', 404],
+  ['a b', 404],
+  ['', 404],
+])('a certificate for %j: %i', async (domain, status) => {
+  const { app } = operations()
+  await request(app).get('/tls/allowed').query({ domain }).expect(status)
+})
+
+test('a certificate for no host, or two: 404', async () => {
+  const { app } = operations()
+  await request(app).get('/tls/allowed').expect(404)
+  await request(app).get('/tls/allowed?domain=www.one.example&domain=www.one.example').expect(404)
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '../brands/brand.ts'
@@ -21,24 +22,29 @@ export type PageAssets = {
 /** Looks up what the pages of the built client need. `chunk` undefined: the shell alone, for the error page. */
 export type Assets = { of(brand: Brand, chunk: string | undefined): PageAssets; chunkNames: readonly string[] }
 
+/** Of so many looks and chunks: a brand's styles take some 25 kB. */
+const KEPT = 300
+
 const address = (file: string) => `/assets/${file}`
 
 /** Reads `manifest.json` of a built client. Throws when there is none. */
 export function readAssets(clientFolder: string): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
-  // By brand, so that a reloaded brand brings its new colours and the old ones go with it.
-  const known = new WeakMap<Brand, Map<string | undefined, PageAssets>>()
+  const known = new LRUCache<string, PageAssets>({ max: KEPT })
 
   const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
     const part = chunk === undefined ? undefined : manifest.chunks[chunk]
     const own = new Set(documentClasses(brand.public))
     const styles = (has: (name: string) => boolean) =>
       inlineStyles(brandCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
+    let inline: InlineStyles | undefined
     return {
       scripts: [manifest.entry, ...manifest.shared, ...(part?.scripts ?? [])].map(address),
       styles: address(manifest.styles),
       headScript: manifest.headScript,
-      inline: styles(mayHave(manifest, part?.styles ?? [])),
+      get inline() {
+        return (inline ??= styles(mayHave(manifest, part?.styles ?? [])))
+      },
       inlineFor(html) {
         const classes = classesIn(html)
         return styles(name => classes.has(name))
@@ -48,10 +54,10 @@ export function readAssets(clientFolder: string): Assets {
   return {
     chunkNames: Object.keys(manifest.chunks),
     of(brand, chunk) {
-      const ofBrand = known.get(brand) ?? new Map<string | undefined, PageAssets>()
-      known.set(brand, ofBrand)
-      const assets = ofBrand.get(chunk) ?? assemble(brand, chunk)
-      ofBrand.set(chunk, assets)
+      // All that a brand has a part in, so that one that has changed gets its new colours.
+      const key = [brandCss(brand), ...documentClasses(brand.public), chunk].join(' ')
+      const assets = known.get(key) ?? assemble(brand, chunk)
+      known.set(key, assets)
       return assets
     },
   }

@@ -1,15 +1,13 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
 import { FONT_SIZE_DEFAULT } from '../../../shared/constants.ts'
-import { contrast } from '../brands/contrast.ts'
-
-/** White type cannot be read on a light bar, which at night therefore turns to the colour of its ink. */
-const LEAST_CONTRAST = 3
+import { isLightBar } from '../brands/colours.ts'
 
 /** The classes of the document itself: the brand's look, and how chapters are shown until the reader says otherwise. */
 export const documentClasses = ({ look, headerBg }: PublicBrand): string[] => [
   `heads-${look.headings}`,
   `corners-${look.corners}`,
-  ...(contrast(headerBg, '#ffffff') < LEAST_CONTRAST ? ['light-bar'] : []),
+  // At night it turns to the colour of its ink.
+  ...(isLightBar(headerBg) ? ['light-bar'] : []),
   'bg-1',
   `fs-${FONT_SIZE_DEFAULT}`,
 ]

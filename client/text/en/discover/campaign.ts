@@ -5,6 +5,8 @@ export const campaign = messages({
   reading: '{name} is reading',
   askTitle: 'Help {name} read on for free',
   ask: 'Download the app and tap Help: that opens the next chapters for {name}, and costs you nothing.',
+  inviteTitle: '{name} invites you to read along',
+  invite: 'Open the novel and read: no account, nothing to install.',
   helped:
     '{helped, number} of {needed, plural, one {# friend} other {# friends}} {helped, plural, one {has} other {have}} helped',
   stepsTitle: 'Three steps',
@@ -22,9 +24,15 @@ export const campaign = messages({
   readToo: 'Read it too',
 
   clicked: 'Click succeeded',
-  clickedText: 'Your click has arrived. The novel goes on in the app.',
   eventExpired: 'Help event has expired',
-  eventExpiredText: 'The time to help is over, but the novel goes on in the app.',
+  inApp: {
+    clicked: 'Your click has arrived. The novel goes on in the app.',
+    expired: 'The time to help is over, but the novel goes on in the app.',
+  },
+  here: {
+    clicked: 'Your click has arrived. The novel goes on here.',
+    expired: 'The time to help is over, but the novel goes on here.',
+  },
   downloadToRead: 'Download App to read',
   readHere: 'Read it here',
 

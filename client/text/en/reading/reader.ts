@@ -24,7 +24,8 @@ export const reader = messages({
   toHome: 'Go to home',
 
   lockedTitle: 'This chapter goes on',
-  lockedText: 'You have read its opening. Unlock the rest, or read it free in the app.',
+  lockedText: 'You have read its opening. Unlock the rest to read on.',
+  lockedTextApp: 'You have read its opening. Unlock the rest, or read it free in the app.',
   unlock: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
   unlockHint: 'Sign in to unlock',
   ownershipChecked: 'Looking whether this chapter is yours …',

@@ -1,7 +1,7 @@
 import { messages } from '../../messages.ts'
 
 /** Who the texts speak of. */
-export type Party = { name: string; host: string; email: string; copyrightEmail: string }
+export type Party = { name: string; host: string; email: string; copyrightEmail: string; hasApp: boolean }
 
 /** A paragraph, a list, or a list of names with what each is for. */
 export type Block =

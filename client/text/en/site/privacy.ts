@@ -1,7 +1,7 @@
 import type { Party, Section } from './legal.ts'
 
 /** The privacy policy of one brand. */
-export const privacy = ({ name, host, email }: Party): { summary: string; sections: Section[] } => ({
+export const privacy = ({ name, host, email, hasApp }: Party): { summary: string; sections: Section[] } => ({
   summary: `${name} is a place to read novels. You can read without an account and without giving a name. This page says in plain words what is stored when you visit ${host}, what it is for, and how to be rid of it.`,
   sections: [
     {
@@ -46,7 +46,12 @@ export const privacy = ({ name, host, email }: Party): { summary: string; sectio
               'the last words you searched for, at most 12; the search page has a button to clear them',
             ],
             ['local_uid', 'a random number that names this device to our server, without naming you'],
-            ['nbid, ndpid', 'random numbers that connect this visit with the app, if you go on reading there'],
+            [
+              'nbid, ndpid',
+              hasApp
+                ? 'random numbers that connect this visit with the app, if you go on reading there'
+                : 'random numbers that connect the pages of this visit',
+            ],
             [
               'token, userInfo, loginStatus',
               'only while you are signed in: the key to your account, your name and address, and that you are signed in; signing out deletes all three',
@@ -87,7 +92,9 @@ export const privacy = ({ name, host, email }: Party): { summary: string; sectio
       heading: 'What our server receives',
       blocks: [
         'As with every site, your browser sends your IP address, the address of the page and the kind of browser with each request. We use them to answer, to keep the service safe, and to find faults. Logs are kept for a short time.',
-        'Once per visit, and when you tap a button that opens or downloads the app, the site reports the kind of device, the size of its screen, its language, and the two random numbers named above. This tells the app which novel you came from. Before the store opens, a code with the number and the time is copied to your clipboard, so that the app can go on where you stopped.',
+        hasApp
+          ? 'Once per visit, and when you tap a button that opens or downloads the app, the site reports the kind of device, the size of its screen, its language, and the two random numbers named above. This tells the app which novel you came from. Before the store opens, a code with the number and the time is copied to your clipboard, so that the app can go on where you stopped.'
+          : 'Once per visit the site reports the kind of device, the size of its screen, its language, and the two random numbers named above.',
         'If an advertisement brought you here, the site reports once which campaign it was and which page you landed on.',
         'If the site measures how many people visit it, it does so under an identifier of the site and not of your account.',
       ],

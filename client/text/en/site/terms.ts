@@ -1,14 +1,20 @@
 import type { Party, Section } from './legal.ts'
 
 /** The terms of service of one brand. */
-export const terms = ({ name, host, email, copyrightEmail }: Party): { summary: string; sections: Section[] } => ({
-  summary: `These terms are the agreement between you and the operator of ${name}, at ${host} and in the app. We have tried to write them so that they can be read.`,
+export const terms = ({
+  name,
+  host,
+  email,
+  copyrightEmail,
+  hasApp,
+}: Party): { summary: string; sections: Section[] } => ({
+  summary: `These terms are the agreement between you and the operator of ${name}, at ${host}${hasApp ? ' and in the app' : ''}. We have tried to write them so that they can be read.`,
   sections: [
     {
       id: 'service',
       heading: 'What the service is',
       blocks: [
-        `${name} lets you read novels chapter by chapter. Many chapters are free. Others are unlocked with coins or vouchers, or can be read in the app.`,
+        `${name} lets you read novels chapter by chapter. Many chapters are free. Others are unlocked with coins or vouchers${hasApp ? ', or can be read in the app' : ''}.`,
         'You can read the free chapters without an account. To unlock chapters you need one.',
       ],
     },
@@ -61,14 +67,14 @@ export const terms = ({ name, host, email, copyrightEmail }: Party): { summary: 
       id: 'events',
       heading: 'Help events',
       blocks: [
-        'A reader can ask friends for help and read on for free once enough of them have helped. Each person can help once in an event, in the app. An event ends at the time shown; help that comes later does not count.',
+        `A reader can ask friends for help and read on for free once enough of them have helped. Each person can help once in an event${hasApp ? ', in the app' : ''}. An event ends at the time shown; help that comes later does not count.`,
       ],
     },
     {
       id: 'elsewhere',
-      heading: 'The app and other sites',
+      heading: hasApp ? 'The app and other sites' : 'Other sites',
       blocks: [
-        'The app comes from the store of your phone, whose own terms apply as well. Where we link to other sites, those are not ours.',
+        `${hasApp ? 'The app comes from the store of your phone, whose own terms apply as well. ' : ''}Where we link to other sites, those are not ours.`,
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { sendNoTurn } from '../../admission/pageTurns.ts'
 import { brandOf, hostOf } from '../../brands/brand.ts'
 import type { ReloadableBrands } from '../../brands/brands.ts'
-import { askedHost, originOf } from '../../brands/chooseBrand.ts'
+import { askedHost, originOf, type IsLocalReader } from '../../brands/chooseBrand.ts'
 import { addressOf, type Trust } from '../../http/forwarded.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
 import { answerLog, logAnswer, newId, requestId } from '../../http/requestLog.ts'
@@ -24,6 +24,7 @@ type KeptPagesOptions = Omit<FlightsOptions, 'cache' | 'shared'> & {
   lifecycle: Lifecycle
   /** Whose X-Forwarded-* count. */
   trust: Trust
+  isLocal: IsLocalReader
   /** Most memory for pages, in bytes. */
   bytes: number
   /** Seconds. */
@@ -56,7 +57,8 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 
 /** The pages that are made once for all readers of a brand, host and language. */
 export const keptPages: CreateKeptPages = options => {
-  const { log, brands, metrics, lifecycle, trust, bytes, staleIfError, warmBrands, isProxied, share, now } = options
+  const { log, brands, metrics, lifecycle, trust, isLocal, bytes, staleIfError, warmBrands, isProxied, share, now } =
+    options
   const contents = () => new Set(brands.all().map(contentOf))
   let current = contents()
   const cache = createPageCache({ bytes, staleIfError, isCurrent: brand => current.has(contentOf(brand)), now })
@@ -98,7 +100,7 @@ export const keptPages: CreateKeptPages = options => {
     const started = performance.now()
     if (lifecycle.draining || !isRead(req)) return false
     const domain = askedHost(req, trust)
-    const brand = domain === undefined ? undefined : brands.ofHost(domain)
+    const brand = domain === undefined ? undefined : brands.ofHost(domain, () => isLocal(req, trust))
     if (domain === undefined || !brand) return false
     const asking = askingOf(req, req.url ?? '', { brand, domain, origin: originOf(req, trust, domain) })
     const found = asking && cache.find(asking.wanted.key)

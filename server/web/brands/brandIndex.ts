@@ -1,0 +1,47 @@
+import { isLocalHost } from '../http/localNetwork.ts'
+import type { Brand } from './brand.ts'
+
+/** Lookups in a set of brands. */
+type BrandIndex = {
+  /**
+   * The exact name, then the longest `*.` pattern, then the brand of the local network, then the one named `otherwise`.
+   * @param isLocalReader whether the brand of the local network may answer
+   */
+  find(host: string, isLocalReader: () => boolean): Brand | undefined
+  /** Whether a brand's file names the host, by itself or by a pattern; that of the local network is never meant. */
+  isNamed(host: string): boolean
+  /** Whether a brand's calls begin with it. */
+  isPrefix(segment: string): boolean
+}
+
+export function indexBrands(brands: readonly Brand[], otherwise?: string): BrandIndex {
+  const byHost = new Map(brands.flatMap(brand => brand.hosts.map(host => [host, brand] as const)))
+  const prefixes = new Set(brands.map(brand => brand.file.apiPrefix))
+  const local = brands.find(brand => brand.file.localNetwork)
+  const last = brands.find(brand => brand.key === otherwise)
+
+  /** The host or pattern that a host is served by. */
+  function entryFor(host: string): string | undefined {
+    if (byHost.has(host)) return host
+    for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
+      const pattern = `*${host.slice(dot)}`
+      if (byHost.has(pattern)) return pattern
+    }
+    return undefined
+  }
+
+  return {
+    find(host, isLocalReader) {
+      const entry = entryFor(host)
+      const brand = entry === undefined ? undefined : byHost.get(entry)
+      if (brand && brand !== local) return brand
+      return (brand || isLocalHost(host)) && isLocalReader() ? local : last
+    },
+    isNamed(host) {
+      const entry = entryFor(host)
+      const brand = entry === undefined ? undefined : byHost.get(entry)
+      return brand !== undefined && brand !== local && brand.file.hosts.includes(entry ?? '')
+    },
+    isPrefix: segment => prefixes.has(segment),
+  }
+}

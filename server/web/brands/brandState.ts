@@ -1,0 +1,80 @@
+import { Router } from 'express'
+import { Gauge, type Registry } from 'prom-client'
+import type { ReloadableBrands } from './brands.ts'
+import { normalHost } from './chooseBrand.ts'
+import { sentence } from './problem.ts'
+import { sendText } from '../http/errors.ts'
+import type { Lifecycle } from '../http/httpServer.ts'
+import { readinessOf } from '../operations/health.ts'
+import { countAs } from '../operations/metrics.ts'
+
+/** Refused brands that metrics name; more are counted. */
+const NAMED = 50
+
+/** Counts brands, and names those that are refused. Every process of a server says the same, or the worst counts. */
+export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>, registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'brands_served',
+      help: 'Brands that are served.',
+      aggregator: 'min',
+      registers: [],
+      collect() {
+        this.set(brands.all().length)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'brands_refused',
+      help: 'Folders of brands that are refused: their last good version is served, or nothing.',
+      aggregator: 'max',
+      registers: [],
+      collect() {
+        this.set(refusedOf(brands).length)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'brand_refused',
+      help: 'Is 1 for a brand that is refused; the log and /readyz of the operators say why.',
+      labelNames: ['brand'],
+      aggregator: 'max',
+      registers: [],
+      collect() {
+        this.reset()
+        for (const brand of refusedOf(brands).slice(0, NAMED)) this.set({ brand }, 1)
+      },
+    }),
+  )
+}
+
+const refusedOf = (brands: Pick<ReloadableBrands, 'refused'>) => [
+  ...new Set(brands.refused().map(({ brand }) => brand)),
+]
+
+/**
+ * What operators ask about brands: `/readyz` with what is refused and why, and `/tls/allowed?domain=`, by which a
+ * server that fetches certificates on demand knows whether a host is a brand's.
+ */
+export function brandState(
+  brands: Pick<ReloadableBrands, 'all' | 'refused' | 'isNamed'>,
+  lifecycle: Lifecycle,
+): Router {
+  const router = Router()
+  router.get('/readyz', (_req, res) => {
+    countAs(res, 'health')
+    const { status, state } = readinessOf(lifecycle)
+    res
+      .status(status)
+      .set('Cache-Control', 'no-store')
+      .json({ state, brands: brands.all().length, refused: brands.refused().map(sentence) })
+  })
+  router.get('/tls/allowed', ({ query: { domain } }, res) => {
+    const host = typeof domain === 'string' ? normalHost(domain) : undefined
+    if (host !== undefined && brands.isNamed(host)) sendText(res, 200, 'yes')
+    else sendText(res, 404, 'no brand has this host')
+  })
+  return router
+}

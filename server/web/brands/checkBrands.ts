@@ -1,0 +1,29 @@
+import { readConfig } from '../../config.ts'
+import { ConfigError, type Environment } from '../../settings.ts'
+import { missingDefault, readAll } from './brands.ts'
+import { overlaps } from './clashes.ts'
+import { sentence } from './problem.ts'
+
+/**
+ * Checks all brands as a start does, and starts nothing.
+ * @param folder instead of BRANDS_DIR
+ * @returns what was found, for people, and the exit code: 0 where every brand is good
+ */
+export async function checkBrands(settings: Environment, folder?: string): Promise<{ text: string; code: 0 | 1 }> {
+  try {
+    const config = readConfig(folder ? { ...settings, BRANDS_DIR: folder } : settings)
+    const { entries, brands, problems } = await readAll(config)
+    const wrong = [...problems, ...(entries.size > 0 ? missingDefault(entries, config) : [])]
+    const bad = entries.size - brands.length
+    const refused = bad > 0 ? `, ${bad} refused` : ''
+    const lines = [
+      ...wrong.map(problem => `wrong    ${sentence(problem)}`),
+      ...overlaps(brands).map(problem => `overlap  ${sentence(problem)}`),
+      `${brands.length} of ${entries.size} brands in ${config.brandsDir} can be used${refused}.`,
+    ]
+    return { text: `${lines.join('\n')}\n`, code: wrong.length > 0 ? 1 : 0 }
+  } catch (error) {
+    if (error instanceof ConfigError) return { text: `${error.message}\n`, code: 1 }
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { Brand } from './brand.ts'
+import type { Problem } from './problem.ts'
+
+/** What a brand has for itself alone, as text to compare. */
+function claimsOf({ hosts, file }: Brand): [field: string, value: string][] {
+  const marks = (['localNetwork', 'fromSettings'] as const).filter(mark => file[mark])
+  return [
+    ...hosts.map((host): [string, string] => ['hosts', host]),
+    ['apiPrefix', file.apiPrefix],
+    ...marks.map((mark): [string, string] => [mark, 'true']),
+  ]
+}
+
+const problemOf = (brand: Brand, field: string, reason: string): Problem => ({
+  brand: brand.key,
+  file: join(brand.key, 'brand.json'),
+  field,
+  reason,
+})
+
+/** Hosts, prefixes and marks that two brands claim, each named against the one that comes later. */
+function clashes(brands: readonly Brand[]): Problem[] {
+  const owners = new Map<string, string>()
+  const found: Problem[] = []
+  for (const brand of brands)
+    for (const [field, value] of claimsOf(brand)) {
+      const owner = owners.get(`${field} ${value}`)
+      if (owner) found.push(problemOf(brand, field, `${value} belongs to the brand ${owner}`))
+      else owners.set(`${field} ${value}`, brand.key)
+    }
+  return found
+}
+
+/**
+ * A set without clashes. Who has something keeps it: a brand that has changed and claims what is another's goes back to
+ * its last good version, and a new one stays out. Of several new ones the first by name has it.
+ * @param lastGood brands that agree among themselves, by key
+ */
+export function settle(
+  wanted: readonly Brand[],
+  lastGood: ReadonlyMap<string, Brand>,
+): { brands: Brand[]; refused: Problem[] } {
+  const isSettled = (brand: Brand) => lastGood.get(brand.key) === brand
+  const refused: Problem[] = []
+  let brands = [...wanted]
+  for (;;) {
+    const found = clashes([...brands.filter(isSettled), ...brands.filter(brand => !isSettled(brand))])
+    if (found.length === 0) return { brands, refused }
+    refused.push(...found)
+    // Each round turns at least one back, and what all are turned back to does not clash.
+    const turnedBack = new Set(found.map(problem => problem.brand))
+    brands = brands.flatMap(brand => (turnedBack.has(brand.key) ? (lastGood.get(brand.key) ?? []) : brand))
+  }
+}
+
+/** Names of brands in a warning. */
+const NAMED = 3
+
+/** `*.` patterns at or above hosts of other brands: allowed, since the more exact one wins, but seldom meant. */
+export function overlaps(brands: readonly Brand[]): Problem[] {
+  const patterns = new Map(
+    brands.flatMap(brand =>
+      brand.hosts
+        .filter(host => host.startsWith('*.'))
+        .map(pattern => [pattern, { brand, covered: new Set<string>() }]),
+    ),
+  )
+  if (patterns.size === 0) return []
+  for (const { key, hosts } of brands)
+    for (const host of hosts) {
+      const below = `.${host.replace(/^\*\./, '')}`
+      for (let dot = 0; dot >= 0; dot = below.indexOf('.', dot + 1)) {
+        const pattern = patterns.get(`*${below.slice(dot)}`)
+        if (pattern && pattern.brand.key !== key) pattern.covered.add(`${host} of the brand ${key}`)
+      }
+    }
+  return [...patterns].flatMap(([pattern, { brand, covered }]) => {
+    if (covered.size === 0) return []
+    const more = covered.size > NAMED ? ` and ${covered.size - NAMED} more` : ''
+    return [problemOf(brand, 'hosts', `${pattern} overlaps with ${[...covered].slice(0, NAMED).join(', ')}${more}`)]
+  })
+}

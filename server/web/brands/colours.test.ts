@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { unreadable } from './colours.ts'
+
+const good = { $themeColor: '#0a5f52', nightThemeColor: '#7fd6c4', headerBg: '#0a5f52', $headerColor: '#ffffff' }
+
+test('colours that can be read are fine', () => {
+  expect(unreadable(good)).toEqual([])
+})
+
+test.each([
+  [{ $themeColor: '#ff9d2b' }, '$themeColor', 'its own tint on boxes'],
+  [{ nightThemeColor: '#803000' }, 'nightThemeColor', 'boxes at night'],
+  [{ $headerColor: '#88aaaa' }, '$headerColor', 'headerBg'],
+  [{ headerBg: '#808080', $headerColor: '#909090' }, '$headerColor', 'headerBg'],
+] as const)('of %o the %s is named with its worst place, and what is proposed passes', (changes, field, on) => {
+  const [problem, ...more] = unreadable({ ...good, ...changes })
+  expect(more).toEqual([])
+  expect(problem).toMatchObject({ field, reason: expect.stringContaining(`contrast with ${on} is`) })
+  const [, proposed = ''] = /(#[0-9a-f]{6}) is near and passes/.exec(problem?.reason ?? '') ?? []
+  expect(unreadable({ ...good, ...changes, [field]: proposed })).toEqual([])
+})

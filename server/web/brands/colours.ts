@@ -1,0 +1,79 @@
+import type { BrandFile } from '../../../shared/brand.ts'
+import { contrast } from './contrast.ts'
+
+type Colours = Pick<BrandFile, '$themeColor' | 'nightThemeColor' | 'headerBg' | '$headerColor'>
+type Ink = '$themeColor' | 'nightThemeColor' | '$headerColor'
+
+/** A colour in which words stand, and what they stand on (`client/styles/tokens.css`). */
+type Surface = {
+  ink: Ink
+  /** For people. */
+  on: string
+  colour: (colours: Colours) => string
+}
+
+/** Of normal text (WCAG 2.2, 1.4.3). */
+const LEAST = 4.5
+/** Below this white cannot be read on a bar: it is a light one, and tints the page. */
+const LIGHT_BAR = 3
+
+/** Whether white type cannot be read on a brand's bar. */
+export const isLightBar = (headerBg: string): boolean => contrast(headerBg, '#ffffff') < LIGHT_BAR
+
+const SURFACES: Surface[] = [
+  { ink: '$headerColor', on: 'headerBg', colour: ({ headerBg }) => headerBg },
+  { ink: '$themeColor', on: 'white', colour: () => '#ffffff' },
+  {
+    ink: '$themeColor',
+    on: 'the page, which headerBg tints',
+    colour: ({ headerBg }) => (isLightBar(headerBg) ? mix(headerBg, 7, '#ffffff') : '#ffffff'),
+  },
+  { ink: '$themeColor', on: 'its own tint on boxes', colour: ({ $themeColor }) => mix($themeColor, 4, '#f8f8f9') },
+  { ink: '$themeColor', on: 'its own tint on marks', colour: ({ $themeColor }) => mix($themeColor, 9, '#ffffff') },
+  { ink: 'nightThemeColor', on: 'the page at night', colour: ({ nightThemeColor: own }) => mix(own, 3, '#121317') },
+  { ink: 'nightThemeColor', on: 'boxes at night', colour: ({ nightThemeColor: own }) => mix(own, 5, '#1b1c21') },
+  { ink: 'nightThemeColor', on: 'marks at night', colour: ({ nightThemeColor: own }) => mix(own, 14, '#16171c') },
+]
+
+/** Colours of a brand in which words cannot be read, each once, with the nearest one that passes everywhere. */
+export function unreadable(colours: Colours): { field: Ink; reason: string }[] {
+  const inks = [...new Set(SURFACES.map(({ ink }) => ink))]
+  return inks.flatMap(field => {
+    const [worst] = SURFACES.filter(({ ink }) => ink === field)
+      .map(({ on, colour }) => ({ on, ratio: contrast(colours[field], colour(colours)) }))
+      .toSorted((one, other) => one.ratio - other.ratio)
+    if (!worst || worst.ratio >= LEAST) return []
+    const nearest = nearestReadable(colours, field)
+    const advice = nearest ? `; ${nearest} is near and passes` : `; no shade of it passes, change headerBg`
+    return [
+      {
+        field,
+        reason: `contrast with ${worst.on} is ${worst.ratio.toFixed(2)}:1, at least ${LEAST}:1 is needed${advice}`,
+      },
+    ]
+  })
+}
+
+/** The colour with the least black or white mixed in that can be read everywhere. */
+function nearestReadable(colours: Colours, field: Ink): string | undefined {
+  for (let percent = 1; percent <= 100; percent++)
+    for (const end of ['#000000', '#ffffff']) {
+      const tried = { ...colours, [field]: mix(end, percent, colours[field]) }
+      const isReadable = SURFACES.every(
+        ({ ink, colour }) => ink !== field || contrast(tried[field], colour(tried)) >= LEAST,
+      )
+      if (isReadable) return tried[field]
+    }
+  return undefined
+}
+
+/** CSS `color-mix(in srgb, one percent%, other)`. */
+function mix(one: string, percent: number, other: string): string {
+  const channel = (at: number) => {
+    const [a, b] = [one, other].map(colour => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number]
+    return Math.round((a * percent + b * (100 - percent)) / 100)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${[1, 3, 5].map(channel).join('')}`
+}

@@ -1,0 +1,87 @@
+import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { createLog } from '../../../log.ts'
+import { brandFolder, goodBrand, writeBrand } from '../../testing/brandFolder.ts'
+import { readBrands } from '../brands.ts'
+import { watchBrands } from './watchBrands.ts'
+
+/** Brands that are watched, and a way to wait until they are as a test wants them. */
+async function watched(dir: string, mode: 'events' | 'poll' = 'events') {
+  const lines: string[] = []
+  const log = createLog({ level: 'info', pretty: false }, { write: line => void lines.push(line) })
+  const watch = watchBrands(dir, mode, log)
+  const brands = await readBrands({ brandsDir: dir }, log, 300)
+  let wake = () => {}
+  brands.onReload(() => wake())
+  watch.tell(only => void brands.reload(only))
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await new Promise<void>(resolve => (wake = resolve))
+  }
+  const nameOf = (host: string) => brands.ofHost(host)?.file.appName
+  return { brands, lines, until, nameOf }
+}
+
+test('a brand that is saved, added or taken away is noticed without a word', async () => {
+  await using folder = await brandFolder({ one: {}, two: {} })
+  const { until, nameOf, lines } = await watched(folder.dir)
+  await writeBrand(folder.dir, 'one', { appName: 'Saved' })
+  await until(() => nameOf('www.one.example') === 'Saved')
+  await writeBrand(folder.dir, 'three')
+  await until(() => nameOf('www.three.example') === 'The three')
+  await rm(join(folder.dir, 'two'), { recursive: true })
+  await until(() => nameOf('www.two.example') === undefined)
+  // An editor writes another file and puts it in the place of the old.
+  const file = join(folder.dir, 'three', 'brand.json')
+  await writeFile(`${file}~`, JSON.stringify({ ...goodBrand('three'), appName: 'Edited' }))
+  await rename(`${file}~`, file)
+  await until(() => nameOf('www.three.example') === 'Edited')
+  expect(lines.join('')).not.toContain('brand refused')
+})
+
+test('a folder that comes bit by bit is there when it is whole, and never refused', async () => {
+  await using folder = await brandFolder({ one: {} })
+  await using elsewhere = await brandFolder({ two: {} })
+  const { until, nameOf, lines } = await watched(folder.dir)
+  const [from, to] = [join(elsewhere.dir, 'two'), join(folder.dir, 'two')]
+  await mkdir(to)
+  for (const name of ['brand.json', 'logo.svg', 'cover.svg', 'icon.svg', 'icon.png']) {
+    await cp(join(from, name), join(to, name))
+    // Longer than what counts as one save.
+    await new Promise(resolve => setTimeout(resolve, 170))
+  }
+  await until(() => nameOf('www.two.example') === 'The two')
+  expect(lines.join('')).not.toContain('brand refused')
+})
+
+test('volumes that replace everything by a link are followed, as ConfigMaps and checkouts are', async () => {
+  await using folder = await brandFolder({ one: {} })
+  await using volume = await brandFolder({})
+  const at = (...names: string[]) => join(volume.dir, ...names)
+  /** All brands lie in a folder of a version, to which a link leads. */
+  const version = async (name: string, appName: string) => {
+    await cp(folder.dir, at(name), { recursive: true })
+    await writeBrand(at(name), 'one', { appName })
+  }
+  await version('..1', 'First')
+  await symlink('..1', at('..data'))
+  await symlink('..data/one', at('one'))
+  await symlink('..data', at('all'))
+  const map = await watched(volume.dir)
+  const checkout = await watched(at('all'))
+
+  await version('..2', 'Second')
+  await symlink('..2', at('..new'))
+  await rename(at('..new'), at('..data'))
+  for (const { until, nameOf } of [map, checkout]) await until(() => nameOf('www.one.example') === 'Second')
+  // What is watched now are the new folders.
+  await writeBrand(at('..2'), 'one', { appName: 'Third' })
+  for (const { until, nameOf } of [map, checkout]) await until(() => nameOf('www.one.example') === 'Third')
+})
+
+test('where the system tells nothing, all files are looked at', async () => {
+  await using folder = await brandFolder({ one: {}, two: {} })
+  const { until, nameOf } = await watched(folder.dir, 'poll')
+  await writeBrand(folder.dir, 'one', { appName: 'Saved' })
+  await until(() => nameOf('www.one.example') === 'Saved')
+})

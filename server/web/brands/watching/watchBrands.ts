@@ -1,0 +1,47 @@
+import type { Log } from '../../../log.ts'
+import { reasonOf } from '../problem.ts'
+import { listen } from './listen.ts'
+import { poll } from './poll.ts'
+
+type Changed = (folders: readonly string[]) => void
+
+type BrandWatch = {
+  /** From now on it is told which folders may have changed; at once those that have since the watch began. */
+  tell(changed: Changed): void
+}
+
+/** Files of one save come shortly after one another, in milliseconds. */
+const QUIET = 150
+
+/** Watches the folders of brands, and never keeps the process alive. @param mode as BRANDS_WATCH says */
+export function watchBrands(dir: string, mode: 'events' | 'poll' | 'off', log: Pick<Log, 'warn'>): BrandWatch {
+  const pending = new Set<string>()
+  let changed: Changed | undefined
+  let quiet: NodeJS.Timeout | undefined
+
+  function hand(): void {
+    if (!changed || pending.size === 0) return
+    const folders = [...pending]
+    pending.clear()
+    changed(folders)
+  }
+
+  function note(folders: Iterable<string>): void {
+    for (const folder of folders) pending.add(folder)
+    clearTimeout(quiet)
+    quiet = setTimeout(hand, QUIET).unref()
+  }
+
+  if (mode === 'poll') poll(dir, note)
+  if (mode === 'events')
+    listen(dir, note, error => {
+      log.warn({ reason: reasonOf(error) }, 'the system does not tell of changed brands, so all are looked at')
+      poll(dir, note)
+    })
+  return {
+    tell(given) {
+      changed = given
+      hand()
+    },
+  }
+}
