@@ -43,7 +43,7 @@ export async function nginxBefore(ports: number[], { keeps = false, backends = [
 
 /** All of them with what the configuration says of one. */
 const servers = (ports: number[]) =>
-  ports.map(port => `server 127.0.0.1:${port} max_fails`).join('=1 fail_timeout=1s;\n')
+  ports.map(port => `server 127.0.0.1:${port} max_fails`).join('=3 fail_timeout=1s;\n')
 
 /** Its workers read a folder of ours. */
 const USER = process.getuid?.() === 0 ? ' user root;' : ''

@@ -23,8 +23,10 @@ const PATIENCE = 20_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
 
 type Answer = { status: number; body: unknown }
-/** What came: a status, or 0 for a connection that was cut. */
-function ask(port: number, host: string, path: string, call?: { token: string; key?: string; input: object }) {
+type Call = { token: string; key?: string; input: object }
+type Asked = { port: number; host: string; path: string; call?: Call; from?: string }
+/** What came: a status, or 0 for a connection that was cut. @param from address of the reader */
+function ask({ port, host, path, call, from = '127.0.0.1' }: Asked) {
   return new Promise<Answer>(resolve => {
     const headers = {
       Host: host,
@@ -32,7 +34,8 @@ function ask(port: number, host: string, path: string, call?: { token: string; k
       ...(call && { 'Content-Type': 'application/json', Authorization: `Bearer ${call.token}` }),
       ...(call?.key && { 'Idempotency-Key': call.key }),
     }
-    const options = { port, host: '127.0.0.1', servername: host, path, headers, agent, method: call ? 'POST' : 'GET' }
+    const server = { port, host: '127.0.0.1', servername: host, localAddress: from }
+    const options = { ...server, path, headers, agent, method: call ? 'POST' : 'GET' }
     const asked = request(options, answer => {
       const status = answer.statusCode ?? 0
       if (call)
@@ -66,9 +69,11 @@ export async function startLoad({ nginx, database }: Installation) {
   let chapter = 1
   const count = (kind: keyof Tally, status: number) => (tally[kind][status] = (tally[kind][status] ?? 0) + 1)
 
-  async function read(first: number) {
-    for (let at = first; !signal.aborted; at++) {
-      const { status } = await ask(nginx.tls, HOSTS[at % 2]!, PATHS[at % PATHS.length]!)
+  /** Each has an address of its own: searches of one network are limited. */
+  async function read(reader: number) {
+    const from = `127.0.1.${reader + 1}`
+    for (let at = reader * 3; !signal.aborted; at++) {
+      const { status } = await ask({ port: nginx.tls, host: HOSTS[at % 2]!, path: PATHS[at % PATHS.length]!, from })
       count('pages', status)
     }
   }
@@ -77,7 +82,12 @@ export async function startLoad({ nginx, database }: Installation) {
       const input = { kind: 'chapters', book_id: BOOK, chapter_ids: [chapter++] }
       const key = randomUUID()
       for (;;) {
-        const { status, body } = await ask(nginx.tls, HOSTS[0]!, '/joyfic_api/v1/order.create', { token, key, input })
+        const { status, body } = await ask({
+          port: nginx.tls,
+          host: HOSTS[0]!,
+          path: '/joyfic_api/v1/order.create',
+          call: { token, key, input },
+        })
         count('orders', status)
         if (status === 200) {
           acknowledged.set(input.chapter_ids[0]!, (body as { data: { id: number } }).data.id)
@@ -89,7 +99,7 @@ export async function startLoad({ nginx, database }: Installation) {
     }
   }
   const loops = [
-    ...Array.from({ length: READERS }, (_, at) => read(at * 3)),
+    ...Array.from({ length: READERS }, (_, at) => read(at)),
     ...Array.from({ length: BUYERS }, () => buy()),
   ]
   return {
@@ -113,11 +123,18 @@ export async function search({ nginx }: Installation, count: number): Promise<An
   const answers: Answer[] = []
   for (let time = 0; time < count; time++) {
     const input = { keyword: 'sea' }
-    answers.push(await ask(nginx.tls, HOSTS[0]!, '/joyfic_api/v1/search.multi', { token: 'nobody', input }))
+    answers.push(
+      await ask({
+        port: nginx.tls,
+        host: HOSTS[0]!,
+        path: '/joyfic_api/v1/search.multi',
+        call: { token: 'nobody', input },
+      }),
+    )
   }
   return answers
 }
 
 /** So many who ask for one page at once. */
 export const readTogether = ({ nginx }: Installation, path: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => ask(nginx.tls, HOSTS[0]!, path)))
+  Promise.all(Array.from({ length: count }, () => ask({ port: nginx.tls, host: HOSTS[0]!, path })))
