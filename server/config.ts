@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkSettings, ConfigError, type Checked, type Environment, type Setting, type Values } from './settings.ts'
+import { checkSettings, ConfigError, type Environment, type Problem, type Setting, type Values } from './settings.ts'
 import {
   address,
   bearer,
@@ -324,13 +324,17 @@ export const settings = {
 export type Config = Values<typeof settings> & { localBrand: 'local' | 'everyone' | 'nobody' }
 
 /** Checks the environment against the table. */
-export const checkConfig = (environment: Environment): Checked<typeof settings> => checkSettings(settings, environment)
+export function checkConfig(environment: Environment): { values: Config; wrong: Problem[] } {
+  const { values, wrong } = checkSettings(settings, environment)
+  const localBrand = values.localBrand ?? (values.environment === 'production' ? 'local' : 'everyone')
+  return { values: { ...values, localBrand }, wrong }
+}
 
 /** The web server's settings. Throws ConfigError naming every one that is wrong. */
 export function readConfig(environment: Environment): Config {
   const { values, wrong } = checkConfig(environment)
   if (wrong.length) throw new ConfigError(wrong)
-  return { ...values, localBrand: values.localBrand ?? (values.environment === 'production' ? 'local' : 'everyone') }
+  return values
 }
 
 /** The environment of the process: the one place that touches it, apart from the backend's own. */
