@@ -90,6 +90,30 @@ export const settings = {
     preset: '0',
     meaning: 'Whose X-Forwarded-* and X-Request-Id count: the number of proxies in front, or their networks.',
   },
+  maxConnections: {
+    name: 'MAX_CONNECTIONS',
+    schema: z.coerce.number().int().min(1).max(1_000_000),
+    preset: '10000',
+    meaning: 'Most connections at once; more are closed before they can ask.',
+  },
+  maxConnectionsPerAddress: {
+    name: 'MAX_CONNECTIONS_PER_ADDRESS',
+    schema: z.coerce.number().int().min(1).max(1_000_000),
+    preset: '1024',
+    meaning: 'Most of one network address, the proxies of `TRUST_PROXY` excepted. Mobile networks share addresses.',
+  },
+  requestTimeout: {
+    name: 'REQUEST_TIMEOUT',
+    schema: milliseconds.min(1000),
+    preset: '30000',
+    meaning: 'Longest time for a request to come as a whole, in ms; for its head 10 s at most.',
+  },
+  sendTimeout: {
+    name: 'SEND_TIMEOUT',
+    schema: milliseconds.min(1000),
+    preset: '30000',
+    meaning: 'Longest time for which a reader may take nothing of an answer in, in ms; then the connection is cut.',
+  },
   apiConnectTimeout: {
     name: 'API_CONNECT_TIMEOUT',
     schema: milliseconds,
@@ -135,6 +159,13 @@ export const settings = {
     schema: z.coerce.number().int().min(0),
     preset: '256',
     meaning: 'Most calls that wait for one of these connections, for API_CONNECT_TIMEOUT; more get 503.',
+  },
+  backendFailures: {
+    name: 'BACKEND_FAILURES',
+    schema: z.coerce.number().int().min(1).max(10_000),
+    preset: '10',
+    meaning:
+      'Calls in a row without an answer after which a backend is left alone, but for a call a second, until it answers.',
   },
   pageMaxSockets: {
     name: 'PAGE_MAX_SOCKETS',

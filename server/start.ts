@@ -1,9 +1,12 @@
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
+import { limitConnections } from './connections.ts'
 import type { Log } from './log.ts'
+import { createBreakers } from './web/admission/breakers.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands } from './web/brands/brands.ts'
+import { trustOf } from './web/http/forwarded.ts'
 import { createHttpServer, drain, listen } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
@@ -56,16 +59,23 @@ export async function start(options: StartOptions): Promise<Running> {
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
+  const lifecycle = { starting: true, draining: false, replaced: false }
+  const metrics = createMetrics({ token: config.metricsToken, process: true, total })
+  const { registry } = metrics
+  const breakers = createBreakers({
+    failures: config.backendFailures,
+    backends: () => brands.all().map(brand => ({ brand: brand.key, address: backendOf(brand) })),
+    log,
+    registry,
+  })
   const pools = createPools({
     sockets: config.pageMaxSockets,
     connectTimeout: config.apiConnectTimeout,
     maxAnswer: config.apiMaxAnswer,
+    breakers,
   })
   brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
 
-  const lifecycle = { starting: true, draining: false, replaced: false }
-  const metrics = createMetrics({ token: config.metricsToken, process: true, total })
-  const { registry } = metrics
   const pages = await createPages({
     log,
     backendOf,
@@ -84,11 +94,12 @@ export async function start(options: StartOptions): Promise<Running> {
         staleIfError: config.pageStaleIfError,
       })
     : undefined
-  const { listener, kept } = createWebApp({
+  const { app, listener, kept } = createWebApp({
     config,
     log,
     brands,
     backendOf,
+    breakers,
     assets,
     pages,
     keptPages,
@@ -96,7 +107,13 @@ export async function start(options: StartOptions): Promise<Running> {
     metrics,
     lifecycle,
   })
-  const server = createHttpServer(listener)
+  const server = createHttpServer(listener, config)
+  limitConnections(server, {
+    most: config.maxConnections,
+    perAddress: config.maxConnectionsPerAddress,
+    isProxy: address => trustOf(app)(address, 0),
+    registry,
+  })
   const port = await listen(server, config.port, config.host)
   onListening?.()
   const purging = createPurging({ log, brands, pages, kept, tellWorkers })

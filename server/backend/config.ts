@@ -37,6 +37,18 @@ export const settings = {
     preset: 'loopback',
     meaning: 'Networks of the web servers, whose word on a reader’s address and host counts; separated by commas.',
   },
+  maxConnections: {
+    name: 'BACKEND_MAX_CONNECTIONS',
+    schema: z.coerce.number().int().min(1).max(1_000_000),
+    preset: '10000',
+    meaning: 'Most connections at once to the API; more are closed before they can ask.',
+  },
+  maxConnectionsPerAddress: {
+    name: 'BACKEND_MAX_CONNECTIONS_PER_ADDRESS',
+    schema: z.coerce.number().int().min(1).max(1_000_000),
+    preset: '256',
+    meaning: 'Most of one network address, those of `BACKEND_TRUST_PROXY` excepted.',
+  },
   dataDir: {
     name: 'DATA_DIR',
     schema: z.string(),
@@ -145,7 +157,10 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
+export type BackendConfig = Pick<
+  Values<typeof settings>,
+  'host' | 'trusted' | 'maxConnections' | 'maxConnectionsPerAddress' | 'dataDir' | 'logLevel'
+> & {
   port: number
   app: AppInfo
   database: { url: string | undefined; connections: number; searches: number; patience: number }
@@ -178,6 +193,8 @@ export function readConfig(environment: Environment): BackendConfig {
     port: values.port ?? values.commonPort,
     host: values.host,
     trusted: values.trusted,
+    maxConnections: values.maxConnections,
+    maxConnectionsPerAddress: values.maxConnectionsPerAddress,
     dataDir: values.dataDir,
     database: {
       url: values.databaseUrl,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { limitConnections } from '../connections.ts'
 import { createLog } from '../log.ts'
 import { createBackend } from './app.ts'
 import { sizeCovers } from './books/coverSizes.ts'
@@ -34,22 +35,28 @@ const searches = threadedSearches({
   log,
 })
 
+const app = createBackend({
+  database,
+  log,
+  app: config.app,
+  trusted: config.trusted,
+  providers: [...config.providers.map(createOidcProvider), ...(config.developmentSignIn ? [developmentProvider] : [])],
+  searches,
+  payments: config.payments,
+  stripe,
+})
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
-  createBackend({
-    database,
-    log,
-    app: config.app,
-    trusted: config.trusted,
-    providers: [
-      ...config.providers.map(createOidcProvider),
-      ...(config.developmentSignIn ? [developmentProvider] : []),
-    ],
-    searches,
-    payments: config.payments,
-    stripe,
-  }),
+  app,
 )
+// Longer than any call takes: whoever takes nothing in for so long is gone.
+server.timeout = 120_000
+const isTrusted = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+limitConnections(server, {
+  most: config.maxConnections,
+  perAddress: config.maxConnectionsPerAddress,
+  isProxy: address => isTrusted(address, 0),
+})
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo
   log.info({ host: config.host, port }, 'listening')

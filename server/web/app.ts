@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
+import type { Breakers } from './admission/breakers.ts'
 import { sendBusyPage } from './admission/busyPage.ts'
 import { pageTurns, type PageTurns } from './admission/pageTurns.ts'
 import { brandOf, type Brand } from './brands/brand.ts'
@@ -29,6 +30,8 @@ type WebApp = {
   brands: ReloadableBrands
   /** Address of the API that serves a brand; '' while it starts. */
   backendOf: (brand: Brand) => string
+  /** Whether that may be asked. */
+  breakers: Breakers
   /** Folder of the built browser files. */
   assets: string
   pages: Pages
@@ -42,7 +45,7 @@ type WebApp = {
 
 /** The whole way of a request, in order; `listener` is where it begins. */
 export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: KeptPages } {
-  const { config, log, brands, backendOf, assets, pages, metrics, lifecycle } = parts
+  const { config, log, brands, backendOf, breakers, assets, pages, metrics, lifecycle } = parts
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
@@ -71,6 +74,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       maxAnswer: config.apiMaxAnswer,
       maxSockets: config.apiMaxSockets,
       maxWaiting: config.apiMaxWaiting,
+      breakers,
       metrics,
     }),
   ) // before any body parser: bodies stream through untouched
