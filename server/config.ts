@@ -165,7 +165,8 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(10_000),
     preset: '10',
     meaning:
-      'Calls in a row without an answer after which a backend is left alone, but for a call a second, until it answers.',
+      'Calls in a row without an answer after which a backend is left alone, but for a call a second, until it ' +
+      'answers.',
   },
   pageMaxSockets: {
     name: 'PAGE_MAX_SOCKETS',
@@ -197,6 +198,20 @@ export const settings = {
     schema: milliseconds,
     preset: '4000',
     meaning: 'Longest wait of a page for its turn, in ms; then 503.',
+  },
+  pageRenderTimeout: {
+    name: 'PAGE_RENDER_TIMEOUT',
+    schema: milliseconds.min(100),
+    preset: '10000',
+    meaning: 'Longest time that a page is rendered and its parts are waited for, in ms; then the browser fetches them.',
+  },
+  overloadDelay: {
+    name: 'OVERLOAD_DELAY',
+    schema: milliseconds,
+    preset: '500',
+    meaning:
+      'Mean delay of the event loop over a second, in ms, from which on pages that are not kept are 503, until it has ' +
+      'halved; 0: never.',
   },
   pageCacheBytes: {
     name: 'PAGE_CACHE_BYTES',

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
 import type { Log } from './log.ts'
 import { createBreakers } from './web/admission/breakers.ts'
+import { watchOverload } from './web/admission/overload.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands } from './web/brands/brands.ts'
@@ -68,6 +69,7 @@ export async function start(options: StartOptions): Promise<Running> {
     log,
     registry,
   })
+  const overload = watchOverload({ threshold: config.overloadDelay, log, registry })
   const pools = createPools({
     sockets: config.pageMaxSockets,
     connectTimeout: config.apiConnectTimeout,
@@ -83,6 +85,7 @@ export async function start(options: StartOptions): Promise<Running> {
     registry,
     assets,
     dataTimeout: config.pageDataTimeout,
+    renderTimeout: config.pageRenderTimeout,
     answerBytes: config.apiCacheBytes,
   })
   brands.onReload(() => pages.forget?.())
@@ -100,6 +103,7 @@ export async function start(options: StartOptions): Promise<Running> {
     brands,
     backendOf,
     breakers,
+    overload,
     assets,
     pages,
     keptPages,
@@ -141,6 +145,7 @@ export async function start(options: StartOptions): Promise<Running> {
       lifecycle.replaced = replaced
       await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
       operations?.close()
+      overload.stop()
       await shared?.close()
       await pools.close()
     },

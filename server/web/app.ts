@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
 import type { Breakers } from './admission/breakers.ts'
 import { sendBusyPage } from './admission/busyPage.ts'
+import type { Overload } from './admission/overload.ts'
 import { pageTurns, type PageTurns } from './admission/pageTurns.ts'
 import { brandOf, type Brand } from './brands/brand.ts'
 import type { ReloadableBrands } from './brands/brands.ts'
@@ -32,6 +33,7 @@ type WebApp = {
   backendOf: (brand: Brand) => string
   /** Whether that may be asked. */
   breakers: Breakers
+  overload: Overload
   /** Folder of the built browser files. */
   assets: string
   pages: Pages
@@ -45,13 +47,13 @@ type WebApp = {
 
 /** The whole way of a request, in order; `listener` is where it begins. */
 export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: KeptPages } {
-  const { config, log, brands, backendOf, breakers, assets, pages, metrics, lifecycle } = parts
+  const { config, log, brands, backendOf, breakers, overload, assets, pages, metrics, lifecycle } = parts
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
   app.disable('etag')
 
-  const turns = pageTurns({ backendOf, limits: pageLimits(config), metrics })
+  const turns = pageTurns({ backendOf, limits: pageLimits(config), isOverloaded: overload.isOn, metrics })
   const kept = keptBy(parts, turns, trustOf(app))
 
   app.use(metrics.measure) // first, so that every answer is counted, refusals too

@@ -6,6 +6,7 @@ import { readConfig } from '../../config.ts'
 import { limitConnections } from '../../connections.ts'
 import { createLog } from '../../log.ts'
 import { createBreakers, type Breakers } from '../admission/breakers.ts'
+import type { Overload } from '../admission/overload.ts'
 import { createWebApp } from '../app.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { readBrands } from '../brands/brands.ts'
@@ -27,6 +28,7 @@ type TestApp = {
   assets?: string
   metrics?: Metrics
   breakers?: Breakers
+  overload?: Overload
   logLevel?: string
   /** How kept pages are shared with other apps. */
   share?: SharePages
@@ -50,6 +52,7 @@ export async function testApp({
   assets = '/nowhere',
   metrics: given,
   breakers,
+  overload = { isOn: () => false, stop() {} },
   logLevel = 'debug',
   share,
   now,
@@ -82,6 +85,7 @@ export async function testApp({
         log,
         registry: metrics.registry,
       }),
+    overload,
     assets,
     pages: { answer: pages, complete, forget },
     keptPages: options => keptPages({ ...options, now }),

@@ -12,6 +12,7 @@ import { testBackend } from '../../../backend/testing/backend.ts'
 import type { Environment } from '../../../settings.ts'
 import { createLog } from '../../../log.ts'
 import { createBreakers } from '../../admission/breakers.ts'
+import type { Overload } from '../../admission/overload.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { createMetrics } from '../../operations/metrics.ts'
@@ -32,6 +33,8 @@ type Interference = (
 type PageSite = {
   /** In milliseconds; as long as a test, since a backend in the test's own process can be slow as it. */
   dataTimeout?: number
+  renderTimeout?: number
+  overload?: Overload
   /** Calls in a row without an answer after which a backend is left alone; most tests bring one back at once. */
   backendFailures?: number
   /** Instead of the small house of books. */
@@ -51,6 +54,8 @@ type PageSite = {
 /** The web app with its real pages, in front of the real backend with a house of books. */
 export async function pageSite({
   dataTimeout = 30_000,
+  renderTimeout = 30_000,
+  overload,
   backendFailures = Infinity,
   books,
   backends = {},
@@ -85,7 +90,8 @@ export async function pageSite({
   const breakers = createBreakers({ failures: backendFailures, backends: () => [], log, registry })
   const pools = createPools({ sockets: 64, connectTimeout: 30_000, maxAnswer: 8 * 1024 * 1024, breakers, ...limits })
   const backendOf = ({ key }: Brand) => backends[key] ?? backendUrl
-  const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout, answerBytes })
+  const limitsOfPages = { dataTimeout, renderTimeout, answerBytes }
+  const pages = await createPages({ log, assets, backendOf, pools, registry, ...limitsOfPages })
   // Most tests are about what one reader is sent; those of kept pages say so.
   const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
   const { answer, complete, forget } = pages
@@ -96,6 +102,7 @@ export async function pageSite({
     assets,
     metrics,
     breakers,
+    overload,
     environment: own,
     logLevel,
     share,
