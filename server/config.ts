@@ -203,7 +203,7 @@ export const settings = {
     name: 'PAGE_RENDER_TIMEOUT',
     schema: milliseconds.min(100),
     preset: '10000',
-    meaning: 'Longest time that a page is rendered and its parts are waited for, in ms; then the browser fetches them.',
+    meaning: 'Longest time that a page is rendered and its parts waited for, in ms; then the browser fetches them.',
   },
   overloadDelay: {
     name: 'OVERLOAD_DELAY',

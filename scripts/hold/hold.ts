@@ -1,5 +1,8 @@
-import { badAnswers, pipelined, slowBackend, slowCalls, type Row } from './promises.ts'
-import { startSite, type Site } from './site.ts'
+import { abortedPages, malformedRequests, stopUnderLoad } from './crowds.ts'
+import { badAnswers, pipelined, slowBackend, slowCalls } from './promises.ts'
+import { everyFault, IMPATIENT } from './recovery.ts'
+import type { Row } from './rows.ts'
+import { startSite, type Site, type SiteOptions } from './site.ts'
 
 /**
  * Measures what must hold, against the built program with faulty backends on loopback: `npm run hold`, or
@@ -7,11 +10,18 @@ import { startSite, type Site } from './site.ts'
  */
 const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   answers: badAnswers,
+  faults: everyFault,
+  malformed: malformedRequests,
+  aborted: abortedPages,
+  stop: stopUnderLoad,
   readers: site => slowBackend(site, 2000),
   flood: site => slowBackend(site, 10_000),
   pipelined: async site => [...(await pipelined(site, 1, 1300)), ...(await pipelined(site, 20, 200))],
   calls: site => slowCalls(site, 2000),
 }
+
+/** Settings of the program beside the usual ones. */
+const options: Record<string, SiteOptions> = { faults: { environment: IMPATIENT } }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !(name in parts))
@@ -24,7 +34,7 @@ const rows: Row[] = []
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   // Each part has a program of its own: memory and lines of one are not another's.
-  const site = await startSite()
+  const site = await startSite(options[name])
   try {
     // The first pages of a process are slow, and none of this is about them.
     for (let count = 0; count < 20; count++) await site.ask(site.hosts.calm, '/')

@@ -5,6 +5,8 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment } from '../../server/config.ts'
+import type { Answers, CrowdJob } from './crowd.ts'
+import type { Held } from './inProgram.ts'
 import type { Job, Outcome } from './readers.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -27,43 +29,62 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
+export type SiteOptions = {
+  /** How many there are. */
+  brands?: number
+  environment?: Record<string, string>
+}
+
 /**
- * The built program on a free port with two brands: one on its embedded backend, one on a backend that is told what to
- * do. Readers, that backend and the program are processes of their own; `stop` ends them all.
+ * The built program on a free port with two brands or more: one on a backend that is told what to do, the others on its
+ * embedded one. Readers, that backend and the program are processes of their own; `stop` ends them all.
  */
-export async function startSite() {
+export async function startSite({ brands: count = 2, environment: own = {} }: SiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'quire-hold-'))
   const backend = fork(join(here, 'backend.ts'))
   const readers = fork(join(here, 'readers.ts'))
+  const crowd = fork(join(here, 'crowd.ts'))
   const { port: backendPort } = await ask<{ port: number }>(backend)
-  const [calm = '', sick = ''] = readdirSync('brands').filter(key => {
+  const keys = readdirSync('brands').filter(key => {
     const file = join('brands', key, 'brand.json')
     return existsSync(file) && !/"(localNetwork|fromSettings)"/.test(readFileSync(file, 'utf8'))
   })
-  for (const key of [calm, sick]) cpSync(join('brands', key), join(folder, 'brands', key), { recursive: true })
+  const [calm = '', sick = ''] = keys
+  for (const key of keys.slice(0, count)) cpSync(join('brands', key), join(folder, 'brands', key), { recursive: true })
+  const prefixOf = (key: string) =>
+    (JSON.parse(readFileSync(join('brands', key, 'brand.json'), 'utf8')) as { apiPrefix: string }).apiPrefix
   const file = join(folder, 'brands', sick, 'brand.json')
   const brand = JSON.parse(readFileSync(file, 'utf8')) as { apiPrefix: string }
   writeFileSync(file, JSON.stringify({ ...brand, backendUrl: `http://127.0.0.1:${backendPort}` }))
 
-  const program = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...environment,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      BRANDS_DIR: join(folder, 'brands'),
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'fatal',
-      // What is kept would hide a backend's faults.
-      PAGE_CACHE_BYTES: '0',
-      API_CACHE_BYTES: '0',
-      BACKEND_URL: '',
-      DATABASE_URL: '',
+  const program = spawn(
+    process.execPath,
+    ['--expose-gc', '--import', join(here, 'inProgram.ts'), 'dist/server/main.js'],
+    {
+      env: {
+        ...environment,
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        BRANDS_DIR: join(folder, 'brands'),
+        DATA_DIR: join(folder, 'data'),
+        LOG_LEVEL: 'fatal',
+        // What one process holds is measured.
+        WEB_CONCURRENCY: '1',
+        MAX_CONNECTIONS: '20000',
+        MAX_CONNECTIONS_PER_ADDRESS: '20000',
+        // What is kept would hide a backend's faults.
+        PAGE_CACHE_BYTES: '0',
+        API_CACHE_BYTES: '0',
+        BACKEND_URL: '',
+        DATABASE_URL: '',
+        ...own,
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   let printed = ''
-  program.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  program.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text))
   const address = () => /localhost:(\d+)/.exec(printed)?.[1]
   while (!address()) {
     if (program.exitCode !== null) throw new Error('The program did not start: run npm run build first.')
@@ -72,12 +93,27 @@ export async function startSite() {
   const port = Number(address())
   return {
     port,
+    folder,
+    pid: program.pid ?? 0,
     hosts: { calm: `${calm}.localhost`, sick: `${sick}.localhost` },
+    /** First path segment of the sick brand's calls. */
     prefix: brand.apiPrefix,
+    calmPrefix: prefixOf(calm),
     lives: () => program.exitCode === null && program.signalCode === null,
     /** Most connections to the told backend since it was told the time before. */
     tell: async (mode: string) => (await ask<{ most: number }>(backend, { mode })).most,
     read: (job: Omit<Job, 'port'>) => ask<Outcome>(readers, { ...job, port }),
+    come: (job: Omit<CrowdJob, 'port'>) => ask<Answers>(crowd, { ...job, port }),
+    /** What the program holds once nothing is left to be collected. */
+    weigh: () => ask<Held>(program, { type: 'weigh' }),
+    /** Tells the program to stop. Resolves with the milliseconds until it has ended, and its exit code. */
+    async end() {
+      const started = performance.now()
+      const ended = once(program, 'exit')
+      program.kill('SIGTERM')
+      const [code] = await ended
+      return { took: performance.now() - started, code: code as number | null }
+    },
     /** Resident memory of the program in MB; undefined where the system does not tell it. */
     memory(): number | undefined {
       const status = `/proc/${program.pid}/status`
@@ -97,7 +133,7 @@ export async function startSite() {
     },
     async stop() {
       await stop(program)
-      await Promise.all([stop(backend), stop(readers)])
+      await Promise.all([stop(backend), stop(readers), stop(crowd)])
       rmSync(folder, { recursive: true, force: true })
     },
   }
