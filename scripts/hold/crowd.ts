@@ -64,7 +64,7 @@ const leaveSometimes: Client = (job, index, count) =>
 
 const agent = new Agent({ keepAlive: true })
 
-/** Keeps its connection, as balancers do, and goes elsewhere when an answer closes it: nothing that it asked is lost. */
+/** Keeps its connection, as balancers do, and goes elsewhere when an answer closes it. */
 const stayFaithful: Client = (job, index, count) =>
   new Promise(resolve => {
     const asked = get(

@@ -29,9 +29,27 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
+/** A brand that is like another but for its name, host and prefix. Gives its key. */
+function twin(key: string, folder: string): string {
+  const own = `${key}two`
+  const to = join(folder, 'brands', own)
+  cpSync(join('brands', key), to, { recursive: true })
+  const file = join(to, 'brand.json')
+  const brand = JSON.parse(readFileSync(file, 'utf8')) as { apiPrefix: string; appName: string }
+  const changed = {
+    apiPrefix: `${brand.apiPrefix}_two`,
+    appName: `${brand.appName} Two`,
+    hosts: [`www.${own}.example`],
+  }
+  writeFileSync(file, JSON.stringify({ ...brand, ...changed }))
+  return own
+}
+
 export type SiteOptions = {
   /** How many there are. */
   brands?: number
+  /** None is on the backend that is told. */
+  allWell?: boolean
   environment?: Record<string, string>
 }
 
@@ -39,7 +57,7 @@ export type SiteOptions = {
  * The built program on a free port with two brands or more: one on a backend that is told what to do, the others on its
  * embedded one. Readers, that backend and the program are processes of their own; `stop` ends them all.
  */
-export async function startSite({ brands: count = 2, environment: own = {} }: SiteOptions = {}) {
+export async function startSite({ brands: count = 2, allWell = false, environment: own = {} }: SiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'quire-hold-'))
   const backend = fork(join(here, 'backend.ts'))
   const readers = fork(join(here, 'readers.ts'))
@@ -51,11 +69,16 @@ export async function startSite({ brands: count = 2, environment: own = {} }: Si
   })
   const [calm = '', sick = ''] = keys
   for (const key of keys.slice(0, count)) cpSync(join('brands', key), join(folder, 'brands', key), { recursive: true })
-  const prefixOf = (key: string) =>
-    (JSON.parse(readFileSync(join('brands', key, 'brand.json'), 'utf8')) as { apiPrefix: string }).apiPrefix
+  // There are not as many as that: some are there twice.
+  for (const key of keys.slice(0, Math.max(0, count - keys.length))) keys.push(twin(key, folder))
+  const read = (key: string) =>
+    JSON.parse(readFileSync(join(folder, 'brands', key, 'brand.json'), 'utf8')) as {
+      apiPrefix: string
+      appName: string
+    }
   const file = join(folder, 'brands', sick, 'brand.json')
   const brand = JSON.parse(readFileSync(file, 'utf8')) as { apiPrefix: string }
-  writeFileSync(file, JSON.stringify({ ...brand, backendUrl: `http://127.0.0.1:${backendPort}` }))
+  if (!allWell) writeFileSync(file, JSON.stringify({ ...brand, backendUrl: `http://127.0.0.1:${backendPort}` }))
 
   const program = spawn(
     process.execPath,
@@ -98,7 +121,12 @@ export async function startSite({ brands: count = 2, environment: own = {} }: Si
     hosts: { calm: `${calm}.localhost`, sick: `${sick}.localhost` },
     /** First path segment of the sick brand's calls. */
     prefix: brand.apiPrefix,
-    calmPrefix: prefixOf(calm),
+    calmPrefix: read(calm).apiPrefix,
+    /** All of them, with their prefixes. */
+    brands: keys.slice(0, count).map(key => {
+      const { apiPrefix, appName } = read(key)
+      return { host: `${key}.localhost`, prefix: apiPrefix, name: appName }
+    }),
     lives: () => program.exitCode === null && program.signalCode === null,
     /** Most connections to the told backend since it was told the time before. */
     tell: async (mode: string) => (await ask<{ most: number }>(backend, { mode })).most,

@@ -27,8 +27,7 @@ export function answerHalfClosed(server: Server, underWay: UnderWay): void {
 function announce(res: ServerResponse): void {
   res.writeProcessing()
   const timer = setInterval(() => {
-    if (res.headersSent) clearInterval(timer)
+    if (res.headersSent || res.closed) clearInterval(timer)
     else res.writeProcessing()
   }, INTERVAL)
-  res.once('close', () => clearInterval(timer))
 }

@@ -9,9 +9,9 @@ export function answersUnderWay(server: Server): UnderWay {
   const answers = new WeakMap<Socket, ServerResponse>()
   server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
     answers.set(socket, res)
-    res.once('close', () => {
-      if (answers.get(socket) === res) answers.delete(socket)
-    })
   })
-  return socket => answers.get(socket)
+  return socket => {
+    const res = answers.get(socket)
+    return res?.closed ? undefined : res
+  }
 }
