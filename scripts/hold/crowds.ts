@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import type { Answers } from './crowd.ts'
+import type { Answers } from './site/crowd.ts'
 import { alive, atMost, pause, seenOf, type Row } from './rows.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site/site.ts'
 import { watch } from './watch.ts'
 
 const PAGES = ['/', '/genres', '/search', '/ranking/1/1/1', '/history', '/novel/1/fiction/book', '/book-reader/1/1']

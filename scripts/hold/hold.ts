@@ -3,7 +3,7 @@ import { abortedPages, malformedRequests, stopUnderLoad } from './crowds.ts'
 import { badAnswers, pipelined, slowBackend, slowCalls } from './promises.ts'
 import { everyFault, IMPATIENT } from './recovery.ts'
 import type { Row } from './rows.ts'
-import { startSite, type Site, type SiteOptions } from './site.ts'
+import { startSite, type Site, type SiteOptions } from './site/site.ts'
 import { soak, TWELVE } from './soak.ts'
 
 /**

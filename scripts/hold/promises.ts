@@ -1,8 +1,8 @@
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { routes } from '../../shared/routes.ts'
-import { faults } from './faults.ts'
+import { faults } from './site/faults.ts'
 import { alive, atMost, memory, ms, only, pause, seenOf, told, type Row } from './rows.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site/site.ts'
 import { watch } from './watch.ts'
 
 const everyPage = routes.map(({ path }) => path.replaceAll(/:\w+\??/g, '1'))

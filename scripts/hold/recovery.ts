@@ -1,7 +1,7 @@
 import { get } from 'node:http'
-import { faults } from './faults.ts'
+import { faults } from './site/faults.ts'
 import { alive, ms, pause, told, type Row } from './rows.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site/site.ts'
 
 /** Longest that a page or call may take, with the settings below and a busy machine. */
 const BOUND = 8

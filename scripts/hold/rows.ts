@@ -1,5 +1,5 @@
-import type { Outcome } from './readers.ts'
-import type { Site } from './site.ts'
+import type { Outcome } from './site/readers.ts'
+import type { Site } from './site/site.ts'
 
 /** One figure: what was measured, and what was promised. */
 export type Row = { what: string; figure: string; promise: string; holds: boolean }

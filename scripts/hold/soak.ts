@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { alive, atMost, ms, pause, seenOf, type Row } from './rows.ts'
-import type { Site, SiteOptions } from './site.ts'
+import type { Site, SiteOptions } from './site/site.ts'
 import { soakReader } from './soakReader.ts'
 
 /** Twelve brands as they are served, but for a proxy that says which network each reader is of. */

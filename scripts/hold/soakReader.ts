@@ -6,7 +6,7 @@ import { pause } from './rows.ts'
 
 type Brand = { host: string; prefix: string; name: string }
 
-export type Soak = {
+type Soak = {
   port: number
   /** Whether something was broken on purpose a moment ago, so that failures are right. */
   isFaulty(): boolean
@@ -140,7 +140,8 @@ export async function soakReader(soak: Soak, brand: Brand, address: string): Pro
     )
     const shown = await get('recommend.index3', {})
     const books = shown?.items.flatMap(section => ('books' in section ? section.books : [section])) ?? []
-    for (let round = 0; round < ROUNDS && signedIn && books.length > 0 && !soak.isOver(); round++) {
+    if (!signedIn || books.length === 0) continue
+    for (let round = 0; round < ROUNDS && !soak.isOver(); round++) {
       const book = books[Math.floor(Math.random() * books.length)]!
       const chapters = await get('book.chapters', { book_id: book.id })
       const first = chapters?.items[0]

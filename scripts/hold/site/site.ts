@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environment } from '../../server/config.ts'
+import { environment } from '../../../server/config.ts'
 import type { Answers, CrowdJob } from './crowd.ts'
 import type { Held } from './inProgram.ts'
 import type { Job, Outcome } from './readers.ts'
