@@ -210,8 +210,8 @@ export const settings = {
     schema: milliseconds,
     preset: '500',
     meaning:
-      'Mean delay of the event loop over a second, in ms, from which on pages that are not kept are 503, until it ' +
-      'has halved; 0: never.',
+      'Mean delay of the event loop over a second, in ms, twice in a row, from which on pages that are not kept are ' +
+      '503, until it has halved; 0: never.',
   },
   pageCacheBytes: {
     name: 'PAGE_CACHE_BYTES',

@@ -2,8 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Gauge, type Registry } from 'prom-client'
 import type { Log } from '../../log.ts'
 
-/** Time over which delays are averaged, in milliseconds: one long piece of work is no overload. */
+/** Time over which delays are averaged, in milliseconds. */
 const WINDOW = 1000
+/** So many times in a row it must be late: one long piece of work is no overload. */
+const IN_A_ROW = 2
 /** Milliseconds between two looks at the delay. */
 const RESOLUTION = 20
 
@@ -11,7 +13,7 @@ const RESOLUTION = 20
 export type Overload = { isOn(): boolean; stop(): void }
 
 type OverloadOptions = {
-  /** Mean delay of the event loop over a second from which on it is overloaded, in ms; 0: it never is. */
+  /** Mean delay of the event loop, twice in a row over a second, from which on it is overloaded, in ms; 0: never. */
   threshold: number
   log: Log
   registry: Registry
@@ -21,6 +23,7 @@ type OverloadOptions = {
 export function watchOverload({ threshold, log, registry }: OverloadOptions): Overload {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION })
   let isOn = false
+  let lateInARow = 0
 
   function look(): void {
     // What the timer itself waits is part of what it measures.
@@ -29,7 +32,8 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
     // Where it was blocked for the whole time there was nothing to average.
     if (Number.isNaN(delay)) return
     const before = isOn
-    isOn = delay > (isOn ? threshold / 2 : threshold)
+    lateInARow = delay > threshold ? lateInARow + 1 : 0
+    isOn = isOn ? delay > threshold / 2 : lateInARow >= IN_A_ROW
     if (isOn && !before) log.warn({ delay: Math.round(delay) }, 'overloaded: only kept pages are served')
     if (before && !isOn) log.info({ delay: Math.round(delay) }, 'no longer overloaded')
   }
