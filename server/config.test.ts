@@ -4,6 +4,13 @@ import { ConfigError } from './settings.ts'
 
 test('nothing need be set', () => {
   expect(readConfig({})).toEqual({
+    maxConnections: 10_000,
+    maxConnectionsPerAddress: 1024,
+    requestTimeout: 30_000,
+    sendTimeout: 30_000,
+    backendFailures: 10,
+    pageRenderTimeout: 10_000,
+    overloadDelay: 500,
     port: 3000,
     host: '0.0.0.0',
     environment: 'development',

@@ -162,6 +162,30 @@ export const settings = {
       'Says `Strict-Transport-Security` on every answer, for a proxy with TLS that TRUST_PROXY does not name. ' +
       'Otherwise it is said to readers who came by TLS.',
   },
+  maxConnections: {
+    name: 'MAX_CONNECTIONS',
+    schema: wholeNumber(1, 1_000_000),
+    preset: '10000',
+    meaning: 'Most connections at once; more are closed before they can ask.',
+  },
+  maxConnectionsPerAddress: {
+    name: 'MAX_CONNECTIONS_PER_ADDRESS',
+    schema: wholeNumber(1, 1_000_000),
+    preset: '1024',
+    meaning: 'Most of one network address, the proxies of `TRUST_PROXY` excepted. Mobile networks share addresses.',
+  },
+  requestTimeout: {
+    name: 'REQUEST_TIMEOUT',
+    schema: wholeNumber(1000, 600_000, 'milliseconds'),
+    preset: '30000',
+    meaning: 'Longest time for a request to come as a whole, in ms; for its head 10 s at most.',
+  },
+  sendTimeout: {
+    name: 'SEND_TIMEOUT',
+    schema: wholeNumber(1000, 600_000, 'milliseconds'),
+    preset: '30000',
+    meaning: 'Longest time for which a reader may take nothing of an answer in, in ms; then the connection is cut.',
+  },
   apiConnectTimeout: {
     name: 'API_CONNECT_TIMEOUT',
     schema: patience,
@@ -204,6 +228,14 @@ export const settings = {
     preset: '256',
     meaning: 'Most calls that wait for one of these connections, for API_CONNECT_TIMEOUT; more get 503.',
   },
+  backendFailures: {
+    name: 'BACKEND_FAILURES',
+    schema: wholeNumber(1, 10_000),
+    preset: '10',
+    meaning:
+      'Calls in a row without an answer after which a backend is left alone, but for a call a second, until it ' +
+      'answers.',
+  },
   pageMaxSockets: {
     name: 'PAGE_MAX_SOCKETS',
     schema: wholeNumber(1, 4096),
@@ -234,6 +266,20 @@ export const settings = {
     schema: milliseconds,
     preset: '4000',
     meaning: 'Longest wait of a page for its turn, in ms; then 503.',
+  },
+  pageRenderTimeout: {
+    name: 'PAGE_RENDER_TIMEOUT',
+    schema: patience,
+    preset: '10000',
+    meaning: 'Longest time that a page is rendered and its parts waited for, in ms; then the browser fetches them.',
+  },
+  overloadDelay: {
+    name: 'OVERLOAD_DELAY',
+    schema: milliseconds,
+    preset: '500',
+    meaning:
+      'Mean delay of the event loop over a second, in ms, twice in a row, from which on pages that are not kept are ' +
+      '503, until it has halved; 0: never.',
   },
   pageCacheBytes: {
     name: 'PAGE_CACHE_BYTES',

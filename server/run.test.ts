@@ -1,12 +1,22 @@
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, jest, test } from '@jest/globals'
 import { brandFolder, writeBrand } from './web/testing/brandFolder.ts'
 import { get, launch, READY } from './web/testing/launch.ts'
 
 // Each test starts a whole process.
 jest.setTimeout(30_000)
+
+/** A connection that has been answered and asks for nothing more. */
+async function idleConnection(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  return socket
+}
 
 test('it says that payments are a test where they are', async () => {
   await using folder = await brandFolder({ one: {} })
@@ -82,6 +92,29 @@ test('a request that runs when it is told to stop comes to its end', async () =>
   child.send('go on')
   expect(await slow.body()).toBe('begun and ended')
   expect(await exit).toEqual([0, null])
+})
+
+test('readers who keep their connections lose no request when it stops, and idle ones do not hold it up', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY: '1000' })
+  const [, port = ''] = await said(READY)
+  const idle = await Promise.all(Array.from({ length: 20 }, () => idleConnection(Number(port))))
+  const agent = new Agent({ keepAlive: true })
+  const readers = Array.from({ length: 5 }, async (_, index) => {
+    const statuses = new Set<number>()
+    for (;;) {
+      const path = index % 2 ? '/' : '/one_api/v1/book.show'
+      const asked = request({ port, path, agent, headers: { Host: 'www.one.example' } }).end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      await text(answer)
+      statuses.add(answer.statusCode ?? 0)
+      if (answer.headers.connection === 'close') return [...statuses]
+    }
+  })
+  child.kill('SIGTERM')
+  expect(await Promise.all(readers)).toEqual(Array.from({ length: 5 }, () => [200]))
+  expect(await exit).toEqual([0, null])
+  for (const socket of idle) socket.destroy()
 })
 
 test('a request that never ends is cut when the time is up', async () => {

@@ -1,12 +1,16 @@
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
+import { limitConnections } from './connections.ts'
 import { listen } from './process/listen.ts'
 import type { Log } from './log.ts'
+import { createBreakers } from './web/admission/breakers.ts'
+import { watchOverload } from './web/admission/overload.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands, type ReloadableBrands } from './web/brands/brands.ts'
 import { brandState, measureBrands } from './web/brands/brandState.ts'
 import { keepBuild } from './web/files/keptBuilds.ts'
+import { trustOf } from './web/http/forwarded.ts'
 import { createHttpServer, drain, type Lifecycle } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
@@ -63,7 +67,13 @@ export async function start(options: StartOptions): Promise<Running> {
   const web = await joinParts(options, { brands, backendOf, lifecycle })
   const { metrics, pages, kept } = web
 
-  const server = createHttpServer(web.listener)
+  const server = createHttpServer(web.listener, config)
+  limitConnections(server, {
+    most: config.maxConnections,
+    perAddress: config.maxConnectionsPerAddress,
+    isProxy: address => trustOf(web.app)(address, 0),
+    registry: metrics.registry,
+  })
   const port = await listen(server, config.port, config.host)
   onListening?.()
   const purging = createPurging({ log, brands, pages, kept, tellWorkers })
@@ -107,13 +117,21 @@ async function joinParts(
   { config, log, assets, createPages, keptPages, total }: StartOptions,
   { brands, backendOf, lifecycle }: Known,
 ) {
+  const metrics = createMetrics({ token: config.metricsToken, process: true, total })
+  measureBrands(brands, metrics.registry)
+  const breakers = createBreakers({
+    failures: config.backendFailures,
+    backends: () => brands.all().map(brand => ({ brand: brand.key, address: backendOf(brand) })),
+    log,
+    registry: metrics.registry,
+  })
+  const overload = watchOverload({ threshold: config.overloadDelay, log, registry: metrics.registry })
   const pools = createPools({
     sockets: config.pageMaxSockets,
     connectTimeout: config.apiConnectTimeout,
     maxAnswer: config.apiMaxAnswer,
+    breakers,
   })
-  const metrics = createMetrics({ token: config.metricsToken, process: true, total })
-  measureBrands(brands, metrics.registry)
   const pages = await createPages({
     log,
     backendOf,
@@ -121,6 +139,7 @@ async function joinParts(
     registry: metrics.registry,
     assets,
     dataTimeout: config.pageDataTimeout,
+    renderTimeout: config.pageRenderTimeout,
     answerBytes: config.apiCacheBytes,
   })
   brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
@@ -133,11 +152,13 @@ async function joinParts(
         staleIfError: config.pageStaleIfError,
       })
     : undefined
-  const { listener, kept } = createWebApp({
+  const { app, listener, kept } = createWebApp({
     config,
     log,
     brands,
     backendOf,
+    breakers,
+    overload,
     assets,
     pages,
     keptPages,
@@ -148,10 +169,11 @@ async function joinParts(
   // Before a page names them, since another server may be asked.
   if (config.assetsKeepDir) await keepBuild(assets, config.assetsKeepDir, config.assetsKeepBuilds, log)
   async function close(): Promise<void> {
+    overload.stop()
     await shared?.close()
     await pools.close()
   }
-  return { listener, kept, pages, metrics, close }
+  return { app, listener, kept, pages, metrics, close }
 }
 
 function addresses(brands: readonly Brand[], port: number): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import request from 'supertest'
 import { fillIn, newAddress, PASSWORD } from './testing/account.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
@@ -363,4 +363,15 @@ test('a book that was taken out of an account’s history stays out until it is 
   await account.read(3)
   await page.goto(on('/history'))
   await page.getByText(/· 3 of/).waitFor()
+})
+
+test('while the account cannot be asked the history says that it may not be all, until it can', async () => {
+  const { page } = await readBefore(3)
+  const isAway = (route: Route) => route.fulfill({ status: 503, body: '{"code":503,"desc":"","data":{}}' })
+  await page.route('**/v1/readlog.get?**', isAway)
+  await page.goto(on('/history'))
+  await page.getByText('Your account cannot be reached right now').waitFor()
+  await page.getByText(/· 3 of/).waitFor()
+  await page.unroute('**/v1/readlog.get?**', isAway)
+  await page.getByText('Kept in your account, for all your devices.').waitFor()
 })

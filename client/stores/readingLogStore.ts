@@ -68,6 +68,8 @@ export const weightOf = ({ since, read_at }: KeptEntry): string => since ?? read
 export class ReadingLogStore {
   /** Of everybody who reads on this device, latest first. Only `change` changes it. */
   kept: Log = []
+  /** The account could not be asked: other devices may have read on. */
+  isBehind = false
   readonly #storage: Storage
   readonly #user: UserStore
   #isStored = true
@@ -113,6 +115,11 @@ export class ReadingLogStore {
     if (changed.length === this.kept.length && changed.every((entry, index) => entry === this.kept[index])) return
     this.kept = changed
     this.#isStored = this.#storage.set(STORAGE.readlogList, JSON.stringify(changed))
+  }
+
+  /** Whether the account could be asked. */
+  reached(isThere: boolean) {
+    this.isBehind = !isThere
   }
 
   /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */

@@ -1,19 +1,41 @@
-import { badAnswers, pipelined, slowBackend, slowCalls, type Row } from './promises.ts'
-import { startSite, type Site } from './site.ts'
+import { parseArgs } from 'node:util'
+import { abortedPages, malformedRequests, stopUnderLoad } from './crowds.ts'
+import { badAnswers, pipelined, slowBackend, slowCalls } from './promises.ts'
+import { everyFault, IMPATIENT } from './recovery.ts'
+import type { Row } from './rows.ts'
+import { startSite, type Site, type SiteOptions } from './site/site.ts'
+import { soak, TWELVE } from './soak.ts'
 
 /**
  * Measures what must hold, against the built program with faulty backends on loopback: `npm run hold`, or
- * `npm run hold -- calls pipelined` for parts of it. Ends by itself; with 1 where a promise breaks.
+ * `npm run hold -- calls pipelined` for parts of it; `npm run hold -- soak --minutes 30` is the one that must be asked
+ * for. Ends by itself; with 1 where a promise breaks.
  */
 const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   answers: badAnswers,
+  faults: everyFault,
+  malformed: malformedRequests,
+  aborted: abortedPages,
+  stop: stopUnderLoad,
   readers: site => slowBackend(site, 2000),
   flood: site => slowBackend(site, 10_000),
   pipelined: async site => [...(await pipelined(site, 1, 1300)), ...(await pipelined(site, 20, 200))],
   calls: site => slowCalls(site, 2000),
+  soak: site => soak(site, minutes),
 }
 
-const asked = process.argv.slice(2)
+/** Settings of the program beside the usual ones. */
+const options: Record<string, SiteOptions> = { faults: { environment: IMPATIENT }, soak: TWELVE }
+
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '30' } },
+})
+const minutes = Number(values.minutes)
+if (!(minutes > 0)) {
+  process.stderr.write(`--minutes ${values.minutes} is no number of minutes.\n`)
+  process.exit(2)
+}
 const unknown = asked.filter(name => !(name in parts))
 if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.\n`)
@@ -22,9 +44,9 @@ if (unknown.length > 0) {
 
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (asked.length > 0 ? !asked.includes(name) : name === 'soak') continue
   // Each part has a program of its own: memory and lines of one are not another's.
-  const site = await startSite()
+  const site = await startSite(options[name])
   try {
     // The first pages of a process are slow, and none of this is about them.
     for (let count = 0; count < 20; count++) await site.ask(site.hosts.calm, '/')

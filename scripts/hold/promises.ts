@@ -1,42 +1,9 @@
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { routes } from '../../shared/routes.ts'
-import { faults } from './faults.ts'
-import type { Outcome } from './readers.ts'
-import type { Site } from './site.ts'
+import { faults } from './site/faults.ts'
+import { alive, atMost, memory, ms, only, pause, seenOf, told, type Row } from './rows.ts'
+import type { Site } from './site/site.ts'
 import { watch } from './watch.ts'
-
-/** One figure: what was measured, and what was promised. */
-export type Row = { what: string; figure: string; promise: string; holds: boolean }
-
-const ms = (value: number) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'no answer')
-const atMost = (what: string, value: number, limit: number, unit: string): Row => ({
-  what,
-  figure: unit === 'ms' ? ms(value) : `${Math.round(value)} ${unit}`,
-  promise: `<= ${limit} ${unit}`,
-  holds: value <= limit,
-})
-/** A figure that nothing was promised of. */
-const seenOf = (what: string, figure: string): Row => ({ what, figure, promise: '–', holds: true })
-const memory = (what: string, value: number | undefined, limit: number): Row[] =>
-  value === undefined ? [] : [atMost(what, value, limit, 'MB')]
-const told = ({ answers, seconds }: Outcome) =>
-  `${Object.entries(answers)
-    .map(([status, count]) => `${count} x ${status}`)
-    .join(', ')} in ${seconds.toFixed(1)} s`
-/** Every answer is one of these. */
-const only = (what: string, outcome: Outcome, ...statuses: string[]): Row => ({
-  what,
-  figure: told(outcome),
-  promise: statuses.join(' or '),
-  holds: Object.keys(outcome.answers).every(status => statuses.includes(status)),
-})
-const alive = (site: Site): Row => ({
-  what: 'the process lives',
-  figure: site.lives() ? 'yes' : 'no',
-  promise: 'yes',
-  holds: site.lives(),
-})
-const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 const everyPage = routes.map(({ path }) => path.replaceAll(/:\w+\??/g, '1'))
 const everyCall = [...Object.keys(endpoints), 'book.cover', 'banner.image', 'checkout.page', 'payment.webhook']

@@ -1,4 +1,4 @@
-import type { Site } from './site.ts'
+import type { Site } from './site/site.ts'
 
 /** The longest waits in ms, and the most memory in MB, while something was going on. */
 type Seen = { health: number; page: number; memory: number | undefined }

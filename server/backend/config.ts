@@ -46,6 +46,18 @@ export const settings = {
     preset: 'loopback',
     meaning: 'Networks of the web servers, whose word on a reader’s address and host counts; separated by commas.',
   },
+  maxConnections: {
+    name: 'BACKEND_MAX_CONNECTIONS',
+    schema: wholeNumber(1, 1_000_000),
+    preset: '10000',
+    meaning: 'Most connections at once to the API; more are closed before they can ask.',
+  },
+  maxConnectionsPerAddress: {
+    name: 'BACKEND_MAX_CONNECTIONS_PER_ADDRESS',
+    schema: wholeNumber(1, 1_000_000),
+    preset: '256',
+    meaning: 'Most of one network address, those of `BACKEND_TRUST_PROXY` excepted.',
+  },
   dataDir: {
     name: 'DATA_DIR',
     schema: text,
@@ -174,7 +186,10 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
+export type BackendConfig = Pick<
+  Values<typeof settings>,
+  'host' | 'trusted' | 'maxConnections' | 'maxConnectionsPerAddress' | 'dataDir' | 'logLevel'
+> & {
   port: number
   app: AppInfo
   database: { url: string | undefined; connections: number; searches: number; patience: number }
@@ -225,6 +240,8 @@ export function readConfig(environment: Environment): BackendConfig {
     port: values.port ?? values.commonPort,
     host: values.host,
     trusted: values.trusted,
+    maxConnections: values.maxConnections,
+    maxConnectionsPerAddress: values.maxConnectionsPerAddress,
     dataDir: values.dataDir,
     database: {
       url: values.databaseUrl,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { limitConnections } from '../connections.ts'
 import { listen } from '../process/listen.ts'
 import { createLog } from '../log.ts'
 import { endBy } from '../process/signals.ts'
@@ -38,20 +39,29 @@ const searches = threadedSearches({
   log,
 })
 
+const app = createBackend({
+  database,
+  log,
+  app: config.app,
+  trusted: config.trusted,
+  providers: [...thirdParties, ...(config.developmentSignIn ? [developmentProvider] : [])],
+  searches,
+  payments: config.payments,
+  stripe,
+  counts: await countsOf(),
+})
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
-  createBackend({
-    database,
-    log,
-    app: config.app,
-    trusted: config.trusted,
-    providers: [...thirdParties, ...(config.developmentSignIn ? [developmentProvider] : [])],
-    searches,
-    payments: config.payments,
-    stripe,
-    counts: await countsOf(),
-  }),
+  app,
 )
+// Longer than any call takes: whoever takes nothing in for so long is gone.
+server.timeout = 120_000
+const isTrusted = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+limitConnections(server, {
+  most: config.maxConnections,
+  perAddress: config.maxConnectionsPerAddress,
+  isProxy: address => isTrusted(address, 0),
+})
 const port = await listen(server, config.port, config.host, 'BACKEND_').catch(endWith)
 log.info({ host: config.host, port }, 'listening')
 process.send?.({ type: 'listening', port, payments: config.payments })

@@ -3,7 +3,9 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
+import type { Breakers } from './admission/breakers.ts'
 import { sendBusyPage } from './admission/busyPage.ts'
+import type { Overload } from './admission/overload.ts'
 import { pageTurns, type PageTurns } from './admission/pageTurns.ts'
 import { brandOf, type Brand } from './brands/brand.ts'
 import type { ReloadableBrands } from './brands/brands.ts'
@@ -30,6 +32,9 @@ type WebApp = {
   brands: ReloadableBrands
   /** Address of the API that serves a brand; '' while it starts. */
   backendOf: (brand: Brand) => string
+  /** Whether that may be asked. */
+  breakers: Breakers
+  overload: Overload
   /** Folder of the built browser files. */
   assets: string
   pages: Pages
@@ -43,13 +48,13 @@ type WebApp = {
 
 /** The whole way of a request, in order; `listener` is where it begins. */
 export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: KeptPages } {
-  const { config, log, brands, backendOf, assets, pages, metrics, lifecycle } = parts
+  const { config, log, brands, backendOf, breakers, overload, assets, pages, metrics, lifecycle } = parts
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
   app.disable('etag')
 
-  const turns = pageTurns({ backendOf, limits: pageLimits(config), metrics })
+  const turns = pageTurns({ backendOf, limits: pageLimits(config), isOverloaded: overload.isOn, metrics })
   const isLocal = LOCAL_READERS[config.localBrand]
   const kept = keptBy(parts, { turns, trust: trustOf(app), isLocal })
 
@@ -74,6 +79,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       maxAnswer: config.apiMaxAnswer,
       maxSockets: config.apiMaxSockets,
       maxWaiting: config.apiMaxWaiting,
+      breakers,
       metrics,
     }),
   ) // before any body parser: bodies stream through untouched

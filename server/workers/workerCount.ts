@@ -32,6 +32,8 @@ export function shareOf(config: Config, workers: number): Config {
   const part = (whole: number) => Math.ceil(whole / workers)
   return {
     ...config,
+    maxConnections: part(config.maxConnections),
+    maxConnectionsPerAddress: part(config.maxConnectionsPerAddress),
     apiMaxSockets: part(config.apiMaxSockets),
     apiMaxWaiting: part(config.apiMaxWaiting),
     pageMaxSockets: part(config.pageMaxSockets),

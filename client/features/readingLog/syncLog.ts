@@ -37,6 +37,7 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
   const ask = async (owner: number): Promise<boolean> => {
     for (let page = 1; page <= MOST_ENTRIES / PAGE; page++) {
       const { s, d, errors } = await api.get('readlog.get', { page, limit: PAGE }, options)
+      book.reached(s === 1)
       if (!s) return backoff.failed(errors[0])
       if (book.owner !== owner) return false
       const positions = d.items.map(({ book: { name, cover, chapter_count }, ...position }): ReadEntry => ({

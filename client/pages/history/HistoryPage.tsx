@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
-import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import type { KeptEntry, ReadingLogStore } from '../../stores/readingLogStore.ts'
 import { history as text } from '../../text/en/reading/history.ts'
 import { HistoryRow, RemovedRow, WaitingRow } from './HistoryRow.tsx'
 import styles from './HistoryPage.module.css'
@@ -12,6 +12,12 @@ import { inPlace, putBack, removed as withoutBook } from './removing.ts'
 
 /** Rows that fill a phone until the browser knows better. */
 const EXPECTED = 6
+
+/** Whose the history is, and whether it is all of it. */
+function aboutText({ owner, isBehind }: ReadingLogStore): string {
+  if (owner === undefined) return text.about
+  return isBehind ? text.behind : text.aboutAccount
+}
 
 /**
  * What has been read, here and with the reader's other devices, latest first. The server's page knows nothing of it and
@@ -32,7 +38,7 @@ export const HistoryPage = observer(() => {
   }
   return (
     <div className={styles.page}>
-      <PageTitle title={text.title}>{book.owner === undefined ? text.about : text.aboutAccount}</PageTitle>
+      <PageTitle title={text.title}>{aboutText(book)}</PageTitle>
       {local.loading ? (
         <>
           <p className={styles.scriptless}>{text.scriptless}</p>

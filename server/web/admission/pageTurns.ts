@@ -10,6 +10,8 @@ type PageTurnOptions = {
   backendOf: (brand: Brand) => string
   /** Of the pages of one backend. */
   limits: GateLimits
+  /** Pages that are to be made are refused then. */
+  isOverloaded: () => boolean
   metrics: Metrics
 }
 
@@ -39,7 +41,7 @@ export type PageTurns = {
  * Lets a few pages of each backend be made at once, so that those of a slow one wait among themselves, and shows the
  * others the busy page. A page keeps its place until nothing of it is to be asked of the backend any more.
  */
-export function pageTurns({ backendOf, limits, metrics }: PageTurnOptions): PageTurns {
+export function pageTurns({ backendOf, limits, isOverloaded, metrics }: PageTurnOptions): PageTurns {
   const gates = new Map<string, Gate>()
   // A render holds the thread for milliseconds; whatever waits, the others' requests are looked at between two.
   const rendering = createGate({ places: 1, waiting: Infinity, patience: limits.patience })
@@ -51,6 +53,7 @@ export function pageTurns({ backendOf, limits, metrics }: PageTurnOptions): Page
   return {
     forReaders(_req, res, next) {
       const refused = () => sendNoTurn(res, metrics)
+      if (isOverloaded()) return refused()
       const page: Express.Locals['page'] = { rendering, refused }
       res.locals.page = page
       const enter = (leave: Leave) => {
@@ -60,6 +63,7 @@ export function pageTurns({ backendOf, limits, metrics }: PageTurnOptions): Page
       res.once('close', gateOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
     },
     async forAll(brand, who) {
+      if (isOverloaded()) return undefined
       const leave = await turnOf(gateOf(backendOf(brand)), networkOf(who))
       return leave && { leave, renderTurn: () => turnOf(rendering, brand.key) }
     },

@@ -5,11 +5,12 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { networkOf } from '../../../shared/network.ts'
 import { createGate, type Leave } from '../../gate.ts'
+import type { Breakers } from '../admission/breakers.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
-import { sendFailure, sendNoPlace } from '../http/errors.ts'
+import { RETRY_AFTER, sendFailure, sendNoPlace } from '../http/errors.ts'
 import { countAs, type Metrics } from '../operations/metrics.ts'
-import { startCall, type Call, type CallTimeouts } from './proxyCall.ts'
+import { startCall, UNREACHABLE, type Call, type CallTimeouts } from './proxyCall.ts'
 import { cleanAnswer, cleanRequest, ownLocation } from './proxyHeaders.ts'
 import { hasBody, refuseBody, takeBody } from './requestBody.ts'
 import { requestId } from '../http/requestLog.ts'
@@ -26,6 +27,8 @@ type ProxyOptions = {
   maxSockets: number
   /** For one of these. */
   maxWaiting: number
+  /** Whether a backend may be asked. */
+  breakers: Breakers
   metrics: Metrics
 }
 
@@ -111,6 +114,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     waiting: options.maxWaiting,
     patience: options.timeouts.connect,
   })
+  const breaker = options.breakers.of(target.origin)
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const proxy = createProxyMiddleware<Request, Response>({
     target,
@@ -147,7 +151,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     // Without this the library writes keep-alive over our own wish to close.
     answer.headers.connection = res.get('connection') ?? (res.shouldKeepAlive ? 'keep-alive' : 'close')
     // Its reader may take longer than it does to leave the connection.
-    answer.once('close', places.get(req) ?? (() => {}))
+    answer.once('close', places.get(req) ?? (() => {})).once('end', call.answered)
     let bytes = 0
     answer.on('data', (chunk: Buffer) => {
       bytes += chunk.length
@@ -166,12 +170,17 @@ function createForward(target: URL, options: ProxyOptions): Forward {
       .status(answer.statusCode ?? 302)
       .set({ Location: own, 'Cache-Control': answer.headers['cache-control'] ?? 'no-store' })
       .end()
+    call.answered()
     call.giveUp()
   }
 
-  function send(req: Request, res: Response, next: NextFunction): void {
+  async function send(req: Request, res: Response, next: NextFunction): Promise<void> {
+    if (!(await breaker.allows())) {
+      res.set('Retry-After', RETRY_AFTER)
+      return sendFailure(res, 502, 'BACKEND_UNREACHABLE', UNREACHABLE)
+    }
     const enter = (leave: Leave) => {
-      calls.set(req, startCall(req, res, options))
+      calls.set(req, startCall(req, res, { ...options, breaker }))
       places.set(req, leave)
       // The library, the compressor and we listen for its end a dozen times in all: no leak.
       res.setMaxListeners(30)
@@ -181,11 +190,12 @@ function createForward(target: URL, options: ProxyOptions): Forward {
       options.metrics.turnedAway(res)
       sendNoPlace(res)
     }
+    if (res.closed) return
     res.once('close', gate.enter(networkOf(res.locals.address ?? ''), enter, refused))
   }
 
   return (req, res, next) => {
-    if (req.method !== 'POST') return send(req, res, next)
+    if (req.method !== 'POST') return void send(req, res, next).catch(next)
     takeBody(req, res, options.maxBody, body => {
       if (body === 'too large') return refuseBody(req, res)
       if (body === 'no room') {
@@ -194,7 +204,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
       }
       bodies.set(req, body)
       req.headers['content-length'] = String(body.length)
-      send(req, res, next)
+      send(req, res, next).catch(next)
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { ClientRequest } from 'node:http'
 import type { Request, Response } from 'express'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
+import type { Breaker } from '../admission/breakers.ts'
 import type { BadAnswer, Metrics } from '../operations/metrics.ts'
 import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
 import { requestLog } from '../http/requestLog.ts'
@@ -10,6 +11,9 @@ export type CallTimeouts = { connect: number; idle: number; total: number }
 
 /** So often a reader who takes an answer in slowly has the total time once more. */
 const MOST_DELAYS = 4
+
+/** What a reader is told of a backend that does not answer. */
+export const UNREACHABLE = 'The library cannot be reached at the moment. Please try again.'
 
 /** One API call on its way through: its clocks, and the one place where it ends badly. */
 export type Call = {
@@ -22,6 +26,8 @@ export type Call = {
   refuse(why: BadAnswer, status?: number): void
   /** The same for an error of the connection to the backend. */
   failBy(error: Error): void
+  /** The whole answer has come. */
+  answered(): void
   /** Nothing more is wanted of the backend. */
   giveUp(): void
 }
@@ -36,7 +42,7 @@ type About = { err?: Error; bad?: BadAnswer; answered?: number }
 export function startCall(
   req: Request,
   res: Response,
-  { timeouts, metrics }: { timeouts: CallTimeouts; metrics: Metrics },
+  { timeouts, metrics, breaker }: { timeouts: CallTimeouts; metrics: Metrics; breaker: Breaker },
 ): Call {
   // The proxy takes the query away, and the prefix is the brand's.
   const call = req.url.replace(/\?.*/, '')
@@ -45,9 +51,15 @@ export function startCall(
   let repeated = false
   let over = false
 
-  const unreachable = (err?: Error) =>
-    fail(502, 'BACKEND_UNREACHABLE', 'The library cannot be reached at the moment. Please try again.', { err })
-  const tooSlow = () => fail(504, 'BACKEND_TIMEOUT', 'The library takes too long to answer. Please try again.')
+  const unreachable = (err?: Error) => {
+    if (!over) breaker.failed()
+    fail(502, 'BACKEND_UNREACHABLE', UNREACHABLE, { err })
+  }
+  const tooSlow = () => {
+    // Unless it is the reader who is.
+    if (!over && res.writableLength === 0) breaker.failed()
+    fail(504, 'BACKEND_TIMEOUT', 'The library takes too long to answer. Please try again.')
+  }
   let connected = false
   const connecting = setTimeout(() => {
     // A thread that was busy may find the connection made, only not yet told.
@@ -118,9 +130,11 @@ export function startCall(
     },
     refuse(bad, answered) {
       if (over) return
+      breaker.answered()
       metrics.badAnswer(res, bad)
       fail(502, 'BACKEND_UNREACHABLE', 'The library gave an answer that cannot be passed on.', { bad, answered })
     },
+    answered: () => breaker.answered(),
     giveUp,
     failBy(error) {
       if (silent) tooSlow()

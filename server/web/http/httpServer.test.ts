@@ -8,7 +8,7 @@ test('connections that are slow or idle do not live long', () => {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    timeout: 120_000,
+    timeout: 30_000,
   })
   server.close()
 })

@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { answerHalfClosed } from './halfClosed.ts'
 import { oneByOne } from './oneByOne.ts'
+import { cutSlowPeers } from './slowPeers.ts'
+import { answersUnderWay } from './underWay.ts'
 
 /**
  * Where the process stands in its life. Ready from when its backend answers until it is told to stop; where it was
@@ -8,25 +11,28 @@ import { oneByOne } from './oneByOne.ts'
  */
 export type Lifecycle = { starting: boolean; draining: boolean; replaced?: boolean }
 
+/** Longest time for a whole request, and for a reader to take nothing of an answer in. */
+const PATIENCE = { requestTimeout: 30_000, sendTimeout: 30_000 }
+
 /**
  * A server that slow, idle or greedy connections cannot fill up. Times in milliseconds.
  * Node's own defaults let a connection that sends one byte now and then live for a minute and more.
  */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(listener: RequestListener, { requestTimeout, sendTimeout } = PATIENCE): Server {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      headersTimeout: Math.min(10_000, requestTimeout),
+      requestTimeout,
       connectionsCheckingInterval: 1000,
       // Longer than the usual 60 s of balancers, which must be the ones to close.
       keepAliveTimeout: 65_000,
     },
     oneByOne(listener),
   )
-  // A reader who takes nothing in for this long is gone. Longer than the longest API call.
-  server.timeout = 120_000
-  server.maxConnections = 10_000
+  const underWay = answersUnderWay(server)
+  cutSlowPeers(server, sendTimeout, underWay)
+  answerHalfClosed(server, underWay)
   const silent = new Map<Socket, number>()
   silentConnections.set(server, silent)
   server.on('connection', socket => {
@@ -62,10 +68,12 @@ export async function drain(
   await new Promise(resolve => setTimeout(resolve, times.delay))
   const closed = new Promise(resolve => server.close(resolve))
   // A connection can turn idle at any time until then.
-  const idle = setInterval(() => {
+  const closeIdle = () => {
     server.closeIdleConnections()
     closeSilentConnections(server)
-  }, 100)
+  }
+  closeIdle()
+  const idle = setInterval(closeIdle, 100)
   const deadline = setTimeout(() => server.closeAllConnections(), times.timeout)
   await closed
   clearInterval(idle)

@@ -3,7 +3,6 @@ import type { Place } from '../admission/pageTurns.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
 import { allDataOf } from './renderAtOnce.ts'
-import { RENDER_LIMIT } from './renderPage.ts'
 import { renderWhole } from './renderWhole.ts'
 
 /** A page made to its end for all readers, or where they are to go instead. */
@@ -39,7 +38,7 @@ export const completePages =
     const line = { brand: brand.key, requestId: asker.requestId }
     const services = createServices(asked, asker, { ...context, count })
     // Nobody's leaving ends it, so something else must.
-    const limit = AbortSignal.timeout(context.dataTimeout + RENDER_LIMIT)
+    const limit = AbortSignal.timeout(context.dataTimeout + context.renderTimeout)
 
     async function render(opened: Shown): Promise<Complete | undefined> {
       const { status, view, head } = opened
@@ -52,7 +51,7 @@ export const completePages =
         context.log.error({ err, ...line }, 'a part of a page could not be rendered')
       }
       try {
-        const page = { ...parts, services, origin: asked.origin, onError }
+        const page = { ...parts, services, origin: asked.origin, renderTimeout: context.renderTimeout, onError }
         // Where nothing said that the work is done it has failed: the next page must not wait for it.
         const { html, inline } = await renderWhole(page, endTurn).finally(endTurn)
         return {

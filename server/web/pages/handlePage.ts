@@ -31,6 +31,8 @@ export type PagesOptions = {
   assets: string
   /** Milliseconds that all data of a page may take; then its backend counts as down. */
   dataTimeout: number
+  /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
+  renderTimeout: number
   /** Most memory for answers that serve more than one page, in bytes; with 0 each page asks for itself. */
   answerBytes: number
 }
@@ -113,7 +115,14 @@ async function render(res: Response, rendering: Rendering, context: Context): Pr
       { err: error, brand: brand.key, requestId: asker.requestId },
       'a part of a page could not be rendered',
     )
-  const page = { ...partsOf(asked, opened, context), services, origin, complete, onError }
+  const page = {
+    ...partsOf(asked, opened, context),
+    services,
+    origin,
+    complete,
+    renderTimeout: context.renderTimeout,
+    onError,
+  }
   try {
     await renderPage(page, opened.status, res)
   } catch (error) {

@@ -19,6 +19,7 @@ export type Context = {
   assets: Assets
   count: CountCall
   dataTimeout: number
+  renderTimeout: number
 }
 
 /** What decides what stands in a page. */

@@ -79,6 +79,7 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     assets: { chunkNames: [], of: () => assets },
     count: () => {},
     dataTimeout: 30_000,
+    renderTimeout: 10_000,
   }
   const brand = site.brands.ofHost('www.one.example') as Brand
   const asked: Asked = {

@@ -14,15 +14,14 @@ import { documentEnd, documentStart, wholeDocument } from './document.ts'
 import { codingOfPage, pack } from './pack.ts'
 import { allDataOf, renderAtOnce } from './renderAtOnce.ts'
 
-/** Milliseconds from the start of rendering until deferred parts are left to the browser. */
-export const RENDER_LIMIT = 10_000
-
 export type PageToRender = {
   entry: Entry
   services: Services
   snapshot: Snapshot
   assets: PageAssets
   origin: string
+  /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
+  renderTimeout: number
   /** Wait for all parts and use no inline script: for crawlers. Otherwise deferred parts are streamed. */
   complete: boolean
   onError(error: unknown): void
@@ -78,13 +77,13 @@ async function sendPage(page: PageToRender, status: number, html: string, res: R
 const packing = compression()
 
 async function streamPage(page: PageToRender, status: number, res: Response, endTurn: () => void): Promise<void> {
-  const { entry, services, assets, complete, onError } = page
+  const { entry, services, assets, complete, renderTimeout, onError } = page
   const nonce = complete ? undefined : randomBytes(16).toString('base64')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
 
   const send = () => {
     clearTimeout(limit)
-    if (!complete) limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
+    if (!complete) limit = setTimeout(() => stream.abort(), renderTimeout)
     res.status(status)
     setHeaders(page, nonce, res)
     // A proxy that takes answers in before it sends them (nginx) is to pass this one on as it comes.
@@ -114,7 +113,7 @@ async function streamPage(page: PageToRender, status: number, res: Response, end
       if (!res.closed) onError(error)
     },
   })
-  let limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
+  let limit = setTimeout(() => stream.abort(), renderTimeout)
   res.once('close', () => {
     clearTimeout(limit)
     if (!res.writableFinished) stream.abort()

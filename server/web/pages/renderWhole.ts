@@ -5,7 +5,7 @@ import { App } from '../../../client/app/ssr.ts'
 import { wholeDocument } from './document.ts'
 import type { InlineStyles } from './inlineStyles.ts'
 import { renderAtOnce } from './renderAtOnce.ts'
-import { RENDER_LIMIT, type PageToRender } from './renderPage.ts'
+import type { PageToRender } from './renderPage.ts'
 
 type WholePage = Omit<PageToRender, 'complete'>
 
@@ -28,7 +28,10 @@ export async function renderWhole(
 }
 
 /** The app's HTML where data is late or something fails. */
-function contentInTime({ entry, services, onError }: WholePage, shellReady: () => void): Promise<string> {
+function contentInTime(
+  { entry, services, renderTimeout, onError }: WholePage,
+  shellReady: () => void,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const parts: Buffer[] = []
   const body = new Writable({
@@ -52,6 +55,6 @@ function contentInTime({ entry, services, onError }: WholePage, shellReady: () =
     },
     onError,
   })
-  const limit = setTimeout(() => stream.abort(), RENDER_LIMIT)
+  const limit = setTimeout(() => stream.abort(), renderTimeout)
   return promise.finally(() => clearTimeout(limit))
 }

@@ -48,6 +48,14 @@ test('a body that trickles in is cut when the time of the page is over', async (
   expect(slow.backend.asked).toHaveLength(1)
 })
 
+test('a part that does not come in time is left to the browser, and the page ends', async () => {
+  await using site = await pageSite({ renderTimeout: 100 })
+  site.interfere(call => call === 'recommend.get')
+  const page = await open(site, '/novel/1/fantasy/the-lamp-and-the-tide').expect(200)
+  expect(page.text).toMatch(/<!--\$!-->|\$RX\(/)
+  expect(page.text).toMatch(/<\/body><\/html>$/)
+})
+
 test('a reader who leaves frees the connections of the page at once', async () => {
   await using slow = await slowSite(() => {})
   const asking = httpRequest({ port: slow.site.port, path: '/', headers: { Host: 'www.one.example' } })

@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { Environment } from '../../settings.ts'
 import { readConfig } from '../../config.ts'
+import { limitConnections } from '../../connections.ts'
 import { createLog } from '../../log.ts'
+import { createBreakers, type Breakers } from '../admission/breakers.ts'
+import type { Overload } from '../admission/overload.ts'
 import { createWebApp } from '../app.ts'
-import { brandOf } from '../brands/brand.ts'
+import { brandOf, type Brand } from '../brands/brand.ts'
 import { readBrands } from '../brands/brands.ts'
+import { trustOf } from '../http/forwarded.ts'
 import { createHttpServer } from '../http/httpServer.ts'
 import { keptPages } from '../pages/cache/keptPages.ts'
 import type { SharePages } from '../pages/cache/sharing.ts'
@@ -23,6 +27,8 @@ type TestApp = {
   forget?: Pages['forget']
   assets?: string
   metrics?: Metrics
+  breakers?: Breakers
+  overload?: Overload
   logLevel?: string
   /** How kept pages are shared with other apps. */
   share?: SharePages
@@ -45,6 +51,8 @@ export async function testApp({
   forget,
   assets = '/nowhere',
   metrics: given,
+  breakers,
+  overload = { isOn: () => false, stop() {} },
   logLevel = 'debug',
   share,
   now,
@@ -63,11 +71,21 @@ export async function testApp({
   const loaded = await readBrands(config, log)
   const lifecycle = { starting: false, draining: false }
   const metrics = given ?? createMetrics({ token: config.metricsToken, process: false })
+  const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? ''
   const { app, listener, kept } = createWebApp({
     config,
     log,
     brands: loaded,
-    backendOf: brand => brand.file.backendUrl ?? config.backendUrl ?? '',
+    backendOf,
+    breakers:
+      breakers ??
+      createBreakers({
+        failures: config.backendFailures,
+        backends: () => loaded.all().map(brand => ({ brand: brand.key, address: backendOf(brand) })),
+        log,
+        registry: metrics.registry,
+      }),
+    overload,
     assets,
     pages: { answer: pages, complete, forget },
     keptPages: options => keptPages({ ...options, now }),
@@ -75,7 +93,13 @@ export async function testApp({
     metrics,
     lifecycle,
   })
-  const server = createHttpServer(listener)
+  const server = createHttpServer(listener, config)
+  limitConnections(server, {
+    most: config.maxConnections,
+    perAddress: config.maxConnectionsPerAddress,
+    isProxy: address => trustOf(app)(address, 0),
+    registry: metrics.registry,
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

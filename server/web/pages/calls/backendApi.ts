@@ -7,7 +7,7 @@ import type { Answered, Answers } from './answers.ts'
 import { readAnswer, type Answer } from './contract.ts'
 import type { CallRequest } from './exchange.ts'
 import { freshFor, isShared } from './freshness.ts'
-import { CallFailure, type CountCall } from './outcome.ts'
+import { CallFailure, type CountCall, type Outcome } from './outcome.ts'
 import type { Pools } from './pools.ts'
 import { ACCEPTED_CODING } from './unpack.ts'
 
@@ -75,7 +75,8 @@ export function backendApi(options: BackendApiOptions): Api {
         count(name, outcome)
         continue
       }
-      if (outcome === 'ok' || outcome === 'left') return answered
+      // Of a backend that is left alone its breaker has said so, once.
+      if (outcome === 'ok' || outcome === 'left' || outcome === 'left_alone') return answered
       const line = { requestId, brand, call: name, outcome, tries: tries + 1, ...details }
       // That a book is not there is no fault.
       log[outcome === 'refused' ? 'info' : 'warn'](line, 'request failed')
@@ -135,11 +136,13 @@ function refusal({ status, desc, error, data }: Answer & { ok: false }): Attempt
   }
 }
 
+const NO_ANSWER: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'left_alone', 'left'])
+
 /** What cannot be used counts as the backend's fault, whatever status it came with. Throws what is no CallFailure. */
 function failure(error: unknown, status?: number): Attempt {
   if (!(error instanceof CallFailure)) throw error
   const { outcome, misfit, cause } = error
-  const noAnswer = outcome === 'unreachable' || outcome === 'timeout' || outcome === 'left'
+  const noAnswer = NO_ANSWER.has(outcome)
   return {
     outcome,
     result: failed({ status: noAnswer ? 0 : 503, desc: '' }),

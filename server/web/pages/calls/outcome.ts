@@ -2,7 +2,8 @@ import { Counter, type Registry } from 'prom-client'
 
 /**
  * How a call of a page to its backend ends. `refused`: by the contract, 4xx; `failed`: by the contract, 5xx;
- * `busy`: no connection was free in time, or too much was being read at once; `left`: the reader went first.
+ * `left_alone`: not asked, since the backend answers nobody; `busy`: no connection was free in time, or too much was
+ * being read at once; `left`: the reader went first.
  */
 export type Outcome =
   | 'ok'
@@ -10,6 +11,7 @@ export type Outcome =
   | 'failed'
   | 'unreachable'
   | 'timeout'
+  | 'left_alone'
   | 'busy'
   | 'too_large'
   | 'not_json'

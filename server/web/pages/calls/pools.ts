@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import type { Breaker, Breakers } from '../../admission/breakers.ts'
 import { exchange, type CallRequest, type RawAnswer } from './exchange.ts'
 import { Meter, type Held } from './meter.ts'
 import { CallFailure } from './outcome.ts'
@@ -12,6 +13,8 @@ export type PoolsOptions = {
   connectTimeout: number
   /** Bytes of one answer, as sent and unpacked. */
   maxAnswer: number
+  /** Whether a backend may be asked. */
+  breakers: Breakers
 }
 
 export type Pools = {
@@ -36,10 +39,10 @@ const LARGEST_AT_ONCE = 8
  */
 const UNPACKED_AT_ONCE = 4
 
-type Backend = { pool: Pool; places: Places; unpacking: Places; held: Held }
+type Backend = { pool: Pool; places: Places; unpacking: Places; held: Held; breaker: Breaker }
 
 /** The pages' connections: one bounded keep-alive pool for each backend, so that a slow one cannot take all. */
-export function createPools({ sockets, connectTimeout, maxAnswer }: PoolsOptions): Pools {
+export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: PoolsOptions): Pools {
   const backends = new Map<string, Backend>()
 
   const backendAt = (origin: string): Backend => {
@@ -58,6 +61,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer }: PoolsOptions
       places: new Places(sockets, sockets * WAITING_PER_SOCKET),
       unpacking: new Places(UNPACKED_AT_ONCE),
       held: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
+      breaker: breakers.of(origin),
     }
     backends.set(origin, backend)
     return backend
@@ -65,12 +69,14 @@ export function createPools({ sockets, connectTimeout, maxAnswer }: PoolsOptions
 
   return {
     async ask(origin, request, signal) {
-      const { pool, places, unpacking, held } = backendAt(origin)
+      const { pool, places, unpacking, held, breaker } = backendAt(origin)
+      if (!(await breaker.allows())) throw new CallFailure('left_alone')
       await places.take(signal, connectTimeout)
       const packed = new Meter(maxAnswer, held)
       const unpacked = new Meter(maxAnswer, held)
       try {
-        const answer = await exchange(pool, request, packed, signal, () => places.give())
+        const answer = await exchange(pool, request, packed, signal, () => places.give()).catch(toldTo(breaker))
+        breaker.answered()
         const coding = answer.headers['content-encoding']
         if (!coding) return answer
         await unpacking.take(signal)
@@ -99,3 +105,13 @@ export function createPools({ sockets, connectTimeout, maxAnswer }: PoolsOptions
     },
   }
 }
+
+/** That a backend gives no answer its breaker hears; what else can go wrong is no matter of the connection. */
+const toldTo =
+  (breaker: Breaker) =>
+  (error: unknown): never => {
+    if (error instanceof CallFailure && (error.outcome === 'unreachable' || error.outcome === 'timeout')) {
+      breaker.failed()
+    }
+    throw error
+  }

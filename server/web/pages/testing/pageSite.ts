@@ -11,6 +11,8 @@ import type { NewBook } from '../../../backend/books/newBook.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
 import type { Environment } from '../../../settings.ts'
 import { createLog } from '../../../log.ts'
+import { createBreakers } from '../../admission/breakers.ts'
+import type { Overload } from '../../admission/overload.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { createMetrics } from '../../operations/metrics.ts'
@@ -31,6 +33,10 @@ type Interference = (
 type PageSite = {
   /** In milliseconds; as long as a test, since a backend in the test's own process can be slow as it. */
   dataTimeout?: number
+  renderTimeout?: number
+  overload?: Overload
+  /** Calls in a row without an answer after which a backend is left alone; most tests bring one back at once. */
+  backendFailures?: number
   /** Instead of the small house of books. */
   books?: NewBook[]
   /** Addresses of backends other than the real one, by brand. */
@@ -48,6 +54,9 @@ type PageSite = {
 /** The web app with its real pages, in front of the real backend with a house of books. */
 export async function pageSite({
   dataTimeout = 30_000,
+  renderTimeout = 30_000,
+  overload,
+  backendFailures = Infinity,
   books,
   backends = {},
   environment,
@@ -76,11 +85,13 @@ export async function pageSite({
   const assets = join(dist, 'assets')
   const lines: string[] = []
   const log = createLog({ level: logLevel ?? 'warn', pretty: false }, { write: line => void lines.push(line) })
-  const pools = createPools({ sockets: 64, connectTimeout: 30_000, maxAnswer: 8 * 1024 * 1024, ...limits })
   const metrics = createMetrics({ process: false })
   const { registry } = metrics
+  const breakers = createBreakers({ failures: backendFailures, backends: () => [], log, registry })
+  const pools = createPools({ sockets: 64, connectTimeout: 30_000, maxAnswer: 8 * 1024 * 1024, breakers, ...limits })
   const backendOf = ({ key }: Brand) => backends[key] ?? backendUrl
-  const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout, answerBytes })
+  const limitsOfPages = { dataTimeout, renderTimeout, answerBytes }
+  const pages = await createPages({ log, assets, backendOf, pools, registry, ...limitsOfPages })
   // Most tests are about what one reader is sent; those of kept pages say so.
   const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
   const { answer, complete, forget } = pages
@@ -90,6 +101,8 @@ export async function pageSite({
     forget,
     assets,
     metrics,
+    breakers,
+    overload,
     environment: own,
     logLevel,
     share,

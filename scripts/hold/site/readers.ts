@@ -32,7 +32,7 @@ function reader(job: Job, path: string, count: (status: string) => void, leak: (
       answered++
       count(status === '503' && !/retry-after: \d/i.test(head) ? '503!' : String(status))
     }
-    if (text.includes('secret.js')) leak()
+    if (/secret\.js|evil/.test(text)) leak()
     // A head may come in two pieces.
     const begun = text.lastIndexOf('HTTP/1.1 ')
     tail = begun >= 0 && !text.includes('\r\n\r\n', begun) ? text.slice(begun) : text.slice(-8).replace(/^[^]*\n/, '')

@@ -32,7 +32,7 @@ const book = (id: number) => ({
 })
 const books = (from: number) => Array.from({ length: 10 }, (_, index) => book(from + index))
 const section = (subid: number) => ({ subid, name: `Section ${subid}`, layout: 'rail', books: books(subid * 10) })
-const good = (call: string) => {
+const dataOf = (call: string) => {
   if (call === 'recommend.index3') return { items: [1, 2, 3, 4].map(section) }
   if (call === 'book.show') {
     return { ...book(1), tags: [], word_count: 1000, free_chapters: 5, updated_at: '2026-01-01T00:00:00.000Z' }
@@ -41,8 +41,16 @@ const good = (call: string) => {
 }
 const callOf = (req: IncomingMessage) => /\/v1\/([^?]*)/.exec(req.url ?? '')?.[1] ?? ''
 
+/** Bytes that Node would not send. */
+const raw = (res: ServerResponse, lines: string[], body = '') =>
+  void res.socket?.end(`HTTP/1.1 ${[...lines, '', ''].join('\r\n')}${body}`, 'latin1')
+
+/** Nobody listens: no way to answer, so `backend.ts` sees to it. */
+export const REFUSED = 'connections are refused'
+
 /** What a backend may do instead of keeping the contract, by name. */
 export const faults: Record<string, Answer> = {
+  [REFUSED]: () => {},
   'data is null': res => json(res, envelope(null)),
   'fields are missing': res => json(res, envelope({ items: [{}] })),
   'fields of another type': res =>
@@ -72,11 +80,36 @@ export const faults: Record<string, Answer> = {
   '404 to everything': res => res.writeHead(404, { 'Content-Type': 'application/json' }).end('{"code":404}'),
   'an HTML error page': res =>
     res.writeHead(500, { 'Content-Type': 'text/html' }).end('<pre>Error at /srv/app/secret.js:1:1</pre>'),
+  'a body that drips': res => {
+    res.writeHead(200, { 'Content-Type': 'application/json' })
+    const timer = setInterval(() => res.write(' '), 100)
+    res.once('close', () => clearInterval(timer))
+  },
+  'the connection is reset': res => void res.socket?.resetAndDestroy(),
+  'a length that is too short': res =>
+    raw(res, ['200 OK', 'Content-Type: application/json', 'Content-Length: 10'], envelope({ items: [] })),
+  'a redirect elsewhere': res => res.writeHead(302, { Location: 'https://evil.example/' }).end(),
+  'headers that are not the reader’s': res =>
+    raw(
+      res,
+      [
+        '200 OK',
+        'Content-Type: application/json',
+        'Set-Cookie: evil=1',
+        'X-Evil: a\rSet-Cookie: evil=2',
+        'Connection: close',
+      ],
+      envelope({ items: [] }),
+    ),
+  'another protocol': res => raw(res, ['101 Switching Protocols', 'Upgrade: evil', 'Connection: Upgrade']),
   'the connection breaks off': res => {
     res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' }).write('{"code":200')
     setTimeout(() => res.destroy(), 5)
   },
 }
 
+/** Keeps the contract. */
+export const good: Answer = (res, req) => json(res, envelope(dataOf(callOf(req))))
+
 /** Keeps the contract, after two seconds. */
-export const slow: Answer = (res, req) => void setTimeout(() => json(res, envelope(good(callOf(req)))), 2000)
+export const slow: Answer = (res, req) => void setTimeout(() => json(res, envelope(dataOf(callOf(req)))), 2000)

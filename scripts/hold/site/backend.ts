@@ -1,9 +1,11 @@
 /** A backend that answers as it is told by messages, and tells how many connections it has had at once. */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { faults, slow } from './faults.ts'
+import { faults, good, REFUSED, slow } from './faults.ts'
 
 let answer = slow
+let port = 0
 let sockets = 0
 let most = 0
 
@@ -16,10 +18,17 @@ server.on('connection', socket => {
   most = Math.max(most, ++sockets)
   socket.on('error', () => {}).once('close', () => sockets--)
 })
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+server.listen(0, '127.0.0.1', () => {
+  port = (server.address() as AddressInfo).port
+  process.send?.({ port })
+})
 
-process.on('message', ({ mode }: { mode: string }) => {
-  answer = faults[mode] ?? slow
+process.on('message', async ({ mode }: { mode: string }) => {
+  answer = faults[mode] ?? (mode === 'good' ? good : slow)
+  if (mode === REFUSED) {
+    server.close()
+    server.closeAllConnections()
+  } else if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening')
   process.send?.({ most })
   most = sockets
 })

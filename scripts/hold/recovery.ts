@@ -1,0 +1,69 @@
+import { get } from 'node:http'
+import { faults } from './site/faults.ts'
+import { alive, ms, pause, told, type Row } from './rows.ts'
+import type { Site } from './site/site.ts'
+
+/** Longest that a page or call may take, with the settings below and a busy machine. */
+const BOUND = 8
+/** Settings that make hours of faults minutes. */
+export const IMPATIENT = { API_IDLE_TIMEOUT: '3000', API_TOTAL_TIMEOUT: '5000' }
+/** So many of each at once: enough to find that a backend is not there. */
+const AT_ONCE = 20
+/** Milliseconds until a site must have its backend again. */
+const RECOVERY = 2000
+const CALL = 'book.show?book_id=1'
+
+/** How a call may end beside 502 and 504, where its head was good or the contract's own check is the reader's. */
+const passing = (fault: string) =>
+  /^(?:data is null|fields|items are null|broken UTF-8|no JSON|very deep|404|a length|256 MiB|a body that hangs)/.test(
+    fault,
+  )
+    ? ['200', '404']
+    : []
+
+/** Every fault of a backend by itself: how pages and calls end, how long that takes, and how soon it is over. */
+export async function everyFault(site: Site): Promise<Row[]> {
+  const rows: Row[] = []
+  const call = `/${site.prefix}/v1/${CALL}`
+  const read = (path: string) =>
+    site.read({ host: site.hosts.sick, paths: [path], connections: AT_ONCE, each: 1, limit: 20_000 })
+  for (const fault of Object.keys(faults)) {
+    if (!site.lives()) break
+    await site.tell(fault)
+    const pages = await read('/')
+    const calls = await read(call)
+    await site.tell('good')
+    const recovered = await untilGood(site, ['/', call])
+    const are = ({ answers }: typeof pages, ...statuses: string[]) =>
+      Object.keys(answers).every(status => statuses.includes(status))
+    const holds =
+      are(pages, '503') &&
+      // A head that was good has gone out when the rest fails, and then the connection is cut.
+      are(calls, '502', '503', '504', 'cut', ...passing(fault)) &&
+      Math.max(pages.seconds, calls.seconds) <= BOUND &&
+      pages.leaks + calls.leaks === 0 &&
+      recovered <= RECOVERY
+    const figure = `pages ${told(pages)}; calls ${told(calls)}; back after ${ms(recovered)}`
+    rows.push({ what: fault, figure, promise: `503, 50x; <= ${BOUND} s; back <= ${RECOVERY} ms`, holds })
+  }
+  return [...rows, alive(site)]
+}
+
+/** Milliseconds from now until all of these are answered with 200, one right after the other. */
+async function untilGood(site: Site, paths: string[]): Promise<number> {
+  const started = performance.now()
+  while (performance.now() - started < 30_000) {
+    const statuses = []
+    for (const path of paths) statuses.push(await statusOf(site, path))
+    if (statuses.every(status => status === 200)) return performance.now() - started
+    await pause(50)
+  }
+  return Infinity
+}
+
+const statusOf = ({ port, hosts }: Site, path: string): Promise<number> =>
+  new Promise(resolve => {
+    get({ port, path, host: '127.0.0.1', agent: false, headers: { Host: hosts.sick } }, answer => {
+      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+    }).on('error', () => resolve(0))
+  })

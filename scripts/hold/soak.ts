@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { alive, atMost, ms, pause, seenOf, type Row } from './rows.ts'
+import type { Site, SiteOptions } from './site/site.ts'
+import { soakReader } from './soakReader.ts'
+
+/** Twelve brands as they are served, but for a proxy that says which network each reader is of. */
+export const TWELVE: SiteOptions = {
+  brands: 12,
+  allWell: true,
+  environment: {
+    TRUST_PROXY: '1',
+    // Filled soon, so that memory shows what is lost rather than what is kept.
+    PAGE_CACHE_BYTES: '8000000',
+    API_CACHE_BYTES: '2000000',
+    PAYMENTS: 'test',
+    PAYMENTS_TEST_IN_PRODUCTION: 'yes',
+  },
+}
+const READERS_A_BRAND = 2
+/** Milliseconds from one fault to the next, and after one until all must be well again. */
+const [EVERY, WELL_AFTER] = [60_000, 15_000]
+/** Milliseconds for which a backend hangs. */
+const HANGING = 5000
+
+/** Processes that a process started itself. */
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
+}
+
+const faults: Record<string, (site: Site) => Promise<unknown>> = {
+  'the backend is killed': async ({ pid }) => childrenOf(pid).forEach(child => process.kill(child, 'SIGKILL')),
+  'malformed requests': site =>
+    site.come({
+      kind: 'malformed',
+      host: site.hosts.calm,
+      prefix: site.prefix,
+      paths: [],
+      requests: 2000,
+      clients: 50,
+    }),
+  'the backend hangs': async ({ pid }) => {
+    const children = childrenOf(pid)
+    for (const child of children) process.kill(child, 'SIGSTOP')
+    await pause(HANGING)
+    for (const child of children) process.kill(child, 'SIGCONT')
+  },
+  'readers leave': site =>
+    site.come({
+      kind: 'aborting',
+      host: site.hosts.calm,
+      prefix: site.prefix,
+      paths: ['/', '/genres', '/search'],
+      requests: 1000,
+      clients: 20,
+    }),
+  'readers take nothing in': async ({ port, hosts }) => {
+    const sockets = Array.from({ length: 200 }, () =>
+      connect(port, '127.0.0.1', function (this: ReturnType<typeof connect>) {
+        this.pause().write(`GET / HTTP/1.1\r\nHost: ${hosts.calm}\r\n\r\n`.repeat(20))
+      }).on('error', () => {}),
+    )
+    await pause(HANGING)
+    for (const socket of sockets) socket.destroy()
+  },
+  'brands are read again': async ({ pid }) => process.kill(pid, 'SIGHUP'),
+  'pages are thrown away': async ({ pid }) => process.kill(pid, 'SIGURG'),
+}
+
+/** Reading, signing in, searching and unlocking for so long, with a fault a minute. */
+export async function soak(site: Site, minutes: number): Promise<Row[]> {
+  const end = Date.now() + minutes * 60_000
+  const done = new Map<string, number>()
+  const wrong = new Map<string, number>()
+  const add = (sums: Map<string, number>) => (what: string) => void sums.set(what, (sums.get(what) ?? 0) + 1)
+  const heaps: number[] = []
+  let faultyUntil = 0
+  const context = {
+    port: site.port,
+    isFaulty: () => Date.now() < faultyUntil,
+    isOver: () => Date.now() >= end || !site.lives(),
+    wrong: add(wrong),
+    did: add(done),
+  }
+  const readers = site.brands.flatMap((brand, number) =>
+    Array.from({ length: READERS_A_BRAND }, (_, of) => soakReader(context, brand, `10.9.${number}.${of + 1}`)),
+  )
+  const names = Object.keys(faults)
+  for (let minute = 0; !context.isOver(); minute++) {
+    await pause(Math.min(EVERY / 2, end - Date.now()))
+    if (context.isOver()) break
+    faultyUntil = Infinity
+    await faults[names[minute % names.length] ?? '']?.(site)
+    faultyUntil = Date.now() + WELL_AFTER
+    await pause(Math.max(0, Math.min(EVERY / 2, end - Date.now())))
+    heaps.push((await site.weigh()).heap / 1e6)
+  }
+  await Promise.all(readers)
+  const lives = alive(site)
+  const { took } = await site.end()
+  const ledger = spawnSync(process.execPath, ['server/backend/commands/ledgerCheck.ts', join(site.folder, 'data')], {
+    encoding: 'utf8',
+  })
+  const early = Math.max(...heaps.slice(0, Math.ceil(heaps.length / 2)))
+  return [
+    seenOf(`${minutes} minutes at ${site.brands.length} brands`, sums(done)),
+    { what: 'wrong answers', figure: sums(wrong) || 'none', promise: 'none', holds: wrong.size === 0 },
+    atMost('live memory at the end, by that of the first half', heaps.at(-1) ?? 0, Math.round(early * 1.1), 'MB'),
+    seenOf('live memory minute by minute', heaps.map(heap => `${Math.round(heap)} MB`).join(', ')),
+    {
+      what: 'ledger',
+      figure: ledger.stdout.trim() + ledger.stderr.trim(),
+      promise: 'sums',
+      holds: ledger.status === 0,
+    },
+    seenOf('stopped', ms(took)),
+    lives,
+  ]
+}
+
+const sums = (counted: Map<string, number>) => [...counted].map(([what, count]) => `${count} x ${what}`).join('; ')

@@ -1,0 +1,62 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { networkOf } from '../shared/network.ts'
+
+type ConnectionLimits = {
+  /** Open at once. */
+  most: number
+  /** Open at once by one network address, a trusted proxy's excepted: it brings many readers. */
+  perAddress: number
+  isProxy: (address: string | undefined) => boolean
+  /** Where connections are counted; absent for a port that readers do not come to. */
+  registry?: Registry
+}
+
+/** Lets only so many connections in, of all and of each address; the others are closed before they can ask anything. */
+export function limitConnections(server: Server, { most, perAddress, isProxy, registry }: ConnectionLimits): void {
+  const byNetwork = new Map<string, number>()
+  let open = 0
+  const refused = refusalCounter(registry, () => open)
+  server.maxConnections = most
+  server.on('drop', () => refused('all'))
+  // Before Node's own listener, which would begin to read.
+  server.prependListener('connection', (socket: Socket) => {
+    open++
+    socket.once('close', () => open--)
+    const { remoteAddress } = socket
+    if (isProxy(remoteAddress)) return
+    const network = networkOf(remoteAddress ?? '')
+    const ofOne = (byNetwork.get(network) ?? 0) + 1
+    byNetwork.set(network, ofOne)
+    socket.once('close', () => {
+      const left = (byNetwork.get(network) ?? 1) - 1
+      if (left > 0) byNetwork.set(network, left)
+      else byNetwork.delete(network)
+    })
+    if (ofOne <= perAddress) return
+    refused('address')
+    socket.destroy()
+  })
+}
+
+function refusalCounter(registry: Registry | undefined, open: () => number): (limit: 'all' | 'address') => void {
+  if (!registry) return () => {}
+  registry.registerMetric(
+    new Gauge({
+      name: 'http_connections',
+      help: 'Open connections of readers, and of the proxies that they come by.',
+      registers: [],
+      collect() {
+        this.set(open())
+      },
+    }),
+  )
+  const refused = new Counter({
+    name: 'http_connections_refused_total',
+    help: 'Connections that were closed at once, by the limit: all, or address.',
+    labelNames: ['limit'] as const,
+    registers: [registry],
+  })
+  return limit => refused.inc({ limit })
+}

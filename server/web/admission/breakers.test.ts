@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { pageSite } from '../pages/testing/pageSite.ts'
+import { fakeBackend } from '../testing/fakeBackend.ts'
+import { testApp } from '../testing/testApp.ts'
+
+const CALL = '/one_api/v1/book.show?book_id=1'
+const envelope = (code: number, desc = '') => JSON.stringify({ code, desc, data: {} })
+const good: RequestListener = (_req, res) => res.end(envelope(200))
+const cut: RequestListener = (_req, res) => res.destroy()
+
+/** A backend whose way to answer can be changed, and a site that leaves it alone after three failures. */
+async function moodySite(first: RequestListener) {
+  let mood = first
+  const backend = await fakeBackend((req, res) => mood(req, res))
+  const site = await testApp({ environment: { BACKEND_URL: backend.url, BACKEND_FAILURES: '3' } })
+  const call = (path = CALL) => request(site.server).get(path).set('Host', 'www.one.example')
+  return {
+    site,
+    backend,
+    call,
+    turn: (next: RequestListener) => (mood = next),
+    async isLeftAlone(): Promise<number | undefined> {
+      const metric = await site.metrics.registry.getSingleMetric('backend_breaker_open')?.get()
+      return metric?.values.find(({ labels }) => labels.brand === 'one')?.value
+    },
+    said: (words: string) => site.logged().filter(({ msg }) => String(msg).includes(words)),
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      await backend[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a backend that breaks off every call is left alone, said once, and asked again by itself', async () => {
+  await using moody = await moodySite(cut)
+  const { backend, call, turn, said } = moody
+  expect(await moody.isLeftAlone()).toBe(0)
+  for (let count = 0; count < 3; count++) await call().expect(502)
+  expect(await moody.isLeftAlone()).toBe(1)
+  let before = -1
+  // One of them may be on trial.
+  while (before !== backend.asked.length) {
+    before = backend.asked.length
+    const answer = await call().expect(502)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.body).toMatchObject({ error: 'BACKEND_UNREACHABLE' })
+  }
+  turn(good)
+  while ((await call()).status !== 200);
+  expect(await moody.isLeftAlone()).toBe(0)
+  expect(said('left alone')).toMatchObject([{ level: 50, brands: ['home', 'one', 'two'] }])
+  expect(said('answers again')).toHaveLength(1)
+})
+
+test.each([400, 404, 429, 500, 503])('a backend that answers %i to everything is asked on', async status => {
+  await using moody = await moodySite((_req, res) => res.writeHead(status).end(envelope(status)))
+  for (let count = 0; count < 10; count++) await moody.call().expect(status)
+  expect(moody.backend.asked).toHaveLength(10)
+  expect(await moody.isLeftAlone()).toBe(0)
+})
+
+test('one answer between failures keeps a backend asked', async () => {
+  let count = 0
+  await using moody = await moodySite((req, res) => (++count % 3 ? cut(req, res) : good(req, res)))
+  // A call that is cut on a kept connection is sent once more.
+  for (let asks = 0; asks < 12; asks++) await moody.call()
+  expect(await moody.isLeftAlone()).toBe(0)
+})
+
+test('an answer that comes after its trial still counts', async () => {
+  await using moody = await moodySite(cut)
+  const { backend, call, turn } = moody
+  for (let count = 0; count < 3; count++) await call().expect(502)
+  const held = Promise.withResolvers<() => void>()
+  turn((_req, res) => {
+    turn(cut)
+    held.resolve(() => res.end(envelope(200)))
+  })
+  // None of these is awaited: one is on trial, and held.
+  const calls: Promise<{ status: number }>[] = []
+  const before = backend.asked.length
+  while (backend.asked.length === before) {
+    calls.push(call().then(({ status }) => ({ status })))
+    await once(backend.server, 'request', { signal: AbortSignal.timeout(100) }).catch(() => {})
+  }
+  while (backend.asked.length === before + 1) await call().expect(502)
+  ;(await held.promise)()
+  expect((await Promise.all(calls)).some(({ status }) => status === 200)).toBe(true)
+  turn(good)
+  while ((await call()).status !== 200);
+  expect(await moody.isLeftAlone()).toBe(0)
+})
+
+test('pages of a backend that is down are refused without asking it, and whole again once it is back', async () => {
+  await using site = await pageSite({ backendFailures: 3 })
+  const open = () => request(site.server).get('/genres').set('Host', 'www.one.example')
+  await site.stopBackend()
+  while ((await site.counted('recommend.tag_group_list', 'left_alone')) === 0) await open().expect(503)
+  await site.startBackend()
+  // All calls of the page wait for what comes of the one on trial.
+  while ((await open()).status !== 200);
+  expect(await site.counted('recommend.tag_group_list', 'ok')).toBe(1)
+})

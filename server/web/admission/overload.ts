@@ -1,0 +1,61 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Gauge, type Registry } from 'prom-client'
+import type { Log } from '../../log.ts'
+
+/** Time over which delays are averaged, in milliseconds. */
+const WINDOW = 1000
+/** So many times in a row it must be late: one long piece of work is no overload. */
+const IN_A_ROW = 2
+/** Milliseconds between two looks at the delay. */
+const RESOLUTION = 20
+
+/** Whether the process has more to do than it gets done, so that work which can be refused should be. */
+export type Overload = { isOn(): boolean; stop(): void }
+
+type OverloadOptions = {
+  /** Mean delay of the event loop, twice in a row over a second, from which on it is overloaded, in ms; 0: never. */
+  threshold: number
+  log: Log
+  registry: Registry
+}
+
+/** Watches the event loop. Overload is over when the delay has fallen to half of the threshold. */
+export function watchOverload({ threshold, log, registry }: OverloadOptions): Overload {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION })
+  let isOn = false
+  let lateInARow = 0
+
+  function look(): void {
+    // What the timer itself waits is part of what it measures.
+    const delay = Math.max(0, delays.mean / 1e6 - RESOLUTION)
+    delays.reset()
+    // Where it was blocked for the whole time there was nothing to average.
+    if (Number.isNaN(delay)) return
+    const before = isOn
+    lateInARow = delay > threshold ? lateInARow + 1 : 0
+    isOn = isOn ? delay > threshold / 2 : lateInARow >= IN_A_ROW
+    if (isOn && !before) log.warn({ delay: Math.round(delay) }, 'overloaded: only kept pages are served')
+    if (before && !isOn) log.info({ delay: Math.round(delay) }, 'no longer overloaded')
+  }
+
+  registry.registerMetric(
+    new Gauge({
+      name: 'overloaded',
+      help: '1 while pages that are not kept are refused, since the event loop is late.',
+      registers: [],
+      collect() {
+        this.set(isOn ? 1 : 0)
+      },
+    }),
+  )
+  if (threshold === 0) return { isOn: () => false, stop() {} }
+  delays.enable()
+  const timer = setInterval(look, WINDOW).unref()
+  return {
+    isOn: () => isOn,
+    stop() {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { fakeBackend } from '../testing/fakeBackend.ts'
+import { testApp } from '../testing/testApp.ts'
+
+const HOST = 'www.one.example'
+const get = (path: string, version = '1.1') => `GET ${path} HTTP/${version}\r\nHost: ${HOST}\r\n\r\n`
+/** Sends bytes, closes its own half, and gives all that comes back. */
+const halfClosed = (port: number, bytes: string) => text(connect({ port, allowHalfOpen: true }).end(bytes))
+
+/** Resolves when a connection has ended, in whatever way. */
+const closed = (socket: Socket) => new Promise<void>(resolve => void socket.once('close', () => resolve()))
+
+async function connected(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** A call of which the backend decides when it is answered. */
+async function heldCall(environment = {}) {
+  const held = Promise.withResolvers<{ answer(): void; gone: Promise<unknown> }>()
+  const backend = await fakeBackend((_req, res) =>
+    held.resolve({ answer: () => res.end('"late"'), gone: once(res, 'close') }),
+  )
+  const site = await testApp({ environment: { BACKEND_URL: backend.url, ...environment } })
+  const dispose = async () => {
+    await site[Symbol.asyncDispose]()
+    await backend[Symbol.asyncDispose]()
+  }
+  return { site, backend, held: held.promise, [Symbol.asyncDispose]: dispose }
+}
+
+test.each(['1.0', '1.1'])('who closes their own half after an HTTP/%s request gets the answer', async version => {
+  await using site = await testApp()
+  expect(await halfClosed(site.port, get('/', version))).toContain('<h1>The one</h1>')
+  expect(await halfClosed(site.port, get('/').repeat(3))).toMatch(/(?:<h1>The one<\/h1>[^]*){3}/)
+})
+
+test('who closes their own half while the answer is made gets it, and is closed then', async () => {
+  await using call = await heldCall()
+  const answer = halfClosed(call.site.port, get('/one_api/v1/book.show'))
+  ;(await call.held).answer()
+  expect(await answer).toMatch(
+    /^HTTP\/1\.1 102 Processing\r\n\r\n(?:HTTP\/1\.1 102 Processing\r\n\r\n)*HTTP\/1\.1 200 OK[^]*"late"/,
+  )
+})
+
+test('who leaves while the answer is made is noticed, and the backend let go', async () => {
+  await using call = await heldCall()
+  const socket = await connected(call.site.port)
+  socket.write(get('/one_api/v1/book.show'))
+  const { gone } = await call.held
+  socket.destroy()
+  await gone
+})
+
+test('who takes nothing of an answer in is cut, and nothing is gathered for them', async () => {
+  let sent = 0
+  await using backend = await fakeBackend((_req, res) => {
+    const piece = Buffer.alloc(64 * 1024, ' ')
+    const more = () => {
+      while (res.write(piece)) sent += piece.length
+    }
+    res.on('drain', more)
+    more()
+  })
+  const most = 200 * 1024 * 1024
+  await using site = await testApp({
+    environment: { BACKEND_URL: backend.url, SEND_TIMEOUT: '1000', API_MAX_ANSWER: String(most) },
+  })
+  const socket = await connected(site.port)
+  socket.pause()
+  socket.write(get('/one_api/v1/book.show'))
+  await once(backend.server, 'request')
+  await Promise.all([...backend.sockets].map(closed))
+  // What lies in the buffers of the system, on two connections.
+  expect(sent).toBeLessThan(most / 4)
+  socket.destroy()
+})
+
+test('who waits for an answer longer than that is not cut', async () => {
+  await using call = await heldCall({ SEND_TIMEOUT: '1000' })
+  const answer = request(call.site.server).get('/one_api/v1/book.show').set('Host', HOST)
+  const asked = answer.then(({ text }) => text)
+  const { answer: go } = await call.held
+  const [socket] = await once(call.site.server, 'timeout')
+  expect((socket as Socket).destroyed).toBe(false)
+  go()
+  expect(await asked).toBe('"late"')
+})
+
+test('one address has only so many connections; others, and proxies that are trusted, are not counted with it', async () => {
+  await using site = await testApp({ environment: { MAX_CONNECTIONS_PER_ADDRESS: '2' } })
+  const first = [await connected(site.port), await connected(site.port)]
+  const third = await connected(site.port)
+  await closed(third)
+  const other = await connected(site.port, '127.0.0.2')
+  other.write(get('/'))
+  expect(String(await once(other, 'data'))).toContain('200 OK')
+  first[0]?.destroy()
+  while (!(await isLetIn(site.port)));
+  expect(await site.metrics.registry.metrics()).toMatch(/http_connections_refused_total\{limit="address"\} [1-9]/)
+  for (const socket of [...first, other]) socket.destroy()
+
+  await using proxied = await testApp({ environment: { MAX_CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '1' } })
+  const many = await Promise.all(Array.from({ length: 5 }, () => connected(proxied.port)))
+  for (const socket of many) {
+    socket.write(get('/'))
+    await once(socket, 'data')
+    socket.destroy()
+  }
+})
+
+test('there are only so many connections in all', async () => {
+  await using site = await testApp({ environment: { MAX_CONNECTIONS: '2' } })
+  const sockets = [await connected(site.port), await connected(site.port)]
+  const third = await connected(site.port)
+  await closed(third)
+  expect(await site.metrics.registry.metrics()).toContain('http_connections_refused_total{limit="all"} 1')
+  for (const socket of sockets) socket.destroy()
+})
+
+async function isLetIn(port: number): Promise<boolean> {
+  const socket = await connected(port)
+  socket.write(get('/'))
+  const answered = await Promise.race([once(socket, 'data').then(() => true), closed(socket).then(() => false)])
+  socket.destroy()
+  return answered
+}
