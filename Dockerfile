@@ -30,7 +30,9 @@ COPY --from=build /app/LICENSE /app/package.json ./
 COPY --from=build /app/shared shared
 # The backend's source: its novels, and the commands that import books and fill the catalogue.
 COPY --from=build /app/server/backend server/backend
-COPY --from=build /app/server/gate.ts /app/server/log.ts /app/server/settings.ts /app/server/untrustedProxy.ts server/
+COPY --from=build /app/server/bearer.ts /app/server/gate.ts /app/server/localNetwork.ts /app/server/log.ts \
+     /app/server/settings.ts /app/server/untrustedProxy.ts server/
+COPY --from=build /app/server/telemetry server/telemetry
 COPY --from=build /app/dist dist
 COPY --from=build /app/brands brands
 USER node

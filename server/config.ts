@@ -49,6 +49,18 @@ export const settings = {
     preset: 'no',
     meaning: 'Log lines for people instead of JSON. Needs the development packages.',
   },
+  logAddresses: {
+    name: 'LOG_ADDRESSES',
+    schema: z.stringbool(),
+    preset: 'yes',
+    meaning: 'Whether lines of requests have the reader’s network address.',
+  },
+  logPaths: {
+    name: 'LOG_PATHS',
+    schema: z.stringbool(),
+    preset: 'yes',
+    meaning: 'Whether lines of requests have the address that was read. With `no` they name the kind of page only.',
+  },
   backendUrl: {
     name: 'BACKEND_URL',
     schema: z.url({ protocol: /^https?$/ }).optional(),
@@ -214,7 +226,9 @@ export const settings = {
   operationsPort: {
     name: 'OPERATIONS_PORT',
     schema: z.coerce.number().int().min(0).max(65_535).optional(),
-    meaning: 'Port for operators: `/metrics`, `/healthz`, `/readyz`, `POST /purge`. Absent: there is none.',
+    meaning:
+      'Port for operators: `/metrics`, `/metrics/backend`, `/healthz`, `/readyz`, `POST /purge`. Absent: there is ' +
+      'none, and no metrics either.',
   },
   operationsHost: {
     name: 'OPERATIONS_HOST',
@@ -226,13 +240,37 @@ export const settings = {
     name: 'OPERATIONS_TOKEN',
     schema: z.string().min(16).optional(),
     secret: true,
-    meaning: 'Bearer token of `POST /purge`. Absent: nobody may.',
+    meaning: 'Bearer token of `POST /purge`; it opens metrics, too. Absent: nobody may purge.',
   },
   metricsToken: {
     name: 'METRICS_TOKEN',
     schema: z.string().min(16).optional(),
     secret: true,
-    meaning: 'Bearer token that opens /metrics. Absent: /metrics answers the local network only.',
+    meaning:
+      'Bearer token that opens `/metrics` of web server and backend. Absent: they answer the local network only.',
+  },
+  otlpEndpoint: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    meaning: 'Collector that takes traces as OTLP over HTTP: `http://collector:4318`. Absent: nothing is traced.',
+  },
+  otlpHeaders: {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    schema: list.refine(pairs => pairs.every(pair => /^[^=]+=/.test(pair)), 'such as api-key=abc,other=def').optional(),
+    secret: true,
+    meaning: 'Headers for it, such as `api-key=abc`, separated by commas.',
+  },
+  otelService: {
+    name: 'OTEL_SERVICE_NAME',
+    schema: z.string().max(100),
+    preset: 'quire-web',
+    meaning: 'What this server is called in traces.',
+  },
+  otelRatio: {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    schema: z.coerce.number().min(0).max(1),
+    preset: '1',
+    meaning: 'Part of the requests that is traced, 0 to 1. Where a trusted proxy has decided it, that counts.',
   },
   shutdownDelay: {
     name: 'SHUTDOWN_DELAY',

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { readConfig, type Config } from './config.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, hiddenFields, type Log } from './log.ts'
+import { sayListening } from './sayListening.ts'
 import type { Environment } from './settings.ts'
 import type { Site } from './start.ts'
 import { superviseBackend, type Backend } from './superviseBackend.ts'
@@ -34,7 +35,7 @@ export async function run(program: Program): Promise<void> {
   try {
     const config = readConfig(environment)
     const worker = cluster.worker?.id
-    const log = createLog({ level: config.logLevel, pretty: config.logPretty, worker })
+    const log = createLog({ level: config.logLevel, pretty: config.logPretty, worker, hidden: hiddenFields(config) })
     if (worker === undefined) await command(program, config, log)
     else await serveAsWorker({ log, hasEmbedded: !config.backendUrl, start: starter(program, config, log) })
     setTimeout(flushCompileCache, SETTLED).unref()
@@ -87,7 +88,7 @@ async function command(program: Program, config: Config, log: Log): Promise<void
     serving = await serve(program, config, log, backend)
     // Last, so that whoever waits for it may send signals.
     const payments = backend && (await backend.started).payments
-    process.stdout.write(serving.addresses + (payments === 'test' ? TEST_PAYMENTS : ''))
+    sayListening({ config, log, listening: serving.listening, payments })
   } catch (error) {
     // What ends because it was told to is no failure.
     if (!stopping) throw error
@@ -113,5 +114,3 @@ async function stopInOrder(config: Config, serving: Serving | undefined, backend
   await serving?.stop()
   await backend?.stop(serving ? Math.max(end - Date.now(), LAST_MOMENTS / 2) : LAST_MOMENTS)
 }
-
-const TEST_PAYMENTS = '  Payments are a test: top-ups give coins and take no money (PAYMENTS=test).\n\n'

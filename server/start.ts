@@ -21,17 +21,28 @@ export type Site = {
   keptPages?: CreateKeptPages
 }
 
+/** The embedded backend: where it answers calls, and where operators. */
+export type Embedded = { url: string; operationsUrl?: string }
+
 export type StartOptions = Site & {
   config: Config
   log: Log
   /** Where the embedded backend answers, once it does. */
-  embedded?: Promise<{ url: string }>
+  embedded?: Promise<Embedded>
   /** Called as soon as somebody answers, be it that the server starts. */
   onListening?: () => void
   /** Metrics of all processes that share the port, as text. Absent: this is the only one. */
   total?: () => Promise<string>
   /** Has those processes throw pages away, too. */
   tellWorkers?: (purge: Purge) => void
+}
+
+/** Where a server answers. */
+export type Listening = {
+  port: number
+  operationsPort?: number
+  /** Where each brand can be opened on this computer. */
+  brands: { name: string; address: string }[]
 }
 
 export type Running = {
@@ -43,8 +54,7 @@ export type Running = {
   reload(): Promise<void>
   purging: Purging
   registry: Registry
-  /** For people: where each brand can be opened on this computer. */
-  addresses: string
+  listening: Listening
 }
 
 /**
@@ -64,7 +74,7 @@ export async function start(options: StartOptions): Promise<Running> {
   brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
 
   const lifecycle = { starting: true, draining: false, replaced: false }
-  const metrics = createMetrics({ token: config.metricsToken, process: true, total })
+  const metrics = createMetrics({ process: true, total })
   const { registry } = metrics
   const pages = await createPages({
     log,
@@ -84,6 +94,7 @@ export async function start(options: StartOptions): Promise<Running> {
         staleIfError: config.pageStaleIfError,
       })
     : undefined
+  const tracing = config.otlpEndpoint ? await startTracing(config, config.otlpEndpoint) : undefined
   const { listener, kept } = createWebApp({
     config,
     log,
@@ -95,6 +106,7 @@ export async function start(options: StartOptions): Promise<Running> {
     share: shared?.share,
     metrics,
     lifecycle,
+    startSpan: tracing?.startSpan,
   })
   const server = createHttpServer(listener)
   const port = await listen(server, config.port, config.host)
@@ -107,6 +119,8 @@ export async function start(options: StartOptions): Promise<Running> {
       lifecycle,
       metrics,
       token: config.operationsToken,
+      metricsToken: config.metricsToken,
+      backendMetrics: embedded && backendMetrics(embedded, config.metricsToken),
       purgePages: purging.everywhere,
     },
   )
@@ -117,7 +131,7 @@ export async function start(options: StartOptions): Promise<Running> {
 
   return {
     registry,
-    addresses: addresses(brands.all(), port),
+    listening: { port, operationsPort: operations?.port, brands: brands.all().map(brand => addressOf(brand, port)) },
     reload: () => brands.reload(),
     purging,
     async stop({ replaced } = { replaced: false }) {
@@ -125,16 +139,33 @@ export async function start(options: StartOptions): Promise<Running> {
       await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
       operations?.close()
       await shared?.close()
+      await tracing?.close().catch((error: unknown) => log.warn({ err: error }, 'the last traces could not be sent'))
       await pools.close()
     },
   }
 }
 
-function addresses(brands: readonly Brand[], port: number): string {
-  const width = Math.max(...brands.map(brand => brand.file.appName.length))
-  const lines = brands.map(brand => {
-    const host = brand.file.localNetwork ? 'localhost' : `${brand.key}.localhost`
-    return `  ${brand.file.appName.padEnd(width)}  http://${host}:${port}\n`
-  })
-  return `\n${lines.join('')}\n`
+function addressOf(brand: Brand, port: number): Listening['brands'][number] {
+  const host = brand.file.localNetwork ? 'localhost' : `${brand.key}.localhost`
+  return { name: brand.file.appName, address: `http://${host}:${port}` }
+}
+
+/** Asks the embedded backend for its metrics. Rejects while it is away. */
+const backendMetrics = (embedded: Promise<Embedded>, token: string | undefined) => async (): Promise<string> => {
+  const { operationsUrl } = await embedded
+  const headers = token ? { Authorization: `Bearer ${token}` } : undefined
+  const answer = await fetch(`${operationsUrl}/metrics`, { headers, signal: AbortSignal.timeout(METRICS_PATIENCE) })
+  if (!answer.ok) throw new Error(`The backend's metrics cannot be read: ${answer.status}`)
+  return answer.text()
+}
+
+/** Milliseconds. */
+const METRICS_PATIENCE = 2000
+
+async function startTracing({ otlpHeaders = [], otelService, otelRatio }: Config, endpoint: string) {
+  const { startTracing } = await import('./telemetry/openTelemetry.ts')
+  const headers = Object.fromEntries(
+    otlpHeaders.map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+  return startTracing({ endpoint, headers, service: otelService, ratio: otelRatio })
 }

@@ -37,6 +37,25 @@ export const settings = {
     preset: 'loopback',
     meaning: 'Networks of the web servers, whose word on a reader’s address and host counts; separated by commas.',
   },
+  operationsPort: {
+    name: 'BACKEND_OPERATIONS_PORT',
+    schema: port.optional(),
+    meaning:
+      'Port for operators: `/metrics`, `/healthz`, `/readyz`. Absent: there is none, but an embedded ' +
+      'backend takes any free one, and `/metrics/backend` of the web server shows its metrics.',
+  },
+  operationsHost: {
+    name: 'BACKEND_OPERATIONS_HOST',
+    schema: z.string(),
+    preset: '127.0.0.1',
+    meaning: 'Address that this port listens on.',
+  },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    schema: z.string().min(16).optional(),
+    secret: true,
+    meaning: 'Bearer token that opens `/metrics`. Absent: it answers the local network only.',
+  },
   dataDir: {
     name: 'DATA_DIR',
     schema: z.string(),
@@ -145,7 +164,10 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | 'dataDir' | 'logLevel'> & {
+export type BackendConfig = Pick<
+  Values<typeof settings>,
+  'host' | 'trusted' | 'dataDir' | 'logLevel' | 'operationsPort' | 'operationsHost' | 'metricsToken'
+> & {
   port: number
   app: AppInfo
   database: { url: string | undefined; connections: number; searches: number; patience: number }
@@ -186,6 +208,9 @@ export function readConfig(environment: Environment): BackendConfig {
       patience: values.databasePatience,
     },
     logLevel: values.logLevel,
+    operationsPort: values.operationsPort,
+    operationsHost: values.operationsHost,
+    metricsToken: values.metricsToken,
     providers: values.providers,
     developmentSignIn: values.developmentSignIn,
     isProduction,

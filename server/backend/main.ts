@@ -1,15 +1,20 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { collectDefaultMetrics } from 'prom-client'
 import { createLog } from '../log.ts'
+import { version } from '../telemetry/version.ts'
 import { createBackend } from './app.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
+import { registry } from './metrics/counters.ts'
+import { createOperationsApp } from './operationsApp.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
-import { sweep } from './sweep.ts'
+import { lookAtLedger, sweep } from './sweep.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
@@ -20,6 +25,9 @@ const SWEEP = 60 * 60 * 1000
 /** The parent went away while the database was being filled: nobody would ever ask. */
 const orphaned = () => process.exit(1)
 process.once('disconnect', orphaned)
+
+/** The web server started it, and has the lines that say what is asked. */
+const isEmbedded = process.send !== undefined
 
 const { config, log, database } = await prepare().catch((error: unknown) => {
   process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
@@ -48,12 +56,17 @@ const server = createServer(
     searches,
     payments: config.payments,
     stripe,
+    isEmbedded,
   }),
 )
+const operations = await openOperations()
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo
-  log.info({ host: config.host, port }, 'listening')
-  process.send?.({ type: 'listening', port, payments: config.payments })
+  const operationsPort = operations && (operations.address() as AddressInfo).port
+  // Where it is embedded the web server has the line that says so.
+  const listening = { version: version(), mode: config.isProduction ? 'production' : 'development', host: config.host }
+  log[isEmbedded ? 'debug' : 'info']({ ...listening, port, operationsPort, payments: config.payments }, 'listening')
+  process.send?.({ type: 'listening', port, operationsPort, payments: config.payments })
 })
 
 // Of books that were imported where nobody could do it.
@@ -62,6 +75,7 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
   log.error({ err: error }, 'covers could not be made in all widths'),
 )
 
+void lookAtLedger(database, log).catch((error: unknown) => log.error({ err: error }, 'the ledger could not be read'))
 setInterval(() => sweep({ database, stripe, log }, new Date()), SWEEP).unref()
 
 let stopping = false
@@ -70,6 +84,8 @@ function stop(reason: string) {
   stopping = true
   log.info({ reason }, 'stopping')
   stopSizing.abort()
+  operations?.close()
+  operations?.closeAllConnections()
   server.close(async () => {
     await sizing
     await searches.close()
@@ -100,4 +116,20 @@ async function prepare() {
     fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),
   })
   return { config, log, database }
+}
+
+/** Listens for operators, where a port is set for them. */
+async function openOperations() {
+  const { operationsPort, operationsHost, metricsToken } = config
+  if (operationsPort === undefined) return undefined
+  collectDefaultMetrics({ register: registry })
+  const server = createServer(createOperationsApp({ database, log, registry, metricsToken }))
+  server.listen(operationsPort, operationsHost)
+  await once(server, 'listening').catch((error: unknown) => {
+    process.stderr.write(
+      `BACKEND_OPERATIONS_PORT ${operationsPort} on ${operationsHost} cannot be had: ${String(error)}\n`,
+    )
+    process.exit(1)
+  })
+  return server
 }

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { StartSpan } from '../telemetry/span.ts'
 import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
 import { sendBusyPage } from './admission/busyPage.ts'
 import { pageTurns, type PageTurns } from './admission/pageTurns.ts'
@@ -38,11 +39,13 @@ type WebApp = {
   share?: SharePages
   metrics: Metrics
   lifecycle: Lifecycle
+  /** Where requests are traced. */
+  startSpan?: StartSpan
 }
 
 /** The whole way of a request, in order; `listener` is where it begins. */
 export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: KeptPages } {
-  const { config, log, brands, backendOf, assets, pages, metrics, lifecycle } = parts
+  const { config, log, brands, backendOf, assets, pages, metrics, lifecycle, startSpan } = parts
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
@@ -52,13 +55,12 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   const kept = keptBy(parts, turns, trustOf(app))
 
   app.use(metrics.measure) // first, so that every answer is counted, refusals too
-  app.use(logRequests(log)) // from here on every line carries the request's id
+  app.use(logRequests(log, startSpan)) // from here on every line carries the request's id
   app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before the headers are taken away
   app.use(closeWhileDraining(lifecycle)) // a stopping server invites nobody to ask again on this connection
   app.use(security) // strict headers before anything can answer
   app.use(refuseMalformed) // nothing behind this meets an address that can be read in two ways
   app.use(health(lifecycle)) // by path on any host: a balancer knows no brand
-  app.get('/metrics', metrics.answer) // likewise
   app.use(chooseBrand(brands)) // no brand, no further
   app.use(staticFiles(assets)) // prepared bytes, the same for every brand
   app.use(brandFiles()) // pictures, icons, manifest, robots.txt of this brand

@@ -3,8 +3,10 @@ import { Agent as HttpsAgent } from 'node:https'
 import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
+import { endpoints } from '../../../shared/api/endpoints.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { createGate, type Leave } from '../../gate.ts'
+import { newTraceparent } from '../../telemetry/requestIds.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
 import { sendFailure, sendNoPlace } from '../http/errors.ts'
@@ -12,7 +14,7 @@ import { countAs, type Metrics } from '../operations/metrics.ts'
 import { startCall, type Call, type CallTimeouts } from './proxyCall.ts'
 import { cleanAnswer, cleanRequest, ownLocation } from './proxyHeaders.ts'
 import { hasBody, refuseBody, takeBody } from './requestBody.ts'
-import { requestId } from '../http/requestLog.ts'
+import { idsOfRequest } from '../http/requestLog.ts'
 
 type ProxyOptions = {
   brands: Brands
@@ -36,6 +38,12 @@ const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
 /** An answer opened by itself may be a picture (SVG styles itself), never a page. */
 const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
+/** A call of the contract by its name; of all else, which readers can make up, one name for logs and metrics. */
+const nameOfCall = (call: string): string => {
+  const name = call.slice('/v1/'.length)
+  return Object.hasOwn(endpoints, name) ? name : 'other'
+}
+
 /** Where the form of the checkout goes. Its page is sandboxed, so that to a browser it is of no site at all. */
 const CHECKOUT_FORM = '/v1/checkout.pay'
 const CHECKOUT_POLICY =
@@ -58,6 +66,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
     if (!options.brands.all().some(brand => brand.file.apiPrefix === prefix)) return next()
     countAs(res, 'api')
+    res.locals.route = nameOfCall(call)
     res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : ANSWER_POLICY)
     const brand = brandOf(res)
     if (prefix !== brand.file.apiPrefix || !CALL.test(call)) {
@@ -79,9 +88,15 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const backend = options.backendOf(brand)
     if (!backend) return sendNoPlace(res)
 
+    const ids = idsOfRequest(req)
+    const span = ids.span?.child(`call ${res.locals.route}`, 'client', { 'rpc.method': res.locals.route })
+    res.once('close', () =>
+      span?.end({ 'http.response.status_code': res.statusCode }, { failed: res.statusCode >= 500 }),
+    )
     cleanRequest(req, {
       'x-brand': brand.key,
-      'x-request-id': requestId(req),
+      'x-request-id': ids.requestId,
+      traceparent: span?.traceparent ?? newTraceparent(ids),
       'x-forwarded-for': req.ip ?? '',
       'x-forwarded-proto': req.protocol,
       'x-forwarded-host': req.host,

@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express'
-import { isLocalHost } from '../http/localNetwork.ts'
+import { isLocalHost } from '../../localNetwork.ts'
 import { brandOf, hostOf, type Brand } from './brand.ts'
 import { sendForms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'

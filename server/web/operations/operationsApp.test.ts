@@ -7,7 +7,9 @@ import type { Purge } from './purge.ts'
 
 const TOKEN = 'a-token-of-good-length'
 
-function operations({ token }: { token?: string } = {}) {
+type Given = { token?: string; metricsToken?: string; backendMetrics?: () => Promise<string> }
+
+function operations({ token, metricsToken, backendMetrics }: Given = {}) {
   const lines: string[] = []
   const purged: Purge[] = []
   const app = createOperationsApp({
@@ -15,6 +17,8 @@ function operations({ token }: { token?: string } = {}) {
     lifecycle: { starting: false, draining: false },
     metrics: createMetrics({ process: false }),
     token,
+    metricsToken,
+    backendMetrics,
     purgePages: async purge => {
       purged.push(purge)
       return purge.brand === 'nobody' ? undefined : { pages: 3, othersTold: false }
@@ -85,4 +89,35 @@ test('health and metrics are there, and nothing of the site', async () => {
   expect(text).toContain('page_cache_total')
   await request(app).get('/').expect(404)
   await request(app).get('/assets/x.js').expect(404)
+})
+
+test('metrics are for the local network, and for nobody who comes through a proxy', async () => {
+  const { app } = operations()
+  await request(app)
+    .get('/metrics')
+    .expect(200)
+    .expect('Content-Type', /^text\/plain; version=0\.0\.4/)
+  for (const header of ['X-Forwarded-For', 'Forwarded']) {
+    await request(app).get('/metrics').set(header, '127.0.0.1').expect(403)
+  }
+})
+
+test('with a token set, metrics ask for it; what opens all opens them, too', async () => {
+  const { app } = operations({ token: TOKEN, metricsToken: 'another-token-of-length' })
+  await request(app).get('/metrics').expect(401).expect('WWW-Authenticate', 'Bearer')
+  for (const [bearer, status] of [
+    ['wrong', 401],
+    ['another-token-of-length', 200],
+    [TOKEN, 200],
+  ] as const) {
+    await request(app).get('/metrics').set('Authorization', `Bearer ${bearer}`).expect(status)
+  }
+})
+
+test('metrics of the embedded backend are beside the web server’s, and 503 while it is away', async () => {
+  await request(operations().app).get('/metrics/backend').expect(404)
+  const well = operations({ backendMetrics: async () => 'up 1\n' })
+  expect((await request(well.app).get('/metrics/backend').expect(200)).text).toBe('up 1\n')
+  const away = operations({ backendMetrics: () => Promise.reject(new Error('away')) })
+  await request(away.app).get('/metrics/backend').expect(503)
 })

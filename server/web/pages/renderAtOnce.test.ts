@@ -77,6 +77,7 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     answers: undefined,
     assets: { chunkNames: [], of: () => assets },
     count: () => {},
+    timeRender: () => () => {},
     dataTimeout: 30_000,
   }
   const brand = site.brands.ofHost('www.one.example') as Brand
@@ -87,7 +88,7 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     url: pageUrl(BOOK),
     language: { section: 7, lang: 'en-us' },
   }
-  const services = createServices(asked, { address: '', requestId: '' }, context)
+  const services = createServices(asked, { address: '', ids: { requestId: '' } }, context)
   const opened = (await openPage(asked.url, services)) as Shown
   const { view } = opened
   if (view.kind !== 'page') throw new Error('The book could not be opened')

@@ -13,6 +13,7 @@ import { contentSecurityPolicy } from './contentSecurity.ts'
 import { documentEnd, documentStart, wholeDocument } from './document.ts'
 import { codingOfPage, pack } from './pack.ts'
 import { allDataOf, renderAtOnce } from './renderAtOnce.ts'
+import { serverTiming } from './work.ts'
 
 /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
 export const RENDER_LIMIT = 10_000
@@ -25,6 +26,8 @@ export type PageToRender = {
   origin: string
   /** Wait for all parts and use no inline script: for crawlers. Otherwise deferred parts are streamed. */
   complete: boolean
+  /** Begins to time the rendering; what it gives is called when the shell is there. */
+  timing: () => () => void
   onError(error: unknown): void
 }
 
@@ -38,8 +41,10 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
   if (!endTurn) return
   // Other requests are looked at between two pages, and data that is in memory arrives.
   await setImmediate()
+  const done = page.timing()
   const content = renderAtOnce(page)
-  if (content === undefined) return streamPage(page, status, res, endTurn)
+  if (content === undefined) return streamPage(page, status, res, endTurn, done)
+  done()
   endTurn()
   pageMade(res)
   await sendPage(page, status, wholeDocument(documentOf(page), content), res)
@@ -59,6 +64,7 @@ function setHeaders({ assets, snapshot, entry }: PageToRender, nonce: string | u
   res.setHeader('Content-Security-Policy', contentSecurityPolicy(assets, assets.inline, snapshot, nonce))
   res.setHeader('Cache-Control', entry.head.noReferrer ? 'no-store' : 'private, no-cache')
   if (entry.head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')
+  if (res.locals.work) res.setHeader('Server-Timing', serverTiming(res.locals.work))
 }
 
 async function sendPage(page: PageToRender, status: number, html: string, res: Response): Promise<void> {
@@ -77,7 +83,13 @@ async function sendPage(page: PageToRender, status: number, html: string, res: R
 /** Packs what comes in pieces. */
 const packing = compression()
 
-async function streamPage(page: PageToRender, status: number, res: Response, endTurn: () => void): Promise<void> {
+async function streamPage(
+  page: PageToRender,
+  status: number,
+  res: Response,
+  endTurn: () => void,
+  done: () => void,
+): Promise<void> {
   const { entry, services, assets, complete, onError } = page
   const nonce = complete ? undefined : randomBytes(16).toString('base64')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -96,6 +108,7 @@ async function streamPage(page: PageToRender, status: number, res: Response, end
     // A larger part would otherwise be moved by an inline script even in a complete page.
     ...(complete && { progressiveChunkSize: Infinity }),
     onShellReady: () => {
+      done()
       endTurn()
       if (!complete) send()
     },
@@ -105,6 +118,7 @@ async function streamPage(page: PageToRender, status: number, res: Response, end
       clearTimeout(limit)
     },
     onShellError: error => {
+      done()
       endTurn()
       reject(error)
     },

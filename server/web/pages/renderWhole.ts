@@ -7,7 +7,7 @@ import type { InlineStyles } from './inlineStyles.ts'
 import { renderAtOnce } from './renderAtOnce.ts'
 import { RENDER_LIMIT, type PageToRender } from './renderPage.ts'
 
-type WholePage = Omit<PageToRender, 'complete'>
+type WholePage = Omit<PageToRender, 'complete' | 'timing'>
 
 /**
  * Renders a page to its end, with the styles that it shows and no inline script but the head's: the form for caches.

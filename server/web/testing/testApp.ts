@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { Environment } from '../../settings.ts'
 import { readConfig } from '../../config.ts'
-import { createLog } from '../../log.ts'
+import type { StartSpan } from '../../telemetry/span.ts'
+import { createLog, hiddenFields } from '../../log.ts'
 import { createWebApp } from '../app.ts'
 import { brandOf } from '../brands/brand.ts'
 import { readBrands } from '../brands/brands.ts'
@@ -26,6 +27,7 @@ type TestApp = {
   logLevel?: string
   /** How kept pages are shared with other apps. */
   share?: SharePages
+  startSpan?: StartSpan
   /** What kept pages take for the time, in epoch ms. */
   now?: () => number
 }
@@ -47,6 +49,7 @@ export async function testApp({
   metrics: given,
   logLevel = 'debug',
   share,
+  startSpan,
   now,
 }: TestApp = {}) {
   const folder = await brandFolder(
@@ -59,10 +62,13 @@ export async function testApp({
     ...environment,
   })
   const lines: string[] = []
-  const log = createLog({ level: logLevel, pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog(
+    { level: logLevel, pretty: false, hidden: hiddenFields(config) },
+    { write: line => void lines.push(line) },
+  )
   const loaded = await readBrands(config, log)
   const lifecycle = { starting: false, draining: false }
-  const metrics = given ?? createMetrics({ token: config.metricsToken, process: false })
+  const metrics = given ?? createMetrics({ process: false })
   const { app, listener, kept } = createWebApp({
     config,
     log,
@@ -74,6 +80,7 @@ export async function testApp({
     share,
     metrics,
     lifecycle,
+    startSpan,
   })
   const server = createHttpServer(listener)
   server.listen(0, '127.0.0.1')

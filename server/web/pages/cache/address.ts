@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { matchPath } from '../../../../client/app/ssr.ts'
+import type { RouteName } from '../../../../shared/routes.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { RULES, type CacheRule, type FieldRule } from './rules.ts'
 
@@ -11,19 +12,23 @@ const REMEMBERED = 5000
 const PLAIN_PATH = /^\/[\w\-.~%!$&'()*+,;=:@/]*$/
 const AMBIGUOUS = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i
 
-const known = new LRUCache<string, { rule: CacheRule | undefined }>({ max: REMEMBERED })
+type Ruled = { rule: CacheRule | undefined; route: RouteName }
 
-/** How the page at a path may be kept; undefined for one that is not. */
-function ruleOf(pathname: string): CacheRule | undefined {
+const known = new LRUCache<string, Ruled>({ max: REMEMBERED })
+
+/** How the page at a path may be kept; undefined for a path that is none, or is not read in one way only. */
+function ruleOf(pathname: string): Ruled | undefined {
   const remembered = known.get(pathname)
-  if (remembered) return remembered.rule
+  if (remembered) return remembered
   if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
   const match = matchPath(pathname)
-  const rule = match && RULES[match.route.name]
-  const isWhole = rule?.needs?.every(name => match?.params[name] !== undefined) ?? true
-  const found = { rule: isWhole ? rule : undefined }
+  if (!match) return undefined
+  const { name } = match.route
+  const rule = RULES[name]
+  const isWhole = rule?.needs?.every(param => match.params[param] !== undefined) ?? true
+  const found = { rule: isWhole ? rule : undefined, route: name }
   known.set(pathname, found)
-  return found.rule
+  return found
 }
 
 /** As the loaders read them (`client/routing/page/address.ts`). */
@@ -35,6 +40,7 @@ const says = (rule: FieldRule, value: string): boolean => {
 type CanonicalAddress = {
   /** Path and query, with nothing in it that the page does not read, in one order. */
   path: string
+  route: RouteName
   /** Seconds for which the page is fresh. */
   seconds: number
   /** There are only so many addresses of its kind whose page takes them for its own. */
@@ -48,11 +54,11 @@ type CanonicalAddress = {
 export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const mark = url.indexOf('?')
   const pathname = mark < 0 ? url : url.slice(0, mark)
-  const rule = ruleOf(pathname)
-  if (!rule) return undefined
+  const { rule, route } = ruleOf(pathname) ?? {}
+  if (!rule || !route) return undefined
   const { seconds, query = {}, notWith = [] } = rule
   const isBounded = !rule.isEndless
-  if (mark < 0) return { path: pathname, seconds, isBounded }
+  if (mark < 0) return { path: pathname, route, seconds, isBounded }
   // No client sends what is behind it.
   if (url.includes('#') || !isWellFormed(url)) return undefined
   const given = new URLSearchParams(url.slice(mark))
@@ -62,5 +68,5 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
     return value !== null && says(field, value) ? [[name, value]] : []
   })
   const path = said.length > 0 ? `${pathname}?${new URLSearchParams(said)}` : pathname
-  return { path, seconds, isBounded }
+  return { path, route, seconds, isBounded }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { RouteName } from '../../../../shared/routes.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { languageOf } from '../language.ts'
 import type { Asked } from '../making.ts'
@@ -7,7 +8,7 @@ import { canonicalAddress } from './address.ts'
 import type { Wanted } from './pageCache.ts'
 
 /** Which page is asked for, and what it is made from but its address. */
-export type Asking = { wanted: Wanted; asked: Omit<Asked, 'url'> }
+export type Asking = { wanted: Wanted; route: RouteName; asked: Omit<Asked, 'url'> }
 
 /**
  * What the page of an address depends on, all of it; undefined for one that is not kept.
@@ -21,10 +22,10 @@ export function askingFor(
 ): Asking | undefined {
   const address = canonicalAddress(url)
   if (!address) return undefined
-  const { path, seconds, isBounded } = address
+  const { path, route, seconds, isBounded } = address
   const key = `${brand.key} ${contentOf(brand)} ${origin} ${language.section} ${language.lang} ${path}`
   const isKnown = isBounded && isOwnHost(brand, domain) && (origin.endsWith(domain) || origin.endsWith(`:${port}`))
-  return { wanted: { brand, key, path, seconds, isKnown }, asked: { brand, domain, origin, language } }
+  return { wanted: { brand, key, path, seconds, isKnown }, route, asked: { brand, domain, origin, language } }
 }
 
 /** Not one of the many that patterns, the local network or DEFAULT_BRAND let in. */

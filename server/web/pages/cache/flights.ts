@@ -46,9 +46,9 @@ export function flights({ log, turns, complete, cache, shared, now = Date.now }:
   }
 
   const failed =
-    ({ wanted }: Asking, { requestId }: Asker) =>
+    ({ wanted }: Asking, { ids }: Asker) =>
     (err: unknown) =>
-      log.error({ err, brand: wanted.brand.key, requestId }, 'a page could not be made anew')
+      log.error({ err, brand: wanted.brand.key, requestId: ids.requestId }, 'a page could not be made anew')
 
   return {
     obtain: (asking, asker) => cache.obtain(asking.wanted, make(asking, asker), failed(asking, asker)),

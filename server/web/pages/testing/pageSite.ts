@@ -11,6 +11,7 @@ import type { NewBook } from '../../../backend/books/newBook.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
 import type { Environment } from '../../../settings.ts'
 import { createLog } from '../../../log.ts'
+import type { StartSpan } from '../../../telemetry/span.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { createMetrics } from '../../operations/metrics.ts'
@@ -42,6 +43,7 @@ type PageSite = {
   /** Least weight of what web server, pages and backend log; each has its own where it is absent. */
   logLevel?: string
   share?: SharePages
+  startSpan?: StartSpan
   now?: () => number
 } & Partial<PoolsOptions>
 
@@ -54,6 +56,7 @@ export async function pageSite({
   logLevel,
   answerBytes = 0,
   share,
+  startSpan,
   now,
   ...limits
 }: PageSite = {}) {
@@ -93,6 +96,7 @@ export async function pageSite({
     environment: own,
     logLevel,
     share,
+    startSpan,
     now,
   })
   site.brands.onReload(() => forget?.())
