@@ -103,6 +103,7 @@ const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
   ],
   ['admission', ['api', 'files', 'pages'], 'admission lets in whoever asks: it does not know what they come for.'],
   ['api', ['files', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
+  ['reports', ['api', 'files', 'pages'], 'reports are told by browsers: what they are about is known by name only.'],
   ['files', ['api', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
   ['pages', ['api', 'files'], 'calls, files and pages are three answers: what two of them need lives below them.'],
 ]

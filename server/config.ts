@@ -272,6 +272,14 @@ export const settings = {
     preset: '1',
     meaning: 'Part of the requests that is traced, 0 to 1. Where a trusted proxy has decided it, that counts.',
   },
+  browserReports: {
+    name: 'BROWSER_REPORTS',
+    schema: z.coerce.number().min(0).max(1),
+    preset: '0.1',
+    meaning:
+      'Part of the readers whose browsers tell how pages did for them, 0 to 1: web vitals, and errors of our ' +
+      'scripts. With 0 breaches of the pages’ policy are not told either.',
+  },
   shutdownDelay: {
     name: 'SHUTDOWN_DELAY',
     schema: milliseconds,

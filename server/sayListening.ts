@@ -6,7 +6,7 @@ import { workerCount } from './workers/workerCount.ts'
 
 type Said = {
   config: Config
-  log: Pick<Log, 'info'>
+  log: Log
   listening: Listening
   /** Who takes payments at the embedded backend. */
   payments: unknown
@@ -20,7 +20,9 @@ const MOST = 50
 /** Says once, when all is up, what runs and where it can be opened: in the log, and for people at a terminal. */
 export function sayListening({ config, log, listening, payments, terminal = process.stdout }: Said): void {
   const { port, operationsPort, brands } = listening
-  log.info(
+  if (log.level === 'silent') return
+  // Whatever level is asked for: nobody should have to guess that it is up, and where.
+  log.child({}, { level: 'info' }).info(
     {
       version: version(),
       mode: config.environment,

@@ -84,6 +84,7 @@ export async function start(options: StartOptions): Promise<Running> {
     assets,
     dataTimeout: config.pageDataTimeout,
     answerBytes: config.apiCacheBytes,
+    reports: config.browserReports,
   })
   brands.onReload(() => pages.forget?.())
   const shared = config.redisUrl

@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, until200 } from '../bench/servers/children.ts'
 import { environment } from '../../server/config.ts'
 import type { Job, Outcome } from './readers.ts'
 
@@ -46,12 +45,11 @@ export async function startSite() {
   const brand = JSON.parse(readFileSync(file, 'utf8')) as { apiPrefix: string }
   writeFileSync(file, JSON.stringify({ ...brand, backendUrl: `http://127.0.0.1:${backendPort}` }))
 
-  const port = await freePort()
   const program = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...environment,
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: '0',
       HOST: '127.0.0.1',
       BRANDS_DIR: join(folder, 'brands'),
       DATA_DIR: join(folder, 'data'),
@@ -62,9 +60,16 @@ export async function startSite() {
       BACKEND_URL: '',
       DATABASE_URL: '',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await until200(program, port, `${calm}.localhost`)
+  let printed = ''
+  program.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const address = () => /localhost:(\d+)/.exec(printed)?.[1]
+  while (!address()) {
+    if (program.exitCode !== null) throw new Error('The program did not start: run npm run build first.')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  const port = Number(address())
   return {
     port,
     hosts: { calm: `${calm}.localhost`, sick: `${sick}.localhost` },

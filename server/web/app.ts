@@ -23,6 +23,7 @@ import { staticFiles } from './files/staticFiles.ts'
 import type { CreateKeptPages, KeptPages } from './pages/cache/keptPages.ts'
 import type { SharePages } from './pages/cache/sharing.ts'
 import type { Pages } from './pages/handlePage.ts'
+import { browserReports } from './reports/browserReports.ts'
 
 type WebApp = {
   config: Config
@@ -64,6 +65,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(chooseBrand(brands)) // no brand, no further
   app.use(staticFiles(assets)) // prepared bytes, the same for every brand
   app.use(brandFiles()) // pictures, icons, manifest, robots.txt of this brand
+  if (config.browserReports > 0) app.use(browserReports(metrics.registry)) // bounded, and before pages
   app.use(
     apiProxy({
       brands,

@@ -26,6 +26,8 @@ export async function startSite(environment: Record<string, string>): Promise<Si
       SHUTDOWN_DELAY: '0',
       // Readers say where they come from (`reader.ts`).
       TRUST_PROXY: 'loopback',
+      // Which readers are asked is chance.
+      BROWSER_REPORTS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -145,7 +145,7 @@ export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, l
 
 function levelOf(status: number, kind: Line['kind']): 'error' | 'debug' | 'info' {
   if (status >= 500) return 'error'
-  return kind === 'asset' || kind === 'health' ? 'debug' : 'info'
+  return kind === 'asset' || kind === 'health' || kind === 'report' ? 'debug' : 'info'
 }
 
 /** Gives every request an id, hands it back as X-Request-Id, and writes one line when the answer has gone. */

@@ -63,7 +63,7 @@ export const completePages =
         return {
           status,
           html,
-          policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot),
+          policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot, { isReported: parts.reports > 0 }),
           canonical: head.canonical,
           mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),
         }

@@ -1,4 +1,5 @@
 import { ANALYTICS, measurementId } from '../../../shared/analytics.ts'
+import { POLICY_REPORTS } from '../../../shared/pageReport.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
 import type { PageAssets } from './assets.ts'
 import type { InlineStyles } from './inlineStyles.ts'
@@ -6,13 +7,14 @@ import type { InlineStyles } from './inlineStyles.ts'
 /**
  * The Content-Security-Policy of a page: no inline script but the head script, by hash, and React's own inline scripts
  * of a streamed page, by nonce. A complete page has none of these and may be kept by caches. Where visits of this host
- * are counted, its page may load the measurement script.
+ * are counted, its page may load the measurement script. Breaches are told to ourselves, by the one directive for it
+ * that all browsers know.
  */
 export function contentSecurityPolicy(
   { headScript }: PageAssets,
   inline: InlineStyles,
   { brand, domain }: Snapshot,
-  nonce?: string,
+  { nonce, isReported }: { nonce?: string; isReported: boolean },
 ): string {
   const isMeasured = measurementId(brand, domain) !== undefined
   return [
@@ -30,6 +32,7 @@ export function contentSecurityPolicy(
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    ...(isReported ? [`report-uri ${POLICY_REPORTS}`] : []),
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -10,6 +10,8 @@ type Document = {
   snapshot: Snapshot
   assets: PageAssets
   inline: InlineStyles
+  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  reports: number
   /** `https://www.brand.com`, for the addresses that must be absolute. */
   origin: string
 }
@@ -31,9 +33,9 @@ function tag(name: string, attributes: Record<string, string | undefined>): stri
  * there before the first script runs.
  * @param early what the browser should ask for before all else, as tags
  */
-export function documentStart({ head, snapshot, assets, inline, origin }: Document, early = ''): string {
+export function documentStart({ head, snapshot, assets, inline, reports, origin }: Document, early = ''): string {
   const { brand } = snapshot
-  const { opening, links } = fixedParts(brand, assets)
+  const { opening, links } = fixedParts(brand, assets, reports)
   return (
     opening +
     `<title>${escape(documentTitle(head, brand))}</title>` +
@@ -51,10 +53,16 @@ type FixedParts = { opening: string; links: string }
 const known = new WeakMap<PageAssets, FixedParts>()
 
 /** What is the same for all pages of a brand that start with the same scripts: put together once. */
-function fixedParts(brand: PublicBrand, assets: PageAssets): FixedParts {
+function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): FixedParts {
   const parts = known.get(assets) ?? {
     opening:
-      `<!DOCTYPE html><html lang="en" class="${documentClasses(brand).join(' ')}"><head><meta charset="utf-8">` +
+      '<!DOCTYPE html>' +
+      tag('html', {
+        lang: 'en',
+        class: documentClasses(brand).join(' '),
+        'data-reports': reports ? `${reports}` : '',
+      }) +
+      '<head><meta charset="utf-8">' +
       // The specification wants no zoom by the user; docs/decisions/ says what makes up for it.
       '<meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=1,user-scalable=no,viewport-fit=cover">',
     links:

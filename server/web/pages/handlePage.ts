@@ -32,6 +32,8 @@ export type PagesOptions = {
   assets: string
   /** Milliseconds that all data of a page may take; then its backend counts as down. */
   dataTimeout: number
+  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  reports: number
   /** Most memory for answers that serve more than one page, in bytes; with 0 each page asks for itself. */
   answerBytes: number
 }

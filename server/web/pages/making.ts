@@ -22,6 +22,8 @@ export type Context = {
   assets: Assets
   count: CountCall
   timeRender: TimeRender
+  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  reports: number
   dataTimeout: number
 }
 
@@ -62,14 +64,19 @@ export function createServices(
 }
 
 /** What an opened page is rendered from. */
-type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets }
+type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: number }
 
-export function partsOf({ brand, domain, language, url }: Asked, opened: Shown, { assets: built }: Context): Parts {
+export function partsOf(
+  { brand, domain, language, url }: Asked,
+  opened: Shown,
+  { assets: built, reports }: Context,
+): Parts {
   const { status, view, head } = opened
   const assets = built.of(brand, view.kind === 'page' ? view.page.chunk.name : undefined)
   return {
     entry: { key: 'server', url, view, head },
     assets,
+    reports,
     snapshot: {
       brand: brand.public,
       domain,

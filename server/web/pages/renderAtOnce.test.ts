@@ -78,6 +78,7 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     assets: { chunkNames: [], of: () => assets },
     count: () => {},
     timeRender: () => () => {},
+    reports: 0,
     dataTimeout: 30_000,
   }
   const brand = site.brands.ofHost('www.one.example') as Brand

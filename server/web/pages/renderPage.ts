@@ -23,6 +23,8 @@ export type PageToRender = {
   services: Services
   snapshot: Snapshot
   assets: PageAssets
+  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  reports: number
   origin: string
   /** Wait for all parts and use no inline script: for crawlers. Otherwise deferred parts are streamed. */
   complete: boolean
@@ -50,18 +52,26 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
   await sendPage(page, status, wholeDocument(documentOf(page), content), res)
 }
 
-const documentOf = ({ entry: { head }, snapshot, assets, origin }: PageToRender) => ({
+const documentOf = ({ entry: { head }, snapshot, assets, reports, origin }: PageToRender) => ({
   head,
   snapshot,
   assets,
   inline: assets.inline,
+  reports,
   origin,
 })
 
 /** The headers of a page that is made for one reader. @param nonce of its inline scripts, where it has any */
-function setHeaders({ assets, snapshot, entry }: PageToRender, nonce: string | undefined, res: Response): void {
+function setHeaders(
+  { assets, snapshot, entry, reports }: PageToRender,
+  nonce: string | undefined,
+  res: Response,
+): void {
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
-  res.setHeader('Content-Security-Policy', contentSecurityPolicy(assets, assets.inline, snapshot, nonce))
+  res.setHeader(
+    'Content-Security-Policy',
+    contentSecurityPolicy(assets, assets.inline, snapshot, { nonce, isReported: reports > 0 }),
+  )
   res.setHeader('Cache-Control', entry.head.noReferrer ? 'no-store' : 'private, no-cache')
   if (entry.head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')
   if (res.locals.work) res.setHeader('Server-Timing', serverTiming(res.locals.work))

@@ -21,9 +21,9 @@ export async function renderWhole(
   const atOnce = renderAtOnce(page)
   if (atOnce !== undefined) shellReady()
   const content = atOnce ?? (await contentInTime(page, shellReady))
-  const { entry, snapshot, assets, origin } = page
+  const { entry, snapshot, assets, reports, origin } = page
   const inline = assets.inlineFor(content)
-  const html = wholeDocument({ head: entry.head, snapshot, assets, inline, origin }, content)
+  const html = wholeDocument({ head: entry.head, snapshot, assets, inline, reports, origin }, content)
   return { html: Buffer.from(html), inline }
 }
 

@@ -83,7 +83,7 @@ export async function pageSite({
   const metrics = createMetrics({ process: false })
   const { registry } = metrics
   const backendOf = ({ key }: Brand) => backends[key] ?? backendUrl
-  const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout, answerBytes })
+  const pages = await createPages({ log, assets, backendOf, pools, registry, dataTimeout, answerBytes, reports: 0 })
   // Most tests are about what one reader is sent; those of kept pages say so.
   const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
   const { answer, complete, forget } = pages
