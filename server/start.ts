@@ -76,6 +76,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const lifecycle = { starting: true, draining: false, replaced: false }
   const metrics = createMetrics({ process: true, total })
   const { registry } = metrics
+  metrics.watchLoad('page_calls', pools.load)
   const pages = await createPages({
     log,
     backendOf,

@@ -83,6 +83,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
 const ENTRIES = {
   main: 'server/main.ts',
   backend: 'server/backend/main.ts',
+  doctor: 'server/doctor/main.ts',
   searchThread: 'server/backend/books/search/searchThread.ts',
 }
 

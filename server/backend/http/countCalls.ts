@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { endpoints } from '../../../shared/api/endpoints.ts'
+import { callName } from '../../../shared/api/callNames.ts'
 import { callDurations, calls, signIns } from '../metrics/counters.ts'
 
 /** How readers sign in, by call. */
@@ -8,8 +8,7 @@ const WAYS: Record<string, 'password' | 'provider'> = { 'user.login': 'password'
 /** Counts and times what is asked below `/v1/`. */
 export const countCalls: RequestHandler = (request, response, next) => {
   const started = performance.now()
-  const name = request.path.slice(1)
-  const call = Object.hasOwn(endpoints, name) ? name : 'other'
+  const call = callName(request.path.slice(1))
   response.once('close', () => {
     const status = response.writableFinished ? response.statusCode : 'cut'
     calls.inc({ call, status })

@@ -7,7 +7,7 @@ const registers = [registry]
 
 export const calls = new Counter({
   name: 'backend_requests_total',
-  help: 'Answers by call of the contract; all else is `other`.',
+  help: 'Answers by call; what callers make up is `other`.',
   labelNames: ['call', 'status'] as const,
   registers,
 })

@@ -3,9 +3,9 @@ import { Agent as HttpsAgent } from 'node:https'
 import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { endpoints } from '../../../shared/api/endpoints.ts'
+import { callName } from '../../../shared/api/callNames.ts'
 import { networkOf } from '../../../shared/network.ts'
-import { createGate, type Leave } from '../../gate.ts'
+import { createGate, type Gate, type Leave } from '../../gate.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
@@ -38,12 +38,6 @@ const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
 /** An answer opened by itself may be a picture (SVG styles itself), never a page. */
 const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** A call of the contract by its name; of all else, which readers can make up, one name for logs and metrics. */
-const nameOfCall = (call: string): string => {
-  const name = call.slice('/v1/'.length)
-  return Object.hasOwn(endpoints, name) ? name : 'other'
-}
-
 /** Where the form of the checkout goes. Its page is sandboxed, so that to a browser it is of no site at all. */
 const CHECKOUT_FORM = '/v1/checkout.pay'
 const CHECKOUT_POLICY =
@@ -56,8 +50,10 @@ const CHECKOUT_POLICY =
 export function apiProxy(options: ProxyOptions): RequestHandler {
   const compress = compression()
   const forwards = new Map<string, Forward>()
+  const gates: Gate[] = []
+  options.metrics.watchLoad('api', () => gates.map(gate => gate.load()))
   const forwardTo = (address: string) => {
-    const forward = forwards.get(address) ?? createForward(new URL(address), options)
+    const forward = forwards.get(address) ?? createForward(new URL(address), options, gate => gates.push(gate))
     forwards.set(address, forward)
     return forward
   }
@@ -66,7 +62,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
     if (!options.brands.all().some(brand => brand.file.apiPrefix === prefix)) return next()
     countAs(res, 'api')
-    res.locals.route = nameOfCall(call)
+    res.locals.route = callName(call.slice('/v1/'.length))
     res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : ANSWER_POLICY)
     const brand = brandOf(res)
     if (prefix !== brand.file.apiPrefix || !CALL.test(call)) {
@@ -116,7 +112,7 @@ const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(r
 /**
  * The way to one backend: its own pool of connections and its own queue for them, so that a slow one starves no other.
  */
-function createForward(target: URL, options: ProxyOptions): Forward {
+function createForward(target: URL, options: ProxyOptions, onGate: (gate: Gate) => void): Forward {
   const calls = new WeakMap<IncomingMessage, Call>()
   const bodies = new WeakMap<IncomingMessage, Buffer>()
   const places = new WeakMap<IncomingMessage, Leave>()
@@ -125,6 +121,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     waiting: options.maxWaiting,
     patience: options.timeouts.connect,
   })
+  onGate(gate)
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const proxy = createProxyMiddleware<Request, Response>({
     target,

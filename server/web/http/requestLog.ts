@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler } from 'express'
+import { isPicture } from '../../../shared/api/callNames.ts'
 import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
 import { idsOf, traceField, traceIdOf, type RequestIds } from '../../telemetry/requestIds.ts'
@@ -116,7 +117,7 @@ function endSpan({ ids, brand, host, kind, route, cache }: Line, { method }: Inc
 /** Says of a request and its answer what operators want to know. @param log as `answerLog` gives it */
 export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, line: Line): void {
   endSpan(line, req, res.statusCode)
-  const level = levelOf(res.statusCode, line.kind)
+  const level = levelOf(res.statusCode, line)
   if (!log.isLevelEnabled(level)) return
   const { ids, host, brand, kind, route, cache, address, work, responseTime } = line
   log[level](
@@ -143,9 +144,13 @@ export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, l
   )
 }
 
-function levelOf(status: number, kind: Line['kind']): 'error' | 'debug' | 'info' {
+const QUIET = new Set<Line['kind']>(['asset', 'brandFile', 'health', 'report'])
+
+/** What a page brings with it, and is as it should be, is for those who look closely. */
+function levelOf(status: number, { kind, route }: Line): 'error' | 'debug' | 'info' {
   if (status >= 500) return 'error'
-  return kind === 'asset' || kind === 'health' || kind === 'report' ? 'debug' : 'info'
+  if (status >= 400) return kind === 'asset' || kind === 'health' ? 'debug' : 'info'
+  return QUIET.has(kind) || isPicture(route) ? 'debug' : 'info'
 }
 
 /** Gives every request an id, hands it back as X-Request-Id, and writes one line when the answer has gone. */

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Load } from '../../gate.ts'
 import { createRegistry } from '../../telemetry/registry.ts'
 import type { CacheState } from '../http/requestLog.ts'
 
@@ -45,6 +46,8 @@ export type Metrics = {
   turnedAway(res: Response): void
   /** Counts an answer of a backend that is not passed on. */
   badAnswer(res: Response, reason: BadAnswer): void
+  /** Shows how busy something is that only so many may use at once, and how many wait for it, of all backends. */
+  watchLoad(of: string, load: () => readonly Load[]): void
   /** What this process has counted, or all that share its port, in Prometheus' text format. */
   text(): Promise<string>
 }
@@ -105,6 +108,29 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
     registers,
   })
 
+  const loads = new Map<string, () => readonly Load[]>()
+  registry.registerMetric(
+    new Gauge({
+      name: 'turns',
+      help: 'Who has a turn (inside) and who waits for one: pages, render, page_calls and api (calls to backends).',
+      labelNames: ['of', 'state'] as const,
+      registers: [],
+      collect() {
+        for (const [of, load] of loads) {
+          const all = load()
+          this.set(
+            { of, state: 'inside' },
+            all.reduce((sum, { inside }) => sum + inside, 0),
+          )
+          this.set(
+            { of, state: 'waiting' },
+            all.reduce((sum, { waiting }) => sum + waiting, 0),
+          )
+        }
+      },
+    }),
+  )
+
   /** Those of one kind of answer, looked up once: that would take longer than all else that is counted. */
   function countersOf({ brand, kind, route, cache, status }: Answered): (seconds: number) => void {
     const all = requests.labels({ brand, kind, status })
@@ -150,6 +176,7 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
       })
       next()
     },
+    watchLoad: (of, load) => void loads.set(of, load),
     text: () => options.total?.() ?? registry.metrics(),
   }
 }

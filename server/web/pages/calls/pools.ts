@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import type { Load } from '../../../gate.ts'
 import { exchange, type CallRequest, type RawAnswer } from './exchange.ts'
 import { Meter, type Held } from './meter.ts'
 import { CallFailure } from './outcome.ts'
@@ -22,6 +23,8 @@ export type Pools = {
   ask(origin: string, request: CallRequest, signal: AbortSignal): Promise<RawAnswer>
   /** Lets go of the pools of all other backends, once what they are asked is answered. */
   keepOnly(addresses: readonly string[]): void
+  /** How busy the connections to each backend are. */
+  load(): Load[]
   /** Cuts what is open. */
   close(): Promise<void>
 }
@@ -92,6 +95,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer }: PoolsOptions
         void pool.close()
       }
     },
+    load: () => [...backends.values()].map(({ places }) => places.load()),
     async close() {
       const all = [...backends.values()]
       backends.clear()
