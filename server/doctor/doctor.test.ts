@@ -48,7 +48,7 @@ test('what is wrong is said, each with what to do, and no secret', async () => {
     DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
   })
   expect(code).toBe(1)
-  expect(of('backends')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('cannot be asked') }])
+  expect(of('backends')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('answers 404') }])
   expect(of('redis')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('cannot be asked') }])
   expect(of('database')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('ECONNREFUSED') }])
   expect((JSON.parse(said) as Line[]).filter(({ level, remedy }) => level !== 'ok' && !remedy)).toEqual([])
