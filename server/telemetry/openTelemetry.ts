@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Span as ApiSpan } from '@opentelemetry/api'
 import type { Attributes, Span, StartSpan } from './span.ts'
 import { version } from './version.ts'
@@ -11,6 +12,9 @@ export type TracingOptions = {
   /** Part of the traces that begin here, 0 to 1. Those that somebody else began are kept as they say. */
   ratio: number
 }
+
+/** Longest wait for a collector when the process ends, in milliseconds: it would try for ten seconds. */
+const LAST_WORDS = 400
 
 export type Tracing = { startSpan: StartSpan; close(): Promise<void> }
 
@@ -62,7 +66,8 @@ export async function startTracing({ endpoint, headers, service, ratio }: Tracin
         : ROOT_CONTEXT
       return wrap(tracer.startSpan('request', { kind: SpanKind.SERVER, attributes: known(attributes) }, context))
     },
-    close: () => provider.shutdown(),
+    close: async () =>
+      void (await Promise.race([provider.shutdown(), setTimeout(LAST_WORDS, undefined, { ref: false })])),
   }
 }
 

@@ -80,3 +80,15 @@ test('a collector is told of a page, its calls and its rendering, and backends w
   expect(of(String(kept.headers['x-request-id']).replaceAll('-', ''))).toHaveLength(1)
   expect(JSON.stringify(spans)).not.toMatch(/secret|127\.0\.0\.1/)
 })
+
+test('a collector that is away holds nobody up when the server stops', async () => {
+  const refused = createServer().listen(0, '127.0.0.1')
+  await once(refused, 'listening')
+  const { port } = refused.address() as AddressInfo
+  refused.close()
+  const options = { headers: {}, service: 'test', ratio: 1 }
+  const { startSpan, close } = await startTracing({ endpoint: `http://127.0.0.1:${port}`, ...options })
+  startSpan({ traceId: TRACE }, {}).end({})
+  // It would try again for longer than this test may take.
+  await close()
+})
