@@ -46,7 +46,7 @@ export type Backend = {
   now?: () => Date
 }
 
-/** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs` `/healthz` and `/readyz`. */
+/** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs`, `/healthz`, `/readyz`. */
 export function createBackend({
   database,
   log,

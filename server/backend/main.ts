@@ -9,6 +9,7 @@ import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
+import { loggable } from './http/log.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
@@ -21,6 +22,9 @@ const GRACE = 5000
 
 /** Time between two looks for what ran out, in milliseconds. */
 const SWEEP = 60 * 60 * 1000
+
+/** Time until the ledger is looked at first: nobody should wait for it at the start. In milliseconds. */
+const CALM = 60_000
 
 /** The parent went away while the database was being filled: nobody would ever ask. */
 const orphaned = () => process.exit(1)
@@ -75,7 +79,7 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
   log.error({ err: error }, 'covers could not be made in all widths'),
 )
 
-void lookAtLedger(database, log).catch((error: unknown) => log.error({ err: error }, 'the ledger could not be read'))
+setTimeout(() => void firstLook(), CALM).unref()
 setInterval(() => sweep({ database, stripe, log }, new Date()), SWEEP).unref()
 
 let stopping = false
@@ -117,6 +121,11 @@ async function prepare() {
   })
   return { config, log, database }
 }
+
+const firstLook = () =>
+  lookAtLedger(database, log).catch((error: unknown) =>
+    log.error({ err: loggable(error) }, 'the ledger cannot be read'),
+  )
 
 /** Listens for operators, where a port is set for them. */
 async function openOperations() {

@@ -14,7 +14,7 @@ export const countCalls: RequestHandler = (request, response, next) => {
     calls.inc({ call, status })
     callDurations.observe({ call }, (performance.now() - started) / 1000)
     const way = WAYS[call]
-    if (way) signIns.inc({ way, outcome: outcomeOf(response.statusCode) })
+    if (way && response.headersSent) signIns.inc({ way, outcome: outcomeOf(response.statusCode) })
   })
   next()
 }

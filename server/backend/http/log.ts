@@ -11,6 +11,8 @@ declare module 'http' {
 }
 
 const LONGEST = 200
+/** Asked every few seconds. */
+const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**
  * One line a request, with the fields of the web server's. Query, headers and bodies stay out of the log: they carry
@@ -27,7 +29,8 @@ export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolea
     const line = { host: request.host?.slice(0, LONGEST), method: request.method, url: request.path.slice(0, LONGEST) }
     response.once('close', () => {
       const { statusCode: status, headersSent, writableFinished } = response
-      const level = status >= 500 ? 'error' : isEmbedded ? 'debug' : 'info'
+      const isQuiet = isEmbedded || HEALTH.has(line.url)
+      const level = status >= 500 ? 'error' : isQuiet ? 'debug' : 'info'
       const responseTime = Math.round((performance.now() - started) * 10) / 10
       const cut = writableFinished ? undefined : true
       request.log[level]({ ...line, status: headersSent ? status : undefined, cut, responseTime }, 'answered')
