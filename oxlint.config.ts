@@ -103,12 +103,13 @@ const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
   ],
   ['admission', ['api', 'files', 'pages'], 'admission lets in whoever asks: it does not know what they come for.'],
   ['api', ['files', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
+  ['reports', ['api', 'files', 'pages'], 'reports are told by browsers: what they are about is known by name only.'],
   ['files', ['api', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
   ['pages', ['api', 'files'], 'calls, files and pages are three answers: what two of them need lives below them.'],
 ]
 
 const ALONE =
-  'the backend can run alone: it imports shared, and of server the gate, the log, the settings and redis/ only.'
+  'the backend can run alone: it imports shared, and of server the gate, the log, the settings, redis/ and telemetry/ only.'
 const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'
 const BACKEND: Fence[] = [
   SERVER,
@@ -117,7 +118,7 @@ const BACKEND: Fence[] = [
 ]
 
 /** What starts the backend: it stands above all rooms. */
-const STARTS = ['app', 'config', 'main', 'sweep']
+const STARTS = ['app', 'config', 'main', 'operationsApp', 'sweep']
 const ENGINE_ROOM = 'database knows tables and engines: what they are for stands above, and its settings are handed in.'
 const PARTIES = 'who takes money and who signs readers in know rooms below, and not each other.'
 
@@ -136,6 +137,7 @@ const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
   [['database'], ENGINE_ROOM],
   [['artwork', 'openapi'], 'drawings and the document of the contract know nothing of books, calls or the database.'],
   [['text'], 'words know nothing of books, calls or the database.'],
+  [['metrics'], 'counters are told what happens: they know nothing of it.'],
 ]
 const aboveRoom = (room: string): Fence[] => {
   const row = BACKEND_ROOMS.findIndex(([rooms]) => rooms.includes(room))

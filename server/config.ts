@@ -12,6 +12,7 @@ import {
   oneOf,
   patience,
   port,
+  share,
   text,
   textLike,
   wholeNumber,
@@ -35,6 +36,7 @@ const contacts = list.refine(
   all => all.every(contact => /^(mailto:.+@.+|https:\/\/.+|tel:\+.+)$/.test(contact)),
   'addresses that begin with mailto:, https: or tel:, separated by commas',
 )
+const headers = list.refine(pairs => pairs.every(pair => /^[^=]+=/.test(pair)), 'headers such as api-key=abc')
 
 const MIB = 1024 * 1024
 /** No token: how one is made. */
@@ -74,6 +76,18 @@ export const settings = {
     schema: yesWith('pino-pretty'),
     preset: 'no',
     meaning: 'Log lines for people instead of JSON. Needs the development packages, which the image does not have.',
+  },
+  logAddresses: {
+    name: 'LOG_ADDRESSES',
+    schema: yesOrNo,
+    preset: 'yes',
+    meaning: 'Whether lines of requests have the reader’s network address.',
+  },
+  logPaths: {
+    name: 'LOG_PATHS',
+    schema: yesOrNo,
+    preset: 'yes',
+    meaning: 'Whether lines of requests have the address that was read. With `no` they name the kind of page only.',
   },
   backendUrl: {
     name: 'BACKEND_URL',
@@ -322,7 +336,9 @@ export const settings = {
     name: 'OPERATIONS_PORT',
     schema: port.optional(),
     example: '9100',
-    meaning: 'Port for operators: `/metrics`, `/healthz`, `/readyz`, `POST /purge`. Absent: there is none.',
+    meaning:
+      'Port for operators: `/metrics`, `/metrics/backend`, `/healthz`, `/readyz`, `POST /purge`. Absent: there is ' +
+      'none, and no metrics either.',
   },
   operationsHost: {
     name: 'OPERATIONS_HOST',
@@ -344,14 +360,48 @@ export const settings = {
     schema: bearer.optional(),
     example: TOKEN,
     secret: true,
-    meaning: 'Bearer token of `POST /purge`. Absent: nobody may.',
+    meaning: 'Bearer token of `POST /purge`; it opens metrics, too. Absent: nobody may purge.',
   },
   metricsToken: {
     name: 'METRICS_TOKEN',
     schema: bearer.optional(),
     example: TOKEN,
     secret: true,
-    meaning: 'Bearer token that opens /metrics. Absent: /metrics answers the local network only.',
+    meaning:
+      'Bearer token that opens `/metrics` of web server and backend. Absent: they answer the local network only.',
+  },
+  otlpEndpoint: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    schema: address('http', 'https').optional(),
+    example: 'http://collector:4318',
+    meaning: 'Collector that takes traces as OTLP over HTTP: `http://collector:4318`. Absent: nothing is traced.',
+  },
+  otlpHeaders: {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    schema: headers.optional(),
+    example: 'api-key=abc',
+    secret: true,
+    meaning: 'Headers for it, such as `api-key=abc`, separated by commas.',
+  },
+  otelService: {
+    name: 'OTEL_SERVICE_NAME',
+    schema: textLike(/^[\x20-\x7e]{1,100}$/, 'a name of up to 100 characters'),
+    preset: 'quire-web',
+    meaning: 'What this server is called in traces.',
+  },
+  otelRatio: {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    schema: share,
+    preset: '1',
+    meaning: 'Part of the requests that is traced, 0 to 1. Where a trusted proxy has decided it, that counts.',
+  },
+  browserReports: {
+    name: 'BROWSER_REPORTS',
+    schema: share,
+    preset: '0.1',
+    meaning:
+      'Part of the readers whose browsers tell how pages did for them, 0 to 1: web vitals, and errors of our ' +
+      'scripts. With 0 breaches of the pages’ policy are not told either.',
   },
   shutdownDelay: {
     name: 'SHUTDOWN_DELAY',

@@ -20,7 +20,11 @@ export type Gate = {
    * @param who those of one name share their turns, so that one with many requests does not push back the others
    */
   enter(who: string, turn: (leave: Leave) => void, refused: (why: Refusal) => void): Leave
+  load(): Load
 }
+
+/** How many are inside, and how many wait. */
+export type Load = { inside: number; waiting: number }
 
 type Visitor = {
   who: string
@@ -95,6 +99,7 @@ export function createGate({ places, waiting, patience }: GateLimits): Gate {
   }
 
   return {
+    load: () => ({ inside: places - free, waiting: length }),
     enter(who, turn, refused) {
       const visitor: Visitor = { who, state: 'waiting', turn, refused }
       if (free > 0) admit(visitor)

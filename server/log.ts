@@ -7,11 +7,11 @@ const SECRETS = ['authorization', 'cookie', 'set-cookie', 'password', 'email', '
 
 /**
  * The log of one process: JSON lines on stdout (which escapes line breaks in hostile text), or lines for people.
- * `name` and `worker` say which process it is.
+ * `name` and `worker` say which process it is. Of all lines `hidden` leaves out fields of these names.
  * @param destination for tests
  */
 export function createLog(
-  options: { name?: string; worker?: number; level: string; pretty: boolean },
+  options: { name?: string; worker?: number; level: string; pretty: boolean; hidden?: readonly string[] },
   destination?: DestinationStream,
 ): Log {
   const settings = {
@@ -19,8 +19,15 @@ export function createLog(
     base: { name: options.name ?? 'web', ...(options.worker !== undefined && { worker: options.worker }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap(name => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
+    serializers: Object.fromEntries((options.hidden ?? []).map(field => [field, () => undefined])),
   }
   if (destination) return pino(settings, destination)
   if (options.pretty) return pino({ ...settings, transport: { target: 'pino-pretty', options: { ignore: 'name' } } })
   return pino(settings)
 }
+
+/** What lines do without, as the settings say. */
+export const hiddenFields = ({ logAddresses, logPaths }: { logAddresses: boolean; logPaths: boolean }): string[] => [
+  ...(logAddresses ? [] : ['address']),
+  ...(logPaths ? [] : ['url']),
+]

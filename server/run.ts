@@ -2,7 +2,8 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { misspeltSettings, readAllSettings } from './allSettings.ts'
 import { readConfig, type Config } from './config.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, hiddenFields, type Log } from './log.ts'
+import { sayListening } from './sayListening.ts'
 import type { Environment } from './settings.ts'
 import { endBy } from './process/signals.ts'
 import type { Site } from './start.ts'
@@ -37,7 +38,7 @@ export async function run(program: Program): Promise<void> {
   try {
     const worker = cluster.worker?.id
     const config = worker === undefined ? readAllSettings(environment) : readConfig(environment)
-    const log = createLog({ level: config.logLevel, pretty: config.logPretty, worker })
+    const log = createLog({ level: config.logLevel, pretty: config.logPretty, worker, hidden: hiddenFields(config) })
     if (worker === undefined) await command(program, config, log)
     else await serveAsWorker({ log, hasEmbedded: !config.backendUrl, start: starter(program, config, log) })
     setTimeout(flushCompileCache, SETTLED).unref()
@@ -95,7 +96,7 @@ async function command(program: Program, config: Config, log: Log): Promise<void
     watch.tell(only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'reload failed')))
     // Last, so that whoever waits for it may send signals.
     const payments = backend && (await backend.started).payments
-    process.stdout.write(serving.addresses + (payments === 'test' ? TEST_PAYMENTS : ''))
+    sayListening({ config, log, listening: serving.listening, payments })
   } catch (error) {
     // What ends because it was told to is no failure.
     if (!stopping) throw error
@@ -121,5 +122,3 @@ async function stopInOrder(config: Config, serving: Serving | undefined, backend
   await serving?.stop()
   await backend?.stop(serving ? Math.max(end - Date.now(), LAST_MOMENTS / 2) : LAST_MOMENTS)
 }
-
-const TEST_PAYMENTS = '  Payments are a test: top-ups give coins and take no money (PAYMENTS=test).\n\n'

@@ -28,17 +28,28 @@ export type Site = {
   keptPages?: CreateKeptPages
 }
 
+/** The embedded backend: where it answers calls, and where operators. */
+export type Embedded = { url: string; operationsUrl?: string }
+
 export type StartOptions = Site & {
   config: Config
   log: Log
   /** Where the embedded backend answers, once it does. */
-  embedded?: Promise<{ url: string }>
+  embedded?: Promise<Embedded>
   /** Called as soon as somebody answers, be it that the server starts. */
   onListening?: () => void
   /** Metrics of all processes that share the port, as text. Absent: this is the only one. */
   total?: () => Promise<string>
   /** Has those processes throw pages away, too. */
   tellWorkers?: (purge: Purge) => void
+}
+
+/** Where a server answers. */
+export type Listening = {
+  port: number
+  operationsPort?: number
+  /** Where each brand can be opened on this computer. */
+  brands: { name: string; address: string }[]
 }
 
 export type Running = {
@@ -50,8 +61,7 @@ export type Running = {
   reload(only?: readonly string[]): Promise<void>
   purging: Purging
   registry: Registry
-  /** For people: where each brand can be opened on this computer. */
-  addresses: string
+  listening: Listening
 }
 
 /**
@@ -66,13 +76,14 @@ export async function start(options: StartOptions): Promise<Running> {
   const lifecycle = { starting: true, draining: false, replaced: false }
   const web = await joinParts(options, { brands, backendOf, lifecycle })
   const { metrics, pages, kept } = web
+  const { registry } = metrics
 
   const server = createHttpServer(web.listener, config)
   limitConnections(server, {
     most: config.maxConnections,
     perAddress: config.maxConnectionsPerAddress,
     isProxy: address => trustOf(web.app)(address, 0),
-    registry: metrics.registry,
+    registry,
   })
   const port = await listen(server, config.port, config.host)
   onListening?.()
@@ -85,6 +96,8 @@ export async function start(options: StartOptions): Promise<Running> {
       metrics,
       brandState: brandState(brands, lifecycle),
       token: config.operationsToken,
+      metricsToken: config.metricsToken,
+      backendMetrics: embedded && backendMetrics(embedded, config.metricsToken),
       purgePages: purging.everywhere,
     },
   )
@@ -94,8 +107,8 @@ export async function start(options: StartOptions): Promise<Running> {
   void kept?.warmUp(port)
 
   return {
-    registry: metrics.registry,
-    addresses: addresses(brands.all(), port),
+    registry,
+    listening: { port, operationsPort: operations?.port, brands: brands.all().map(brand => addressOf(brand, port)) },
     reload: only => brands.reload(only),
     purging,
     async stop({ replaced } = { replaced: false }) {
@@ -117,7 +130,7 @@ async function joinParts(
   { config, log, assets, createPages, keptPages, total }: StartOptions,
   { brands, backendOf, lifecycle }: Known,
 ) {
-  const metrics = createMetrics({ token: config.metricsToken, process: true, total })
+  const metrics = createMetrics({ process: true, total })
   measureBrands(brands, metrics.registry)
   const breakers = createBreakers({
     failures: config.backendFailures,
@@ -132,6 +145,7 @@ async function joinParts(
     maxAnswer: config.apiMaxAnswer,
     breakers,
   })
+  metrics.watchLoad('page_calls', pools.load)
   const pages = await createPages({
     log,
     backendOf,
@@ -141,6 +155,7 @@ async function joinParts(
     dataTimeout: config.pageDataTimeout,
     renderTimeout: config.pageRenderTimeout,
     answerBytes: config.apiCacheBytes,
+    reports: config.browserReports,
   })
   brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
   brands.onReload(() => pages.forget?.())
@@ -152,6 +167,7 @@ async function joinParts(
         staleIfError: config.pageStaleIfError,
       })
     : undefined
+  const tracing = config.otlpEndpoint ? await startTracing(config, config.otlpEndpoint) : undefined
   const { app, listener, kept } = createWebApp({
     config,
     log,
@@ -165,22 +181,40 @@ async function joinParts(
     share: shared?.share,
     metrics,
     lifecycle,
+    startSpan: tracing?.startSpan,
   })
   // Before a page names them, since another server may be asked.
   if (config.assetsKeepDir) await keepBuild(assets, config.assetsKeepDir, config.assetsKeepBuilds, log)
   async function close(): Promise<void> {
     overload.stop()
     await shared?.close()
+    await tracing?.close().catch((error: unknown) => log.warn({ err: error }, 'the last traces could not be sent'))
     await pools.close()
   }
   return { app, listener, kept, pages, metrics, close }
 }
 
-function addresses(brands: readonly Brand[], port: number): string {
-  const width = Math.max(...brands.map(brand => brand.file.appName.length))
-  const lines = brands.map(brand => {
-    const host = brand.file.localNetwork ? 'localhost' : `${brand.key}.localhost`
-    return `  ${brand.file.appName.padEnd(width)}  http://${host}:${port}\n`
-  })
-  return `\n${lines.join('')}\n`
+function addressOf(brand: Brand, port: number): Listening['brands'][number] {
+  const host = brand.file.localNetwork ? 'localhost' : `${brand.key}.localhost`
+  return { name: brand.file.appName, address: `http://${host}:${port}` }
+}
+
+/** Asks the embedded backend for its metrics. Rejects while it is away. */
+const backendMetrics = (embedded: Promise<Embedded>, token: string | undefined) => async (): Promise<string> => {
+  const { operationsUrl } = await embedded
+  const headers = token ? { Authorization: `Bearer ${token}` } : undefined
+  const answer = await fetch(`${operationsUrl}/metrics`, { headers, signal: AbortSignal.timeout(METRICS_PATIENCE) })
+  if (!answer.ok) throw new Error(`The backend's metrics cannot be read: ${answer.status}`)
+  return answer.text()
+}
+
+/** Milliseconds. */
+const METRICS_PATIENCE = 2000
+
+async function startTracing({ otlpHeaders = [], otelService, otelRatio }: Config, endpoint: string) {
+  const { startTracing } = await import('./telemetry/openTelemetry.ts')
+  const headers = Object.fromEntries(
+    otlpHeaders.map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+  return startTracing({ endpoint, headers, service: otelService, ratio: otelRatio })
 }

@@ -7,18 +7,18 @@ import type { Log } from './log.ts'
 export type Backend = {
   /**
    * Resolves when it answers for the first time, with its address (fixed for the life of the parent, over restarts of
-   * the child) and who takes payments there, as its settings say: `stripe`, `test` or `off`. Rejects if it ends before
-   * that, since then a restart would not help.
+   * the child), where it answers operators, and who takes payments there, as its settings say: `stripe`, `test` or
+   * `off`. Rejects if it ends before that, since then a restart would not help.
    */
-  started: Promise<{ url: string; payments: unknown }>
+  started: Promise<{ url: string; operationsUrl?: string; payments: unknown }>
   /** SIGTERM, and SIGKILL after `patience` ms. Resolves when the child has gone. */
   stop(patience: number): Promise<void>
 }
 
 type BackendOptions = {
   /**
-   * The program: it gets BACKEND_PORT, says `{type: 'listening', port, payments}`, and ends when the channel to us
-   * closes.
+   * The program: it gets BACKEND_PORT and, unless the environment says one, BACKEND_OPERATIONS_PORT; it says
+   * `{type: 'listening', port, operationsPort, payments}`, and ends when the channel to us closes.
    */
   program: string
   environment: Environment
@@ -35,8 +35,8 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
   let stopping = false
   const waitAfter = backingOff(backOff)
   let restart: NodeJS.Timeout | undefined
-  let child = launch(0)
-  let port = 0
+  let ports = { api: 0, operations: 0 }
+  let child = launch()
   const started = begin()
   // Whoever waits for it hears of it.
   started.catch(() => {})
@@ -45,14 +45,20 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
 
   async function begin() {
     const word = await firstWord(child)
-    port = word.port
+    ports = { api: word.port, operations: word.operationsPort }
     watch(Date.now())
-    return { url: `http://127.0.0.1:${port}`, payments: word.payments }
+    const operationsUrl = ports.operations ? `http://127.0.0.1:${ports.operations}` : undefined
+    return { url: `http://127.0.0.1:${ports.api}`, operationsUrl, payments: word.payments }
   }
 
-  function launch(onPort: number): ChildProcess {
+  function launch(): ChildProcess {
     return fork(program, {
-      env: { ...environment, ...(compiled && { NODE_COMPILE_CACHE: compiled }), BACKEND_PORT: String(onPort) },
+      env: {
+        BACKEND_OPERATIONS_PORT: String(ports.operations),
+        ...environment,
+        ...(compiled && { NODE_COMPILE_CACHE: compiled }),
+        BACKEND_PORT: String(ports.api),
+      },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl-C reaches a terminal's whole group: the backend must outlive the requests that we still finish.
       detached: true,
@@ -66,7 +72,7 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
       const wait = waitAfter(Date.now() - since)
       log.error({ code, signal, restartIn: wait }, 'the embedded backend has died')
       restart = setTimeout(() => {
-        child = launch(port)
+        child = launch()
         watch(Date.now())
       }, wait)
     })
@@ -87,7 +93,9 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
   }
 }
 
-function firstWord(child: ChildProcess): Promise<{ port: number; payments?: unknown }> {
+type Word = { port: number; operationsPort: number; payments?: unknown }
+
+function firstWord(child: ChildProcess): Promise<Word> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) =>
@@ -96,7 +104,8 @@ function firstWord(child: ChildProcess): Promise<{ port: number; payments?: unkn
     child.on('message', (message: unknown) => {
       const said = typeof message === 'object' && message !== null ? message : {}
       const port = 'port' in said ? Number(said.port) : Number.NaN
-      if (port > 0) resolve({ ...said, port })
+      const operationsPort = 'operationsPort' in said ? Number(said.operationsPort) : 0
+      if (port > 0) resolve({ ...said, port, operationsPort })
     })
   })
 }

@@ -29,6 +29,13 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   tellOfSignOuts(services)
   keepLogInStep(services, navigation)
   offerPositions(services, navigation)
+  const { route } = matchPath(location.pathname) ?? {}
+  if (Math.random() < Number(document.documentElement.dataset['reports'])) {
+    import('../features/tracking/pageReports.ts').then(
+      ({ reportPage }) => reportPage(route?.name),
+      () => {},
+    )
+  }
   const id = measurementId(stores.host.brand, domain)
   if (process.env.NODE_ENV === 'development' || !id) return
   whenLoaded(() => {

@@ -50,5 +50,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
       'features/readingLog/recordPosition',
       'features/tracking/analytics',
     ],
+    // For a sample of readers.
+    reports: ['features/tracking/pageReports'],
   },
 }

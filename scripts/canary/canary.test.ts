@@ -135,7 +135,7 @@ describe.each(EVERYBODY)('for the %s', who => {
     const web = routePaths(site.app)
     const backend = [...routePaths(site.backend.app), '/docs', '/docs/', '/docs/start.js']
     expect(backend).toEqual(expect.arrayContaining(['/v1/book.cover', '/v1/checkout.page', '/openapi.json']))
-    expect(web).toEqual(expect.arrayContaining(['/metrics', '/robots.txt', '/healthz']))
+    expect(web).toEqual(expect.arrayContaining(['/robots.txt', '/healthz']))
     for (const method of ['GET', 'POST'] as const) {
       const body = method === 'POST' ? { body: query.slice(1) } : {}
       for (const path of backend) {

@@ -18,8 +18,8 @@ type WebServer = {
 const LINES_KEPT = 60
 /** Milliseconds that pages have to be shown, before the next process is prepared. */
 const CALM = 700
-/** A line that says where a brand can be opened, with the port. */
-const ADDRESS = /^ {2}\S.* http:\/\/\S+:(\d+)$/
+/** The line that says where it can be opened. */
+const LISTENING = /"port":(\d+).*"addresses":\["([^\]]*)"\].*"msg":"listening"/
 /** Longest wait for its word that the brands are read, in ms. */
 const PATIENCE = 2000
 
@@ -64,7 +64,7 @@ export function superviseWebServer(
   function hear(child: ChildProcess, line: string): void {
     child.emit('line', line)
     // Where it can be opened is not where the front can be.
-    if (ADDRESS.test(line)) return
+    if (LISTENING.test(line)) return
     const shown = whereFrom(line.startsWith('{') ? pretty(line) : `${line}\n`)
     lines = [...lines, shown].slice(-LINES_KEPT)
     process.stdout.write(shown)
@@ -118,17 +118,21 @@ export function superviseWebServer(
 /** Resolves when it listens and has said where; rejects with what it printed where it ends before. */
 async function portOf(child: ChildProcess, onStart: (addresses: string) => void): Promise<number> {
   const printed: string[] = []
-  const addresses: string[] = []
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = Promise.withResolvers<RegExpExecArray>()
   const listen = (line: string) => {
-    if (ADDRESS.test(line)) addresses.push(line)
-    else if (addresses.length > 0) resolve()
+    const said = LISTENING.exec(line)
+    if (said) resolve(said)
     else printed.push(line)
   }
   child.on('line', listen)
   void once(child, 'close').then(() => reject(new Error(printed.join('\n'))))
-  await promise
+  const [, port, addresses = ''] = await promise
   child.off('line', listen)
-  onStart(addresses.join('\n'))
-  return Number(ADDRESS.exec(addresses[0] ?? '')?.[1])
+  onStart(
+    addresses
+      .split('","')
+      .map(address => `  ${address}`)
+      .join('\n'),
+  )
+  return Number(port)
 }

@@ -59,7 +59,8 @@ export function renderGallery(brand: Brand, isNight: boolean, built: string): st
     styles: '',
   }
   const head = { title: 'Gallery', noindex: true }
-  const start = documentStart({ head, snapshot, assets, inline: assets.inline, origin: 'http://gallery.invalid' })
+  const { inline } = assets
+  const start = documentStart({ head, snapshot, assets, inline, reports: 0, origin: 'http://gallery.invalid' })
   const page = `${isNight ? start.replace('class="', 'class="night ') : start}${body}</div></body></html>`
   return withPictures(page, brand)
 }

@@ -192,12 +192,21 @@ test('each log line has request id, brand and path, and nothing that a reader se
   await backend.call(
     'book.show',
     { book_id: 1, secret: 'query' },
-    { 'X-Brand': 'one', 'X-Request-Id': 'abc-1', Authorization: 'Bearer hidden' },
+    {
+      'X-Brand': 'one',
+      'X-Request-Id': 'abc-1-long',
+      'X-Forwarded-Host': 'www.one.example',
+      Authorization: 'Bearer hidden',
+    },
   )
   expect(JSON.parse(backend.log[0]!)).toMatchObject({
+    requestId: 'abc-1-long',
     brand: 'one',
-    req: { id: 'abc-1', method: 'GET', path: '/v1/book.show' },
-    res: { statusCode: 200 },
+    host: 'www.one.example',
+    method: 'GET',
+    url: '/v1/book.show',
+    status: 200,
+    responseTime: expect.any(Number),
   })
   expect(backend.log.join()).not.toMatch(/query|hidden/)
 })

@@ -6,8 +6,10 @@ import type { Database } from './database/schema/schema.ts'
 import { finishers, handlers } from './endpoints/handlers.ts'
 import { noSuchCall } from './call/apiError.ts'
 import { calls } from './http/calls.ts'
+import { countCalls } from './http/countCalls.ts'
 import { memoryCounts, type CreateCounts } from './http/counts.ts'
 import { answerError } from './http/errors.ts'
+import { health } from './http/health.ts'
 import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
 import { wrongMethod } from './http/method.ts'
@@ -41,11 +43,13 @@ export type Backend = {
   stripe?: Payments
   /** Where searches are counted; absent, in the memory of this process. */
   counts?: CreateCounts
+  /** Started by the web server before it, which logs every request. */
+  isEmbedded?: boolean
   /** The clock. */
   now?: () => Date
 }
 
-/** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs` and `/healthz`. */
+/** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs`, `/healthz`, `/readyz`. */
 export function createBackend({
   database,
   log,
@@ -56,20 +60,20 @@ export function createBackend({
   payments: mode,
   stripe,
   counts = memoryCounts,
+  isEmbedded = false,
   now = () => new Date(),
 }: Backend): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', trusted)
-  app.use(logRequests(log))
+  app.use(logRequests(log, { isEmbedded }))
   app.use(warnOfUntrustedProxy(log, 'BACKEND_TRUST_PROXY'))
   app.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
     next()
   })
-  app.get('/healthz', (_request, response) => {
-    response.json({ code: 200, desc: '', data: { status: 'ok' } })
-  })
+  app.use(health(database, log))
+  app.use('/v1', countCalls)
   app.get('/openapi.json', (_request, response) => {
     response.json(openapi())
   })

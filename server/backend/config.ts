@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { checkSettings, ConfigError, type Environment, type Problem, type Setting, type Values } from '../settings.ts'
 import {
   address,
+  bearer,
   kindOfRun,
   logLevel,
   milliseconds,
@@ -57,6 +58,27 @@ export const settings = {
     schema: wholeNumber(1, 1_000_000),
     preset: '256',
     meaning: 'Most of one network address, those of `BACKEND_TRUST_PROXY` excepted.',
+  },
+  operationsPort: {
+    name: 'BACKEND_OPERATIONS_PORT',
+    schema: port.optional(),
+    example: '9101',
+    meaning:
+      'Port for operators: `/metrics`, `/healthz`, `/readyz`. Absent: there is none, but an embedded ' +
+      'backend takes any free one, and `/metrics/backend` of the web server shows its metrics.',
+  },
+  operationsHost: {
+    name: 'BACKEND_OPERATIONS_HOST',
+    schema: text,
+    preset: '127.0.0.1',
+    meaning: 'Address that this port listens on.',
+  },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    schema: bearer.optional(),
+    example: 'the output of openssl rand -hex 24',
+    secret: true,
+    meaning: 'Bearer token that opens `/metrics`. Absent: it answers the local network only.',
   },
   dataDir: {
     name: 'DATA_DIR',
@@ -188,7 +210,15 @@ export const settings = {
 
 export type BackendConfig = Pick<
   Values<typeof settings>,
-  'host' | 'trusted' | 'maxConnections' | 'maxConnectionsPerAddress' | 'dataDir' | 'logLevel'
+  | 'host'
+  | 'trusted'
+  | 'maxConnections'
+  | 'maxConnectionsPerAddress'
+  | 'dataDir'
+  | 'logLevel'
+  | 'operationsPort'
+  | 'operationsHost'
+  | 'metricsToken'
 > & {
   port: number
   app: AppInfo
@@ -251,6 +281,9 @@ export function readConfig(environment: Environment): BackendConfig {
     },
     redis: values.redisUrl ? { url: values.redisUrl, prefix: values.redisPrefix } : undefined,
     logLevel: values.logLevel,
+    operationsPort: values.operationsPort,
+    operationsHost: values.operationsHost,
+    metricsToken: values.metricsToken,
     providers: values.providers,
     developmentSignIn: values.developmentSignIn,
     isProduction,

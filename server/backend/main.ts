@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
+import { collectDefaultMetrics } from 'prom-client'
 import { limitConnections } from '../connections.ts'
 import { listen } from '../process/listen.ts'
 import { createLog } from '../log.ts'
 import { endBy } from '../process/signals.ts'
+import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
 import { createBackend } from './app.ts'
 import { sizeCovers } from './books/coverSizes.ts'
@@ -10,11 +12,14 @@ import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
+import { loggable } from './http/log.ts'
+import { registry } from './metrics/counters.ts'
+import { createOperationsApp } from './operationsApp.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/counts.ts'
-import { SWEEP, sweepInTurn } from './sweep.ts'
+import { lookAtLedger, SWEEP, sweepInTurn } from './sweep.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
@@ -22,9 +27,15 @@ const GRACE = 5000
 /** Time to come to an end when nobody is there to ask any more, in milliseconds. */
 const ORPHAN = 1000
 
+/** Time until the ledger is looked at first: nobody should wait for it at the start. In milliseconds. */
+const CALM = 60_000
+
 /** The parent went away while the database was being filled: nobody would ever ask. */
 const orphaned = () => process.exit(1)
 process.once('disconnect', orphaned)
+
+/** The web server started it, and has the lines that say what is asked. */
+const isEmbedded = process.send !== undefined
 
 const { config, log, database } = await prepare().catch(endWith)
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
@@ -49,6 +60,7 @@ const app = createBackend({
   payments: config.payments,
   stripe,
   counts: await countsOf(),
+  isEmbedded,
 })
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
@@ -62,9 +74,13 @@ limitConnections(server, {
   perAddress: config.maxConnectionsPerAddress,
   isProxy: address => isTrusted(address, 0),
 })
+const operations = await openOperations().catch(endWith)
 const port = await listen(server, config.port, config.host, 'BACKEND_').catch(endWith)
-log.info({ host: config.host, port }, 'listening')
-process.send?.({ type: 'listening', port, payments: config.payments })
+// Where it is embedded the web server has the line that says so.
+const listening = { version: version(), mode: config.isProduction ? 'production' : 'development', host: config.host }
+const reached = { port, operationsPort: operations?.port, payments: config.payments }
+log[isEmbedded ? 'debug' : 'info']({ ...listening, ...reached }, 'listening')
+process.send?.({ type: 'listening', ...reached })
 
 // Of books that were imported where nobody could do it.
 const stopSizing = new AbortController()
@@ -72,6 +88,7 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
   log.error({ err: error }, 'covers could not be made in all widths'),
 )
 
+setTimeout(() => void firstLook(), CALM).unref()
 setInterval(() => sweepInTurn({ database, stripe, log }, new Date()), SWEEP).unref()
 
 let stopping = false
@@ -80,6 +97,8 @@ function stop(reason: string) {
   stopping = true
   log.info({ reason }, 'stopping')
   stopSizing.abort()
+  operations?.server.close()
+  operations?.server.closeAllConnections()
   server.close(async () => {
     await sizing
     await searches.close()
@@ -127,4 +146,18 @@ async function prepare() {
     throw cannotBeUsed(locationOf(config), error)
   })
   return { config, log, database }
+}
+
+const firstLook = () =>
+  lookAtLedger(database, log).catch((error: unknown) =>
+    log.error({ err: loggable(error) }, 'the ledger cannot be read'),
+  )
+
+/** Listens for operators, where a port is set for them. Rejects with a sentence for people where it cannot be had. */
+async function openOperations() {
+  const { operationsPort, operationsHost, metricsToken } = config
+  if (operationsPort === undefined) return undefined
+  collectDefaultMetrics({ register: registry })
+  const server = createServer(createOperationsApp({ database, log, registry, metricsToken }))
+  return { server, port: await listen(server, operationsPort, operationsHost, 'BACKEND_OPERATIONS_') }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { ledgerDifference } from './coins/ledgerDifference.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
 import { claim } from './database/facts.ts'
 import type { Database } from './database/schema/schema.ts'
@@ -6,6 +7,7 @@ import { loggable } from './http/log.ts'
 import { forgetAnswers } from './http/once.ts'
 import { failAbandoned } from './payments/abandoned.ts'
 import type { HostedPayments } from './call/payments.ts'
+import * as counters from './metrics/counters.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { forgetTrends } from './books/trends/storeNotes.ts'
 
@@ -36,8 +38,16 @@ export async function sweep({ database, stripe, log }: Swept, now: Date): Promis
     await failAbandoned(database, now)
     await forgetAnswers(database, now)
     await forgetTrends(database, now)
+    await lookAtLedger(database, log)
     if (stripe) await reconcile(database, stripe, now, log)
   } catch (error) {
     log.error({ err: loggable(error) }, 'the sweep failed')
   }
+}
+
+/** Says where coins do not sum up; `ledger:check` says whose. */
+export async function lookAtLedger(database: Database, log: Pick<Logger, 'error'>): Promise<void> {
+  const difference = await ledgerDifference(database)
+  counters.ledgerDifference.set(difference)
+  if (difference !== 0) log.error({ difference }, 'balances are not the sum of the ledger: run quire ledger:check')
 }

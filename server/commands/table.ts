@@ -23,6 +23,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'checks all brands before they are used',
     run: () => import('./brandsCheck.ts'),
   },
+  doctor: {
+    meaning: 'says what is wrong with this installation, and what to do',
+    run: () => import('./doctor.ts'),
+  },
   'ledger:check': {
     meaning: 'proves that all coins sum',
     run: () => import('../backend/commands/ledgerCheck.ts'),

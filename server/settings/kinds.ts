@@ -15,6 +15,12 @@ export function wholeNumber(least: number, most: number, unit = '') {
 
 export const port = wholeNumber(0, 65_535)
 
+/** A part of all. */
+export const share = z
+  .string()
+  .refine(text => /^\d(\.\d{1,9})?$/.test(text) && Number(text) <= 1, 'a number from 0 to 1')
+  .transform(Number)
+
 /** Longest wait for something that takes time: less than a tenth of a second is a number of seconds by mistake. */
 export const patience = wholeNumber(100, 600_000, 'milliseconds')
 /** A wait that may be none. */

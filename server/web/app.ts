@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { StartSpan } from '../telemetry/span.ts'
 import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
 import type { Breakers } from './admission/breakers.ts'
 import { sendBusyPage } from './admission/busyPage.ts'
@@ -25,6 +26,7 @@ import { staticFiles } from './files/staticFiles.ts'
 import type { CreateKeptPages, KeptPages } from './pages/cache/keptPages.ts'
 import type { SharePages } from './pages/cache/sharing.ts'
 import type { Pages } from './pages/handlePage.ts'
+import { browserReports } from './reports/browserReports.ts'
 
 type WebApp = {
   config: Config
@@ -44,11 +46,13 @@ type WebApp = {
   share?: SharePages
   metrics: Metrics
   lifecycle: Lifecycle
+  /** Where requests are traced. */
+  startSpan?: StartSpan
 }
 
 /** The whole way of a request, in order; `listener` is where it begins. */
 export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: KeptPages } {
-  const { config, log, brands, backendOf, breakers, overload, assets, pages, metrics, lifecycle } = parts
+  const { config, log, brands, backendOf, breakers, overload, assets, pages, metrics, lifecycle, startSpan } = parts
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
@@ -59,17 +63,17 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   const kept = keptBy(parts, { turns, trust: trustOf(app), isLocal })
 
   app.use(metrics.measure) // first, so that every answer is counted, refusals too
-  app.use(logRequests(log)) // from here on every line carries the request's id
+  app.use(logRequests(log, startSpan)) // from here on every line carries the request's id
   app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before the headers are taken away
   app.use(closeWhileDraining(lifecycle)) // a stopping server invites nobody to ask again on this connection
   app.use(security(config.hstsAlways)) // strict headers before anything can answer
   app.use(refuseMalformed) // nothing behind this meets an address that can be read in two ways
   app.use(health(lifecycle)) // by path on any host: a balancer knows no brand
-  app.get('/metrics', metrics.answer) // likewise
   app.use(chooseBrand(brands, isLocal)) // no brand, no further
   app.use(staticFiles(assets, config.assetsKeepDir)) // prepared bytes, the same for every brand
   app.use(securityText(config.securityContact)) // the same for every brand
   app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
+  if (config.browserReports > 0) app.use(browserReports(metrics.registry)) // bounded, and before pages
   app.use(
     apiProxy({
       brands,

@@ -1,4 +1,5 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
+import type { Embedded, Listening } from '../start.ts'
 import type { Purge } from '../web/operations/purge.ts'
 
 /** What one process has counted. */
@@ -7,7 +8,7 @@ export type Counts = MetricObjectWithValues<MetricValue<string>>[]
 /** What the first process tells a worker. */
 export type ToWorker =
   /** The embedded backend answers at this address. */
-  | { type: 'backend'; url: string }
+  | { type: 'backend'; backend: Embedded }
   /** The brands are to be read again. */
   | { type: 'reload'; only?: readonly string[] }
   /** Pages are to be thrown away, also by all with whom they are shared. */
@@ -28,7 +29,7 @@ export type ToPrimary =
   /** It listens, and answers that it starts. */
   | { type: 'listening' }
   /** Readers are served from now on. */
-  | { type: 'ready'; addresses: string }
+  | { type: 'ready'; listening: Listening }
   | { type: 'counts'; counts: Counts }
   /** It throws pages away, and the others are to do so, too. */
   | { type: 'purge'; purge: Purge }

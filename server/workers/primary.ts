@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Log } from '../log.ts'
 import { backingOff, type BackOff } from '../backOff.ts'
+import type { Embedded, Listening } from '../start.ts'
 import type { ToPrimary, ToWorker } from './messages.ts'
 import { createTotals } from './totals.ts'
 
@@ -9,7 +10,7 @@ type WorkersOptions = {
   count: number
   log: Log
   /** Where the embedded backend answers, once it does. */
-  embedded?: Promise<{ url: string }>
+  embedded?: Promise<Embedded>
   /** Longest time that a worker has to come to its end, in milliseconds. */
   patience: number
   /** Of them all: life is the time since the last one died. */
@@ -18,8 +19,7 @@ type WorkersOptions = {
 
 /** What serves readers: this process, or several. */
 export type Serving = {
-  /** For people: where each brand can be opened on this computer. */
-  addresses: string
+  listening: Listening
   /** The brands are read again, or only those folders of theirs that somebody writes to. */
   reload(only?: readonly string[]): Promise<void>
   /** All kept pages are thrown away, and by all with whom they are shared. */
@@ -79,10 +79,10 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   function hear(worker: Worker, message: ToPrimary): void {
     if (message.type === 'listening') {
       worker.emit('reachable')
-      void embedded?.then(({ url }) => tell(worker, { type: 'backend', url })).catch(() => {})
+      void embedded?.then(backend => tell(worker, { type: 'backend', backend })).catch(() => {})
     } else if (message.type === 'ready') {
       serving.add(worker)
-      worker.emit('serving', message.addresses)
+      worker.emit('serving', message.listening)
       log.info({ worker: worker.id, pid: worker.process.pid }, 'a worker serves')
     } else if (message.type === 'purge') {
       wanted.forEach(other => other !== worker && tell(other, { ...message, type: 'forget' }))
@@ -128,13 +128,13 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   const first = launch()
   // What is wrong with the web server is told before what is wrong with the backend.
   const backend = once(first, 'reachable').then(() => embedded)
-  const [addresses] = await Promise.all([served(first), backend])
+  const [listening] = await Promise.all([served(first), backend])
   wanted.add(first)
   while (wanted.size < count) wanted.add(launch())
 
   let replacing: Promise<void> | undefined
   return {
-    addresses,
+    listening,
     reload: async only => wanted.forEach(worker => tell(worker, { type: 'reload', only })),
     async purge() {
       // It has the others told, and those who share the pages; a worker that starts yet has none.
@@ -149,8 +149,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   }
 }
 
-/** Resolves with where brands can be opened, when the worker serves; rejects when it ends before that. */
-function served(worker: Worker): Promise<string> {
+/** Resolves with where, when the worker serves; rejects when it ends before that. */
+function served(worker: Worker): Promise<Listening> {
   return new Promise((resolve, reject) => {
     worker.once('serving', resolve)
     worker.once('exit', () => reject(new Error('A worker ended at its start.')))

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { Log } from '../log.ts'
 import { endBy } from '../process/signals.ts'
-import type { Running, StartOptions } from '../start.ts'
+import type { Embedded, Running, StartOptions } from '../start.ts'
 import { onUncaught } from '../uncaught.ts'
 import type { Counts, ToPrimary, ToWorker } from './messages.ts'
 
@@ -19,11 +19,11 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   endBy(() => {})
   for (const signal of ['SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
 
-  const backend = Promise.withResolvers<{ url: string }>()
+  const backend = Promise.withResolvers<Embedded>()
   const totals = new Map<number, (text: string) => void>()
   let asks = 0
   process.on('message', (message: ToWorker) => {
-    if (message.type === 'backend') backend.resolve(message)
+    if (message.type === 'backend') backend.resolve(message.backend)
     else if (message.type === 'total') {
       totals.get(message.ask)?.(message.text)
       totals.delete(message.ask)
@@ -44,7 +44,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   })
   const running = await serving
   onUncaught(log, () => void end(running, 1, true))
-  tell({ type: 'ready', addresses: running.addresses })
+  tell({ type: 'ready', listening: running.listening })
 }
 
 async function obey(running: Running, message: ToWorker): Promise<void> {

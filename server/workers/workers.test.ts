@@ -57,9 +57,11 @@ function readers(port: string, path: string, count = 4) {
 
 test('two workers answer on one port, and any of them says what both have counted', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { port } = await launchTwo({ BRANDS_DIR: folder.dir })
+  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
+  const [, operations = ''] = await said(/"operationsPort":(\d+)/)
   expect((await pids(port)).size).toBe(2)
-  const metrics = await (await get(port, '/metrics')).body()
+  const metrics = await (await get(operations, '/metrics')).body()
+  expect(metrics).toMatch(/^quire_build_info\{.*\} 1$/m)
   expect(metrics).toMatch(/^http_requests_total\{brand="one",kind="page",status="200"\} 8$/m)
   expect(metrics).toMatch(/^http_request_duration_seconds_count\{brand="one",kind="page"\} 8$/m)
   expect(metrics).toMatch(/^worker_deaths_total 0$/m)
@@ -77,9 +79,10 @@ test('what a terminal sends to all of them, workers leave to the first process',
 
 test('a worker that is killed is replaced, counted, and missed by nobody whom it did not serve', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir })
+  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
+  const [, operations = ''] = await said(/"operationsPort":(\d+)/)
   const [killed = '', other = ''] = await pids(port)
-  await (await get(port, '/metrics')).body()
+  await (await get(operations, '/metrics')).body()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   // A connection to the worker that lives on.
   while ((await answer(port, '/', agent)).pid !== other) agent.destroy()
@@ -89,7 +92,7 @@ test('a worker that is killed is replaced, counted, and missed by nobody whom it
   expect(await pids(port)).toEqual(new Set([other]))
   await said(/("a worker serves"[^]*){3}/)
   expect((await pids(port)).size).toBe(2)
-  const metrics = await (await get(port, '/metrics')).body()
+  const metrics = await (await get(operations, '/metrics')).body()
   expect(metrics).toMatch(/^worker_deaths_total 1$/m)
   const [, pages] = /^http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(metrics) ?? []
   expect(Number(pages)).toBeGreaterThanOrEqual(8 + 1 + 1 + 8 + 8)
@@ -124,7 +127,7 @@ test('pages are thrown away by all of them, and other servers are told once', as
   const workersWhoSaid = (what: RegExp) => Array.from(output().matchAll(what), ([, worker]) => worker).toSorted()
   child.kill('SIGURG')
   await said(/("pages are forgotten"[^]*){2}/)
-  const [, port] = await said(/"port":(\d+).*operators are listened to/)
+  const [, port] = await said(/"operationsPort":(\d+).*"listening"/)
   const answer = await fetch(`http://127.0.0.1:${port}/purge`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${OPERATIONS_TOKEN}`, 'Content-Type': 'application/json' },

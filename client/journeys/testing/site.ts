@@ -28,6 +28,8 @@ export async function startSite(environment: Record<string, string>): Promise<Si
       TRUST_PROXY: 'loopback',
       // Not all of them do.
       LOCAL_BRAND: 'everyone',
+      // Which readers are asked is chance.
+      BROWSER_REPORTS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

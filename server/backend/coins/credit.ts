@@ -1,4 +1,5 @@
 import type { Database } from '../database/schema/schema.ts'
+import { countOrder } from './countOrder.ts'
 import { record, type Movement } from './ledger.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { moveCoins } from './wallet.ts'
@@ -35,5 +36,6 @@ async function decide(
     .where('kind', '=', 'top_up')
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 1n) countOrder(database, { kind: 'top_up', status: to.status })
   return numUpdatedRows === 1n
 }

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
 import type { LedgerTable } from '../database/schema/money.ts'
+import { afterCommit } from '../database/transaction.ts'
+import { coins } from '../metrics/counters.ts'
 
 export type Movement = Omit<Insertable<LedgerTable>, 'created_at'>
 
@@ -14,4 +16,7 @@ export async function record(database: Database, movements: Movement[], now: Dat
     .insertInto('ledger')
     .values(movements.map(movement => ({ ...movement, created_at: now.toISOString() })))
     .execute()
+  afterCommit(database, () =>
+    movements.forEach(({ sender, receiver, amount }) => coins.inc({ sender, receiver }, amount)),
+  )
 }

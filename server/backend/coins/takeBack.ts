@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
+import { countOrder } from './countOrder.ts'
 import { record } from './ledger.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { lockWallet, moveCoins } from './wallet.ts'
@@ -20,6 +21,7 @@ export async function takeBack(
 ): Promise<void> {
   const status = returned === order.amount ? 'refunded' : 'paid'
   await database.updateTable('orders').set({ returned, status }).where('id', '=', order.id).execute()
+  if (status === 'refunded') countOrder(database, { kind: 'top_up', status })
   const left = await lockWallet(database, order.reader_id)
   const due = Math.floor(((order.coins + order.bonus) * returned) / order.amount!) - (await takenOf(database, order))
   const amount = returned > order.returned ? Math.min(left, Math.max(0, due)) : Math.min(0, due)

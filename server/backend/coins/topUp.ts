@@ -3,6 +3,8 @@ import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import { ProviderFailure, type Payments } from '../call/payments.ts'
 import type { OrderRow } from '../database/schema/money.ts'
+import { paymentFailures } from '../metrics/counters.ts'
+import { countOrder } from './countOrder.ts'
 import { toTopUp, type TopUpOrder } from './orders.ts'
 
 type Wish = { readerId: number; chargeId: number; returnTo: string | undefined; origin: string; provider: string }
@@ -34,6 +36,7 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  countOrder(database, order)
   return toTopUp(order)
 }
 
@@ -54,6 +57,7 @@ export async function openCheckout(
   const { url, session = null } = await payments.open(order).catch(async (error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error
     const { id: order_id, attempt, provider } = order
+    paymentFailures.inc({ what: 'checkout' })
     log.warn({ provider, order: order_id, attempt, ...error.reason }, 'a checkout could not be opened')
     if (error.isFinal) await nextAttempt(database, order)
     throw new ApiError(503, 'NOT_AVAILABLE', 'The checkout cannot be reached. Please try again.')

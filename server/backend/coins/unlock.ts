@@ -4,6 +4,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError, bookNotFound, chapterNotFound } from '../call/apiError.ts'
 import { total, type Balance } from './balance.ts'
+import { countOrder } from './countOrder.ts'
 import { record, type Movement } from './ledger.ts'
 import { chapterPrice } from './price.ts'
 import { liveVouchers, settleVouchers, spendVoucher } from './vouchers.ts'
@@ -62,6 +63,7 @@ export const unlockChapters = (
       now,
     })
     await pay(database, readerId, order, vouchers, now)
+    countOrder(database, { kind: 'chapters', status: 'paid' })
     return { ...order, kind: 'chapters', status: 'paid', book_id: bookId, chapter_ids }
   })
 

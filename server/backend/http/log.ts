@@ -1,27 +1,43 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { pinoHttp } from 'pino-http'
+import { idsOf, traceField } from '../../telemetry/requestIds.ts'
 import { DEFAULT_BRAND } from './brand.ts'
 
+declare module 'http' {
+  interface IncomingMessage {
+    /** Its lines say which request they are about. */
+    log: Logger
+  }
+}
+
 const LONGEST = 200
-const header = (request: IncomingMessage, name: string) => String(request.headers[name] ?? '').slice(0, LONGEST)
+/** Asked every few seconds. */
+const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**
- * One line a request: id, method, path, brand, status, time. Query, headers and bodies stay out of the log: they carry
+ * One line a request, with the fields of the web server's. Query, headers and bodies stay out of the log: they carry
  * tokens, one-time codes and what readers write.
+ * @param isEmbedded the web server before us has a line for each request already: ours is for failures and debugging
  */
-export const logRequests = (logger: Logger) =>
-  pinoHttp({
-    logger,
-    genReqId: request => /^[\w-]{1,100}$/.exec(header(request, 'x-request-id'))?.[0] ?? randomUUID(),
-    customProps: request => ({ brand: header(request, 'x-brand') || DEFAULT_BRAND }),
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
-    serializers: {
-      req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0]!.slice(0, LONGEST) }),
-      res: ({ statusCode }) => ({ statusCode }),
-    },
-  })
+export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolean }): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now()
+    const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+    const ids = idsOf(request.headers, trusts(request.socket.remoteAddress, 0))
+    const brand = request.get('x-brand')?.slice(0, LONGEST) || DEFAULT_BRAND
+    request.log = logger.child({ requestId: ids.requestId, traceId: traceField(ids), brand })
+    const line = { host: request.host?.slice(0, LONGEST), method: request.method, url: request.path.slice(0, LONGEST) }
+    response.once('close', () => {
+      const { statusCode: status, headersSent, writableFinished } = response
+      const isQuiet = isEmbedded || HEALTH.has(line.url)
+      const level = status >= 500 ? 'error' : isQuiet ? 'debug' : 'info'
+      const responseTime = Math.round((performance.now() - started) * 10) / 10
+      const cut = writableFinished ? undefined : true
+      request.log[level]({ ...line, status: headersSent ? status : undefined, cut, responseTime }, 'answered')
+    })
+    next()
+  }
+}
 
 /** An error for the log, without what databases say besides (details, rows): it can be what a reader wrote. */
 export function loggable(error: unknown): Error {

@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, markCommit } from '../database/transaction.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
 
@@ -67,11 +67,13 @@ export async function once(
 /** What is done, or the failure that undid it. */
 async function envelopeOf(database: Database, act: (database: Database) => Promise<object>): Promise<Envelope<object>> {
   await sql`savepoint before`.execute(database)
+  const forget = markCommit(database)
   try {
     return { code: 200, desc: '', data: await act(database) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code >= 500) throw error
     await sql`rollback to savepoint before`.execute(database)
+    forget()
     return error.envelope()
   }
 }

@@ -1,3 +1,4 @@
+import { countOrder } from '../coins/countOrder.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 
@@ -22,5 +23,6 @@ export async function failAbandoned(
     .where('created_at', '<=', new Date(now.getTime() - OPEN).toISOString())
   if (of.id !== undefined) old = old.where('id', '=', of.id)
   if (of.reader_id !== undefined) old = old.where('reader_id', '=', of.reader_id)
-  await old.execute()
+  const { numUpdatedRows } = await old.executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) countOrder(database, { kind: 'top_up', status: 'failed' }, Number(numUpdatedRows))
 }

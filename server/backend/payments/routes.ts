@@ -8,6 +8,7 @@ import { ApiError, notFound } from '../call/apiError.ts'
 import { brandOf } from '../http/brand.ts'
 import { parseInput } from '../http/input.ts'
 import { wrongMethod } from '../http/method.ts'
+import { paymentFailures } from '../metrics/counters.ts'
 import { failAbandoned } from './abandoned.ts'
 import { CHECKOUT_POLICY, checkoutPage } from './checkoutPage.ts'
 import type { PaymentEvent, Payments } from '../call/payments.ts'
@@ -43,6 +44,7 @@ export function webhook({ database, payments, now }: Shared): Router {
 
 /** Money that does not fit its order is an error: somebody has to look at it. */
 function logRefusal(log: Logger, provider: string, event: PaymentEvent | undefined, { code, message }: ApiError): void {
+  paymentFailures.inc({ what: code === 409 ? 'conflict' : 'refused' })
   const about = event && {
     event: event.id,
     kind: event.kind,

@@ -64,8 +64,7 @@ test('who finds all places and the queue taken is told at once to come again, in
   await site.arrived(3)
   for (const res of site.open.slice(1)) res.end('others')
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
-  const metrics = await request(site.server).get('/metrics')
-  expect(metrics.text).toContain('http_turned_away_total{brand="one",kind="page"} 1')
+  expect(await site.metrics.text()).toContain('http_turned_away_total{brand="one",kind="page"} 1')
 })
 
 test('HEAD of a busy page has its headers and no body', async () => {
@@ -84,7 +83,7 @@ test('pages that wait for one backend take no place from another’s; health, fi
   await site.arrived(2)
   expect((await site.get('/', TWO)).status).toBe(200)
   expect((await site.get('/healthz')).status).toBe(200)
-  expect((await site.get('/metrics')).status).toBe(200)
+  expect((await site.get('/readyz')).status).toBe(200)
   expect((await site.get('/robots.txt')).status).toBe(200)
   expect((await site.get('/assets/none.js')).status).toBe(404)
   expect((await site.get('/one_api/v1/book.show')).status).toBe(502)

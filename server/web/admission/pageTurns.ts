@@ -45,6 +45,8 @@ export function pageTurns({ backendOf, limits, isOverloaded, metrics }: PageTurn
   const gates = new Map<string, Gate>()
   // A render holds the thread for milliseconds; whatever waits, the others' requests are looked at between two.
   const rendering = createGate({ places: 1, waiting: Infinity, patience: limits.patience })
+  metrics.watchLoad('pages', () => [...gates.values()].map(gate => gate.load()))
+  metrics.watchLoad('render', () => [rendering.load()])
   const gateOf = (backend: string) => {
     const gate = gates.get(backend) ?? createGate(limits)
     gates.set(backend, gate)

@@ -3,8 +3,10 @@ import { Agent as HttpsAgent } from 'node:https'
 import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
+import { callName } from '../../../shared/api/callNames.ts'
 import { networkOf } from '../../../shared/network.ts'
-import { createGate, type Leave } from '../../gate.ts'
+import { createGate, type Gate, type Leave } from '../../gate.ts'
+import { newTraceparent } from '../../telemetry/requestIds.ts'
 import type { Breakers } from '../admission/breakers.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
@@ -13,7 +15,7 @@ import { countAs, type Metrics } from '../operations/metrics.ts'
 import { startCall, UNREACHABLE, type Call, type CallTimeouts } from './proxyCall.ts'
 import { cleanAnswer, cleanRequest, ownLocation } from './proxyHeaders.ts'
 import { hasBody, refuseBody, takeBody } from './requestBody.ts'
-import { requestId } from '../http/requestLog.ts'
+import { idsOfRequest } from '../http/requestLog.ts'
 
 type ProxyOptions = {
   brands: Brands
@@ -51,8 +53,10 @@ const CHECKOUT_POLICY =
 export function apiProxy(options: ProxyOptions): RequestHandler {
   const compress = compression()
   const forwards = new Map<string, Forward>()
+  const gates: Gate[] = []
+  options.metrics.watchLoad('api', () => gates.map(gate => gate.load()))
   const forwardTo = (address: string) => {
-    const forward = forwards.get(address) ?? createForward(new URL(address), options)
+    const forward = forwards.get(address) ?? createForward(new URL(address), options, gate => gates.push(gate))
     forwards.set(address, forward)
     return forward
   }
@@ -61,6 +65,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
     if (!options.brands.isPrefix(prefix)) return next()
     countAs(res, 'api')
+    res.locals.route = callName(call.slice('/v1/'.length))
     res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : ANSWER_POLICY)
     const brand = brandOf(res)
     if (prefix !== brand.file.apiPrefix || !CALL.test(call)) {
@@ -82,10 +87,16 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const backend = options.backendOf(brand)
     if (!backend) return sendNoPlace(res)
 
+    const ids = idsOfRequest(req)
+    const span = ids.span?.child(`call ${res.locals.route}`, 'client', { 'rpc.method': res.locals.route })
+    res.once('close', () =>
+      span?.end({ 'http.response.status_code': res.statusCode }, { failed: res.statusCode >= 500 }),
+    )
     cleanRequest(req, {
       'x-brand': brand.key,
       ...(!brand.file.app && { 'x-brand-app': 'none' }),
-      'x-request-id': requestId(req),
+      'x-request-id': ids.requestId,
+      traceparent: span?.traceparent ?? newTraceparent(ids),
       'x-forwarded-for': req.ip ?? '',
       'x-forwarded-proto': req.protocol,
       'x-forwarded-host': req.host,
@@ -105,7 +116,7 @@ const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(r
 /**
  * The way to one backend: its own pool of connections and its own queue for them, so that a slow one starves no other.
  */
-function createForward(target: URL, options: ProxyOptions): Forward {
+function createForward(target: URL, options: ProxyOptions, onGate: (gate: Gate) => void): Forward {
   const calls = new WeakMap<IncomingMessage, Call>()
   const bodies = new WeakMap<IncomingMessage, Buffer>()
   const places = new WeakMap<IncomingMessage, Leave>()
@@ -115,6 +126,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     patience: options.timeouts.connect,
   })
   const breaker = options.breakers.of(target.origin)
+  onGate(gate)
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const proxy = createProxyMiddleware<Request, Response>({
     target,

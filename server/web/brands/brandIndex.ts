@@ -1,4 +1,4 @@
-import { isLocalHost } from '../http/localNetwork.ts'
+import { isLocalHost } from '../../localNetwork.ts'
 import type { Brand } from './brand.ts'
 
 /** Lookups in a set of brands. */

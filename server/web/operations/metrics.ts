@@ -1,10 +1,10 @@
-import type { Request, RequestHandler, Response } from 'express'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { isLocalAddress } from '../http/localNetwork.ts'
-import { sendText } from '../http/errors.ts'
-import { bearerIs } from './bearer.ts'
+import type { RequestHandler, Response } from 'express'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Load } from '../../gate.ts'
+import { createRegistry } from '../../telemetry/registry.ts'
+import type { CacheState } from '../http/requestLog.ts'
 
-type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused'
+type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused' | 'report'
 
 declare global {
   namespace Express {
@@ -22,13 +22,22 @@ export function countAs(res: Response, kind: Kind): void {
 /** Why an answer of a backend to an API call is not passed on. */
 export type BadAnswer = 'status' | 'redirect' | 'type' | 'coding' | 'size'
 
-/** Where a page came from: memory, memory and too old, made for this reader, or made although it may not be kept. */
-type CacheState = 'hit' | 'stale' | 'miss' | 'pass'
+/** An answer and what is counted of it. */
+type Answered = {
+  brand: string
+  kind: Kind
+  /** Of a page, or the call; from a fixed set. */
+  route: string
+  /** Of pages. */
+  cache?: CacheState
+  status: number | 'cut'
+  seconds: number
+}
 
 export type Metrics = {
   registry: Registry
   /** Counts and times a page that was answered from memory, before there was anything of Express. */
-  keptPage(brand: string, status: number | 'cut', seconds: number): void
+  answered(answer: Answered): void
   /** Counts where a page came from. */
   cached(brand: string, state: CacheState): void
   /** Counts and times every answer. */
@@ -37,98 +46,137 @@ export type Metrics = {
   turnedAway(res: Response): void
   /** Counts an answer of a backend that is not passed on. */
   badAnswer(res: Response, reason: BadAnswer): void
-  /** GET /metrics in Prometheus' text format. */
-  answer: RequestHandler
+  /** Shows how busy something is that only so many may use at once, and how many wait for it, of all backends. */
+  watchLoad(of: string, load: () => readonly Load[]): void
+  /** What this process has counted, or all that share its port, in Prometheus' text format. */
+  text(): Promise<string>
 }
 
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
 /**
- * Request counts and durations by brand, kind and status: labels from fixed sets only, so that no reader can grow them.
- * @param options `process`: also memory, CPU, handles and event-loop lag of the process; `total`: what all processes
+ * What is counted of requests. Labels are from fixed sets only, so that no reader can grow them, and brand and route
+ * never stand together, so that a thousand brands have not forty thousand series.
+ * @param options `process`: also memory, CPU, handles and event-loop delay of the process; `total`: what all processes
  * that share the port have counted, as text, where there are others
  */
-export function createMetrics(options: { token?: string; process: boolean; total?: () => Promise<string> }): Metrics {
-  const registry = new Registry()
-  if (options.process) collectDefaultMetrics({ register: registry })
-  const labelNames = ['brand', 'kind', 'status'] as const
+export function createMetrics(options: { process: boolean; total?: () => Promise<string> }): Metrics {
+  const registry = createRegistry(options.process)
+  const registers = [registry]
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Answers sent.',
-    labelNames,
-    registers: [registry],
+    labelNames: ['brand', 'kind', 'status'] as const,
+    registers,
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer.',
     labelNames: ['brand', 'kind'] as const,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
+    buckets: SECONDS,
+    registers,
+  })
+  const routes = new Counter({
+    name: 'http_route_requests_total',
+    help: 'Pages by route and calls by name; pages also by where they came from, as in page_cache_total.',
+    labelNames: ['kind', 'route', 'status', 'cache'] as const,
+    registers,
+  })
+  const routeDurations = new Histogram({
+    name: 'http_route_duration_seconds',
+    help: 'Time from the request to the end of its answer, of pages by route and of calls by name.',
+    labelNames: ['kind', 'route', 'cache'] as const,
+    buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
   })
   const turnedAway = new Counter({
     name: 'http_turned_away_total',
     help: 'Pages and calls that got no place in time and were answered with 503.',
     labelNames: ['brand', 'kind'] as const,
-    registers: [registry],
+    registers,
   })
   const badAnswers = new Counter({
     name: 'api_bad_answers_total',
     help: 'Answers of backends to calls that were not passed on, by what is wrong with them.',
     labelNames: ['brand', 'reason'] as const,
-    registers: [registry],
+    registers,
   })
   const cached = new Counter({
     name: 'page_cache_total',
     help: 'Pages by where they came from: hit, stale, miss, or pass (never kept).',
     labelNames: ['brand', 'state'] as const,
-    registers: [registry],
+    registers,
   })
-  const [cachedOf, requestsOf, durationsOf] = [remember<Child>(), remember<Child>(), remember<Timer>()]
-  const answered = (brand: string, kind: Kind, status: number | 'cut', seconds: number) => {
-    requestsOf(`${brand} ${kind} ${status}`, () => requests.labels({ brand, kind, status })).inc()
-    durationsOf(`${brand} ${kind}`, () => durations.labels({ brand, kind })).observe(seconds)
+
+  const loads = new Map<string, () => readonly Load[]>()
+  registry.registerMetric(
+    new Gauge({
+      name: 'turns',
+      help: 'Who has a turn (inside) and who waits for one: pages, render, page_calls and api (calls to backends).',
+      labelNames: ['of', 'state'] as const,
+      registers: [],
+      collect() {
+        for (const [of, load] of loads) {
+          const all = load()
+          this.set(
+            { of, state: 'inside' },
+            all.reduce((sum, { inside }) => sum + inside, 0),
+          )
+          this.set(
+            { of, state: 'waiting' },
+            all.reduce((sum, { waiting }) => sum + waiting, 0),
+          )
+        }
+      },
+    }),
+  )
+
+  /** Those of one kind of answer, looked up once: that would take longer than all else that is counted. */
+  function countersOf({ brand, kind, route, cache, status }: Answered): (seconds: number) => void {
+    const all = requests.labels({ brand, kind, status })
+    const duration = durations.labels({ brand, kind })
+    const hasRoute = kind === 'page' || kind === 'api'
+    const ofRoute = hasRoute ? routes.labels({ kind, route, status, cache: cache ?? '' }) : undefined
+    const routeDuration = hasRoute ? routeDurations.labels({ kind, route, cache: cache ?? '' }) : undefined
+    return seconds => {
+      all.inc()
+      duration.observe(seconds)
+      ofRoute?.inc()
+      routeDuration?.observe(seconds)
+    }
   }
+  const known = new Map<string, (seconds: number) => void>()
+  const cachedOf = new Map<string, ReturnType<typeof cached.labels>>()
+  function answered(answer: Answered): void {
+    const { brand, kind, route, cache, status, seconds } = answer
+    const key = `${brand} ${kind} ${route} ${cache} ${status}`
+    const count = known.get(key) ?? countersOf(answer)
+    known.set(key, count)
+    count(seconds)
+  }
+
   return {
     registry,
-    cached: (brand, state) => cachedOf(`${brand} ${state}`, () => cached.labels({ brand, state })).inc(),
-    keptPage: (brand, status, seconds) => answered(brand, 'page', status, seconds),
+    answered,
+    cached(brand, state) {
+      const key = `${brand} ${state}`
+      const counter = cachedOf.get(key) ?? cached.labels({ brand, state })
+      cachedOf.set(key, counter)
+      counter.inc()
+    },
     badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
     turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
     measure(_req, res, next) {
       const start = performance.now()
       res.once('close', () => {
-        const { brand, kind = 'refused' } = res.locals
+        const { brand, kind = 'refused', route = 'none', cache } = res.locals
         const status = res.writableFinished ? res.statusCode : 'cut'
-        answered(brand?.key ?? 'none', kind, status, (performance.now() - start) / 1000)
+        const seconds = (performance.now() - start) / 1000
+        answered({ brand: brand?.key ?? 'none', kind, route, cache, status, seconds })
       })
       next()
     },
-    async answer(req, res) {
-      countAs(res, 'health')
-      if (!mayRead(req, options.token)) return sendText(res, 403, 'Forbidden')
-      res
-        .set('Cache-Control', 'no-store')
-        .type(registry.contentType)
-        .send(await (options.total?.() ?? registry.metrics()))
-    },
+    watchLoad: (of, load) => void loads.set(of, load),
+    text: () => options.total?.() ?? registry.metrics(),
   }
-}
-
-type Child = ReturnType<Counter['labels']>
-type Timer = ReturnType<Histogram['labels']>
-
-/** Counters whose labels are looked up once: that would take longer than all else that is counted. */
-function remember<Value>(): (key: string, find: () => Value) => Value {
-  const known = new Map<string, Value>()
-  return (key, find) => {
-    const value = known.get(key) ?? find()
-    known.set(key, value)
-    return value
-  }
-}
-
-/** With a token set: its bearer. Without: the local network, unless some proxy that we do not trust stands between. */
-function mayRead(req: Request, token: string | undefined): boolean {
-  if (token) return bearerIs(req, token)
-  const throughUnknownProxy =
-    !req.app.get('trust proxy') && (req.get('x-forwarded-for') ?? req.get('forwarded')) !== undefined
-  return !throughUnknownProxy && req.ip !== undefined && isLocalAddress(req.ip)
 }

@@ -9,7 +9,6 @@ export async function openOperations({ port: wanted, host }: Place, options: Ope
   if (wanted === undefined) return undefined
   const server = createHttpServer(createOperationsApp(options))
   const port = await listen(server, wanted, host, 'OPERATIONS_')
-  options.log.info({ port, host }, 'operators are listened to')
   return {
     port,
     close() {

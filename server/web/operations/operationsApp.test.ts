@@ -19,7 +19,9 @@ afterAll(() => folder[Symbol.asyncDispose]())
 const silent = createLog({ level: 'silent', pretty: false })
 const brands = await readBrands({ brandsDir: folder.dir, defaultBrand: 'one' }, silent)
 
-function operations({ token }: { token?: string } = {}) {
+type Given = { token?: string; metricsToken?: string; backendMetrics?: () => Promise<string> }
+
+function operations({ token, metricsToken, backendMetrics }: Given = {}) {
   const lines: string[] = []
   const purged: Purge[] = []
   const metrics = createMetrics({ process: false })
@@ -31,6 +33,8 @@ function operations({ token }: { token?: string } = {}) {
     metrics,
     brandState: brandState(brands, lifecycle),
     token,
+    metricsToken,
+    backendMetrics,
     purgePages: async purge => {
       purged.push(purge)
       return purge.brand === 'nobody' ? undefined : { pages: 3, othersTold: false }
@@ -137,4 +141,35 @@ test('a certificate for no host, or two: 404', async () => {
   const { app } = operations()
   await request(app).get('/tls/allowed').expect(404)
   await request(app).get('/tls/allowed?domain=www.one.example&domain=www.one.example').expect(404)
+})
+
+test('metrics are for the local network, and for nobody who comes through a proxy', async () => {
+  const { app } = operations()
+  await request(app)
+    .get('/metrics')
+    .expect(200)
+    .expect('Content-Type', /^text\/plain; version=0\.0\.4/)
+  for (const header of ['X-Forwarded-For', 'Forwarded']) {
+    await request(app).get('/metrics').set(header, '127.0.0.1').expect(403)
+  }
+})
+
+test('with a token set, metrics ask for it; what opens all opens them, too', async () => {
+  const { app } = operations({ token: TOKEN, metricsToken: 'another-token-of-length' })
+  await request(app).get('/metrics').expect(401).expect('WWW-Authenticate', 'Bearer')
+  for (const [bearer, status] of [
+    ['wrong', 401],
+    ['another-token-of-length', 200],
+    [TOKEN, 200],
+  ] as const) {
+    await request(app).get('/metrics').set('Authorization', `Bearer ${bearer}`).expect(status)
+  }
+})
+
+test('metrics of the embedded backend are beside the web server’s, and 503 while it is away', async () => {
+  await request(operations().app).get('/metrics/backend').expect(404)
+  const well = operations({ backendMetrics: async () => 'up 1\n' })
+  expect((await request(well.app).get('/metrics/backend').expect(200)).text).toBe('up 1\n')
+  const away = operations({ backendMetrics: () => Promise.reject(new Error('away')) })
+  await request(away.app).get('/metrics/backend').expect(503)
 })

@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express'
+import { mayRead, sendMetrics } from '../../telemetry/endpoint.ts'
 import type { Log } from '../../log.ts'
 import { handleErrors, notFound } from '../http/errors.ts'
 import type { Lifecycle } from '../http/httpServer.ts'
@@ -12,23 +13,21 @@ import { purging, type PurgePages } from './purge.ts'
 export type OperationsApp = {
   log: Log
   lifecycle: Lifecycle
-  metrics: Metrics
+  metrics: Pick<Metrics, 'text'>
   /** What may be asked of the brands. */
   brandState: RequestHandler
-  /** Bearer token of what changes anything. */
+  /** Bearer token of what changes anything; it opens what is only read, too. */
   token?: string
+  /** Bearer token of what is only read. Without one the local network may. */
+  metricsToken?: string
+  /** Metrics of the embedded backend, as text. Rejects while it is away. */
+  backendMetrics?: () => Promise<string>
   purgePages: PurgePages
 }
 
 /** What operators ask and do, on a port of its own that no reader comes to: no brand, no proxies before it. */
-export function createOperationsApp({
-  log,
-  lifecycle,
-  metrics,
-  brandState,
-  token,
-  purgePages,
-}: OperationsApp): Express {
+export function createOperationsApp(options: OperationsApp): Express {
+  const { log, lifecycle, metrics, brandState, token, metricsToken, backendMetrics, purgePages } = options
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -37,8 +36,11 @@ export function createOperationsApp({
   app.use(refuseMalformed)
   app.use(brandState) // it knows more of readiness than the next
   app.use(health(lifecycle))
-  app.get('/metrics', metrics.answer)
-  app.use(noStore, purging(token, purgePages))
+  app.use(noStore)
+  const mayLook = mayRead([metricsToken, token])
+  app.get('/metrics', mayLook, sendMetrics(metrics.text))
+  if (backendMetrics) app.get('/metrics/backend', mayLook, sendMetrics(backendMetrics))
+  app.use(purging(token, purgePages))
   app.use(notFound)
   app.use(handleErrors)
   return app

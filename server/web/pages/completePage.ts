@@ -29,13 +29,13 @@ export const completePages =
     // Only what a backend said for good may be told to others.
     let isSound = true
     let isAnswered = true
-    const count: Context['count'] = (name, outcome) => {
-      context.count(name, outcome)
+    const count: Context['count'] = (name, outcome, seconds) => {
+      context.count(name, outcome, seconds)
       if (outcome !== 'ok') isSound = false
       if (outcome !== 'ok' && outcome !== 'refused') isAnswered = false
     }
     const { brand } = asked
-    const line = { brand: brand.key, requestId: asker.requestId }
+    const line = { brand: brand.key, requestId: asker.ids.requestId }
     const services = createServices(asked, asker, { ...context, count })
     // Nobody's leaving ends it, so something else must.
     const limit = AbortSignal.timeout(context.dataTimeout + context.renderTimeout)
@@ -46,6 +46,11 @@ export const completePages =
       await allDataOf(opened)
       const endTurn = await place.renderTurn()
       if (!endTurn) return undefined
+      const done = context.timeRender(asker, view.kind === 'page' ? view.route : undefined)
+      const shellReady = () => {
+        done()
+        endTurn()
+      }
       const onError = (err: unknown) => {
         isAnswered = false
         context.log.error({ err, ...line }, 'a part of a page could not be rendered')
@@ -53,11 +58,11 @@ export const completePages =
       try {
         const page = { ...parts, services, origin: asked.origin, renderTimeout: context.renderTimeout, onError }
         // Where nothing said that the work is done it has failed: the next page must not wait for it.
-        const { html, inline } = await renderWhole(page, endTurn).finally(endTurn)
+        const { html, inline } = await renderWhole(page, shellReady).finally(shellReady)
         return {
           status,
           html,
-          policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot),
+          policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot, { isReported: parts.reports > 0 }),
           canonical: head.canonical,
           mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),
         }

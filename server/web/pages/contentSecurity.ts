@@ -1,4 +1,5 @@
 import { ANALYTICS, measurementId } from '../../../shared/analytics.ts'
+import { POLICY_REPORTS } from '../../../shared/pageReport.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
 import { TRUSTED_TYPES } from '../../../shared/trustedTypes.ts'
 import type { PageAssets } from './assets.ts'
@@ -7,13 +8,14 @@ import type { InlineStyles } from './inlineStyles.ts'
 /**
  * The Content-Security-Policy of a page: no inline script but the head script, by hash, and React's own inline scripts
  * of a streamed page, by nonce. A complete page has none of these and may be kept by caches. Where visits of this host
- * are counted, its page may load the measurement script.
+ * are counted, its page may load the measurement script. Breaches are told to ourselves, by the one directive for it
+ * that all browsers know.
  */
 export function contentSecurityPolicy(
   { headScript }: PageAssets,
   inline: InlineStyles,
   { brand, domain }: Snapshot,
-  nonce?: string,
+  { nonce, isReported }: { nonce?: string; isReported: boolean },
 ): string {
   const isMeasured = measurementId(brand, domain) !== undefined
   return [
@@ -31,6 +33,7 @@ export function contentSecurityPolicy(
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    ...(isReported ? [`report-uri ${POLICY_REPORTS}`] : []),
     "frame-ancestors 'none'",
     // No text becomes HTML but by way of these. Somebody else's script has ways of its own.
     ...(isMeasured ? [] : ["require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES.join(' ')}`]),

@@ -10,6 +10,8 @@ type Document = {
   snapshot: Snapshot
   assets: PageAssets
   inline: InlineStyles
+  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  reports: number
   /** `https://www.brand.com`, for the addresses that must be absolute. */
   origin: string
 }
@@ -33,9 +35,9 @@ const END_OF_APP = '</div>'
  * What first paint needs besides the app's HTML, written by hand, since React renders only into `#root`.
  * @param early what the browser should ask for before all else, as tags
  */
-function paintedFirst({ head, snapshot: { brand }, assets, inline, origin }: Document, early = ''): string {
+function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, origin }: Document, early = ''): string {
   return (
-    fixedParts(brand, assets).opening +
+    fixedParts(brand, assets, reports).opening +
     `<title>${escape(documentTitle(head, brand))}</title>` +
     metaTags(head, brand, origin) +
     `<script>${assets.headScript.code}</script>` +
@@ -45,8 +47,8 @@ function paintedFirst({ head, snapshot: { brand }, assets, inline, origin }: Doc
 }
 
 /** What the app's script needs: its chunks, the sheet of all styles, the state. */
-const neededToStart = ({ snapshot, assets }: Document): string =>
-  fixedParts(snapshot.brand, assets).links +
+const neededToStart = ({ snapshot, assets, reports }: Document): string =>
+  fixedParts(snapshot.brand, assets, reports).links +
   `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`
 
 /** Everything before the app's HTML, where that is streamed: its late parts may be long in coming. */
@@ -56,10 +58,16 @@ type FixedParts = { opening: string; links: string }
 const known = new WeakMap<PageAssets, FixedParts>()
 
 /** What is the same for all pages of a brand that start with the same scripts: put together once. */
-function fixedParts(brand: PublicBrand, assets: PageAssets): FixedParts {
+function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): FixedParts {
   const parts = known.get(assets) ?? {
     opening:
-      `<!DOCTYPE html><html lang="en" class="${documentClasses(brand).join(' ')}"><head><meta charset="utf-8">` +
+      '<!DOCTYPE html>' +
+      tag('html', {
+        lang: 'en',
+        class: documentClasses(brand).join(' '),
+        'data-reports': reports ? `${reports}` : '',
+      }) +
+      '<head><meta charset="utf-8">' +
       // The specification wants no zoom by the user; docs/decisions/ says what makes up for it.
       '<meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=1,user-scalable=no,viewport-fit=cover">',
     links:

@@ -3,13 +3,13 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { dirname } from 'node:path'
 import type { Registry } from 'prom-client'
-import { failure, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
+import { failure, matchPath, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
 import type { Log } from '../../log.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { RETRY_AFTER } from '../http/errors.ts'
 import { trustOf } from '../http/forwarded.ts'
-import { requestId } from '../http/requestLog.ts'
+import { idsOfRequest } from '../http/requestLog.ts'
 import { readAssets } from './assets.ts'
 import { createAnswers } from './calls/answers.ts'
 import { callCounter } from './calls/outcome.ts'
@@ -18,6 +18,7 @@ import { completePages, type MakeComplete } from './completePage.ts'
 import { languageOf } from './language.ts'
 import { createServices, pageUrl, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
 import { renderPage } from './renderPage.ts'
+import { noWork, renderTimer } from './work.ts'
 
 export type PagesOptions = {
   log: Log
@@ -33,6 +34,8 @@ export type PagesOptions = {
   dataTimeout: number
   /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
   renderTimeout: number
+  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  reports: number
   /** Most memory for answers that serve more than one page, in bytes; with 0 each page asks for itself. */
   answerBytes: number
 }
@@ -52,7 +55,13 @@ export type Pages = {
  */
 export async function createPages({ assets, registry, answerBytes, ...options }: PagesOptions): Promise<Pages> {
   const answers = answerBytes > 0 ? createAnswers({ bytes: answerBytes, registry }) : undefined
-  const context: Context = { ...options, answers, assets: readAssets(dirname(assets)), count: callCounter(registry) }
+  const context: Context = {
+    ...options,
+    answers,
+    assets: readAssets(dirname(assets)),
+    count: callCounter(registry),
+    timeRender: renderTimer(registry),
+  }
   const missing = (await preloadPages()).filter(name => !context.assets.chunkNames.includes(name))
   if (missing.length > 0)
     throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
@@ -72,13 +81,18 @@ async function handlePage(req: Request, res: Response, context: Context) {
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
   const language = languageOf(req)
   const asked: Asked = { brand, domain, origin: originOf(req, trustOf(req.app), domain), url, language }
-  const asker: Asker = { address: res.locals.address ?? '', requestId: requestId(req) }
+  const asker: Asker = {
+    address: res.locals.address ?? '',
+    ids: idsOfRequest(req),
+    work: (res.locals.work = noWork()),
+  }
   const services = createServices(asked, asker, context)
 
   const opened = await openPage(url, services, untilGone(res)).catch((error: unknown) => {
-    context.log.error({ err: error, brand: brand.key, requestId: asker.requestId }, 'page could not be opened')
+    context.log.error({ err: error, brand: brand.key, requestId: asker.ids.requestId }, 'page could not be opened')
     return failure(500)
   })
+  res.locals.route ??= matchPath(url.pathname)?.route.name
   // Nobody is there to render for.
   if (res.closed) return
   if (opened.redirect !== undefined) {
@@ -112,7 +126,7 @@ async function render(res: Response, rendering: Rendering, context: Context): Pr
   const { brand, origin } = asked
   const onError = (error: unknown) =>
     context.log.error(
-      { err: error, brand: brand.key, requestId: asker.requestId },
+      { err: error, brand: brand.key, requestId: asker.ids.requestId },
       'a part of a page could not be rendered',
     )
   const page = {
@@ -122,6 +136,7 @@ async function render(res: Response, rendering: Rendering, context: Context): Pr
     complete,
     renderTimeout: context.renderTimeout,
     onError,
+    timing: () => context.timeRender(asker, res.locals.route),
   }
   try {
     await renderPage(page, opened.status, res)

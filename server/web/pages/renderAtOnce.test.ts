@@ -78,6 +78,8 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     answers: undefined,
     assets: { chunkNames: [], of: () => assets },
     count: () => {},
+    timeRender: () => () => {},
+    reports: 0,
     dataTimeout: 30_000,
     renderTimeout: 10_000,
   }
@@ -89,7 +91,7 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     url: pageUrl(BOOK),
     language: { section: 7, lang: 'en-us' },
   }
-  const services = createServices(asked, { address: '', requestId: '' }, context)
+  const services = createServices(asked, { address: '', ids: { requestId: '' } }, context)
   const opened = (await openPage(asked.url, services)) as Shown
   const { view } = opened
   if (view.kind !== 'page') throw new Error('The book could not be opened')

@@ -13,17 +13,22 @@ import { contentSecurityPolicy } from './contentSecurity.ts'
 import { documentEnd, documentStart, wholeDocument } from './document.ts'
 import { codingOfPage, pack } from './pack.ts'
 import { allDataOf, renderAtOnce } from './renderAtOnce.ts'
+import { serverTiming } from './work.ts'
 
 export type PageToRender = {
   entry: Entry
   services: Services
   snapshot: Snapshot
   assets: PageAssets
+  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  reports: number
   origin: string
   /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
   renderTimeout: number
   /** Wait for all parts and use no inline script: for crawlers. Otherwise deferred parts are streamed. */
   complete: boolean
+  /** Begins to time the rendering; what it gives is called when the shell is there. */
+  timing: () => () => void
   onError(error: unknown): void
 }
 
@@ -37,27 +42,38 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
   if (!endTurn) return
   // Other requests are looked at between two pages, and data that is in memory arrives.
   await setImmediate()
+  const done = page.timing()
   const content = renderAtOnce(page)
-  if (content === undefined) return streamPage(page, status, res, endTurn)
+  if (content === undefined) return streamPage(page, status, res, endTurn, done)
+  done()
   endTurn()
   pageMade(res)
   await sendPage(page, status, wholeDocument(documentOf(page), content), res)
 }
 
-const documentOf = ({ entry: { head }, snapshot, assets, origin }: PageToRender) => ({
+const documentOf = ({ entry: { head }, snapshot, assets, reports, origin }: PageToRender) => ({
   head,
   snapshot,
   assets,
   inline: assets.inline,
+  reports,
   origin,
 })
 
 /** The headers of a page that is made for one reader. @param nonce of its inline scripts, where it has any */
-function setHeaders({ assets, snapshot, entry }: PageToRender, nonce: string | undefined, res: Response): void {
+function setHeaders(
+  { assets, snapshot, entry, reports }: PageToRender,
+  nonce: string | undefined,
+  res: Response,
+): void {
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
-  res.setHeader('Content-Security-Policy', contentSecurityPolicy(assets, assets.inline, snapshot, nonce))
+  res.setHeader(
+    'Content-Security-Policy',
+    contentSecurityPolicy(assets, assets.inline, snapshot, { nonce, isReported: reports > 0 }),
+  )
   res.setHeader('Cache-Control', entry.head.noReferrer ? 'no-store' : 'private, no-cache')
   if (entry.head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')
+  if (res.locals.work) res.setHeader('Server-Timing', serverTiming(res.locals.work))
 }
 
 async function sendPage(page: PageToRender, status: number, html: string, res: Response): Promise<void> {
@@ -76,7 +92,13 @@ async function sendPage(page: PageToRender, status: number, html: string, res: R
 /** Packs what comes in pieces. */
 const packing = compression()
 
-async function streamPage(page: PageToRender, status: number, res: Response, endTurn: () => void): Promise<void> {
+async function streamPage(
+  page: PageToRender,
+  status: number,
+  res: Response,
+  endTurn: () => void,
+  done: () => void,
+): Promise<void> {
   const { entry, services, assets, complete, renderTimeout, onError } = page
   const nonce = complete ? undefined : randomBytes(16).toString('base64')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -97,6 +119,7 @@ async function streamPage(page: PageToRender, status: number, res: Response, end
     // A larger part would otherwise be moved by an inline script even in a complete page.
     ...(complete && { progressiveChunkSize: Infinity }),
     onShellReady: () => {
+      done()
       endTurn()
       if (!complete) send()
     },
@@ -106,6 +129,7 @@ async function streamPage(page: PageToRender, status: number, res: Response, end
       clearTimeout(limit)
     },
     onShellError: error => {
+      done()
       endTurn()
       reject(error)
     },

@@ -7,7 +7,7 @@ import type { InlineStyles } from './inlineStyles.ts'
 import { renderAtOnce } from './renderAtOnce.ts'
 import type { PageToRender } from './renderPage.ts'
 
-type WholePage = Omit<PageToRender, 'complete'>
+type WholePage = Omit<PageToRender, 'complete' | 'timing'>
 
 /**
  * Renders a page to its end, with the styles that it shows and no inline script but the head's: the form for caches.
@@ -21,9 +21,9 @@ export async function renderWhole(
   const atOnce = renderAtOnce(page)
   if (atOnce !== undefined) shellReady()
   const content = atOnce ?? (await contentInTime(page, shellReady))
-  const { entry, snapshot, assets, origin } = page
+  const { entry, snapshot, assets, reports, origin } = page
   const inline = assets.inlineFor(content)
-  const html = wholeDocument({ head: entry.head, snapshot, assets, inline, origin }, content)
+  const html = wholeDocument({ head: entry.head, snapshot, assets, inline, reports, origin }, content)
   return { html: Buffer.from(html), inline }
 }
 

@@ -124,7 +124,11 @@ test('connections are kept, and never more than the setting says', async () => {
 test('the backend is told the id of the request that it works for', async () => {
   await using slow = await slowSite((_req, res) => void res.end(GENRES))
   const { headers } = await open(slow.site, '/genres').expect(200)
-  expect(slow.backend.asked[0]?.headers['x-request-id']).toBe(headers['x-request-id'])
+  const id = String(headers['x-request-id'])
+  const told = slow.backend.asked[0]?.headers
+  expect(told?.['x-request-id']).toBe(id)
+  expect(told?.traceparent).toMatch(new RegExp(`^00-${id.replaceAll('-', '')}-[0-9a-f]{16}-00$`))
+  expect(told?.['x-forwarded-host']).toBe('www.one.example')
 })
 
 test('connections to a backend that no brand has any more are closed, after what they were asked', async () => {

@@ -4,7 +4,8 @@ import type { RequestHandler } from 'express'
 import type { Environment } from '../../settings.ts'
 import { readConfig } from '../../config.ts'
 import { limitConnections } from '../../connections.ts'
-import { createLog } from '../../log.ts'
+import { createLog, hiddenFields } from '../../log.ts'
+import type { StartSpan } from '../../telemetry/span.ts'
 import { createBreakers, type Breakers } from '../admission/breakers.ts'
 import type { Overload } from '../admission/overload.ts'
 import { createWebApp } from '../app.ts'
@@ -32,6 +33,7 @@ type TestApp = {
   logLevel?: string
   /** How kept pages are shared with other apps. */
   share?: SharePages
+  startSpan?: StartSpan
   /** What kept pages take for the time, in epoch ms. */
   now?: () => number
 }
@@ -55,6 +57,7 @@ export async function testApp({
   overload = { isOn: () => false, stop() {} },
   logLevel = 'debug',
   share,
+  startSpan,
   now,
 }: TestApp = {}) {
   const folder = await brandFolder(
@@ -67,10 +70,13 @@ export async function testApp({
     ...environment,
   })
   const lines: string[] = []
-  const log = createLog({ level: logLevel, pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog(
+    { level: logLevel, pretty: false, hidden: hiddenFields(config) },
+    { write: line => void lines.push(line) },
+  )
   const loaded = await readBrands(config, log)
   const lifecycle = { starting: false, draining: false }
-  const metrics = given ?? createMetrics({ token: config.metricsToken, process: false })
+  const metrics = given ?? createMetrics({ process: false })
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? ''
   const { app, listener, kept } = createWebApp({
     config,
@@ -92,6 +98,7 @@ export async function testApp({
     share,
     metrics,
     lifecycle,
+    startSpan,
   })
   const server = createHttpServer(listener, config)
   limitConnections(server, {

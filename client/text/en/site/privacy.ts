@@ -91,7 +91,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
       id: 'server',
       heading: 'What our server receives',
       blocks: [
-        'As with every site, your browser sends your IP address, the address of the page and the kind of browser with each request. We use them to answer, to keep the service safe, and to find faults. Logs are kept for a short time.',
+        'As with every site, your browser sends your IP address, the address of the page and the kind of browser with each request. We use them to answer, to keep the service safe, and to find faults. Logs are kept for a short time. Some browsers also tell us how soon the page was there, and of errors in it: nothing of you.',
         hasApp
           ? 'Once per visit, and when you tap a button that opens or downloads the app, the site reports the kind of device, the size of its screen, its language, and the two random numbers named above. This tells the app which novel you came from. Before the store opens, a code with the number and the time is copied to your clipboard, so that the app can go on where you stopped.'
           : 'Once per visit the site reports the kind of device, the size of its screen, its language, and the two random numbers named above.',

@@ -13,20 +13,21 @@ const PLAIN_PATH = /^\/[\w\-.~%!$&'()*+,;=:@/]*$/
 const AMBIGUOUS = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i
 
 /** How the page at a path may be kept, and what it is about. */
-type Known = { rule: CacheRule; route: RouteName; book?: string }
-const known = new LRUCache<string, { found: Known | undefined }>({ max: REMEMBERED })
+type Known = { rule: CacheRule | undefined; route: RouteName; book?: string }
+const known = new LRUCache<string, Known>({ max: REMEMBERED })
 
-/** Undefined for a path whose page is not kept. */
+/** Undefined for a path that is none, or is not read in one way only; without a rule where its page is not kept. */
 function ruleOf(pathname: string): Known | undefined {
   const remembered = known.get(pathname)
-  if (remembered) return remembered.found
+  if (remembered) return remembered
   if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
   const match = matchPath(pathname)
-  const rule = match && RULES[match.route.name]
-  const isWhole = rule?.needs?.every(name => match?.params[name] !== undefined) ?? true
-  const found =
-    match && rule && isWhole ? { rule, route: match.route.name as RouteName, book: bookOf(match.params) } : undefined
-  known.set(pathname, { found })
+  if (!match) return undefined
+  const { name } = match.route
+  const rule = RULES[name]
+  const isWhole = rule?.needs?.every(param => match.params[param] !== undefined) ?? true
+  const found = { rule: isWhole ? rule : undefined, route: name, book: bookOf(match.params) }
+  known.set(pathname, found)
   return found
 }
 
@@ -61,9 +62,8 @@ type CanonicalAddress = {
 export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const mark = url.indexOf('?')
   const pathname = mark < 0 ? url : url.slice(0, mark)
-  const found = ruleOf(pathname)
-  if (!found) return undefined
-  const { rule, route, book } = found
+  const { rule, route, book } = ruleOf(pathname) ?? {}
+  if (!rule || !route) return undefined
   const { seconds, query = {}, notWith = [] } = rule
   const about = { seconds, isBounded: !rule.isEndless, route, book }
   if (mark < 0) return { path: pathname, ...about }

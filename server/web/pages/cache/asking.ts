@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { RouteName } from '../../../../shared/routes.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { languageOf } from '../language.ts'
 import type { Asked } from '../making.ts'
@@ -7,7 +8,7 @@ import { canonicalAddress } from './address.ts'
 import type { Wanted } from './pageCache.ts'
 
 /** Which page is asked for, and what it is made from but its address. */
-export type Asking = { wanted: Wanted; asked: Omit<Asked, 'url'> }
+export type Asking = { wanted: Wanted; route: RouteName; asked: Omit<Asked, 'url'> }
 
 /**
  * What the page of an address depends on, all of it; undefined for one that is not kept.
@@ -25,7 +26,7 @@ export function askingFor(
   const key = `${brand.key} ${contentOf(brand)} ${origin} ${language.section} ${language.lang} ${path}`
   const isKnown = isBounded && isOwnHost(brand, domain) && (origin.endsWith(domain) || origin.endsWith(`:${port}`))
   const tag = cacheTag(brand.key, route, book)
-  return { wanted: { brand, key, path, seconds, isKnown, tag }, asked: { brand, domain, origin, language } }
+  return { wanted: { brand, key, path, seconds, isKnown, tag }, route, asked: { brand, domain, origin, language } }
 }
 
 /** By what a cache in front can be told to throw the page away. Ids of books are those of the brand's backend. */

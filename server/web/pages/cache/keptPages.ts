@@ -5,11 +5,13 @@ import { brandOf, hostOf } from '../../brands/brand.ts'
 import type { ReloadableBrands } from '../../brands/brands.ts'
 import { askedHost, originOf, type IsLocalReader } from '../../brands/chooseBrand.ts'
 import { addressOf, type Trust } from '../../http/forwarded.ts'
+import type { StartSpan } from '../../../telemetry/span.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
-import { answerLog, logAnswer, newId, requestId } from '../../http/requestLog.ts'
+import { answerLog, beginSpan, idsOfRequest, logAnswer, newIds } from '../../http/requestLog.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { Purge } from '../../operations/purge.ts'
 import { sendRedirect } from '../handlePage.ts'
+import { noWork, serverTiming } from '../work.ts'
 import type { Asker } from '../making.ts'
 import { answerPage } from './answer.ts'
 import { askingOf, contentOf, type Asking } from './asking.ts'
@@ -34,6 +36,7 @@ type KeptPagesOptions = Omit<FlightsOptions, 'cache' | 'shared'> & {
   /** Readers come by a proxy. */
   isProxied: boolean
   share?: SharePages
+  startSpan?: StartSpan
   /** Throws answers of backends away, for one brand or all. */
   forgetAnswers?: (brand?: string) => void
 }
@@ -57,8 +60,8 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 
 /** The pages that are made once for all readers of a brand, host and language. */
 export const keptPages: CreateKeptPages = options => {
-  const { log, brands, metrics, lifecycle, trust, isLocal, bytes, staleIfError, warmBrands, isProxied, share, now } =
-    options
+  const { log, brands, metrics, lifecycle, trust, isLocal, bytes, staleIfError, warmBrands, isProxied } = options
+  const { share, startSpan, now } = options
   const contents = () => new Set(brands.all().map(contentOf))
   let current = contents()
   const cache = createPageCache({ bytes, staleIfError, isCurrent: brand => current.has(contentOf(brand)), now })
@@ -87,10 +90,17 @@ export const keptPages: CreateKeptPages = options => {
 
   async function serve(req: Request, res: Response, asking: Asking): Promise<void> {
     const brand = asking.wanted.brand.key
-    const asker: Asker = { address: res.locals.address ?? '', requestId: requestId(req) }
+    const work = noWork()
+    const asker: Asker = { address: res.locals.address ?? '', ids: idsOfRequest(req), work }
     const { page, redirect, state } = await flight.obtain(asking, asker)
     if (res.closed) return
     metrics.cached(brand, state)
+    // For those who waited with others nothing was done.
+    if (work.render > 0) {
+      res.locals.work = work
+      res.setHeader('Server-Timing', serverTiming(work))
+    }
+    res.locals.cache = state
     if (page) show(req, res, asking, { page, isStale: state === 'stale' })
     else if (redirect) sendRedirect(res, redirect)
     else sendNoTurn(res, metrics)
@@ -105,16 +115,21 @@ export const keptPages: CreateKeptPages = options => {
     const asking = askingOf(req, req.url ?? '', { brand, domain, origin: originOf(req, trust, domain) })
     const found = asking && cache.find(asking.wanted.key)
     if (!asking || !found) return false
-    const id = newId(req, trust)
+    const ids = newIds(req, trust)
+    beginSpan(ids, req, startSpan)
     const address = addressOf(req, trust)
-    metrics.cached(brand.key, found.isStale ? 'stale' : 'hit')
+    const state = found.isStale ? 'stale' : 'hit'
+    const { route } = asking
+    metrics.cached(brand.key, state)
     res.on('close', () => {
       const took = performance.now() - started
-      metrics.keptPage(brand.key, res.writableFinished ? res.statusCode : 'cut', took / 1000)
-      logAnswer(lines, req, res, { requestId: id, brand: brand.key, kind: 'page', address, responseTime: took })
+      const status = res.writableFinished ? res.statusCode : 'cut'
+      metrics.answered({ brand: brand.key, kind: 'page', route, cache: state, status, seconds: took / 1000 })
+      const line = { ids, host: domain, brand: brand.key, kind: 'page', route, cache: state, address } as const
+      logAnswer(lines, req, res, { ...line, responseTime: took })
     })
-    show(req, res, asking, found, id)
-    if (found.isStale) flight.refresh(asking, { address: address ?? '', requestId: id })
+    show(req, res, asking, found, ids.requestId)
+    if (found.isStale) flight.refresh(asking, { address: address ?? '', ids })
     return true
   }
 
@@ -132,7 +147,11 @@ export const keptPages: CreateKeptPages = options => {
       if (!isRead(req)) return next()
       const [brand, domain] = [brandOf(res), hostOf(res)]
       const asking = askingOf(req, req.originalUrl, { brand, domain, origin: originOf(req, trust, domain) })
-      if (asking) return void serve(req, res, asking).catch(next)
+      if (asking) {
+        res.locals.route = asking.route
+        return void serve(req, res, asking).catch(next)
+      }
+      res.locals.cache = 'pass'
       metrics.cached(brand.key, 'pass')
       next()
     },

@@ -42,7 +42,7 @@ async function fieldsReadBy(path: string): Promise<string[]> {
   const asked = { brand: brand!, domain: 'www.one.example', origin: 'http://www.one.example' }
   const language = languageFromCookies(undefined, undefined)
   const url = pageUrl(`${path}${path.includes('?') ? '&' : '?'}${MARK}=1`)
-  await site.complete({ ...asked, language, url }, { address: '', requestId: 'test' }, place)
+  await site.complete({ ...asked, language, url }, { address: '', ids: { requestId: 'test' } }, place)
   return [...read]
 }
 

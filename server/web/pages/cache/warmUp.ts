@@ -37,7 +37,7 @@ export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxi
   let run = 0
 
   async function warm(asking: Asking): Promise<boolean> {
-    const asker = { address: '', requestId: randomUUID() }
+    const asker = { address: '', ids: { requestId: randomUUID() } }
     const { page } = await flight.obtain(asking, asker).catch(() => ({ page: undefined }))
     return page?.mayBeKept === true
   }

@@ -3,6 +3,8 @@ import { endpoints, type EndpointName } from '../../../../shared/api/endpoints.t
 import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
 import type { Language } from '../../../../shared/language.ts'
 import type { Log } from '../../../log.ts'
+import { newTraceparent, type RequestIds } from '../../../telemetry/requestIds.ts'
+import type { Work } from '../../http/requestLog.ts'
 import type { Answered, Answers } from './answers.ts'
 import { readAnswer, type Answer } from './contract.ts'
 import type { CallRequest } from './exchange.ts'
@@ -18,10 +20,14 @@ type BackendApiOptions = {
   /** Address of the brand's backend, which may have a path. */
   backend: string
   brand: string
+  /** The site's, for the backend's log. */
+  host: string
   /** The reader's: searches are limited by it, and all readers of the server's pages would count as one. */
   address: string
   language: Language
-  requestId: string
+  ids: RequestIds
+  /** Where those that were sent are added up. */
+  work?: Work
   /** Milliseconds that all data of the page may take, from now on. */
   timeout: number
   log: Log
@@ -35,7 +41,8 @@ type Attempt = Answered & { mayPass: boolean; details?: object }
  * page to show; the one second try comes at once, since a reader waits, and only where it can help.
  */
 export function backendApi(options: BackendApiOptions): Api {
-  const { pools, answers, backend, brand, address, language, requestId, timeout, log, count } = options
+  const { pools, answers, backend, brand, host, address, language, ids, work, timeout, log, count } = options
+  const { requestId } = ids
   const { origin, pathname } = new URL(backend)
   const base = `${pathname.replace(/\/$/, '')}/v1/`
   const until = performance.now() + timeout
@@ -44,7 +51,9 @@ export function backendApi(options: BackendApiOptions): Api {
     'User-Agent': 'pc',
     'X-Brand': brand,
     'X-Forwarded-For': address,
+    'X-Forwarded-Host': host,
     'X-Request-Id': requestId,
+    Traceparent: newTraceparent(ids),
     'Accept-Encoding': ACCEPTED_CODING,
   }
 
@@ -91,12 +100,21 @@ export function backendApi(options: BackendApiOptions): Api {
     const shared = isShared(name) ? answers : undefined
     const kept = shared?.find(key)
     if (kept) return kept
-    const limit = limitOf(until - performance.now(), reader)
-    const fly = (signal: AbortSignal) => ask(name, input, request, signal)
+    const started = performance.now()
+    const limit = limitOf(until - started, reader)
+    const span = ids.span?.child(`call ${name}`, 'client', { 'rpc.method': name })
+    const sent = span ? { ...request, headers: { ...headers, Traceparent: span.traceparent } } : request
+    const fly = (signal: AbortSignal) => ask(name, input, sent, signal)
     try {
       const flight = shared ? shared.ask({ brand, key }, fly, limit.signal) : fly(limit.signal)
       const answered = await flight.catch((error: unknown) => failure(error))
-      count(name, answered.outcome)
+      const took = performance.now() - started
+      count(name, answered.outcome, took / 1000)
+      span?.end({ 'quire.outcome': answered.outcome }, { failed: isFault(answered.outcome) })
+      if (work) {
+        work.calls++
+        work.callTime += took
+      }
       return answered.result
     } finally {
       limit.clear()
@@ -119,6 +137,8 @@ export function backendApi(options: BackendApiOptions): Api {
     post: (name, input, { signal } = {}) => call(name, input, signal) as ReturnType<Api['post']> as never,
   }
 }
+
+const isFault = (outcome: Outcome) => outcome !== 'ok' && outcome !== 'refused' && outcome !== 'left'
 
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
 

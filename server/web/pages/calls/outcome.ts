@@ -1,4 +1,4 @@
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 
 /**
  * How a call of a page to its backend ends. `refused`: by the contract, 4xx; `failed`: by the contract, 5xx;
@@ -37,9 +37,10 @@ export class CallFailure extends Error {
   }
 }
 
-export type CountCall = (call: string, outcome: Outcome) => void
+/** @param seconds until its end; absent for a try that is followed by another */
+export type CountCall = (call: string, outcome: Outcome, seconds?: number) => void
 
-/** Counts calls by name and outcome, both from fixed sets, so that no backend can grow them. */
+/** Counts and times calls by name and outcome, both from fixed sets, so that no backend can grow them. */
 export function callCounter(registry: Registry): CountCall {
   const calls = new Counter({
     name: 'backend_calls_total',
@@ -47,5 +48,15 @@ export function callCounter(registry: Registry): CountCall {
     labelNames: ['call', 'outcome'] as const,
     registers: [registry],
   })
-  return (call, outcome) => calls.inc({ call, outcome })
+  const durations = new Histogram({
+    name: 'backend_call_duration_seconds',
+    help: 'How long pages waited for a call to a backend, both tries of it.',
+    labelNames: ['call'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  return (call, outcome, seconds) => {
+    calls.inc({ call, outcome })
+    if (seconds !== undefined) durations.observe({ call }, seconds)
+  }
 }

@@ -1,12 +1,15 @@
+import type { Load } from '../../../gate.ts'
 import { CallFailure } from './outcome.ts'
 
 /** So many at once, and a queue of bounded length and time before them: first come, first served. */
 export class Places {
+  readonly #count: number
   #free: number
   readonly #longestQueue: number
   readonly #queue = new Set<() => void>()
 
   constructor(count: number, longestQueue = Infinity) {
+    this.#count = count
     this.#free = count
     this.#longestQueue = longestQueue
   }
@@ -39,6 +42,10 @@ export class Places {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
     }
+  }
+
+  load(): Load {
+    return { inside: this.#count - this.#free, waiting: this.#queue.size }
   }
 
   /** Gives a place back: to the first in the queue, if there is one. */

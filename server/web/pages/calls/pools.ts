@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import type { Load } from '../../../gate.ts'
 import type { Breaker, Breakers } from '../../admission/breakers.ts'
 import { exchange, type CallRequest, type RawAnswer } from './exchange.ts'
 import { Meter, type Held } from './meter.ts'
@@ -25,6 +26,8 @@ export type Pools = {
   ask(origin: string, request: CallRequest, signal: AbortSignal): Promise<RawAnswer>
   /** Lets go of the pools of all other backends, once what they are asked is answered. */
   keepOnly(addresses: readonly string[]): void
+  /** How busy the connections to each backend are. */
+  load(): Load[]
   /** Cuts what is open. */
   close(): Promise<void>
 }
@@ -98,6 +101,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
         void pool.close()
       }
     },
+    load: () => [...backends.values()].map(({ places }) => places.load()),
     async close() {
       const all = [...backends.values()]
       backends.clear()

@@ -11,6 +11,7 @@ import type { NewBook } from '../../../backend/books/newBook.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
 import type { Environment } from '../../../settings.ts'
 import { createLog } from '../../../log.ts'
+import type { StartSpan } from '../../../telemetry/span.ts'
 import { createBreakers } from '../../admission/breakers.ts'
 import type { Overload } from '../../admission/overload.ts'
 import type { Brand } from '../../brands/brand.ts'
@@ -48,6 +49,7 @@ type PageSite = {
   /** Least weight of what web server, pages and backend log; each has its own where it is absent. */
   logLevel?: string
   share?: SharePages
+  startSpan?: StartSpan
   now?: () => number
 } & Partial<PoolsOptions>
 
@@ -63,6 +65,7 @@ export async function pageSite({
   logLevel,
   answerBytes = 0,
   share,
+  startSpan,
   now,
   ...limits
 }: PageSite = {}) {
@@ -91,7 +94,7 @@ export async function pageSite({
   const pools = createPools({ sockets: 64, connectTimeout: 30_000, maxAnswer: 8 * 1024 * 1024, breakers, ...limits })
   const backendOf = ({ key }: Brand) => backends[key] ?? backendUrl
   const limitsOfPages = { dataTimeout, renderTimeout, answerBytes }
-  const pages = await createPages({ log, assets, backendOf, pools, registry, ...limitsOfPages })
+  const pages = await createPages({ log, assets, backendOf, pools, registry, ...limitsOfPages, reports: 0 })
   // Most tests are about what one reader is sent; those of kept pages say so.
   const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
   const { answer, complete, forget } = pages
@@ -106,6 +109,7 @@ export async function pageSite({
     environment: own,
     logLevel,
     share,
+    startSpan,
     now,
   })
   site.brands.onReload(() => forget?.())

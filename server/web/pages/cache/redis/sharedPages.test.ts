@@ -69,7 +69,7 @@ async function sharing({ prefix, build = 'build', answerBytes, staleIfError = 36
 }
 
 const shows = () => house.asked.filter(({ call }) => call === 'book.show').length
-const OF_THE_MOMENT = ['x-request-id', 'date', 'age']
+const OF_THE_MOMENT = ['server-timing', 'x-request-id', 'date', 'age']
 const steady = (headers: object) => Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name))
 const bookOf = (id: number) => `/novel/${id}/x/y`
 

@@ -1,0 +1,44 @@
+import { onCLS, onINP, onLCP } from 'web-vitals'
+import type { RouteName } from '../../../shared/routes.ts'
+import { LONGEST_ERROR, MOST_ERRORS, PAGE_REPORTS, type PageReport } from '../../../shared/pageReport.ts'
+
+/**
+ * Tells the server how this page does for its reader, when they leave it: web vitals, and errors of our own scripts
+ * that nothing caught. Nothing of the reader, and no address but that of the script.
+ * @param route of the page that the visit began with
+ */
+export function reportPage(route: RouteName | undefined): void {
+  let report: PageReport = {}
+  let told = 0
+  onLCP(({ value }) => (report.LCP = value))
+  onINP(({ value }) => (report.INP = value))
+  onCLS(({ value }) => (report.CLS = value))
+
+  function note(message: string, at: string): void {
+    if (told++ >= MOST_ERRORS) return
+    report.errors = [
+      ...(report.errors ?? []),
+      { message: message.slice(0, LONGEST_ERROR), at: at.slice(0, LONGEST_ERROR) },
+    ]
+  }
+  addEventListener('error', ({ message, filename, lineno, colno }) => {
+    // Those of extensions and of others' scripts are not ours to mend.
+    if (filename.startsWith(`${location.origin}/assets/`)) {
+      note(message, `${filename.slice(location.origin.length)}:${lineno}:${colno}`)
+    }
+  })
+  addEventListener('unhandledrejection', ({ reason }) => {
+    const error = reason instanceof Error ? reason : undefined
+    const at = /\/assets\/[^\s)]+/.exec(error?.stack ?? '')?.[0]
+    if (error && at) note(`${error.name}: ${error.message}`, at)
+  })
+  // After those of the library, which has its last values by then.
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), true)
+  addEventListener('pagehide', send, true)
+
+  function send(): void {
+    if (Object.keys(report).length === 0) return
+    navigator.sendBeacon(PAGE_REPORTS, new Blob([JSON.stringify({ ...report, route })], { type: 'application/json' }))
+    report = {}
+  }
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { askedOfPrometheus, metricsIn } from '../../scripts/deploy/testing/namedMetrics.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { startSite, type Site } from './testing/site.ts'
+
+let site: Site
+let metrics: (path?: string) => Promise<string>
+beforeAll(async () => {
+  site = await startSite({
+    DATA_DIR: process.env['SITE_DATA'] ?? '',
+    PAGE_CACHE_BYTES: '64000000',
+    BROWSER_REPORTS: '1',
+    OPERATIONS_PORT: '0',
+    WEB_CONCURRENCY: '2',
+  })
+  const port = /"operationsPort":(\d+)/.exec(site.log.join('\n'))?.[1]
+  metrics = async (path = '/metrics') => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+})
+afterAll(() => site.stop())
+useBrowser()
+
+/** Waits until a metric is there. */
+async function counted(pattern: RegExp): Promise<void> {
+  while (!pattern.test(await metrics())) await new Promise(resolve => setTimeout(resolve, 50))
+}
+
+test('a browser tells how a page did, with its errors, and what the policy forbade; nothing else, and no cookie', async () => {
+  const { page, context } = await newReader()
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/browser-reports/')) sent.push(`${request.method()} ${request.postData() ?? ''}`)
+  })
+  await page.goto(at('freenovel', '/novel/1', String(site.port)))
+  await takenOver(page)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/reports-.*\.js/.test(name)),
+  )
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.broken = true'
+    document.head.append(script)
+    const filename = `${location.origin}/assets/main-0.js`
+    dispatchEvent(new ErrorEvent('error', { message: 'x is no function', filename, lineno: 1, colno: 2 }))
+    dispatchEvent(new ErrorEvent('error', { message: 'of an extension', filename: 'chrome-extension://x/y.js' }))
+  })
+  await counted(/csp_reports_total\{brand="freenovel",directive="script-src-elem"\} 1/)
+  await page.goto('about:blank')
+  await counted(/browser_errors_total\{brand="freenovel"\} 1/)
+  const text = await metrics()
+  const route = 'novel-bookId-category-bookName___en'
+  expect(text).toContain(`web_vital_lcp_seconds_count{route="${route}"} 1`)
+  expect(text).toContain(`web_vital_cls_count{route="${route}"} 1`)
+  expect(sent.join()).not.toContain('extension')
+  expect(site.log.find(line => line.includes('errors in a browser'))).toContain('"at":"/assets/main-0.js:1:2"')
+  const names = (await context.cookies()).map(({ name }) => name)
+  expect(names.filter(name => !['i18n_redirected', 'hb_lang', 'section'].includes(name))).toEqual([])
+})
+
+test('every metric that alerts and dashboard name is there in a running server', async () => {
+  const text = (await metrics()) + (await metrics('/metrics/backend'))
+  const known = new Set(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
+  const named = new Set(askedOfPrometheus().flatMap(metricsIn))
+  expect(named.size).toBeGreaterThan(20)
+  expect([...named].filter(name => !known.has(name))).toEqual([])
+})

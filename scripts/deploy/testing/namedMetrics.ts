@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+type Panel = { targets?: { expr: string }[] }
+
+/** What the alerts and the dashboard ask Prometheus. */
+export function askedOfPrometheus(): string[] {
+  const alerts = readFileSync('deploy/alerts.yaml', 'utf8')
+  const rules = alerts.split(/^ +- alert: /m).slice(1)
+  const exprs = rules.map(rule => /^ +expr: (?:\|\n)?([^]*?)\n +(?:for|labels):/m.exec(rule)?.[1] ?? '')
+  const { panels } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as { panels: Panel[] }
+  return [...exprs, ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))]
+}
+
+/** Names of the metrics in a question. All of ours have an underscore but `turns`; `up` is Prometheus' own. */
+export function metricsIn(question: string): string[] {
+  const bare = question
+    .replace(/"[^"]*"/g, '""')
+    .replace(/\{[^}]*\}/g, '')
+    .replace(/\b(?:by|and|or|without|on) \([^)]*\)/g, '')
+    .replace(/\[[^\]]*\]/g, '')
+  const words = bare.match(/[a-z_][a-z0-9_]*(?!\w|\s*\()/g) ?? []
+  return words.filter(word => word === 'turns' || (word.includes('_') && !word.startsWith('_')))
+}

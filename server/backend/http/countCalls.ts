@@ -1,0 +1,22 @@
+import type { RequestHandler } from 'express'
+import { callName } from '../../../shared/api/callNames.ts'
+import { callDurations, calls, signIns } from '../metrics/counters.ts'
+
+/** How readers sign in, by call. */
+const WAYS: Record<string, 'password' | 'provider'> = { 'user.login': 'password', 'user.sns': 'provider' }
+
+/** Counts and times what is asked below `/v1/`. */
+export const countCalls: RequestHandler = (request, response, next) => {
+  const started = performance.now()
+  const call = callName(request.path.slice(1))
+  response.once('close', () => {
+    const status = response.writableFinished ? response.statusCode : 'cut'
+    calls.inc({ call, status })
+    callDurations.observe({ call }, (performance.now() - started) / 1000)
+    const way = WAYS[call]
+    if (way && response.headersSent) signIns.inc({ way, outcome: outcomeOf(response.statusCode) })
+  })
+  next()
+}
+
+const outcomeOf = (status: number) => (status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed')

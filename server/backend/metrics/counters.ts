@@ -1,0 +1,58 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { createRegistry } from '../../telemetry/registry.ts'
+
+/** What this process has counted. Labels are from fixed sets, so that no caller can grow them. */
+export const registry = createRegistry(false)
+const registers = [registry]
+
+export const calls = new Counter({
+  name: 'backend_requests_total',
+  help: 'Answers by call; what callers make up is `other`.',
+  labelNames: ['call', 'status'] as const,
+  registers,
+})
+
+export const callDurations = new Histogram({
+  name: 'backend_request_duration_seconds',
+  help: 'Time from the request to the end of its answer, by call.',
+  labelNames: ['call'] as const,
+  buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers,
+})
+
+export const signIns = new Counter({
+  name: 'sign_ins_total',
+  help: 'Attempts to sign in by way (password, provider) and outcome (ok, refused, failed).',
+  labelNames: ['way', 'outcome'] as const,
+  registers,
+})
+
+export const orders = new Counter({
+  name: 'orders_total',
+  help: 'Orders by kind (top_up, chapters) and what became of them (pending, paid, failed, refunded).',
+  labelNames: ['kind', 'status'] as const,
+  registers,
+})
+
+export const coins = new Counter({
+  name: 'coins_moved_total',
+  help: 'Coins and vouchers that the ledger moved, by the two accounts of each movement.',
+  labelNames: ['sender', 'receiver'] as const,
+  registers,
+})
+
+export const paymentFailures = new Counter({
+  name: 'payment_failures_total',
+  help: 'Checkouts that could not be opened, and payment events that do not fit (conflict) or nobody sent (refused).',
+  labelNames: ['what'] as const,
+  registers,
+})
+for (const what of ['checkout', 'conflict', 'refused']) paymentFailures.inc({ what }, 0)
+
+export const ledgerDifference = new Gauge({
+  name: 'ledger_difference_coins',
+  help: 'Coins and vouchers that readers have, less what the ledger says: 0, as the last hourly look found it.',
+  // Several processes look at one database.
+  aggregator: 'max',
+  registers,
+})

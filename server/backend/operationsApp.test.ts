@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import request from 'supertest'
+import { registry } from './metrics/counters.ts'
+import { createOperationsApp } from './operationsApp.ts'
+import { testBackend } from './testing/backend.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const { database } = backend
+const operations = (metricsToken?: string) =>
+  createOperationsApp({ database, log: pino({ level: 'silent' }), registry, metricsToken })
+
+/** Value of one series. */
+async function counted(series: string): Promise<number> {
+  const { text } = await request(operations()).get('/metrics').expect(200)
+  const line = text.split('\n').find(one => one.startsWith(`${series} `))
+  return Number(line?.slice(series.length) ?? 0)
+}
+
+test('calls are counted by name and status, and what readers make up under one name', async () => {
+  await backend.call('book.show', { book_id: 1 })
+  await backend.call('book.show', { book_id: 999 })
+  await request(backend.app).get('/v1/made.up').expect(404)
+  expect(await counted('backend_requests_total{call="book.show",status="200"}')).toBe(1)
+  expect(await counted('backend_requests_total{call="book.show",status="404"}')).toBe(1)
+  expect(await counted('backend_requests_total{call="other",status="404"}')).toBe(1)
+  expect(await counted('backend_request_duration_seconds_count{call="book.show"}')).toBe(2)
+})
+
+test('sign-ins are counted by what came of them', async () => {
+  const input = { email: 'new@reader.example', password: 'eleven clocks', accept_terms: true }
+  await backend.call('user.login', input)
+  await backend.call('user.login', { ...input, password: 'twelve clocks', accept_terms: undefined })
+  expect(await counted('sign_ins_total{way="password",outcome="ok"}')).toBe(1)
+  expect(await counted('sign_ins_total{way="password",outcome="refused"}')).toBe(1)
+})
+
+test('orders and coins are counted once they are committed, and what was rolled back is not', async () => {
+  const mara = await backend.signIn('mara')
+  await backend.fund(mara, 500)
+  const unlock = (chapter: number, price?: number) =>
+    backend.call(
+      'order.create',
+      { kind: 'chapters', book_id: 1, chapter_ids: [chapter], price },
+      {
+        ...mara.headers,
+        'Idempotency-Key': randomUUID(),
+      },
+    )
+  const spent = async () =>
+    (await counted('coins_moved_total{sender="wallet",receiver="chapters"}')) +
+    (await counted('coins_moved_total{sender="voucher",receiver="chapters"}'))
+  expect(await counted('coins_moved_total{sender="sales",receiver="wallet"}')).toBeGreaterThan(0)
+  const { body } = await unlock(3)
+  expect(await counted('orders_total{kind="chapters",status="paid"}')).toBe(1)
+  expect(await spent()).toBe(body.data.coins + body.data.vouchers)
+  // Vouchers that ran out are written off on the way, and come back with the order that fails.
+  backend.clock.now = new Date(backend.clock.now.getTime() + 400 * 24 * 60 * 60 * 1000)
+  mara.headers = (await backend.signIn('mara')).headers
+  const before = await registry.getSingleMetricAsString('coins_moved_total')
+  expect((await unlock(4, 0)).status).toBe(409)
+  expect(await registry.getSingleMetricAsString('coins_moved_total')).toBe(before)
+})
+
+test('coins that the ledger does not know of are told, in a metric and in the log', async () => {
+  await backend.sweep()
+  expect(await counted('ledger_difference_coins')).toBe(0)
+  const { id } = await backend.signIn('noor')
+  await database
+    .updateTable('wallet')
+    .set({ coins: sql`coins + 7` })
+    .where('reader_id', '=', id)
+    .execute()
+  await backend.sweep()
+  expect(await counted('ledger_difference_coins')).toBe(7)
+  expect(backend.log.join()).toContain('balances are not the sum of the ledger')
+})
+
+test('metrics want their token', async () => {
+  await request(operations('a-token-of-good-length')).get('/metrics').expect(401)
+})
+
+test('ready means that the database answers; alive means that the process does', async () => {
+  for (const app of [operations(), backend.app]) {
+    expect((await request(app).get('/readyz').expect(200)).body).toMatchObject({ code: 200 })
+  }
+  await database.schema.alterTable('charge_option').renameTo('charge_option_gone').execute()
+  for (const app of [operations(), backend.app]) {
+    expect((await request(app).get('/readyz').expect(503)).body).toMatchObject({ error: 'NOT_AVAILABLE' })
+    await request(app).get('/healthz').expect(200)
+  }
+})

@@ -1,0 +1,24 @@
+import { createLog } from '../../log.ts'
+import { readBrands } from '../../web/brands/brands.ts'
+import { ok, reasonOf, wrong, type Check, type Finding } from './finding.ts'
+
+/** Every brand folder can be read, and says nothing that clashes with another. */
+export const brands: Check = async ({ web, backends }) => {
+  if (!web) return []
+  const refused: string[] = []
+  const hear = (line: string) => void refused.push(String((JSON.parse(line) as { msg: unknown }).msg))
+  const log = createLog({ level: 'error', pretty: false }, { write: hear })
+  const remedy = 'mend brand.json or the pictures; docs/brands.md has the fields'
+  try {
+    const all = (await readBrands(web, log)).all()
+    for (const { key, file } of all) {
+      const address = file.backendUrl ?? web.backendUrl ?? ''
+      backends.set(address, backends.get(address) ?? key)
+    }
+    const found: Finding[] = [ok(`${all.length} brands can be served`)]
+    return [...refused.map(reason => wrong(reason, remedy)), ...found]
+  } catch (error) {
+    const [, ...problems] = reasonOf(error).split('\n')
+    return problems.map(problem => wrong(problem.trim(), remedy))
+  }
+}

@@ -1,0 +1,18 @@
+import { ok, warn, wrong, type Check } from './finding.ts'
+
+/** Redis, payments and sign-ins elsewhere bear less than this, in milliseconds. */
+const MUCH = 60_000
+/** More than the way there and a clock that counts whole seconds. */
+const SOME = 3000
+
+/** This clock agrees with those of others that were asked something on the way. */
+export const clock: Check = async ({ clocks }) => {
+  const said = `it is ${new Date().toISOString()} here`
+  const [worst] = clocks.toSorted((one, other) => Math.abs(other.ahead) - Math.abs(one.ahead))
+  if (!worst) return [ok(`${said}; nobody was there to compare it with`)]
+  const seconds = Math.round(Math.abs(worst.ahead) / 1000)
+  const remedy = 'set the clocks by NTP'
+  const says = `${said}; the clock of ${worst.who} is ${seconds} s ${worst.ahead > 0 ? 'ahead' : 'behind'}`
+  if (Math.abs(worst.ahead) >= MUCH) return [wrong(says, remedy)]
+  return [Math.abs(worst.ahead) >= SOME ? warn(says, remedy) : ok(`${said}, and elsewhere`)]
+}

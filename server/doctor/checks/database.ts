@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { BackendConfig } from '../../backend/config.ts'
+import { migrations } from '../../backend/database/migrations/migrations.ts'
+import { openForReading } from '../../backend/database/open.ts'
+import type { Database } from '../../backend/database/schema/schema.ts'
+import { ok, reasonOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
+
+/** The embedded backend's database, or that of DATABASE_URL, is whole and of this version. It is only read. */
+export const database: Check = async patient => {
+  const { web, backend } = patient
+  if (!backend || (web?.backendUrl && !backend.database.url)) return []
+  const file = join(backend.dataDir, 'quire.sqlite')
+  if (!backend.database.url && !existsSync(file)) return [ok(`${file} will be made at the first start`)]
+  const place = backend.database.url ? `PostgreSQL at ${new URL(backend.database.url).host}` : file
+  try {
+    const opened = await openForReading(backend.database.url ?? file, { connections: 1 })
+    try {
+      return await look(opened, place, backend, patient)
+    } finally {
+      await opened.destroy()
+    }
+  } catch (error) {
+    const remedy = backend.database.url
+      ? 'see that it runs, and that DATABASE_URL has the right host, user, password and database'
+      : 'play back a backup (docs/operating.md, "Backup"); keep the file that is there'
+    return [wrong(`${place} cannot be used: ${reasonOf(error)}`, remedy)]
+  }
+}
+
+async function look(opened: Database, place: string, config: BackendConfig, patient: Patient): Promise<Finding[]> {
+  const found = [versionOf(await stepsOf(opened), place)]
+  if (config.database.url) {
+    const asked = Date.now()
+    const { rows } = await sql<{ now: number; most: number }>`
+      select extract(epoch from now()) * 1000 as now, current_setting('max_connections')::int as most`.execute(opened)
+    const [row] = rows
+    if (row) patient.clocks.push({ who: 'the database', ahead: Number(row.now) - (asked + Date.now()) / 2 })
+    const wanted = config.database.connections + config.database.searches
+    if (row && wanted > Number(row.most) / 2) {
+      const says = `one backend may open ${wanted} of the ${row.most} connections that PostgreSQL allows`
+      found.push(warn(says, 'lower DATABASE_CONNECTIONS, or raise max_connections'))
+    }
+    return found
+  }
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(opened)
+  const said = rows[0]?.quick_check
+  if (said === 'ok') return [...found, ok(`${place} is whole`)]
+  return [...found, wrong(`${place} is damaged: ${said}`, 'play back a backup (docs/operating.md, "Backup")')]
+}
+
+async function stepsOf(opened: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(opened)
+  return rows.map(({ name }) => name)
+}
+
+function versionOf(taken: string[], place: string): Finding {
+  const newer = taken.filter(name => !Object.hasOwn(migrations, name))
+  if (newer.length > 0) {
+    return wrong(`${place} was made by a newer version, which has ${newer.join(', ')}`, 'start that version')
+  }
+  const missing = Object.keys(migrations).length - taken.length
+  if (missing === 0) return ok(`${place} is of this version`)
+  return warn(
+    `${place} is ${missing} steps behind`,
+    'back it up; the next start, or quire db:migrate, brings it up to date',
+  )
+}

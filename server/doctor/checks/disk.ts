@@ -1,0 +1,25 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { ok, warn, wrong, type Check } from './finding.ts'
+
+const LEAST = 100e6
+const LITTLE = 1e9
+
+/** The data folder can be written to, and has room. */
+export const disk: Check = async ({ web, backend }) => {
+  // Elsewhere nothing is written.
+  if (!backend || web?.backendUrl || backend.database.url) return []
+  const folder = resolve(backend.dataDir)
+  let place = folder
+  while (!existsSync(place)) place = dirname(place)
+  try {
+    accessSync(place, constants.W_OK)
+  } catch {
+    return [wrong(`${place} cannot be written to`, 'give the user of this program the right to, or set DATA_DIR')]
+  }
+  const { bavail, bsize } = statfsSync(place)
+  const free = bavail * bsize
+  const says = `${(free / 1e9).toFixed(1)} GB are free where ${folder} is`
+  if (free < LEAST) return [wrong(says, 'make room: without it nothing can be saved')]
+  return [free < LITTLE ? warn(says, 'make room before it is gone') : ok(says)]
+}

@@ -1,0 +1,33 @@
+import type { BackendConfig } from '../../backend/config.ts'
+import type { Config } from '../../config.ts'
+
+/** What one look found: `wrong` keeps Quire from working, `warn` is worth a thought. */
+export type Finding = {
+  level: 'ok' | 'warn' | 'wrong'
+  says: string
+  /** What to do about it. */
+  remedy?: string
+}
+
+/** What is looked at: the settings, as far as they can be used. */
+export type Patient = {
+  web?: Config
+  backend?: BackendConfig
+  /** Backends of brands, by address; with '' the embedded one is meant. Filled by the look at the brands. */
+  backends: Map<string, string>
+  /** Other computers' clocks that were seen on the way: who, and by how many milliseconds theirs is ahead. */
+  clocks: { who: string; ahead: number }[]
+}
+
+export type Check = (patient: Patient) => Promise<Finding[]>
+
+export const ok = (says: string): Finding => ({ level: 'ok', says })
+export const warn = (says: string, remedy: string): Finding => ({ level: 'warn', says, remedy })
+export const wrong = (says: string, remedy: string): Finding => ({ level: 'wrong', says, remedy })
+
+export const reasonOf = (error: unknown): string => {
+  if (!Error.isError(error)) return String(error)
+  const { cause, message } = error
+  const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : ''
+  return `${message}${code}`
+}

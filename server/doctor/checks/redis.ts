@@ -1,0 +1,45 @@
+import { ok, reasonOf, warn, wrong, type Check, type Finding } from './finding.ts'
+
+/** In milliseconds. */
+const PATIENCE = 3000
+const OLDEST = [6, 2] as const
+
+/** The Redis of REDIS_URL answers, is new enough, and forgets what is old rather than refusing what is new. */
+export const redis: Check = async ({ web, clocks }) => {
+  if (!web?.redisUrl) return []
+  const { host } = new URL(web.redisUrl)
+  const { createClient } = await import('@redis/client')
+  const client = createClient({
+    url: web.redisUrl,
+    socket: { connectTimeout: PATIENCE, socketTimeout: PATIENCE, reconnectStrategy: false },
+  })
+  // It is told by the rejection, too.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const [seconds = '0'] = (await client.sendCommand(['TIME'])) as unknown as string[]
+    clocks.push({ who: 'Redis', ahead: Number(seconds) * 1000 + 500 - Date.now() })
+    const info = String(await client.sendCommand(['INFO']))
+    return [ageOf(info), ...roomOf(info)]
+  } catch (error) {
+    const remedy = 'start it, or correct REDIS_URL; without it every server keeps its own pages'
+    return [wrong(`Redis at ${host} cannot be asked: ${reasonOf(error)}`, remedy)]
+  } finally {
+    if (client.isOpen) client.destroy()
+  }
+}
+
+function ageOf(info: string): Finding {
+  const [, version = ''] = /^(?:redis|valkey)_version:(\S+)/m.exec(info) ?? []
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
+  return isOld ? wrong(`Redis ${version} is too old`, 'install 6.2 or newer') : ok(`Redis ${version} answers`)
+}
+
+function roomOf(info: string): Finding[] {
+  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]
+  if (policy === undefined || policy.startsWith('allkeys-')) return []
+  return [
+    warn(`Redis keeps all that it has (maxmemory-policy ${policy})`, 'set maxmemory, and maxmemory-policy allkeys-lru'),
+  ]
+}

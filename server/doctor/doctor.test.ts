@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { openDatabase } from '../backend/database/open.ts'
+import type { Environment } from '../settings.ts'
+import { brandFolder } from '../web/testing/brandFolder.ts'
+import { fakeBackend } from '../web/testing/fakeBackend.ts'
+import { doctor } from './doctor.ts'
+
+const data = await mkdtemp(join(tmpdir(), 'quire-doctor-'))
+const brands = await brandFolder({ one: {} })
+afterAll(async () => {
+  await rm(data, { recursive: true })
+  await brands[Symbol.asyncDispose]()
+})
+const BASE = { NODE_ENV: 'production', OPERATIONS_PORT: '0', BRANDS_DIR: brands.dir, DATA_DIR: data, PAYMENTS: 'off' }
+
+type Line = { check: string; level: string; says: string; remedy?: string }
+
+/** Exit code, and what was said of each thing looked at. */
+async function asked(environment: Environment = {}) {
+  let said = ''
+  const code = await doctor(['--json'], { ...BASE, ...environment }, text => (said += text))
+  const report = JSON.parse(said) as Line[]
+  return { code, said, of: (check: string) => report.filter(line => line.check === check) }
+}
+
+test('where all is well nothing is wrong, and nothing is changed', async () => {
+  const before = await asked()
+  expect([before.code, before.of('database')]).toEqual([
+    0,
+    [{ check: 'database', level: 'ok', says: `${join(data, 'quire.sqlite')} will be made at the first start` }],
+  ])
+  await (await openDatabase(join(data, 'quire.sqlite'))).destroy()
+  const { code, of } = await asked()
+  expect(code).toBe(0)
+  for (const check of ['settings', 'brands', 'backends', 'database', 'disk', 'clock']) {
+    expect(of(check).map(({ level }) => level)).toContain('ok')
+  }
+})
+
+test('what is wrong is said, each with what to do, and no secret', async () => {
+  await using backend = await fakeBackend((_req, res) => res.writeHead(404).end('{}'))
+  const { code, said, of } = await asked({
+    BACKEND_URL: `http://reader:secret@127.0.0.1:${backend.port}/nowhere`,
+    REDIS_URL: 'redis://:secret@127.0.0.1:1',
+    DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
+  })
+  expect(code).toBe(1)
+  expect(of('backends')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('answers 404') }])
+  expect(of('redis')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('cannot be asked') }])
+  expect(of('database')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('ECONNREFUSED') }])
+  expect((JSON.parse(said) as Line[]).filter(({ level, remedy }) => level !== 'ok' && !remedy)).toEqual([])
+  expect(said).not.toContain('secret')
+})
+
+test('settings, brands and a database that cannot be used are named', async () => {
+  expect((await asked({ PORT: 'x' })).of('settings')).toMatchObject([
+    { level: 'wrong', says: expect.stringContaining('PORT') },
+  ])
+  const broken = await brandFolder({ one: {}, two: { apiPrefix: 'NOT A PREFIX' } })
+  const withBroken = await asked({ BRANDS_DIR: broken.dir })
+  await broken[Symbol.asyncDispose]()
+  expect([withBroken.code, withBroken.of('brands').some(({ says }) => says.includes('apiPrefix'))]).toEqual([1, true])
+  const other = await mkdtemp(join(tmpdir(), 'quire-doctor-'))
+  await writeFile(join(other, 'quire.sqlite'), 'this is no database, whatever its name says')
+  const rubbish = await asked({ DATA_DIR: other })
+  await rm(other, { recursive: true })
+  expect([rubbish.code, rubbish.of('database')]).toMatchObject([
+    1,
+    [{ says: expect.stringContaining('not a database') }],
+  ])
+})
+
+test('a clock that is an hour off is found where a backend says the time', async () => {
+  await using backend = await fakeBackend((_req, res) => {
+    res.setHeader('Date', new Date(Date.now() - 3_600_000).toUTCString()).end('{"code":200,"desc":"","data":{}}')
+  })
+  const { code, of } = await asked({ BACKEND_URL: backend.url })
+  expect(of('backends')).toMatchObject([{ level: 'ok' }])
+  expect([code, of('clock')]).toMatchObject([1, [{ level: 'wrong', says: expect.stringMatching(/360\d s behind/) }]])
+})
+
+test('people get lines; words that it does not know get the usage', async () => {
+  const said: string[] = []
+  const say = (text: string) => void said.push(text)
+  expect(await doctor([], BASE, say)).toBe(0)
+  expect(said.join()).toMatch(/^ok {5}settings {2}all settings can be used$/m)
+  expect(await doctor(['--what'], BASE, say)).toBe(2)
+  expect(await doctor(['--help'], BASE, say)).toBe(0)
+  expect(said.at(-1)).toContain('doctor [--json]')
+})

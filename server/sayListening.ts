@@ -1,0 +1,46 @@
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { Listening } from './start.ts'
+import { version } from './process/version.ts'
+import { workerCount } from './workers/workerCount.ts'
+
+type Said = {
+  config: Config
+  log: Log
+  listening: Listening
+  /** Who takes payments at the embedded backend. */
+  payments: unknown
+  /** Where people read; elsewhere there are lines of JSON only. */
+  terminal?: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
+}
+
+/** Addresses in the line: of a thousand brands the first are enough. */
+const MOST = 50
+
+/** Says once, when all is up, what runs and where it can be opened: in the log, and for people at a terminal. */
+export function sayListening({ config, log, listening, payments, terminal = process.stdout }: Said): void {
+  const { port, operationsPort, brands } = listening
+  if (log.level === 'silent') return
+  // Whatever level is asked for: nobody should have to guess that it is up, and where.
+  log.child({}, { level: 'info' }).info(
+    {
+      version: version(),
+      mode: config.environment,
+      host: config.host,
+      port,
+      operationsPort,
+      workers: workerCount(config),
+      backend: config.backendUrl ? 'remote' : 'embedded',
+      payments,
+      brands: brands.length,
+      addresses: brands.slice(0, MOST).map(({ address }) => address),
+    },
+    'listening',
+  )
+  if (!terminal.isTTY) return
+  const width = Math.max(...brands.map(({ name }) => name.length))
+  const lines = brands.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}\n`)
+  terminal.write(`\n${lines.join('')}\n${payments === 'test' ? TEST_PAYMENTS : ''}`)
+}
+
+const TEST_PAYMENTS = '  Payments are a test: top-ups give coins and take no money (PAYMENTS=test).\n\n'

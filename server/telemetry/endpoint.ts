@@ -1,0 +1,33 @@
+import type { Request, RequestHandler } from 'express'
+import { bearerIs } from '../bearer.ts'
+import { isLocalAddress } from '../localNetwork.ts'
+
+/** Prometheus' text format. */
+const FORMAT = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** Sends metrics; 503 where they cannot be had. */
+export const sendMetrics =
+  (text: () => Promise<string>): RequestHandler =>
+  async (_req, res) => {
+    const metrics = await text().catch(() => undefined)
+    if (metrics === undefined) res.status(503).type('text').send('There are no metrics at the moment.\n')
+    else res.set('Content-Type', FORMAT).send(metrics)
+  }
+
+/**
+ * Lets in who brings one of the tokens as a bearer. Where there is none, the local network, unless a proxy stands
+ * between: nobody knows then for whom it asks.
+ */
+export function mayRead(tokens: readonly (string | undefined)[]): RequestHandler {
+  const known = tokens.filter(token => token !== undefined)
+  const may = (req: Request) => (known.length > 0 ? known.some(token => bearerIs(req, token)) : isDirectlyLocal(req))
+  return (req, res, next) => {
+    if (may(req)) return next()
+    res.status(known.length > 0 ? 401 : 403)
+    if (known.length > 0) res.set('WWW-Authenticate', 'Bearer')
+    res.type('text').send('Forbidden\n')
+  }
+}
+
+const isDirectlyLocal = (req: Request): boolean =>
+  (req.get('x-forwarded-for') ?? req.get('forwarded')) === undefined && isLocalAddress(req.socket.remoteAddress ?? '')

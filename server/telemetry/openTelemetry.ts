@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Span as ApiSpan } from '@opentelemetry/api'
+import type { Attributes, Span, StartSpan } from './span.ts'
+import { version } from '../process/version.ts'
+
+export type TracingOptions = {
+  /** Base address of a collector that takes OTLP over HTTP: `http://collector:4318`. */
+  endpoint: string
+  /** For the collector, such as a key. */
+  headers: Record<string, string>
+  service: string
+  /** Part of the traces that begin here, 0 to 1. Those that somebody else began are kept as they say. */
+  ratio: number
+}
+
+/** Longest wait for a collector when the process ends, in milliseconds: it would try for ten seconds. */
+const LAST_WORDS = 400
+
+export type Tracing = { startSpan: StartSpan; close(): Promise<void> }
+
+/** Sends spans to a collector. Rejects with a sentence for people where the packages for it are not installed. */
+export async function startTracing({ endpoint, headers, service, ratio }: TracingOptions): Promise<Tracing> {
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await packages()
+  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } = api
+  const random = new sdk.RandomIdGenerator()
+  let wanted = ''
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version() }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
+    // A trace is found by the id of its request.
+    idGenerator: { generateTraceId: () => wanted, generateSpanId: () => random.generateSpanId() },
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesOf(endpoint), headers }) }),
+    ],
+  })
+  const tracer = provider.getTracer('quire')
+
+  function wrap(span: ApiSpan): Span {
+    const { traceId, spanId, traceFlags } = span.spanContext()
+    return {
+      traceparent: `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`,
+      child(name, kind, attributes = {}) {
+        const options = { kind: kind === 'client' ? SpanKind.CLIENT : SpanKind.INTERNAL, attributes: known(attributes) }
+        return wrap(tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, span)))
+      },
+      end(attributes, { name, failed = false } = {}) {
+        span.setAttributes(known(attributes))
+        if (name) span.updateName(name)
+        if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+        span.end()
+      },
+    }
+  }
+
+  return {
+    startSpan({ traceId, traceparent }, attributes) {
+      wanted = traceId
+      const [, , spanId, flags] = traceparent?.split('-') ?? []
+      const context = spanId
+        ? trace.setSpanContext(ROOT_CONTEXT, {
+            traceId: wanted,
+            spanId,
+            traceFlags: Number.parseInt(flags ?? '0', 16) & TraceFlags.SAMPLED,
+            isRemote: true,
+          })
+        : ROOT_CONTEXT
+      return wrap(tracer.startSpan('request', { kind: SpanKind.SERVER, attributes: known(attributes) }, context))
+    },
+    close: async () =>
+      void (await Promise.race([provider.shutdown(), setTimeout(LAST_WORDS, undefined, { ref: false })])),
+  }
+}
+
+async function packages() {
+  try {
+    return await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ])
+  } catch (cause) {
+    const missing = 'its packages are not installed: install the optional dependencies, or leave it out.'
+    throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT is set, but ${missing}`, { cause })
+  }
+}
+
+const tracesOf = (endpoint: string) => `${endpoint.replace(/\/$/, '')}/v1/traces`
+
+const known = (attributes: Attributes): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  )

@@ -1,0 +1,21 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { version } from '../process/version.ts'
+
+/**
+ * A registry with what every process of ours tells: memory, CPU, handles, event-loop delay, and which build it is.
+ * @param isWhole false leaves the process out, for tests
+ */
+export function createRegistry(isWhole: boolean): Registry {
+  const registry = new Registry()
+  if (isWhole) collectDefaultMetrics({ register: registry })
+  const build = new Gauge({
+    name: 'quire_build_info',
+    help: 'Always 1; the labels say what runs.',
+    labelNames: ['version', 'node'] as const,
+    // Of several workers it is still one build.
+    aggregator: 'first',
+    registers: [registry],
+  })
+  build.set({ version: version(), node: process.versions.node }, 1)
+  return registry
+}

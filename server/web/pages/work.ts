@@ -1,0 +1,36 @@
+import { Histogram, type Registry } from 'prom-client'
+import type { RequestIds } from '../../telemetry/requestIds.ts'
+import type { Work } from '../http/requestLog.ts'
+
+export const noWork = (): Work => ({ calls: 0, callTime: 0, render: 0 })
+
+/** For browsers' tools and their measurements: what making these bytes took, in milliseconds. */
+export const serverTiming = ({ calls, callTime, render }: Work): string =>
+  `calls;desc="${calls}";dur=${callTime.toFixed(1)}, render;dur=${render.toFixed(1)}`
+
+/** Begins to time a rendering; what it gives is called when the shell is there, or has failed. Harmless when again. */
+export type TimeRender = (asker: { ids: RequestIds; work?: Work }, route: string | undefined) => () => void
+
+/** Times renderings for metrics, log, trace and the page itself. */
+export function renderTimer(registry: Registry): TimeRender {
+  const durations = new Histogram({
+    name: 'page_render_seconds',
+    help: 'Time that rendering a page took until its shell was there.',
+    labelNames: ['route'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
+    registers: [registry],
+  })
+  return ({ ids, work }, route = 'none') => {
+    const started = performance.now()
+    const span = ids.span?.child('render', 'internal')
+    let isDone = false
+    return () => {
+      if (isDone) return
+      isDone = true
+      const took = performance.now() - started
+      durations.observe({ route }, took / 1000)
+      span?.end({ 'http.route': route })
+      if (work) work.render += took
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import express, { Router, type RequestHandler } from 'express'
+import { Counter, type Registry } from 'prom-client'
+import { networkOf } from '../../../shared/network.ts'
+import { PAGE_REPORTS, POLICY_REPORTS } from '../../../shared/pageReport.ts'
+import { brandOf } from '../brands/brand.ts'
+import { sendText } from '../http/errors.ts'
+import { requestLog } from '../http/requestLog.ts'
+import { countAs } from '../operations/metrics.ts'
+import { perMinute } from './limit.ts'
+import { countPageReports, readPageReport } from './pageReport.ts'
+import { readViolation } from './policyReport.ts'
+
+/** Reports a minute: of one network, and of all together in this process. */
+const TAKEN = { ofOne: 20, ofAll: 3000 }
+/** Lines a minute: the metrics have the count. */
+const LOGGED = { ofOne: 10, ofAll: 10 }
+const LARGEST = '8kb'
+
+/**
+ * What readers' browsers tell of pages: how they did, and what the policy forbade. Anybody can write here, so little is
+ * read, little is kept, and nothing is answered.
+ */
+export function browserReports(registry: Registry, now?: () => number): Router {
+  const registers = [registry]
+  const reports = new Counter({
+    name: 'browser_reports_total',
+    help: 'Reports of browsers, by what they are about and what became of them (taken, malformed, too_many).',
+    labelNames: ['about', 'outcome'] as const,
+    registers,
+  })
+  const violations = new Counter({
+    name: 'csp_reports_total',
+    help: 'What pages were not allowed to do, by directive. Extensions of browsers cause most of it.',
+    labelNames: ['brand', 'directive'] as const,
+    registers,
+  })
+  const count = countPageReports(registry)
+  const mayReport = perMinute({ ...TAKEN, now })
+  const mayLog = perMinute({ ...LOGGED, now })
+
+  /** @param take gives false for what is none */
+  const taking =
+    (about: 'page' | 'policy', take: (...asked: Parameters<RequestHandler>) => boolean): RequestHandler =>
+    (req, res, next) => {
+      const isTaken = take(req, res, next)
+      reports.inc({ about, outcome: isTaken ? 'taken' : 'malformed' })
+      if (isTaken) res.status(204).end()
+      else sendText(res, 400, 'This is no report.')
+    }
+  const limited =
+    (about: 'page' | 'policy'): RequestHandler =>
+    (req, res, next) => {
+      countAs(res, 'report')
+      res.set('Cache-Control', 'no-store')
+      if (req.method !== 'POST') {
+        res.set('Allow', 'POST')
+        return sendText(res, 405, 'Method not allowed')
+      }
+      if (mayReport(networkOf(res.locals.address ?? ''))) return next()
+      reports.inc({ about, outcome: 'too_many' })
+      res.set('Connection', 'close')
+      sendText(res, 429, 'Too many reports')
+    }
+  const read = express.json({ limit: LARGEST, inflate: false, type: ['application/json', 'application/csp-report'] })
+
+  const router = Router()
+  router.all(
+    PAGE_REPORTS,
+    limited('page'),
+    read,
+    taking('page', (req, res) => {
+      const report = readPageReport(req.body)
+      if (!report) return false
+      const { key: brand } = brandOf(res)
+      count(brand, report)
+      const { errors, route } = report
+      if (errors?.length && mayLog('page')) requestLog(req).warn({ brand, route, errors }, 'errors in a browser')
+      return true
+    }),
+  )
+  router.all(
+    POLICY_REPORTS,
+    limited('policy'),
+    read,
+    taking('policy', (req, res) => {
+      const violation = readViolation(req.body)
+      if (!violation) return false
+      const { key: brand } = brandOf(res)
+      violations.inc({ brand, directive: violation.directive })
+      if (mayLog('policy')) requestLog(req).warn({ brand, ...violation }, 'the policy of a page was broken')
+      return true
+    }),
+  )
+  return router
+}

@@ -1,0 +1,77 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
+import * as z from 'zod'
+import { LONGEST_ERROR, MOST_ERRORS, type PageReport } from '../../../shared/pageReport.ts'
+import { routes } from '../../../shared/routes.ts'
+
+/** Up to the first it is good, above the second poor (web.dev/articles/vitals). */
+const RATINGS = { LCP: [2500, 4000], INP: [200, 500], CLS: [0.1, 0.25] } as const
+
+const milliseconds = z.number().min(0).max(600_000).optional()
+const schema = z.strictObject({
+  route: z.string().max(60).optional(),
+  LCP: milliseconds,
+  INP: milliseconds,
+  CLS: z.number().min(0).max(100).optional(),
+  errors: z
+    .array(z.strictObject({ message: z.string().max(LONGEST_ERROR), at: z.string().max(LONGEST_ERROR) }))
+    .max(MOST_ERRORS)
+    .optional(),
+}) satisfies z.ZodType<PageReport>
+
+const ROUTES: ReadonlySet<string> = new Set(routes.map(({ name }) => name))
+
+/** What a browser says of a page, or undefined where it says anything else. */
+export const readPageReport = (body: unknown): PageReport | undefined => schema.safeParse(body).data
+
+/** Counts what readers' browsers measure. Route and brand never stand together, as in all metrics. */
+export function countPageReports(registry: Registry): (brand: string, report: PageReport) => void {
+  const registers = [registry]
+  const labelNames = ['route'] as const
+  const lcp = new Histogram({
+    name: 'web_vital_lcp_seconds',
+    help: 'Largest Contentful Paint in readers’ browsers, a sample.',
+    labelNames,
+    buckets: [0.5, 1, 1.5, 2.5, 4, 6, 10],
+    registers,
+  })
+  const inp = new Histogram({
+    name: 'web_vital_inp_seconds',
+    help: 'Interaction to Next Paint in readers’ browsers, a sample.',
+    labelNames,
+    buckets: [0.05, 0.1, 0.2, 0.35, 0.5, 1],
+    registers,
+  })
+  const cls = new Histogram({
+    name: 'web_vital_cls',
+    help: 'Cumulative Layout Shift in readers’ browsers, a sample.',
+    labelNames,
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
+    registers,
+  })
+  const vitals = new Counter({
+    name: 'web_vitals_total',
+    help: 'The same by brand, as good, needs-improvement or poor.',
+    labelNames: ['brand', 'vital', 'rating'] as const,
+    registers,
+  })
+  const errors = new Counter({
+    name: 'browser_errors_total',
+    help: 'Errors of our scripts that nothing caught, in the browsers of a sample of readers.',
+    labelNames: ['brand'] as const,
+    registers,
+  })
+  return (brand, report) => {
+    const route = report.route !== undefined && ROUTES.has(report.route) ? report.route : 'none'
+    if (report.LCP !== undefined) lcp.observe({ route }, report.LCP / 1000)
+    if (report.INP !== undefined) inp.observe({ route }, report.INP / 1000)
+    if (report.CLS !== undefined) cls.observe({ route }, report.CLS)
+    for (const vital of ['LCP', 'INP', 'CLS'] as const) {
+      const value = report[vital]
+      if (value === undefined) continue
+      const [good, poor] = RATINGS[vital]
+      const rating = value <= good ? 'good' : value > poor ? 'poor' : 'needs-improvement'
+      vitals.inc({ brand, vital, rating })
+    }
+    if (report.errors) errors.inc({ brand }, report.errors.length)
+  }
+}
