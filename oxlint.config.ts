@@ -109,7 +109,7 @@ const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
 ]
 
 const ALONE =
-  'the backend can run alone: it imports shared, and of server the gate, the log, the settings, redis/ and telemetry/ only.'
+  'the backend can run alone: it imports shared, and of server what is neither the web server nor its start.'
 const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'
 const BACKEND: Fence[] = [
   SERVER,

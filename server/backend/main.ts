@@ -18,7 +18,7 @@ import { createOperationsApp } from './operationsApp.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
-import { databaseCounts, memoryCounts, redisCounts } from './http/counts.ts'
+import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { lookAtLedger, SWEEP, sweepInTurn } from './sweep.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
-import { bearerIs } from '../bearer.ts'
-import { isLocalAddress } from '../localNetwork.ts'
+import { bearerIs } from '../callers/bearer.ts'
+import { isLocalAddress } from '../callers/localNetwork.ts'
 
 /** Prometheus' text format. */
 const FORMAT = 'text/plain; version=0.0.4; charset=utf-8'

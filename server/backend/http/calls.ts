@@ -4,13 +4,13 @@ import type { Envelope } from '../../../shared/api/envelope.ts'
 import { noSuchCall, signInRequired } from '../call/apiError.ts'
 import type { CallOf, Finish, Finishers, Handler, Handlers } from '../call/handler.ts'
 import { setCaching } from './caching.ts'
-import type { CreateCounts } from './counts.ts'
+import type { CreateCounts } from './limits/counts.ts'
 import { callOf, type Shared } from './callOf.ts'
 import { parseInput, sentFields } from './input.ts'
-import { countCall } from './limits.ts'
+import { countCall } from './limits/limits.ts'
 import { wrongMethod } from './method.ts'
 import { once } from './once.ts'
-import { createSearchLimits } from './searchLimits.ts'
+import { createSearchLimits } from './limits/searchLimits.ts'
 
 type Answers = {
   handlers: Handlers

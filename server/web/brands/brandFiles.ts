@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express'
-import { isLocalHost } from '../../localNetwork.ts'
+import { isLocalHost } from '../../callers/localNetwork.ts'
 import { brandOf, hostOf, type Brand } from './brand.ts'
 import type { FormerPictures } from './pictures/formerPictures.ts'
 import { sendForms, type Forms } from '../http/encoding.ts'

@@ -1,4 +1,4 @@
-import { isLocalHost } from '../../localNetwork.ts'
+import { isLocalHost } from '../../callers/localNetwork.ts'
 import type { Brand } from './brand.ts'
 
 /** Lookups in a set of brands. */

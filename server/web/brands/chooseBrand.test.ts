@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
-import { isLocalHost } from '../../localNetwork.ts'
+import { isLocalHost } from '../../callers/localNetwork.ts'
 import type { Brand } from './brand.ts'
 import { normalHost } from './chooseBrand.ts'
 import { indexBrands } from './brandIndex.ts'

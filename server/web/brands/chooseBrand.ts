@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { sendText } from '../http/errors.ts'
 import { addressOf, first, schemeOf, trustOf, type Trust } from '../http/forwarded.ts'
-import { isLocalAddress } from '../../localNetwork.ts'
+import { isLocalAddress } from '../../callers/localNetwork.ts'
 import type { Brands } from './brand.ts'
 
 /** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for what is no host (RFC 9110, 7.2). */

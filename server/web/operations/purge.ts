@@ -1,6 +1,6 @@
 import express, { Router, type RequestHandler } from 'express'
 import * as z from 'zod'
-import { bearerIs } from '../../bearer.ts'
+import { bearerIs } from '../../callers/bearer.ts'
 
 /** Pages to be thrown away: of a brand or of all, at one address or at all. A path is that of a brand. */
 export const purgeSchema = z

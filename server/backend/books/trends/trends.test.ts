@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testDatabase } from '../../testing/database.ts'
 import { forgetTrends, storeNotes } from './storeNotes.ts'
-import { memoryCounts } from '../../http/counts.ts'
+import { memoryCounts } from '../../http/limits/counts.ts'
 import { createTrends } from './trends.ts'
 
 const database = await testDatabase()

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /**
  * Warns once in the life of the process when a request was passed on by a proxy whose word does not count: all readers

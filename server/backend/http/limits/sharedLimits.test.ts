@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
 import { pino } from 'pino'
 import request from 'supertest'
-import { connectRedis, type Redis } from '../../redis/connect.ts'
-import { redisBinary, redisServer } from '../../redis/testing/redisServer.ts'
-import { createBackend } from '../app.ts'
-import { testBackend } from '../testing/backend.ts'
+import { connectRedis, type Redis } from '../../../redis/connect.ts'
+import { redisBinary, redisServer } from '../../../redis/testing/redisServer.ts'
+import { createBackend } from '../../app.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { databaseCounts, redisCounts, type CreateCounts } from './counts.ts'
 
 const testRedis = redisBinary === undefined ? always.skip : always

@@ -1,7 +1,7 @@
-import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { countAttempt, type Limit } from '../accounts/attempts.ts'
-import { networkOf } from '../../../shared/network.ts'
-import type { Call } from '../call/handler.ts'
+import type { EndpointName } from '../../../../shared/api/endpoints.ts'
+import { countAttempt, type Limit } from '../../accounts/attempts.ts'
+import { networkOf } from '../../../../shared/network.ts'
+import type { Call } from '../../call/handler.ts'
 
 const HOUR = 60 * 60 * 1000
 

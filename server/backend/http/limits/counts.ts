@@ -1,7 +1,7 @@
-import { countOnce, forgetEnded } from '../accounts/attempts.ts'
-import { hashSecret } from '../accounts/secret.ts'
-import type { Database } from '../database/schema/schema.ts'
-import type { Redis } from '../../redis/connect.ts'
+import { countOnce, forgetEnded } from '../../accounts/attempts.ts'
+import { hashSecret } from '../../accounts/secret.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import type { Redis } from '../../../redis/connect.ts'
 import { createWindows } from './windows.ts'
 
 /**

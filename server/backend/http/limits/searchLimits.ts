@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { networkOf } from '../../../shared/network.ts'
-import { ApiError } from '../call/apiError.ts'
-import type { Call } from '../call/handler.ts'
+import type { EndpointName } from '../../../../shared/api/endpoints.ts'
+import { networkOf } from '../../../../shared/network.ts'
+import { ApiError } from '../../call/apiError.ts'
+import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
 /** A short one, so that who is refused need not wait for long. In milliseconds. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../testing/backend.ts'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)
