@@ -4,9 +4,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parse, parseAllDocuments } from 'yaml'
 import { settings as backendSettings } from '../server/backend/config.ts'
+import { commands } from '../server/commands/table.ts'
 import { settings as webSettings } from '../server/config.ts'
 
-type Container = { name: string; command?: string[]; securityContext?: object; livenessProbe?: object }
+type Container = { name: string; args?: string[]; command?: string[]; securityContext?: object; livenessProbe?: object }
 type Pod = { securityContext?: object; containers: Container[]; enableServiceLinks?: boolean }
 type Manifest = {
   apiVersion: string
@@ -15,7 +16,14 @@ type Manifest = {
   data?: Record<string, string>
   spec?: { template?: { spec: Pod }; scaleTargetRef?: { name: string }; selector?: { matchLabels?: { app: string } } }
 }
-type Service = { environment?: Record<string, string>; read_only?: boolean; cap_drop?: string[]; deploy?: object }
+type Service = {
+  environment?: Record<string, string>
+  entrypoint?: unknown
+  command?: string[]
+  read_only?: boolean
+  cap_drop?: string[]
+  deploy?: object
+}
 
 const files = globSync('deploy/kubernetes/*.yaml').filter(file => !file.endsWith('kustomization.yaml'))
 const manifests = files.flatMap(file =>
@@ -94,7 +102,33 @@ test('every setting that is set is one that there is', () => {
     ...['web', 'backend', 'migrate'].flatMap(service => Object.keys(compose.services[service]?.environment ?? {})),
   ]
   expect(set.length).toBeGreaterThan(20)
-  expect(set.filter(name => !KNOWN.has(name))).toEqual([])
+  expect(set.filter(name => !KNOWN.has(name.replace(/_FILE$/, '')))).toEqual([])
+})
+
+test('ours run by the entry of the image, with a command that there is', () => {
+  const pods = [...of('Deployment'), ...of('Job')].filter(({ metadata: { name } }) => name !== 'redis')
+  const started = [
+    ...pods.map(({ spec }) => spec!.template!.spec.containers[0]!).map(({ command, args }) => [command, args?.[0]]),
+    ...['web', 'backend', 'migrate']
+      .map(name => compose.services[name]!)
+      .map(({ entrypoint, command }) => [entrypoint, command?.[0]]),
+  ]
+  expect(started.map(([entry]) => entry)).toEqual(started.map(() => undefined))
+  const given = started.map(([, command]) => String(command ?? ''))
+  expect(given.toSorted()).toEqual(['', '', 'backend', 'backend', 'db:migrate', 'db:migrate'])
+  expect(given.filter(command => command && !Object.hasOwn(commands, command))).toEqual([])
+})
+
+test('Prometheus asks every operators’ port, under the jobs that the alerts name', () => {
+  const { scrape_configs: jobs } = parse(readFileSync('deploy/prometheus.yaml', 'utf8')) as {
+    scrape_configs: { job_name: string; dns_sd_configs: [{ names: [string]; port: number }] }[]
+  }
+  expect(
+    jobs.map(({ job_name: job, dns_sd_configs: [{ names, port }] }) => [job, names[0], `${port}`]).toSorted(),
+  ).toEqual([
+    ['quire-backend', 'backend', compose.services.backend?.environment?.BACKEND_OPERATIONS_PORT],
+    ['quire-web', 'web', compose.services.web?.environment?.OPERATIONS_PORT],
+  ])
 })
 
 test('compose.yaml fits the schema of the Compose specification', () => {

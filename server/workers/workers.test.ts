@@ -70,11 +70,12 @@ test('two workers answer on one port, and any of them says what both have counte
 
 test('what a terminal sends to all of them, workers leave to the first process', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { port } = await launchTwo({ BRANDS_DIR: folder.dir })
+  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
+  const [, operations = ''] = await said(/"operationsPort":(\d+)/)
   const before = await pids(port)
   for (const pid of before) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(Number(pid), signal)
   expect(await pids(port)).toEqual(before)
-  expect(await (await get(port, '/metrics')).body()).toMatch(/^worker_deaths_total 0$/m)
+  expect(await (await get(operations, '/metrics')).body()).toMatch(/^worker_deaths_total 0$/m)
 })
 
 test('a worker that is killed is replaced, counted, and missed by nobody whom it did not serve', async () => {
