@@ -20,6 +20,7 @@ test('nothing need be set', () => {
     logPretty: false,
     assetsKeepBuilds: 5,
     browserReports: 0.1,
+    hstsAlways: false,
     otelRatio: 1,
     otelService: 'quire-web',
     brandsDir: './brands',
