@@ -12,7 +12,6 @@ import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
-import { loggable } from './http/log.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
@@ -88,7 +87,7 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
   log.error({ err: error }, 'covers could not be made in all widths'),
 )
 
-setTimeout(() => void firstLook(), CALM).unref()
+setTimeout(() => lookAtLedger({ database, log }), CALM).unref()
 setInterval(() => sweepInTurn({ database, stripe, log }, new Date()), SWEEP).unref()
 
 let stopping = false
@@ -147,11 +146,6 @@ async function prepare() {
   })
   return { config, log, database }
 }
-
-const firstLook = () =>
-  lookAtLedger(database, log).catch((error: unknown) =>
-    log.error({ err: loggable(error) }, 'the ledger cannot be read'),
-  )
 
 /** Listens for operators, where a port is set for them. Rejects with a sentence for people where it cannot be had. */
 async function openOperations() {

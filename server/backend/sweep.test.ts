@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { claim } from './database/facts.ts'
 import { testBackend } from './testing/backend.ts'
+import { ledgerDifference } from './metrics/counters.ts'
 import { SWEEP, sweepInTurn } from './sweep.ts'
 
 const backend = await testBackend()
@@ -40,4 +41,13 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
     false,
     true,
   ])
+})
+
+test('a process whose turn it is not says, too, that coins sum up again', async () => {
+  ledgerDifference.set(7)
+  const { database } = backend
+  const now = new Date(START + 3 * SWEEP)
+  await claim(database, 'swept', { now, before: new Date(START + 2 * SWEEP) })
+  await sweepInTurn({ database, stripe: undefined, log: { error() {} } as never }, now)
+  expect((await ledgerDifference.get()).values).toMatchObject([{ value: 0 }])
 })

@@ -11,7 +11,7 @@ import type { NewBook } from '../books/newBook.ts'
 import { saveBook } from '../books/save.ts'
 import type { PaymentMode } from '../payments/modes.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
-import { sweep as sweepAll } from '../sweep.ts'
+import { lookAtLedger, sweep as sweepAll } from '../sweep.ts'
 import { testDatabase } from './database.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
 import { giveCoins } from './coins.ts'
@@ -74,7 +74,10 @@ export async function testBackend(
   /** Coins for a reader, by the way that bought coins come. */
   const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
   /** What the program does by itself from time to time. */
-  const sweep = () => sweepAll({ database, stripe, log: logger }, clock.now)
+  async function sweep() {
+    await sweepAll({ database, stripe, log: logger }, clock.now)
+    await lookAtLedger({ database, log: logger })
+  }
   return { app, appWith, database, clock, log, call, ask, signIn, fund, sweep, close: () => database.destroy() }
 }
 
