@@ -20,6 +20,8 @@ const DIRECTIVES = new Set([
   'base-uri',
   'form-action',
   'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
 ])
 
 const text = z.string().max(4000).default('')
