@@ -10,8 +10,8 @@ process.on('message', message => message === 'brands' && process.emit('SIGHUP', 
 process.on('disconnect', () => process.exit())
 // As the built program does, and with the same folder; what showed pages before is compiled then.
 enableCompileCache('dist/server/compiled')
-// What is gone since is not needed by the newest build.
-await Promise.allSettled(process.argv.slice(2).map(name => import(name)))
+// What is gone since is not needed by the newest build. The server would refuse words that are not its own.
+await Promise.allSettled(process.argv.splice(2).map(name => import(name)))
 const [{ backendUrl }] = (await told) as [{ backendUrl: string }]
 if (backendUrl) process.env['BACKEND_URL'] = backendUrl
 await import(new URL('../../dist/server/main.js', import.meta.url).href)
