@@ -38,7 +38,7 @@ export class ConfigError extends Error {
   }
 }
 
-export type Checked<Table extends Settings> = {
+type Checked<Table extends Settings> = {
   /** Of those that are right. */
   values: Values<Table>
   /** As they were given, by variable, secrets from their files among them. */
