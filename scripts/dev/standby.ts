@@ -11,7 +11,8 @@ process.on('disconnect', () => process.exit())
 // As the built program does, and with the same folder; what showed pages before is compiled then.
 enableCompileCache('dist/server/compiled')
 // What is gone since is not needed by the newest build.
-await Promise.allSettled(process.argv.slice(2).map(name => import(name)))
+// The server, which these are not meant for, refuses words that it does not know.
+await Promise.allSettled(process.argv.splice(2).map(name => import(name)))
 const [{ backendUrl }] = (await told) as [{ backendUrl: string }]
 if (backendUrl) process.env['BACKEND_URL'] = backendUrl
 await import(new URL('../../dist/server/main.js', import.meta.url).href)
