@@ -7,6 +7,6 @@ import { trustedTypes } from './trustedTypes.ts'
 export function showWithoutScript() {
   document.documentElement.classList.remove('js')
   // As the server wrote it.
-  const policy = trustedTypes('without-script', html => html)
+  const policy = trustedTypes('noscript', html => html)
   for (const part of document.querySelectorAll('noscript')) part.outerHTML = policy.createHTML(part.textContent)
 }
