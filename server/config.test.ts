@@ -9,6 +9,7 @@ test('nothing need be set', () => {
     requestTimeout: 30_000,
     sendTimeout: 30_000,
     backendFailures: 10,
+    hstsAlways: false,
     pageRenderTimeout: 10_000,
     overloadDelay: 500,
     port: 3000,

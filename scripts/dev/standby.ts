@@ -10,7 +10,8 @@ process.on('message', message => message === 'brands' && process.emit('SIGHUP', 
 process.on('disconnect', () => process.exit())
 // As the built program does, and with the same folder; what showed pages before is compiled then.
 enableCompileCache('dist/server/compiled')
-// What is gone since is not needed by the newest build. The server would refuse words that are not its own.
+// What is gone since is not needed by the newest build.
+// The server, which these are not meant for, refuses words that it does not know.
 await Promise.allSettled(process.argv.splice(2).map(name => import(name)))
 const [{ backendUrl }] = (await told) as [{ backendUrl: string }]
 if (backendUrl) process.env['BACKEND_URL'] = backendUrl
