@@ -21,7 +21,6 @@ test('nothing need be set', () => {
     logPretty: false,
     assetsKeepBuilds: 5,
     browserReports: 0.1,
-    hstsAlways: false,
     otelRatio: 1,
     otelService: 'quire-web',
     brandsDir: './brands',
