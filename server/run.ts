@@ -86,8 +86,13 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   try {
     serving = await serve(program, config, log, backend)
     // Last, so that whoever waits for it may send signals.
-    const payments = backend && (await backend.started).payments
-    process.stdout.write(serving.addresses + (payments === 'test' ? TEST_PAYMENTS : ''))
+    const { payments, mail } = (await backend?.started) ?? {}
+    const notes = [
+      payments === 'test' ? TEST_PAYMENTS : '',
+      mail === 'files' ? FILED_MAIL : '',
+      mail === 'off' ? NO_MAIL : '',
+    ]
+    process.stdout.write(serving.addresses + notes.join(''))
   } catch (error) {
     // What ends because it was told to is no failure.
     if (!stopping) throw error
@@ -115,3 +120,6 @@ async function stopInOrder(config: Config, serving: Serving | undefined, backend
 }
 
 const TEST_PAYMENTS = '  Payments are a test: top-ups give coins and take no money (PAYMENTS=test).\n\n'
+const FILED_MAIL =
+  '  Mail is not sent: each is a file in the data folder under mail/, its code and link in the log (MAIL=files).\n\n'
+const NO_MAIL = '  No mail is sent: nobody can sign up by e-mail or get a new password (MAIL, SMTP_URL).\n\n'

@@ -7,17 +7,18 @@ import type { Log } from './log.ts'
 export type Backend = {
   /**
    * Resolves when it answers for the first time, with its address (fixed for the life of the parent, over restarts of
-   * the child) and who takes payments there, as its settings say: `stripe`, `test` or `off`. Rejects if it ends before
+   * the child), who takes payments there and where mails go, as its settings say: `stripe`, `test` or `off`; `smtp`,
+   * `files` or `off`. Rejects if it ends before
    * that, since then a restart would not help.
    */
-  started: Promise<{ url: string; payments: unknown }>
+  started: Promise<{ url: string; payments: unknown; mail: unknown }>
   /** SIGTERM, and SIGKILL after `patience` ms. Resolves when the child has gone. */
   stop(patience: number): Promise<void>
 }
 
 type BackendOptions = {
   /**
-   * The program: it gets BACKEND_PORT, says `{type: 'listening', port, payments}`, and ends when the channel to us
+   * The program: it gets BACKEND_PORT, says `{type: 'listening', port, payments, mail}`, and ends when the channel to us
    * closes.
    */
   program: string
@@ -47,7 +48,7 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
     const word = await firstWord(child)
     port = word.port
     watch(Date.now())
-    return { url: `http://127.0.0.1:${port}`, payments: word.payments }
+    return { url: `http://127.0.0.1:${port}`, payments: word.payments, mail: word.mail }
   }
 
   function launch(onPort: number): ChildProcess {
@@ -87,7 +88,7 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
   }
 }
 
-function firstWord(child: ChildProcess): Promise<{ port: number; payments?: unknown }> {
+function firstWord(child: ChildProcess): Promise<{ port: number; payments?: unknown; mail?: unknown }> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) =>

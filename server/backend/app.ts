@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
 import type { AppInfo } from './call/handler.ts'
+import type { Mailer } from './call/mailer.ts'
 import type { Database } from './database/schema/schema.ts'
 import { finishers, handlers } from './endpoints/handlers.ts'
 import { noSuchCall } from './call/apiError.ts'
@@ -28,6 +29,12 @@ export type Backend = {
   database: Database
   log: Logger
   app: AppInfo
+  /** Sends mails; absent: what needs one is closed. */
+  mailer?: Mailer
+  /** What mails and password rules call a brand. */
+  brandName?: (brand: string) => string
+  /** Asks elsewhere whether a password is known from breaches. */
+  isBreached?: (password: string) => Promise<boolean>
   /** Whose X-Forwarded-* counts: networks, as Express names them. */
   trusted?: string[]
   /** Third parties that sign readers in. */
@@ -47,6 +54,9 @@ export function createBackend({
   database,
   log,
   app: info,
+  mailer,
+  brandName = () => info.name,
+  isBreached,
   trusted = [],
   providers = [],
   searches = searchesOn(database),
@@ -82,7 +92,10 @@ export function createBackend({
   app.all(
     '/v1/:name',
     readBody,
-    calls({ database, app: info, payments, providers, searches, trends, now }, { handlers, finishers }),
+    calls(
+      { database, app: info, mailer, brandName, isBreached, payments, providers, searches, trends, now },
+      { handlers, finishers },
+    ),
   )
   app.use(() => {
     throw noSuchCall()

@@ -4,6 +4,7 @@ import { checkSettings, ConfigError, type Environment, type Setting, type Values
 import type { AppInfo } from './call/handler.ts'
 import { readJson } from './text/json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
+import { mailModes, type MailMode } from './mail/mailModes.ts'
 import { paymentModes, type PaymentMode } from './payments/modes.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
@@ -116,6 +117,59 @@ export const settings = {
     schema: z.string().min(10).optional(),
     meaning: 'Proves that webhook calls come from Stripe. Needed with `STRIPE_SECRET_KEY`.',
   },
+  mail: {
+    name: 'MAIL',
+    schema: z.enum(mailModes).optional(),
+    meaning:
+      'Where mails go: `smtp`; `files`, each a file under `DATA_DIR/mail` with its link in the log; `off`, nowhere: ' +
+      'nobody can sign up by e-mail or get a new password. Absent: `smtp` with `SMTP_URL`; without it `off` in ' +
+      '`production`, else `files`.',
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    secret: true,
+    schema: z
+      .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@mail.example:465' })
+      .optional(),
+    meaning:
+      'Server that sends mails: `smtps://user:password@mail.example:465`, or `smtp://…:587`, which uses TLS too.',
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    schema: z.email().optional(),
+    meaning: 'Address that mails come from. Absent: each brand’s `contactEmail`.',
+  },
+  breachUrl: {
+    name: 'PASSWORD_BREACH_URL',
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    meaning:
+      'Range API that is asked for the first five digits of a new password’s SHA-1, such as ' +
+      '`https://api.pwnedpasswords.com/range/`. Absent: only the list that comes with Quire is used.',
+  },
+  brandsDir: {
+    name: 'BRANDS_DIR',
+    schema: z.string(),
+    preset: './brands',
+    meaning: 'Folder of the brands, whose names and colours mails have.',
+  },
+  productName: {
+    name: 'PRODUCT_NAME',
+    schema: z.string().max(40).optional(),
+    meaning: 'Name of the brand marked `fromSettings`.',
+  },
+  productHosts: {
+    name: 'PRODUCT_HOSTS',
+    schema: z
+      .string()
+      .transform(text =>
+        text
+          .split(',')
+          .map(part => part.trim().toLowerCase())
+          .filter(Boolean),
+      )
+      .optional(),
+    meaning: 'Its hosts, separated by commas.',
+  },
   appName: {
     name: 'APP_NAME',
     schema: z.string().max(40),
@@ -154,6 +208,9 @@ export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | '
   isProduction: boolean
   payments: PaymentMode
   stripe?: StripeSettings
+  mail: { mode: MailMode; smtpUrl?: string; from?: string }
+  breachUrl?: string
+  brands: { folder: string; product: { name?: string; hosts?: string[] } }
 }
 
 /** The environment of the process: the one place of the backend that touches it. */
@@ -168,6 +225,8 @@ export function readConfig(environment: Environment): BackendConfig {
   const isProduction = environment.NODE_ENV === 'production'
   const payments = paymentsOf(environment, isProduction)
   wrong.push(...payments.wrong)
+  const mail = mailOf(environment, isProduction)
+  wrong.push(...mail.wrong)
   const letsAnybodyIn = settings.developmentSignIn.schema.safeParse(environment.DEVELOPMENT_SIGN_IN).data
   if (letsAnybodyIn && isProduction) {
     wrong.push('  DEVELOPMENT_SIGN_IN: would let anybody in without a password; never where NODE_ENV is production')
@@ -194,6 +253,9 @@ export function readConfig(environment: Environment): BackendConfig {
       values.stripeSecretKey && values.stripeWebhookSecret
         ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }
         : undefined,
+    mail: { mode: mail.mode, smtpUrl: values.smtpUrl, from: values.mailFrom },
+    breachUrl: values.breachUrl,
+    brands: { folder: values.brandsDir, product: { name: values.productName, hosts: values.productHosts } },
     app: {
       name: values.appName,
       scheme: values.appScheme ?? '',
@@ -223,4 +285,12 @@ function paymentsOf(environment: Environment, isProduction: boolean) {
     )
   }
   return { mode, wrong }
+}
+
+/** Where mails go, and what does not go together there. */
+function mailOf(environment: Environment, isProduction: boolean) {
+  const hasServer = Boolean(environment.SMTP_URL)
+  const preset = hasServer ? 'smtp' : isProduction ? 'off' : 'files'
+  const mode = settings.mail.schema.safeParse(environment.MAIL || preset).data ?? preset
+  return { mode, wrong: mode === 'smtp' && !hasServer ? ['  MAIL: smtp needs SMTP_URL'] : [] }
 }

@@ -1,12 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { createLog } from '../log.ts'
+import { breachesAt } from './accounts/breaches.ts'
+import { writeLetter } from './accounts/letters.ts'
 import { createBackend } from './app.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, readConfig } from './config.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
+import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
+import { readMailBrands } from './mail/mailBrands.ts'
+import { createPostman } from './mail/postman.ts'
+import { nameIssuers } from './oauth/issuers.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { sweep } from './sweep.ts'
@@ -34,12 +41,19 @@ const searches = threadedSearches({
   log,
 })
 
+const brandOf = readMailBrands({ ...config.brands, name: config.app.name })
+const postman = createMailer()
+postman?.start()
+
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
   createBackend({
     database,
     log,
     app: config.app,
+    mailer: postman,
+    brandName: brand => brandOf(brand).appName,
+    isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,
     trusted: config.trusted,
     providers: [
       ...config.providers.map(createOidcProvider),
@@ -53,7 +67,7 @@ const server = createServer(
 server.listen(config.port, config.host, () => {
   const { port } = server.address() as AddressInfo
   log.info({ host: config.host, port }, 'listening')
-  process.send?.({ type: 'listening', port, payments: config.payments })
+  process.send?.({ type: 'listening', port, payments: config.payments, mail: config.mail.mode })
 })
 
 // Of books that were imported where nobody could do it.
@@ -72,6 +86,7 @@ function stop(reason: string) {
   stopSizing.abort()
   server.close(async () => {
     await sizing
+    await postman?.stop()
     await searches.close()
     await database.destroy()
     process.exit(0)
@@ -84,6 +99,18 @@ process.on('SIGINT', () => stop('SIGINT'))
 process.off('disconnect', orphaned)
 process.on('disconnect', () => stop('the parent went away'))
 
+/** Sends mails as the settings say. Says in the log where they go; undefined where they go nowhere. */
+function createMailer() {
+  const { mode, smtpUrl, from } = config.mail
+  const folder = join(config.dataDir, 'mail')
+  if (mode === 'off') log.warn('mail is off: nobody can sign up by e-mail or get a new password (MAIL, SMTP_URL)')
+  if (mode === 'files') log.warn({ folder }, 'mails are written as files and sent to nobody')
+  const carrier =
+    mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
+  if (mode === 'off' || !carrier) return undefined
+  return createPostman({ database, carrier, brands: brandOf, write: writeLetter, log, now: () => new Date() })
+}
+
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */
 async function prepare() {
   const config = readConfig(environment)
@@ -95,6 +122,10 @@ async function prepare() {
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
+  await nameIssuers(database, [
+    ...config.providers,
+    { name: developmentProvider.name, issuer: developmentProvider.issuer },
+  ])
   await seedOnce(database, {
     open: () => openConfigured(config, { unhurried: true }),
     fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),

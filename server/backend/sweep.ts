@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { forgetProofs } from './accounts/proofs.ts'
+import { forgetNewcomers } from './accounts/settleAddress.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
 import type { Database } from './database/schema/schema.ts'
 import { loggable } from './http/log.ts'
@@ -11,7 +13,7 @@ import { forgetTrends } from './books/trends/storeNotes.ts'
 type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger }
 
 /**
- * Ends what ran out, vouchers, checkouts, kept answers and trends, without anybody looking; a reader who looks finds it
+ * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader who looks finds it
  * before.
  */
 export async function sweep({ database, stripe, log }: Swept, now: Date): Promise<void> {
@@ -20,6 +22,8 @@ export async function sweep({ database, stripe, log }: Swept, now: Date): Promis
     await failAbandoned(database, now)
     await forgetAnswers(database, now)
     await forgetTrends(database, now)
+    await forgetProofs(database, now)
+    await forgetNewcomers(database, now)
     if (stripe) await reconcile(database, stripe, now, log)
   } catch (error) {
     log.error({ err: loggable(error) }, 'the sweep failed')

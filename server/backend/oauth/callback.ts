@@ -46,7 +46,7 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
     const { nonce, verifier, redirect_uri: redirectUri } = attempt
     const claims = await provider.finish(answer, { state, nonce, verifier, redirectUri })
     return await inTransaction(database, async database => {
-      const { id, created } = await readerOfIdentity(database, brand, provider.name, claims, now())
+      const { id, created } = await readerOfIdentity(database, brand, provider, claims, now())
       return give(database, { reader_id: id, created: Number(created), failure: null })
     })
   } catch (error) {

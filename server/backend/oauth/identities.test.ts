@@ -5,10 +5,12 @@ import { readerOfIdentity } from './identities.ts'
 const database = await testDatabase()
 afterAll(() => database.destroy())
 
+const house = { name: 'house', issuer: 'https://house.example' }
+
 test('somebody who comes back twice at the same time gets one account', async () => {
   const claims = { subject: '7', email: 'mara@reader.example', emailVerified: false }
   const found = await Promise.all(
-    Array.from({ length: 8 }, () => readerOfIdentity(database, 'local', 'house', claims, new Date())),
+    Array.from({ length: 8 }, () => readerOfIdentity(database, 'local', house, claims, new Date())),
   )
   expect(new Set(found.map(({ id }) => id)).size).toBe(1)
   expect(found.filter(({ created }) => created)).toHaveLength(1)

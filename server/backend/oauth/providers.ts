@@ -18,6 +18,7 @@ export function createOidcProvider({ name, label, issuer, client_id, client_secr
   }
   return {
     name,
+    issuer,
     label,
     async begin({ state, nonce, verifier, redirectUri }) {
       return oidc.buildAuthorizationUrl(await configuration(), {
@@ -59,6 +60,7 @@ function toClaims(claims: { sub: string; [name: string]: unknown }): Claims {
 /** Signs everybody in as the same reader, without asking anybody: for development only. */
 export const developmentProvider: Provider = {
   name: 'development',
+  issuer: 'development',
   label: 'Development',
   async begin({ state, redirectUri }) {
     const url = new URL(redirectUri)
