@@ -22,6 +22,7 @@ const COMMANDS = {
   bench: 'how fast it is beside other frameworks (docs/performance.md); `-- --quick` in three minutes',
   'db:migrate': 'brings the tables of a PostgreSQL up to date (docs/operating.md)',
   'db:copy': 'copies a database into another (docs/operating.md)',
+  'mail:preview': 'writes every mail of every brand as text and HTML, into dist/mail',
   'ledger:check': 'proves that all coins sum',
   npm: 'npm itself with the Node that the project runs on: `npm run npm -- install -E NAME`',
   help: 'this list',

