@@ -18,8 +18,8 @@ export type Backend = {
 
 type BackendOptions = {
   /**
-   * The program: it gets BACKEND_PORT, says `{type: 'listening', port, payments, mail}`, and ends when the channel to us
-   * closes.
+   * The program: it gets BACKEND_PORT, says `{type: 'listening', port, payments, mail}`, and ends when the channel
+   * to us closes.
    */
   program: string
   environment: Environment

@@ -1,6 +1,5 @@
 /** What a link in a mail of ours is for; it stands before its secret, so that the page knows what to show. */
-export const mailLinkPurposes = ['confirm', 'reset', 'address', 'undo'] as const
-export type MailLinkPurpose = (typeof mailLinkPurposes)[number]
+export type MailLinkPurpose = 'confirm' | 'reset' | 'address' | 'undo'
 
 /** What a link from a mail (the last part of its address) is for; undefined for what is none. */
 export const purposeOfLink = (link: string) =>

@@ -13,8 +13,8 @@ import { forgetTrends } from './books/trends/storeNotes.ts'
 type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger }
 
 /**
- * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader who looks finds it
- * before.
+ * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
+ * who looks finds it before.
  */
 export async function sweep({ database, stripe, log }: Swept, now: Date): Promise<void> {
   try {

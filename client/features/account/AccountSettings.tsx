@@ -8,7 +8,7 @@ import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { EmailField, PasswordField } from '../byMail/Field.tsx'
 import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
-import { checkEmail, checkPassword, refusal, type LoginErrors } from '../login/loginErrors.ts'
+import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import styles from './AccountSettings.module.css'
 
 export type AccountSettingsProps = { open: boolean; onClose(): void }

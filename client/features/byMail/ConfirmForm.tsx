@@ -4,7 +4,7 @@ import { useServices } from '../../services/services.ts'
 import { entry as text } from '../../text/en/account/entry.ts'
 import { checkCode, CodeField, codeIn, Resend } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { refusal, type LoginErrors } from '../login/loginErrors.ts'
+import { refusal, type LoginErrors } from './loginErrors.ts'
 import styles from './EntryForm.module.css'
 import { forgetTicket, keepTicket, ticket } from './ticket.ts'
 

@@ -4,7 +4,7 @@ import { entry as text } from '../../text/en/account/entry.ts'
 import { checkCode, CodeField, codeIn, Resend } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EmailField, PasswordField } from './Field.tsx'
-import { checkEmail, checkPassword, refusal, type LoginErrors } from '../login/loginErrors.ts'
+import { checkEmail, checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
 import styles from './EntryForm.module.css'
 
 /** Address first; then the code of the mail and the new password. What is known of the address is not told here. */

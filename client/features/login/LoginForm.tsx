@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
-import { checkEmail, checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
+import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import styles from './LoginForm.module.css'
 
 /**

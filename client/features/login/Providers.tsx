@@ -3,7 +3,7 @@ import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
-import { legalLinks } from './legalLinks.tsx'
+import { legalLinks } from '../byMail/legalLinks.tsx'
 import styles from './LoginForm.module.css'
 
 type Provider = { name: string; label: string }

@@ -1,5 +1,5 @@
 import { createReader } from '../../../server/backend/accounts/readers.ts'
-import { hashPassword } from '../../../server/backend/accounts/password.ts'
+import { hashPassword } from '../../../server/backend/accounts/secrets/password.ts'
 import type { NewBook } from '../../../server/backend/books/newBook.ts'
 import type { Provider } from '../../../server/backend/call/provider.ts'
 import { testBackend } from '../../../server/backend/testing/backend.ts'

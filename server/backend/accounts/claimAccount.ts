@@ -3,8 +3,9 @@ import type { Database } from '../database/schema/schema.ts'
 /**
  * Gives an account to whoever has just proven that its address is theirs. Where that is proven for the first time,
  * anybody may have made the account: every way in that they hold ends, and what they showed of themselves with it.
- * False, and nothing done, where it was proven before. For a transaction. The ways in end in the order in which one leads to the next, and whoever uses one holds its row
- * until the next stands (`holdPassword`, `holdIdentity`, `takeCode`): so none is got while the others end.
+ * False, and nothing done, where it was proven before. For a transaction. The ways in end in the order in which one
+ * leads to the next, and whoever uses one holds its row until the next stands (`holdPassword`, `holdIdentity`,
+ * `takeCode`): so none is got while the others end.
  */
 export async function claimAccount(
   database: Database,

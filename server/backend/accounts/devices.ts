@@ -1,9 +1,9 @@
 import type { Call } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { orderMail } from './letters.ts'
-import { hashSecret } from './secret.ts'
+import { hashSecret } from './secrets/secret.ts'
 
-/** Whether a reader has signed in on a device. Asked for nobody as well, so that an unknown account takes no other way. */
+/** Whether a reader has signed in on a device. Asked for nobody too, so that an unknown account takes no other way. */
 export async function isKnownDevice(database: Database, reader: number | undefined, device: string): Promise<boolean> {
   const known = await database
     .selectFrom('known_device')

@@ -6,8 +6,7 @@ import { FORGOTTEN } from '../../../shared/mailLinks.ts'
 import { equipProof } from './proofs.ts'
 
 /** What readers are written about. */
-export const mailKinds = ['confirm', 'reset', 'address', 'addressChanged', 'passwordChanged', 'newDevice'] as const
-export type MailKind = (typeof mailKinds)[number]
+type MailKind = 'confirm' | 'reset' | 'address' | 'addressChanged' | 'passwordChanged' | 'newDevice'
 
 /** Writes down a mail of ours to be sent. */
 export const orderMail = (database: Database, order: MailOrder & { kind: MailKind }, now: Date) =>
@@ -52,8 +51,8 @@ export const letters = {
   unknown: (origin: string): Letter => ({
     subject: 'There is no account with this address',
     paragraphs: [
-      'Somebody, you we hope, asked for a new password at {brand}. There is no account with this address: perhaps it has ' +
-        'another one.',
+      'Somebody, you we hope, asked for a new password at {brand}. There is no account with this address: ' +
+        'perhaps it has another one.',
     ],
     button: { label: 'Go to {brand}', url: `${origin}/login` },
     notes: [NOT_YOU],
@@ -71,8 +70,8 @@ export const letters = {
   taken: (origin: string): Letter => ({
     subject: 'This address has an account already',
     paragraphs: [
-      'Somebody, you we hope, wants to use this address for their account at {brand}. Another account has it, so nothing ' +
-        'was changed.',
+      'Somebody, you we hope, wants to use this address for their account at {brand}. Another account has it, so ' +
+        'nothing was changed.',
     ],
     button: { label: 'Sign in to that account', url: `${origin}/login` },
     notes: [NOT_YOU],
@@ -81,8 +80,8 @@ export const letters = {
     subject: 'Your address was changed',
     paragraphs: [
       `Your account at {brand} has another address now: ${to}. Mail goes there from now on.`,
-      'If it was not you, take it back: the account gets this address again, everybody is signed out, and you choose a ' +
-        'new password.',
+      'If it was not you, take it back: the account gets this address again, everybody is signed out, and you choose ' +
+        'a new password.',
     ],
     button: { label: 'It was not me: take it back', url: `${origin}/${link}` },
     notes: ['The link works once, for seven days.'],

@@ -8,10 +8,10 @@ const DAY = 24 * HOUR
 /** Mails to one address within a day, whoever asks for them, known there or not. */
 export const MAILS_PER_ADDRESS = 10
 /** Mails that one device, and one network, can ask for within an hour. */
-export const MAILS_PER_DEVICE = 10
-export const MAILS_PER_NETWORK = 40
+const MAILS_PER_DEVICE = 10
+const MAILS_PER_NETWORK = 40
 /** Codes and links that one network can try within an hour. */
-export const PROOFS_PER_NETWORK = 120
+const PROOFS_PER_NETWORK = 120
 
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../call/apiError.ts'
 import type { Call, SignedIn } from '../call/handler.ts'
 import { countOwnPassword } from './mailLimits.ts'
-import { isPassword } from './password.ts'
+import { isPassword } from './secrets/password.ts'
 
 /**
  * The account of a signed-in reader who gives its password once more: a device that was left open must not be enough.

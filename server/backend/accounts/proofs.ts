@@ -4,8 +4,8 @@ import type { ProofRow, Purpose } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import { countAttempt } from './attempts.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { hashSecret, newSecret } from './secret.ts'
+import { hashPassword, isPassword } from './secrets/password.ts'
+import { hashSecret, newSecret } from './secrets/secret.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -16,7 +16,7 @@ const UNDO_LASTS = 7 * DAY
 const WAITS = DAY
 /** Codes that can be tried for one mail, and for one address within a day: of a million. */
 export const TRIES = 5
-export const TRIES_A_DAY = 30
+const TRIES_A_DAY = 30
 
 type NewProof = { brand: string; purpose: Purpose; email: string; readerId: number | null }
 
@@ -69,7 +69,8 @@ export async function equipProof(
 
 /**
  * The proof that this shows, which is not used up by it (`takeProof`). Takes the same time whatever is wrong. Throws
- * 401 BAD_CREDENTIALS, 422 VALIDATION where too little is shown, and 429 RATE_LIMITED where codes for one address are tried too often.
+ * 401 BAD_CREDENTIALS, 422 VALIDATION where too little is shown, and 429 RATE_LIMITED where codes for one address are
+ * tried too often.
  */
 export async function findProof(
   database: Database,

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { hashSecret, isSecret, newSecret } from './secret.ts'
+import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
 const LASTS = 30 * 24 * 60 * 60 * 1000

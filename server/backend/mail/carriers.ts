@@ -84,7 +84,7 @@ function isFinal(error: unknown): boolean {
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
 }
 
-/** Writes each mail into a folder, as text and as HTML, and its link into the log: to try things out without a server. */
+/** Writes each mail into a folder, as text and as HTML, and its link into the log: to try things without a server. */
 export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger, 'info'> }): Carrier {
   return {
     async send({ id, kind, recipient, brand, letter, date }) {

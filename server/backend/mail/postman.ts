@@ -27,7 +27,7 @@ type Options = {
   now: () => Date
 }
 
-export type Postman = {
+type Postman = {
   /** There is something to send: sends it, without anybody waiting. */
   wake(): void
   /** Sends all that is due; resolves when each has been tried. */

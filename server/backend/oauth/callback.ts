@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express'
-import { newSecret } from '../accounts/secret.ts'
+import { newSecret } from '../accounts/secrets/secret.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { brandOf } from '../http/brand.ts'

@@ -6,7 +6,7 @@ import { endpoints, type Endpoint, type EndpointName, type Input, type Output } 
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { writeLetter } from '../accounts/letters.ts'
-import { hashPassword } from '../accounts/password.ts'
+import { hashPassword } from '../accounts/secrets/password.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createBackend, type Backend } from '../app.ts'
 import type { NewBook } from '../books/newBook.ts'
@@ -114,7 +114,7 @@ export async function testBackend(
     const { code } = await mailTo(account.email.trim().toLowerCase())
     return ask('user.confirm', { ticket, code }, { ...headers, Authorization: `Bearer ${token}` })
   }
-  /** An account as there were before sign-up asked for a proof: with a password, and an address that nobody has proven. */
+  /** An account as before sign-up asked for a proof: with a password, and an address that nobody has proven. */
   const unproven = async (
     { email, password }: { email: string; password: string },
     headers: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { countMail } from '../../accounts/mailLimits.ts'
-import { admit } from '../../accounts/passwordQueue.ts'
+import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { ownPassword } from '../../accounts/ownPassword.ts'
 import { sendProof } from '../../accounts/sendProof.ts'
 import { addressNotConfirmed, noMail } from '../../call/apiError.ts'

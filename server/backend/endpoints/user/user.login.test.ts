@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { pino } from 'pino'
 import request from 'supertest'
-import { admit, MOST_SIGN_INS } from '../../accounts/passwordQueue.ts'
+import { admit, MOST_SIGN_INS } from '../../accounts/secrets/passwordQueue.ts'
 import { PER_ACCOUNT, PER_NETWORK, PER_PLACE } from '../../accounts/signInLimits.ts'
 import { createBackend } from '../../app.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'

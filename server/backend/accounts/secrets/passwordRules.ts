@@ -1,4 +1,4 @@
-import { ApiError } from '../call/apiError.ts'
+import { ApiError } from '../../call/apiError.ts'
 
 type Owner = { email: string; brandName: string }
 
