@@ -12,7 +12,6 @@ export const entry = messages({
   newEmail: 'New e-mail address',
   passwordHint: '8 characters or more. Several words do well.',
 
-  checkMail: 'Check your mail',
   checkMailText: 'A mail is on its way to {email}. Enter its code here, or open its link.',
   confirmTitle: 'Confirm your address',
   confirmText: 'With an address that is confirmed you can unlock chapters and top up. We send a code to {email}.',
@@ -22,7 +21,6 @@ export const entry = messages({
   resend: 'Send another mail',
   resendIn: 'Send another mail in {seconds, plural, one {# second} other {# seconds}}',
   resent: 'Another mail is on its way.',
-  later: 'Later: read on',
   confirmed: 'Your address is confirmed.',
   confirmedAlready: 'Your address was confirmed already.',
   passwordSaved: 'Your new password is saved. Other devices are signed out.',
@@ -64,5 +62,4 @@ export const entry = messages({
   codeMissing: 'Please enter the six digits of the mail.',
   codeWrong: 'This code is not right, or too old. The newest mail has the one that counts.',
   currentWrong: 'This is not your present password.',
-  addressTaken: 'Another account has this address.',
 })
