@@ -225,7 +225,7 @@ export function readConfig(environment: Environment): BackendConfig {
   const isProduction = environment.NODE_ENV === 'production'
   const payments = paymentsOf(environment, isProduction)
   wrong.push(...payments.wrong)
-  const mail = mailOf(environment, isProduction)
+  const mail = mailOf(values.mail, Boolean(values.smtpUrl), isProduction)
   wrong.push(...mail.wrong)
   const letsAnybodyIn = settings.developmentSignIn.schema.safeParse(environment.DEVELOPMENT_SIGN_IN).data
   if (letsAnybodyIn && isProduction) {
@@ -288,9 +288,7 @@ function paymentsOf(environment: Environment, isProduction: boolean) {
 }
 
 /** Where mails go, and what does not go together there. */
-function mailOf(environment: Environment, isProduction: boolean) {
-  const hasServer = Boolean(environment.SMTP_URL)
-  const preset = hasServer ? 'smtp' : isProduction ? 'off' : 'files'
-  const mode = settings.mail.schema.safeParse(environment.MAIL || preset).data ?? preset
+function mailOf(asked: MailMode | undefined, hasServer: boolean, isProduction: boolean) {
+  const mode = asked ?? (hasServer ? 'smtp' : isProduction ? 'off' : 'files')
   return { mode, wrong: mode === 'smtp' && !hasServer ? ['  MAIL: smtp needs SMTP_URL'] : [] }
 }

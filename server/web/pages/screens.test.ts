@@ -168,7 +168,7 @@ test('translators read of the project, what they bring, four benefits, and where
 test('the login page signs in, and leads to a new account and a new password', async () => {
   const html = await body('/login')
   expect(html).not.toContain('type="checkbox"')
-  expect(await words('/login')).toMatch(/Sign in.*Forgotten your password\?.*New here\? *Create account/)
+  expect(await words('/login')).toMatch(/Sign in[^]*Forgotten your password\?[^]*New here\?\s*Create account/)
 })
 
 test('terms and privacy speak of the brand whose host is asked', async () => {
