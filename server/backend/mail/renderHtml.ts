@@ -43,7 +43,8 @@ ${code ? paragraph(code, 'font-size:32px;font-weight:700;letter-spacing:6px') : 
 ${
   button
     ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
-<td style="border-radius:8px;border:1px solid ${headerColor};background:${headerBg}"><a href="${escapeHtml(button.url)}" \
+<td style="border-radius:8px;border:1px solid ${headerColor};background:${headerBg}">
+<a href="${escapeHtml(button.url)}" \
 style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;font-weight:700;color:${headerColor};\
 text-decoration:none">${escapeHtml(button.label)}</a></td>
 </tr></table>`
