@@ -60,7 +60,8 @@ export class AuthStore {
    */
   nameDevice() {
     const kept = this.#storage.get(STORAGE.deviceId)
-    const device = isToken(kept) ? kept : newKey()
+    // As a backend takes it: another one would be refused with every call.
+    const device = kept && /^[\w.-]{1,64}$/.test(kept) ? kept : newKey()
     this.#storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)
   }
