@@ -132,7 +132,7 @@ const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
   [['books'], 'books store, show and find: shelves and whoever asks or fills are above.'],
   [['http'], 'http is the way of any call: it does not know what is asked for.'],
   [['accounts'], 'readers and sessions know coins, and nothing that is done with either.'],
-  [['coins'], 'coins know their own tables: who has, pays or spends them is above.'],
+  [['coins', 'mail'], 'coins and mails know their own tables: who has, pays, spends or writes them is above.'],
   [['call'], CALL],
   [['database'], ENGINE_ROOM],
   [['artwork', 'openapi'], 'drawings and the document of the contract know nothing of books, calls or the database.'],

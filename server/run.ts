@@ -95,8 +95,8 @@ async function command(program: Program, config: Config, log: Log): Promise<void
     const { reload } = serving
     watch.tell(only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'reload failed')))
     // Last, so that whoever waits for it may send signals.
-    const payments = backend && (await backend.started).payments
-    sayListening({ config, log, listening: serving.listening, payments })
+    const { payments, mail } = (await backend?.started) ?? {}
+    sayListening({ config, log, listening: serving.listening, payments, mail })
   } catch (error) {
     // What ends because it was told to is no failure.
     if (!stopping) throw error

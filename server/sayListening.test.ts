@@ -16,6 +16,7 @@ function said({ level, isTTY }: { level: string; isTTY: boolean }) {
     log: createLog({ level, pretty: false }, { write: line => void lines.push(line) }),
     listening: { port: 3000, brands },
     payments: 'test',
+    mail: 'files',
     terminal: { isTTY, write: (text: string | Uint8Array) => shown.push(String(text)) > 0 },
   })
   return { lines, shown: shown.join('') }

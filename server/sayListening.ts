@@ -10,6 +10,8 @@ type Said = {
   listening: Listening
   /** Who takes payments at the embedded backend. */
   payments: unknown
+  /** Where its mails go. */
+  mail: unknown
   /** Where people read; elsewhere there are lines of JSON only. */
   terminal?: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 }
@@ -18,7 +20,7 @@ type Said = {
 const MOST = 50
 
 /** Says once, when all is up, what runs and where it can be opened: in the log, and for people at a terminal. */
-export function sayListening({ config, log, listening, payments, terminal = process.stdout }: Said): void {
+export function sayListening({ config, log, listening, payments, mail, terminal = process.stdout }: Said): void {
   const { port, operationsPort, brands } = listening
   if (log.level === 'silent') return
   // Whatever level is asked for: nobody should have to guess that it is up, and where.
@@ -32,6 +34,7 @@ export function sayListening({ config, log, listening, payments, terminal = proc
       workers: workerCount(config),
       backend: config.backendUrl ? 'remote' : 'embedded',
       payments,
+      mail,
       brands: brands.length,
       addresses: brands.slice(0, MOST).map(({ address }) => address),
     },
@@ -40,7 +43,15 @@ export function sayListening({ config, log, listening, payments, terminal = proc
   if (!terminal.isTTY) return
   const width = Math.max(...brands.map(({ name }) => name.length))
   const lines = brands.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}\n`)
-  terminal.write(`\n${lines.join('')}\n${payments === 'test' ? TEST_PAYMENTS : ''}`)
+  const notes = [
+    payments === 'test' ? TEST_PAYMENTS : '',
+    mail === 'files' ? FILED_MAIL : '',
+    mail === 'off' ? NO_MAIL : '',
+  ]
+  terminal.write(`\n${lines.join('')}\n${notes.join('')}`)
 }
 
 const TEST_PAYMENTS = '  Payments are a test: top-ups give coins and take no money (PAYMENTS=test).\n\n'
+const FILED_MAIL =
+  '  Mail is not sent: each is a file in the data folder under mail/, its code and link in the log (MAIL=files).\n\n'
+const NO_MAIL = '  No mail is sent: nobody can sign up by e-mail or get a new password (MAIL, SMTP_URL).\n\n'

@@ -7,10 +7,10 @@ import type { Log } from './log.ts'
 export type Backend = {
   /**
    * Resolves when it answers for the first time, with its address (fixed for the life of the parent, over restarts of
-   * the child), where it answers operators, and who takes payments there, as its settings say: `stripe`, `test` or
-   * `off`. Rejects if it ends before that, since then a restart would not help.
+   * the child), where it answers operators, who takes payments there and where mails go, as its settings say: `stripe`,
+   * `test` or `off`; `smtp`, `files` or `off`. Rejects if it ends before that, since then a restart would not help.
    */
-  started: Promise<{ url: string; operationsUrl?: string; payments: unknown }>
+  started: Promise<{ url: string; operationsUrl?: string; payments: unknown; mail: unknown }>
   /** SIGTERM, and SIGKILL after `patience` ms. Resolves when the child has gone. */
   stop(patience: number): Promise<void>
 }
@@ -18,7 +18,7 @@ export type Backend = {
 type BackendOptions = {
   /**
    * The program: it gets BACKEND_PORT and, unless the environment says one, BACKEND_OPERATIONS_PORT; it says
-   * `{type: 'listening', port, operationsPort, payments}`, and ends when the channel to us closes.
+   * `{type: 'listening', port, operationsPort, payments, mail}`, and ends when the channel to us closes.
    */
   program: string
   environment: Environment
@@ -48,7 +48,7 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
     ports = { api: word.port, operations: word.operationsPort }
     watch(Date.now())
     const operationsUrl = ports.operations ? `http://127.0.0.1:${ports.operations}` : undefined
-    return { url: `http://127.0.0.1:${ports.api}`, operationsUrl, payments: word.payments }
+    return { url: `http://127.0.0.1:${ports.api}`, operationsUrl, payments: word.payments, mail: word.mail }
   }
 
   function launch(): ChildProcess {
@@ -93,7 +93,7 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
   }
 }
 
-type Word = { port: number; operationsPort: number; payments?: unknown }
+type Word = { port: number; operationsPort: number; payments?: unknown; mail?: unknown }
 
 function firstWord(child: ChildProcess): Promise<Word> {
   return new Promise((resolve, reject) => {

@@ -38,6 +38,8 @@ export const SESSION = {
   leftFrom: 'leftFrom',
   /** Ours: the campaign address that has been reported. */
   campaign: 'campaign',
+  /** Ours: what goes with the code of a mail that was asked for here. */
+  ticket: 'ticket',
   /** Ours: id of the order for which the reader left for the checkout. */
   topUp: 'topUp',
 } as const

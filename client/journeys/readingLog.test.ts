@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import request from 'supertest'
 import { fillIn, newAddress, PASSWORD } from './testing/account.ts'
+import { mailTo } from './testing/mail.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
@@ -46,7 +47,10 @@ type Account = {
 /** A new account, and another device that reads with it. */
 async function newAccount(): Promise<Account> {
   const email = newAddress()
-  const { token } = await call<{ token: string }>('user.login', { email, password: PASSWORD, accept_terms: true })
+  const account = { email, password: PASSWORD, accept_terms: true }
+  const { ticket } = await call<{ ticket: string }>('user.signup', account)
+  const { code } = await mailTo(email, 'Confirm')
+  const { token } = await call<{ token: string }>('user.confirm', { ticket, code })
   return {
     email,
     read: (chapter_id, more) =>
@@ -66,7 +70,7 @@ async function newAccount(): Promise<Account> {
 async function signIn(page: Page, { email }: { email: string }, to = '/history') {
   await page.goto(on(`/login?return_to=${encodeURIComponent(to)}`))
   await takenOver(page)
-  await fillIn(page, email)
+  await fillIn(page, email, { isNew: false })
   await page.waitForURL(on(to))
 }
 

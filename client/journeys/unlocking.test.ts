@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { fillIn, newAddress } from './testing/account.ts'
 import { newAccount, signIn } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
@@ -12,10 +13,7 @@ test('a reader comes to a lock, signs up, unlocks with the welcome vouchers, and
   const opening = (await page.locator('#chapter-text').innerText()).length
   await page.getByRole('link', { name: /Unlock for/ }).click()
   await page.waitForURL(/\/login\?return_to=/)
-  await page.getByLabel('E-mail address').fill(`reader-${Date.now()}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^Sign in/ }).click()
+  await fillIn(page, newAddress())
   await page.waitForURL(`${chapter}#unlock`)
 
   // Nothing is charged without a tap.
@@ -55,10 +53,7 @@ test('the test checkout pays a top-up, and the way back leads to the coins', asy
   const { page } = await newReader()
   await page.goto(at('novelpack', '/login?return_to=/myinfo/rechargeList'))
   await takenOver(page)
-  await page.getByLabel('E-mail address').fill(`payer-${Date.now()}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^Sign in/ }).click()
+  await fillIn(page, newAddress())
   await page.waitForURL(/rechargeList/)
   await page.getByRole('button', { name: /^Top up for/ }).click()
   await page.waitForURL(/checkout\.page/)

@@ -22,6 +22,7 @@ export const isTime: Check = value =>
   isText(value) && value.endsWith('Z') && value.length === 24 && Date.parse(value) > 0
 export const isCount: Check = value => Number.isSafeInteger(value) && Number(value) >= 0
 export const isId: Check = value => value !== 0 && isCount(value)
+export const isFlag: Check = value => typeof value === 'boolean'
 /** Or it is not there. */
 export const maybe =
   (check: Check): Check =>

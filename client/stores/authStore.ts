@@ -1,7 +1,7 @@
 import type { User } from '../../shared/api/user.ts'
 import { STORAGE } from '../../shared/cookies.ts'
 import { newKey } from '../platform/newKey.ts'
-import { copyOf, isId, isText, isToken, type Shape } from '../platform/kept.ts'
+import { copyOf, isFlag, isId, maybe, isText, isToken, type Shape } from '../platform/kept.ts'
 import { readJson, type Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 
@@ -12,6 +12,8 @@ const USER: Shape<User> = {
   avatar: value => value === null || isText(value),
   created_at: isText,
   providers: value => Array.isArray(value) && value.every(isText),
+  email_verified: maybe(isFlag),
+  has_password: maybe(isFlag),
 }
 
 /** Keeps the login status as flag, user info and token in browser storage (specification, section 4). */
@@ -58,7 +60,8 @@ export class AuthStore {
    */
   nameDevice() {
     const kept = this.#storage.get(STORAGE.deviceId)
-    const device = isToken(kept) ? kept : newKey()
+    // As a backend takes it: another one would be refused with every call.
+    const device = kept && /^[\w.-]{1,64}$/.test(kept) ? kept : newKey()
     this.#storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)
   }

@@ -10,6 +10,10 @@ const PROGRAM = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^text|testing/.test(file))
   .map(file => readFileSync(join('client', file), 'utf8'))
 
+const HANDED_ON = PROGRAM.filter(source => source.includes('text: Words')).flatMap(source =>
+  [...source.matchAll(/\btext\.(\w+)/g)].map(([, key = '']) => key),
+)
+
 /** What the program reads of an area: `text.key`, or `text[status]` for the names of an API field. */
 function keysRead(area: string, file: string): Set<string> {
   const read = new Set<string>()
@@ -18,6 +22,8 @@ function keysRead(area: string, file: string): Set<string> {
     if (!found) continue
     const alias = found[1] ?? area
     for (const [, key = ''] of source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) read.add(key)
+    // An area that is handed on whole is read by who takes words of that name.
+    if (new RegExp(`, ${alias}[,)]`).test(source)) for (const key of HANDED_ON) read.add(key)
     for (const key of source.includes(`${alias}[status]`) ? STATUSES : []) read.add(key)
     for (const key of source.includes(`${alias}[sort]`) ? SORTS : []) read.add(key)
   }

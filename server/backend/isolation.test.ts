@@ -57,6 +57,19 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect(await backend.ask('user.surplus', {}, mara.headers)).toEqual(before)
     await backend.database.deleteFrom('orders').where('id', '=', other.body.data.id).execute()
   },
+  'user.resend': async headers => {
+    const { body } = await backend.call('user.resend', {}, headers)
+    expect(body).toMatchObject({ error: 'CONFLICT', data: {} })
+  },
+  'user.password': async headers => {
+    const input = { current_password: 'not hers', password: 'a quiet evening' }
+    expectFailure(await backend.call('user.password', input, headers), 409, 'PASSWORD_NEEDED')
+  },
+  'user.email': async headers => {
+    const input = { current_password: 'not hers', email: 'elsewhere@reader.example' }
+    expectFailure(await backend.call('user.email', input, headers), 409, 'PASSWORD_NEEDED')
+    expect(await backend.mails()).toEqual([])
+  },
   'user.logout': async headers => {
     const other = await backend.signIn('noor', headers['X-Brand'])
     await backend.ask('user.logout', {}, other.headers)
@@ -121,7 +134,7 @@ test('what a reader gets may be kept by nobody', async () => {
 test('no token, address or key stands in any line of the log', async () => {
   const email = 'quiet@reader.example'
   const password = 'a very quiet one'
-  const { token } = await backend.ask('user.login', { email, password, accept_terms: true })
+  const { token } = await backend.join({ email, password })
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'quiet-key', 'Device-Uuid': 'quiet-device' }
   await backend.ask('order.create', unlock, headers)
   await backend.call('user.login', { email, password: 'a wrong quiet one' })

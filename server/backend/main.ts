@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { collectDefaultMetrics } from 'prom-client'
 import { limitConnections } from '../connections.ts'
 import { listen } from '../process/listen.ts'
@@ -6,6 +7,8 @@ import { createLog } from '../log.ts'
 import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
+import { breachesAt } from './accounts/secrets/breaches.ts'
+import { writeLetter } from './accounts/letters.ts'
 import { createBackend } from './app.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
@@ -15,7 +18,11 @@ import { cannotBeUsed } from './database/open.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
+import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
+import { readMailBrands } from './mail/mailBrands.ts'
+import { createPostman } from './mail/postman.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
+import { nameIssuers } from './oauth/issuers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { lookAtLedger, SWEEP, sweepInTurn } from './sweep.ts'
@@ -49,10 +56,17 @@ const searches = threadedSearches({
   log,
 })
 
+const brandOf = readMailBrands({ ...config.brands, name: config.app.name })
+const postman = createMailer()
+postman?.start()
+
 const app = createBackend({
   database,
   log,
   app: config.app,
+  mailer: postman,
+  brandName: brand => brandOf(brand).appName,
+  isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,
   trusted: config.trusted,
   providers: [...thirdParties, ...(config.developmentSignIn ? [developmentProvider] : [])],
   searches,
@@ -77,7 +91,7 @@ const operations = await openOperations().catch(endWith)
 const port = await listen(server, config.port, config.host, 'BACKEND_').catch(endWith)
 // Where it is embedded the web server has the line that says so.
 const listening = { version: version(), mode: config.isProduction ? 'production' : 'development', host: config.host }
-const reached = { port, operationsPort: operations?.port, payments: config.payments }
+const reached = { port, operationsPort: operations?.port, payments: config.payments, mail: config.mail.mode }
 log[isEmbedded ? 'debug' : 'info']({ ...listening, ...reached }, 'listening')
 process.send?.({ type: 'listening', ...reached })
 
@@ -100,6 +114,7 @@ function stop(reason: string) {
   operations?.server.closeAllConnections()
   server.close(async () => {
     await sizing
+    await postman?.stop()
     await searches.close()
     await redis?.close()
     await database.destroy()
@@ -127,6 +142,18 @@ async function countsOf() {
   return config.database.url ? databaseCounts(database) : memoryCounts
 }
 
+/** Sends mails as the settings say. Says in the log where they go; undefined where they go nowhere. */
+function createMailer() {
+  const { mode, smtpUrl, from } = config.mail
+  const folder = join(config.dataDir, 'mail')
+  if (mode === 'off') log.warn('mail is off: nobody can sign up by e-mail or get a new password (MAIL, SMTP_URL)')
+  if (mode === 'files') log.warn({ folder }, 'mails are written as files and sent to nobody')
+  const carrier =
+    mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
+  if (mode === 'off' || !carrier) return undefined
+  return createPostman({ database, carrier, brands: brandOf, write: writeLetter, log, now: () => new Date() })
+}
+
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */
 async function prepare() {
   const config = readConfig(environment)
@@ -138,6 +165,10 @@ async function prepare() {
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
+  await nameIssuers(database, [
+    ...config.providers,
+    { name: developmentProvider.name, issuer: developmentProvider.issuer },
+  ])
   await seedOnce(database, {
     open: () => openConfigured(config, { unhurried: true }),
     fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),

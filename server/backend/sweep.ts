@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { forgetProofs } from './accounts/proofs.ts'
+import { forgetNewcomers } from './accounts/settleAddress.ts'
 import { ledgerDifference } from './coins/ledgerDifference.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
 import { claim } from './database/facts.ts'
@@ -33,8 +35,8 @@ export async function sweepInTurn(swept: Swept, now: Date): Promise<void> {
 }
 
 /**
- * Ends what ran out, vouchers, checkouts, kept answers and trends, without anybody looking; a reader who looks finds it
- * before.
+ * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
+ * who looks finds it before.
  */
 export async function sweep({ database, stripe, log }: Swept, now: Date): Promise<void> {
   try {
@@ -42,6 +44,8 @@ export async function sweep({ database, stripe, log }: Swept, now: Date): Promis
     await failAbandoned(database, now)
     await forgetAnswers(database, now)
     await forgetTrends(database, now)
+    await forgetProofs(database, now)
+    await forgetNewcomers(database, now)
     if (stripe) await reconcile(database, stripe, now, log)
   } catch (error) {
     log.error({ err: loggable(error) }, 'the sweep failed')

@@ -27,6 +27,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'says what is wrong with this installation, and what to do',
     run: () => import('./doctor.ts'),
   },
+  'mail:preview': {
+    meaning: 'writes every mail of every brand as text and HTML',
+    run: () => import('../backend/commands/mailPreview.ts'),
+  },
   'ledger:check': {
     meaning: 'proves that all coins sum',
     run: () => import('../backend/commands/ledgerCheck.ts'),

@@ -16,6 +16,8 @@ export type Endpoint = Shape & {
   /** True: without a valid bearer token the answer is 401 SIGN_IN_REQUIRED. */
   signIn: boolean
   summary: string
+  /** True: 403 ADDRESS_NOT_CONFIRMED for a reader whose address is still to be confirmed. */
+  confirmed?: true
   /** Carries an Idempotency-Key; 422 VALIDATION without one. */
   idempotent?: true
 }
@@ -58,7 +60,15 @@ export const endpoints = {
   'seo.book_tags': get('All tags', discover.bookTags),
   'seo.keywords.page': get('All search words, or the books of one', discover.keywordsPage),
 
-  'user.login': post('Sign in, or create an account', users.userLogin),
+  'user.login': post('Sign in', users.userLogin),
+  'user.signup': post('Create an account; a mail with code and link confirms the address', users.userSignup),
+  'user.confirm': post('Confirm an address by the code or the link of a mail', users.userConfirm),
+  'user.resend': signedIn(post('Another mail that confirms the address', users.userResend)),
+  'user.forgot': post('A mail with which a new password is chosen', users.userForgot),
+  'user.reset': post('Choose a new password by the code or the link of a mail', users.userReset),
+  'user.password': signedIn(post('Change the password; all other tokens end', users.userPassword)),
+  'user.email': signedIn(post('Change the address; a mail to the new one confirms it', users.userEmail)),
+  'user.undoEmail': post('Take a change of address back, by the link in the mail to the old one', users.userUndoEmail),
   'user.logout': signedIn(post('Sign out: the token is good for nothing any more', users.userLogout)),
   'user.oauthUrl': get('Address of a third-party sign-in, or the list of providers', users.userOauthUrl),
   'user.sns': get('Exchange the code of a third-party sign-in', users.userSns),
@@ -67,7 +77,11 @@ export const endpoints = {
   'user.charge': signedIn(get('Top-up history', users.userCharge)),
   'user.cost_list': signedIn(get('Spending history', users.userCostList)),
   'charge.list': get('Top-up options', users.chargeList),
-  'order.create': { ...signedIn(post('Top up, or unlock chapters', users.orderCreate)), idempotent: true as const },
+  'order.create': {
+    ...signedIn(post('Top up, or unlock chapters', users.orderCreate)),
+    confirmed: true as const,
+    idempotent: true as const,
+  },
   'readlog.get': signedIn(get('Reading log, latest first', users.readlogGet)),
   'readlog.batchsave': signedIn(post('Save the reading log; per book the newest wins', users.readlogBatchsave)),
 

@@ -13,6 +13,10 @@ const user = z
     avatar: z.string().nullable(),
     created_at: time,
     providers: z.array(z.string()),
+    /** False: the address is still to be confirmed, and nothing can be bought until then. Absent: it need not be. */
+    email_verified: z.boolean().optional(),
+    /** False: signs in by third parties only. */
+    has_password: z.boolean().optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
@@ -20,16 +24,49 @@ export type User = z.infer<typeof user>
 const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
 /** An address is one account however it is typed: without outer spaces, in lower case. */
 const typedEmail = z.string().trim().toLowerCase().pipe(z.email().max(254))
-export const userLogin = {
-  input: z.object({ email: typedEmail, password: z.string().min(8).max(200), accept_terms: z.boolean().optional() }),
+const password = z.string().min(8).max(200)
+export const userLogin = { input: z.object({ email: typedEmail, password }), output: signedIn }
+/** `everywhere`: all of the reader's tokens end. */
+export const userLogout = { input: z.object({ everywhere: z.boolean().optional() }), output: z.object({}) }
+
+/** Goes with the code of the mail, which is entered where the mail was asked for. */
+const ticket = z.object({ ticket: z.string().min(16).max(64) })
+const code = z.string().regex(/^\d{6}$/, 'six digits')
+/** The last part of the address that a mail leads to. */
+const link = z.string().min(16).max(64)
+/** Ticket and code, or the link. */
+const shown = ticket.extend({ code, link }).partial()
+
+export const userSignup = {
+  input: z.object({ email: typedEmail, password, accept_terms: z.boolean() }),
+  output: signedIn.extend(ticket.shape),
+}
+/** `password`: needed with a link that is opened elsewhere than where the mail was asked for. */
+export const userConfirm = {
+  input: shown.extend({ password: password.optional() }),
   output: signedIn,
 }
-export const userLogout = { input: z.object({}), output: z.object({}) }
+export const userResend = { input: z.object({}), output: ticket }
+export const userForgot = { input: z.object({ email: typedEmail }), output: ticket }
+export const userReset = { input: shown.extend({ password }), output: signedIn }
+export const userPassword = {
+  input: z.object({ current_password: z.string().max(200), password }),
+  output: signedIn,
+}
+export const userEmail = {
+  input: z.object({ email: typedEmail, current_password: z.string().max(200) }),
+  output: ticket,
+}
+export const userUndoEmail = { input: z.object({ link }), output: z.object({ email: z.email() }) }
 export const userOauthUrl = {
   input: z.object({ provider: optional(z.string().max(40)), return_to: optional(sitePath) }),
   output: z.union([
     z.object({ url: z.url(), state: z.string() }),
-    z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })) }),
+    z.object({
+      providers: z.array(z.object({ name: z.string(), label: z.string() })),
+      /** False: nobody can sign up by e-mail here, or get a new password. Absent: they can. */
+      email: z.boolean().optional(),
+    }),
   ]),
 }
 export const userSns = {

@@ -1,11 +1,14 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { useAddress } from '../../routing/useAddress.ts'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
+import { Entry, type Way } from './Entry.tsx'
+import { headingOf } from './headingOf.ts'
 import styles from './LoginDialog.module.css'
-import { LoginForm } from './LoginForm.tsx'
+import { OtherWaysHost } from './OtherWaysHost.tsx'
 
 /** Signing in over the page, which stays: opened by `loginDialog` of the local store from anywhere. */
 export const LoginDialog = observer(() => {
@@ -13,10 +16,12 @@ export const LoginDialog = observer(() => {
   const { pathname, search } = useAddress()
   const { local, user, host } = stores
   const { isLogin } = user
+  const isUnconfirmed = isLogin && user.userInfo?.email_verified === false
+  const [way, setWay] = useState<Way>('signIn')
   // Also where the reader has signed in in another tab.
   useEffect(() => {
-    if (isLogin && local.loginDialog) local.toggleLoginDialog()
-  }, [isLogin, local])
+    if (isLogin && !isUnconfirmed && local.loginDialog) local.toggleLoginDialog()
+  }, [isLogin, isUnconfirmed, local])
   // Left behind with its page, as by a link of its own.
   useEffect(
     () => () => {
@@ -24,19 +29,25 @@ export const LoginDialog = observer(() => {
     },
     [local, pathname],
   )
+  const { appName: brand } = host.brand
+  const heading = isUnconfirmed ? text.confirmTitle : headingOf(way, brand)
+  const words = way === SIGN_UP ? text.createText : user.hasEnded ? text.sessionEnded : text.signInText
   return (
-    <Popup
-      open={local.loginDialog}
-      onClose={local.toggleLoginDialog}
-      label={text.signIn}
-      heading={text.signInTo({ brand: host.brand.appName })}
-    >
+    <Popup open={local.loginDialog} onClose={local.toggleLoginDialog} label={text.signIn} heading={heading}>
       <div className={styles.content}>
-        <p className={styles.text}>{user.hasEnded ? text.sessionEnded : text.signInText}</p>
-        <LoginForm
-          returnTo={pathname + search}
-          onSignedIn={() => notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))}
-        />
+        {isUnconfirmed ? (
+          <OtherWaysHost way="confirm" onDone={() => {}} onFailed={local.toggleLoginDialog} />
+        ) : (
+          <>
+            {way !== FORGOTTEN && <p className={styles.text}>{words}</p>}
+            <Entry
+              way={way}
+              onWay={setWay}
+              returnTo={pathname + search}
+              onSignedIn={() => notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))}
+            />
+          </>
+        )}
       </div>
     </Popup>
   )

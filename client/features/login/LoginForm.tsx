@@ -2,19 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
-import { legalLinks } from './legalLinks.tsx'
-import { checkLogin, refusal, type LoginErrors } from './loginErrors.ts'
+import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import styles from './LoginForm.module.css'
-import { Providers } from './Providers.tsx'
 
-type Props = {
-  /** Path of this site to which a third-party sign-in leads back. */
-  returnTo: string
-  onSignedIn(): void
-}
-
-/** E-mail, password and, for a new account, the terms. What is wrong stands at its field. */
-export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
+/**
+ * E-mail and password of an account that is there. What is wrong stands at its field. It shares no part with the other
+ * forms (`OtherWays`), which come later: this one is in the page.
+ */
+export const LoginForm = observer(({ onSignedIn }: { onSignedIn(): void }) => {
   const { api, stores } = useServices()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<LoginErrors>({})
@@ -26,7 +21,7 @@ export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
 
   const show = (errors: LoginErrors) => {
     setErrors(errors)
-    const first = (['email', 'password', 'terms'] as const).find(name => errors[name])
+    const first = (['email', 'password'] as const).find(name => errors[name])
     if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -34,19 +29,15 @@ export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
     const fields = new FormData(event.currentTarget)
     const email = String(fields.get('email')).trim()
     const password = String(fields.get('password'))
-    const found = checkLogin(email, password)
+    const found = { ...checkEmail(email, text), ...checkPassword(password, text) }
     show(found)
     if (found.email || found.password || isSending.current) return
     isSending.current = true
     setWorking(true)
-    const { s, d, errors } = await api.post(
-      'user.login',
-      { email, password, accept_terms: fields.has('terms') },
-      { quiet: true },
-    )
+    const { s, d, errors } = await api.post('user.login', { email, password }, { quiet: true })
     setWorking(false)
     isSending.current = false
-    if (!s) return show(refusal(errors[0]))
+    if (!s) return show(refusal(errors[0], text, { password: text.badCredentials }))
     stores.auth.signIn(d.token, d.user)
     onSignedIn()
   }
@@ -114,20 +105,12 @@ export const LoginForm = observer(({ returnTo, onSignedIn }: Props) => {
         </div>
         {problem('password')}
       </div>
-      <div className={styles.field}>
-        <div className={styles.terms}>
-          <input id={`${id}-terms`} name="terms" type="checkbox" className={styles.box} {...described('terms')} />
-          <label htmlFor={`${id}-terms`}>{text.accept(legalLinks)}</label>
-        </div>
-        {problem('terms')}
-      </div>
       <button type="submit" disabled={stores.local.loading || working} className={styles.submit}>
         {working ? text.working : text.signIn}
       </button>
       <noscript>
         <p className={styles.note}>{text.scriptNeeded}</p>
       </noscript>
-      <Providers returnTo={returnTo} />
     </form>
   )
 })

@@ -1,25 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
-import { legalLinks } from './legalLinks.tsx'
+import { legalLinks } from '../byMail/legalLinks.tsx'
 import styles from './LoginForm.module.css'
 
 type Provider = { name: string; label: string }
 
+export type Offered = { providers: Provider[]; email?: boolean }
+
 /** Third-party sign-ins, where this brand has any. They stand last, so that nothing moves when they arrive. */
-export function Providers({ returnTo }: { returnTo: string }) {
+export function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
   const { api, notices } = useServices()
-  const [providers, setProviders] = useState<Provider[]>([])
   const [leavingTo, setLeavingTo] = useState('')
-  useEffect(() => {
-    const asked = new AbortController()
-    void api.get('user.oauthUrl', {}, { signal: asked.signal, quiet: true }).then(({ s, d }) => {
-      if (s && 'providers' in d && !asked.signal.aborted) setProviders(d.providers)
-    })
-    return () => asked.abort()
-  }, [api])
 
   const leave = async (provider: string) => {
     if (leavingTo) return

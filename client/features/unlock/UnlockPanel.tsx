@@ -30,7 +30,15 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body }: UnlockProp
   const services = useServices()
   const navigation = useNavigation() as Navigation
   const [unlocking] = useState(
-    () => new Unlocking(locked, { ...services, navigation, onReturn, storage: persistent, tab }),
+    () =>
+      new Unlocking(locked, {
+        ...services,
+        navigation,
+        onReturn,
+        storage: persistent,
+        tab,
+        askToConfirm: services.stores.local.toggleLoginDialog,
+      }),
   )
   useEffect(() => unlocking.enter(), [unlocking])
   useLayoutEffect(() => {

@@ -16,6 +16,8 @@ export type Wallet = Output<'user.surplus'>
 type Means = Surroundings & {
   api: Pick<Api, 'get' | 'post'>
   notices: { toast(message: string): void }
+  /** Shows how the address is confirmed. */
+  askToConfirm(): void
   storage: Storage
   tab: Tab
   now?: () => Date
@@ -181,6 +183,9 @@ export class Unlocking {
       this.isUnlocked = result.s === 1
       this.problem = result.s ? '' : problemOf(result.errors[0])
     })
+    if (result.errors[0]?.error === 'ADDRESS_NOT_CONFIRMED' && this.isTapped) {
+      this.#with.askToConfirm()
+    }
     if (!result.s) return this.#isHere ? this.lookAgain() : undefined
     const { navigation, notices } = this.#with
     // A reader who went on meanwhile is told, and left where they are.
@@ -230,6 +235,7 @@ function problemOf({ error, status }: RequestError): string {
   if (error === 'NOT_ENOUGH_COINS') return text.notEnough
   if (error === 'CONFLICT') return text.priceChanged
   if (error === 'IN_PROGRESS') return text.underWay
+  if (error === 'ADDRESS_NOT_CONFIRMED') return text.notConfirmed
   // The sign-in dialog is open.
   if (status === 401) return ''
   return text.noAnswer

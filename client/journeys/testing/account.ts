@@ -1,15 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
+import { mailTo } from './mail.ts'
 
 export const PASSWORD = 'a long enough password'
 
 /** An e-mail address that nobody has yet. */
 export const newAddress = () => `reader-${randomUUID()}@example.org`
 
-/** Fills in the sign-in form, of the page or of its dialog, and sends it. */
-export async function fillIn(form: Page | Locator, email: string, { password = PASSWORD, isNew = true } = {}) {
+type How = { password?: string; isNew?: boolean; folder?: string }
+
+/**
+ * Signs in by the form of the page or of its dialog. Where the reader is new, signs up, and confirms the address by the
+ * code of the mail.
+ * @param folder where the site writes its mails; that of the shared site unless said
+ */
+export async function fillIn(
+  form: Page | Locator,
+  email: string,
+  { password = PASSWORD, isNew = true, folder }: How = {},
+) {
+  if (isNew) await form.getByRole('button', { name: 'Create account', exact: true }).click()
+  const action = form.getByRole('button', { name: isNew ? 'Create account' : 'Sign in', exact: true })
+  if (isNew) await form.getByRole('checkbox').check()
   await form.getByLabel('E-mail address').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
-  if (isNew) await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await action.click()
+  if (isNew) await enterCode(form, (await mailTo(email, 'Confirm', folder)).code)
+}
+
+/** Enters the code of a mail. */
+export async function enterCode(form: Page | Locator, code: string) {
+  await form.getByLabel('Code', { exact: true }).fill(code)
+  await form.getByRole('button', { name: 'Confirm', exact: true }).click()
 }

@@ -10,6 +10,7 @@ export async function startBackend(port = 0): Promise<{ port: number; kill(): Pr
       PAYMENTS: 'test',
       PAYMENTS_TEST_IN_PRODUCTION: 'yes',
       DATA_DIR: process.env['SITE_DATA'],
+      MAIL: 'files',
       BACKEND_PORT: String(port),
       LOG_LEVEL: 'warn',
     },

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { BrowserContext } from 'playwright-core'
 import type { GetName, Input, Output } from '../../../shared/api/endpoints.ts'
 import { newAddress, PASSWORD } from './account.ts'
+import { mailTo } from './mail.ts'
 
 const BRAND = 'novelpack'
 type User = Output<'user.login'>['user']
@@ -46,9 +47,12 @@ export const told = <Name extends GetName>({ token }: Account, name: Name, input
 
 /** A new account, with the vouchers of welcome and, where an option is named, what it brings. */
 export async function newAccount(chargeId?: number): Promise<Account> {
-  const credentials = { email: newAddress(), password: PASSWORD, accept_terms: true }
-  const { token, user } = await dataOf<Output<'user.login'>>(
-    ask('POST', 'user.login', { body: JSON.stringify(credentials) }),
+  const email = newAddress()
+  const signUp = JSON.stringify({ email, password: PASSWORD, accept_terms: true })
+  const { ticket } = await dataOf<Output<'user.signup'>>(ask('POST', 'user.signup', { body: signUp }))
+  const { code } = await mailTo(email, 'Confirm')
+  const { token, user } = await dataOf<Output<'user.confirm'>>(
+    ask('POST', 'user.confirm', { body: JSON.stringify({ ticket, code }) }),
   )
   if (chargeId) {
     const { pay_url } = await dataOf<{ pay_url: string }>(

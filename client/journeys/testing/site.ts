@@ -21,6 +21,7 @@ export async function startSite(environment: Record<string, string>): Promise<Si
       NODE_ENV: 'production',
       PAYMENTS: 'test',
       PAYMENTS_TEST_IN_PRODUCTION: 'yes',
+      MAIL: 'files',
       PORT: '0',
       HOST: '127.0.0.1',
       SHUTDOWN_DELAY: '0',

@@ -1,6 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { AccountCard } from '../../features/account/AccountCard.tsx'
-import { LoginForm } from '../../features/login/LoginForm.tsx'
+import { Entry, type Way } from '../../features/login/Entry.tsx'
+import { headingOf } from '../../features/login/headingOf.ts'
+import { OtherWaysHost } from '../../features/login/OtherWaysHost.tsx'
 import { returnPath } from '../../features/login/returnPath.ts'
 import { signOut } from '../../features/session/signOut.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -15,9 +19,16 @@ export const LoginPage = observer(() => {
   const services = useServices()
   const { stores, notices } = services
   const navigation = useNavigation()
-  const { search } = useAddress()
+  const { search, hash } = useAddress()
   const { user, host } = stores
   const goOn = returnPath(new URLSearchParams(search).get('return_to'))
+  const goOnNow = () => void navigation?.open(goOn, { replace: true })
+  const [way, setWay] = useState<Way>('signIn')
+  // Links in mails lead to a form of their own; the server does not see which.
+  useEffect(() => {
+    const asked = [SIGN_UP, FORGOTTEN].find(name => hash === `#${name}`)
+    if (asked) setWay(asked as Way)
+  }, [hash])
   return (
     <div className={styles.page}>
       {user.isLogin && user.userInfo ? (
@@ -25,6 +36,12 @@ export const LoginPage = observer(() => {
           <h1 className={styles.title}>{text.welcome({ name: user.userInfo.name })}</h1>
           <p className={styles.recently}>{text.recently}</p>
           <AccountCard user={user.userInfo} />
+          {user.userInfo.email_verified === false && (
+            <section className={styles.confirm}>
+              <h2 className={styles.heading}>{text.confirmTitle}</h2>
+              <OtherWaysHost way="confirm" onDone={goOnNow} onFailed={goOnNow} />
+            </section>
+          )}
           <div className={styles.ways}>
             <Link to={goOn} replace className={styles.primary}>
               {text.goOn}
@@ -48,9 +65,9 @@ export const LoginPage = observer(() => {
         </>
       ) : (
         <div className={styles.signIn}>
-          <h1 className={styles.title}>{text.signInTo({ brand: host.brand.appName })}</h1>
-          <p className={styles.text}>{text.signInText}</p>
-          <LoginForm returnTo={goOn} onSignedIn={() => void navigation?.open(goOn, { replace: true })} />
+          <h1 className={styles.title}>{headingOf(way, host.brand.appName)}</h1>
+          {way !== FORGOTTEN && <p className={styles.text}>{way === SIGN_UP ? text.createText : text.signInText}</p>}
+          <Entry way={way} onWay={setWay} returnTo={goOn} onSignedIn={goOnNow} />
         </div>
       )}
     </div>

@@ -10,6 +10,7 @@ import {
   Moon,
   ShieldCheck,
   Ticket,
+  UserCog,
   type LucideIcon,
 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -21,6 +22,9 @@ import { TopUpHost } from '../../features/topUp/TopUpHost.tsx'
 import { useReturn } from '../../features/topUp/useReturn.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
+import type { AccountSettingsProps } from '../../features/account/AccountSettings.tsx'
+import { chunk } from '../../routing/page/chunk.tsx'
+import { usePart } from '../../routing/usePart.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { signOut } from '../../features/session/signOut.ts'
@@ -60,6 +64,7 @@ export const MyInfoPage = () => (
       <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
         {text.privacyTitle}
       </Entry>
+      <Settings />
       <SignOut />
     </Group>
   </div>
@@ -133,6 +138,34 @@ const NightMode = observer(() => {
         <span>{text.nightMode}</span>
         <i className={styles.track} aria-hidden />
       </button>
+    </li>
+  )
+})
+
+const settings = chunk<AccountSettingsProps>('features/account/AccountSettings', () =>
+  import('../../features/account/AccountSettings.tsx').then(module => module.AccountSettings),
+)
+
+/** Address and password, over the page; its code comes with the first tap. */
+const Settings = observer(() => {
+  const { user } = useStores()
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const close = () => setOpen(false)
+  const isThere = usePart(settings, isWanted, () => setWanted(false))
+  if (!user.isLogin) return null
+  const open = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <li>
+      <button type="button" className={styles.entry} onClick={open}>
+        <UserCog size={20} aria-hidden />
+        <span>{text.settings}</span>
+        <ChevronRight size={18} aria-hidden />
+      </button>
+      {isThere && settings.render({ open: isOpen, onClose: close })}
     </li>
   )
 })

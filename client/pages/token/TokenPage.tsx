@@ -1,9 +1,15 @@
 import { KeyRound, LinkIcon, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { loginLink } from '../../../shared/links.ts'
+import { purposeOfLink } from '../../../shared/mailLinks.ts'
 import { session } from '../../platform/storage.ts'
+import type { MailLinkProps } from '../../features/byMail/MailLink.tsx'
+import { chunk } from '../../routing/page/chunk.tsx'
+import { usePart } from '../../routing/usePart.ts'
 import { Link } from '../../routing/Link.tsx'
-import { login as text } from '../../text/en/account/login.ts'
+import { useAddress } from '../../routing/useAddress.ts'
+import { link as text } from '../../text/en/account/link.ts'
 import styles from './TokenPage.module.css'
 import { useSignInCode, type Outcome } from './useSignInCode.ts'
 
@@ -18,8 +24,33 @@ function wordsOf(outcome: Outcome): string {
   return outcome.status === 'lost' ? text.noAnswer : text.linkText
 }
 
-/** The landing of a sign-in link. The server shows it without asking anybody; the browser exchanges the code, once. */
+/** The landing of a link from a mail, or of a sign-in elsewhere. */
 export function TokenPage() {
+  // As it was opened: it leaves the address bar at once.
+  const [link] = useState(useAddress().pathname.slice(1))
+  const purpose = purposeOfLink(link)
+  if (!purpose) return <SignInLink />
+  return (
+    <section className={styles.page}>
+      <MailLinkHost link={link} purpose={purpose} />
+    </section>
+  )
+}
+
+const mailLink = chunk<MailLinkProps>('features/byMail/MailLink', () =>
+  import('../../features/byMail/MailLink.tsx').then(module => module.MailLink),
+)
+
+/** The link leaves the address and the history at once. */
+function MailLinkHost(props: MailLinkProps) {
+  const [isThere, setThere] = useState(true)
+  useEffect(() => history.replaceState(history.state, '', '/login'), [])
+  const isReady = usePart(mailLink, isThere, () => setThere(false))
+  return isReady ? mailLink.render(props) : <p className={styles.text}>{text.linkText}</p>
+}
+
+/** The server shows it without asking anybody; the browser exchanges the code, once. */
+function SignInLink() {
   const { outcome, again } = useSignInCode()
   const { title, Icon } = TITLES[outcome.status]
   const [isChecking, isLost] = [outcome.status === 'checking', outcome.status === 'lost']

@@ -4,7 +4,7 @@ import { returnPath } from '../../features/login/returnPath.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useAddress } from '../../routing/useAddress.ts'
 import { useServices } from '../../services/services.ts'
-import { login as text } from '../../text/en/account/login.ts'
+import { link as text } from '../../text/en/account/link.ts'
 
 /**
  * `refused`: the code signs nobody in, with the server's sentence why. `lost`: no answer came, so it may be asked

@@ -50,6 +50,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
       const [error] = result.errors
       // With a 401 the sign-in dialog is open.
       if (error.status === 401) return
+      if (error.error === 'ADDRESS_NOT_CONFIRMED') return stores.local.toggleLoginDialog()
       return notices.notify(error.status ? error.desc || errors.hasError : text.payNoAnswer)
     }
     const { d } = result

@@ -1,16 +1,42 @@
 import { randomUUID } from 'node:crypto'
+import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Check } from '../kit/check.ts'
-import { show } from '../kit/inspect.ts'
+import { isClosed, show } from '../kit/inspect.ts'
 import { Skip } from '../kit/session.ts'
+
+const PASSWORD = 'gulls over the pier'
 
 const strangers: Check = {
   call: 'user.login',
   rule: 'account',
   run: async ({ refuses }) => {
     const email = `${randomUUID()}@contract.example`
-    const refusal = { code: 422, error: 'TERMS_NOT_ACCEPTED' } as const
-    await refuses('user.login', { email, password: 'a long enough password' }, refusal)
-    await refuses('user.login', { email, password: 'a long enough password', accept_terms: false }, refusal)
+    const refusal = { code: 401, error: 'BAD_CREDENTIALS' } as const
+    await refuses('user.login', { email, password: PASSWORD, accept_terms: true }, refusal)
+  },
+}
+
+const signUp: Check = {
+  call: 'user.signup',
+  rule: 'account',
+  run: async ({ call, ask, refuses, expect, samples }) => {
+    const account = { email: `${randomUUID()}@contract.example`, password: PASSWORD }
+    const input = { ...account, accept_terms: true }
+    await refuses('user.signup', { ...account, accept_terms: false }, { code: 422, error: 'TERMS_NOT_ACCEPTED' })
+    const common = { code: 422, error: 'PASSWORD_TOO_COMMON' } as const
+    await refuses('user.signup', { ...input, password: 'password123' }, common)
+    const answer = await call('user.signup', input)
+    if (isClosed(answer)) throw new Skip('user.signup says 503 NOT_AVAILABLE')
+    if (answer.status === 429) throw new Skip('the server limits how often it is asked')
+    const { token, ticket, user } = (answer.body as { data: Output<'user.signup'> }).data
+    expect(user.email_verified === false, 'must be false until it is confirmed', { field: 'data.user.email_verified' })
+    await ask('readlog.get', {}, { token })
+    const order = { kind: 'chapters', book_id: (await samples.book()).id, chapter_ids: [1] }
+    await refuses('order.create', order, { code: 403, error: 'ADDRESS_NOT_CONFIRMED' }, { token })
+    await refuses('user.confirm', { ticket, code: '000000' }, { code: 401, error: 'BAD_CREDENTIALS' })
+    await refuses('user.login', account, { code: 401, error: 'BAD_CREDENTIALS' })
+    const again = await ask('user.signup', input)
+    expect(again.user.email === user.email && again.created, 'must be as for an address that nobody has')
   },
 }
 
@@ -66,4 +92,4 @@ const providers: Check = {
   },
 }
 
-export const accountChecks = (): Check[] => [strangers, signIn, signOut, providers]
+export const accountChecks = (): Check[] => [strangers, signUp, signIn, signOut, providers]

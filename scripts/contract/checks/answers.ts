@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Check, Kit, Tester } from '../kit/check.ts'
 import { show } from '../kit/inspect.ts'
-import { emptyFields, goodInputs, names, succeeds, wrongInputs } from '../kit/inputs.ts'
+import { emptyFields, goodInputs, names, NEED_MORE, succeeds, wrongInputs } from '../kit/inputs.ts'
 import { UNKNOWN_ID } from '../kit/samples.ts'
 import { Skip, type CallOptions } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
@@ -84,7 +84,7 @@ const takesFields = (name: EndpointName) => {
 }
 
 /** The others succeed among the checks of accounts and orders. */
-const byItself = (name: EndpointName) => !['user.login', 'user.logout', 'order.create'].includes(name)
+const byItself = (name: EndpointName) => name === 'user.sns' || (name !== 'user.logout' && !NEED_MORE.has(name))
 
 export const answerChecks = (): Check[] => [
   ...names.filter(byItself).map(answered),

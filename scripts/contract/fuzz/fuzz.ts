@@ -16,7 +16,16 @@ type Fuzzing = { runs: number; seed: number; only: string[] }
 
 /** Longest time for one call and one kind of input, in milliseconds. */
 const TIME_LIMIT = 60_000
-/** Signing in is limited, and what creates an account is slow on purpose. */
+/** What takes a password or sends a mail is limited, and slow on purpose. */
+const SLOW: ReadonlySet<EndpointName> = new Set([
+  'user.login',
+  'user.signup',
+  'user.confirm',
+  'user.forgot',
+  'user.reset',
+  'user.password',
+  'user.email',
+])
 const MOST_SIGN_INS = 5
 /** Characters of a request in the report. */
 const SHOWN = 200
@@ -27,7 +36,7 @@ export async function fuzz(kit: Kit, { only, ...how }: Fuzzing): Promise<void> {
     const wanted = (rule: RuleName) => selects(only, { call: name, rule })
     const [known, options] = await ground(kit, name)
     if (wanted('fuzz valid')) {
-      const runs = name === 'user.login' ? Math.min(how.runs, MOST_SIGN_INS) : how.runs
+      const runs = SLOW.has(name) ? Math.min(how.runs, MOST_SIGN_INS) : how.runs
       await attack(kit, name, 'fuzz valid', { ...how, runs }, validInput(name, known), input =>
         problemOfValid(kit, name, input, options),
       )

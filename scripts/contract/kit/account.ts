@@ -9,12 +9,12 @@ export type Account = ReturnType<typeof createAccount>
 /** Why signed-in calls are not tried. */
 const NO_CREDENTIALS = 'needs --user and --password'
 
-/** The reader on whose behalf signed-in calls are made; signs in at first need, and creates the account if it must. */
+/** The reader on whose behalf signed-in calls are made; signs in at first need. */
 export function createAccount({ call }: Session, credentials?: Credentials) {
   let signedIn: Promise<Output<'user.login'>> | undefined
 
   async function signIn({ email, password }: Credentials): Promise<Output<'user.login'>> {
-    const answer = await call('user.login', { email, password, accept_terms: true })
+    const answer = await call('user.login', { email, password })
     if (isClosed(answer)) throw new Skip('user.login says 503 NOT_AVAILABLE')
     const data = isRecord(answer.body) ? (answer.body['data'] as Output<'user.login'> | undefined) : undefined
     if (answer.status !== 200 || !data?.token)

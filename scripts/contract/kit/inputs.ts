@@ -69,6 +69,16 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   ],
 
   'user.login': async () => [{ email: 'nobody@contract.example', password: 'not the password' }],
+  'user.signup': async () => [
+    { email: 'nobody@contract.example', password: 'gulls over the pier', accept_terms: false },
+  ],
+  'user.confirm': async () => [{ ticket: 'x'.repeat(43), code: '000000' }, { link: `confirm_${'x'.repeat(43)}` }],
+  'user.resend': async () => [{}],
+  'user.forgot': async () => [{ email: 'nobody@contract.example' }],
+  'user.reset': async () => [{ ticket: 'x'.repeat(43), code: '000000', password: 'gulls over the pier' }],
+  'user.password': async () => [{ current_password: 'not the password', password: 'gulls over the pier' }],
+  'user.email': async () => [{ current_password: 'not the password', email: 'nobody@contract.example' }],
+  'user.undoEmail': async () => [{ link: `undo_${'x'.repeat(43)}` }],
   'user.logout': async () => [{}],
   'user.oauthUrl': async () => [{}],
   'user.sns': async () => [{ code: 'x'.repeat(32) }],
@@ -124,10 +134,24 @@ async function ifAny<T>(find: () => Promise<T>, input: (sample: T) => Fields): P
 
 const DEVICE = { device_type: 'iPhone', screen_width: 390, screen_height: 844, system_lang: 'en-us', deep_link: '' }
 
+/** Calls that need a password, a code or coins, or that send mails. */
+export const NEED_MORE: ReadonlySet<EndpointName> = new Set([
+  'user.login',
+  'user.signup',
+  'user.confirm',
+  'user.resend',
+  'user.forgot',
+  'user.reset',
+  'user.password',
+  'user.email',
+  'user.undoEmail',
+  'user.sns',
+  'order.create',
+])
+
 /** Whether good input is enough for a success, apart from being signed in. */
 export const succeeds = (name: EndpointName, { invite }: Pick<Kit, 'invite'>) =>
-  !['user.login', 'user.sns', 'order.create'].includes(name) &&
-  (name !== 'event.inviteActivityHelpPage' || invite !== undefined)
+  !NEED_MORE.has(name) && (name !== 'event.inviteActivityHelpPage' || invite !== undefined)
 
 type Variant = { field: string; value: unknown; input: Fields }
 

@@ -24,7 +24,8 @@ export const rules = {
   idempotency:
     'the same key gives the same answer and acts once, also at the same time; another body and no key are refused',
   account:
-    'sign-in gives a token that works until sign-out; a wrong password is 401 BAD_CREDENTIALS, missing consent 422',
+    'sign-in gives a token that works until sign-out; a wrong password is 401 BAD_CREDENTIALS; sign-up refuses ' +
+    'missing consent and a common password, and buys nothing before the address is confirmed',
   orders:
     'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once; histories and balance agree',
   readlog: 'per book the newest `read_at` wins; the latest comes first',

@@ -1,5 +1,5 @@
 import { createReader } from '../../../server/backend/accounts/readers.ts'
-import { hashPassword } from '../../../server/backend/accounts/password.ts'
+import { hashPassword } from '../../../server/backend/accounts/secrets/password.ts'
 import type { NewBook } from '../../../server/backend/books/newBook.ts'
 import type { Provider } from '../../../server/backend/call/provider.ts'
 import { testBackend } from '../../../server/backend/testing/backend.ts'
@@ -24,7 +24,7 @@ export async function site({ coins = 0, brands = ['local'], books, providers }: 
   const backend = await testBackend(books, { providers })
   const passwordHash = await hashPassword(credentials.password)
   for (const brand of brands) {
-    const reader = { brand, email: credentials.email, passwordHash, emailVerified: false }
+    const reader = { brand, email: credentials.email, passwordHash, emailVerified: true }
     const id = await createReader(backend.database, reader, backend.clock.now)
     if (id && coins) await backend.fund({ id }, coins)
   }

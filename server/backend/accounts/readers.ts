@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { User } from '../../../shared/api/user.ts'
 import { grantVouchers, WELCOME } from '../coins/vouchers.ts'
 import { openWallet } from '../coins/wallet.ts'
@@ -19,15 +20,35 @@ export const readerByEmail = (database: Database, brand: string, email: string) 
   database.selectFrom('reader').selectAll().where('brand', '=', brand).where('email', '=', email).executeTakeFirst()
 
 /**
- * Makes an account with its wallet and its vouchers of welcome, and gives its id; undefined where another call has just
- * made one for this e-mail address.
+ * Makes an account with its wallet, and with its vouchers of welcome where its address is proven, and gives its id;
+ * undefined where another call has just made one for this e-mail address.
  */
 export const createReader = (database: Database, reader: NewReader, now: Date): Promise<number | undefined> =>
   inTransaction(database, async database => {
     const id = await insertReader(database, reader, now)
     if (id === undefined) return undefined
     await openWallet(database, id)
-    await grantVouchers(database, id, WELCOME, now)
+    if (reader.emailVerified) await welcome(database, id, now)
+    return id
+  })
+
+/** What a reader gets once the address is proven: one gift a person, not one a form. */
+export const welcome = (database: Database, id: number, now: Date) => grantVouchers(database, id, WELCOME, now)
+
+/**
+ * Makes what somebody has who has just signed up: an account that only its own session can be got into, until the
+ * address is proven (`settleAddress`). The address stays free until then, and is not even looked up.
+ */
+export const createNewcomer = (
+  database: Database,
+  { brand, email, passwordHash }: { brand: string; email: string; passwordHash: string },
+  now: Date,
+): Promise<number> =>
+  inTransaction(database, async database => {
+    const standIn = { brand, email: `new:${randomUUID()}`, passwordHash, name: nameOf(email), emailVerified: false }
+    const id = (await insertReader(database, standIn, now))!
+    await database.updateTable('reader').set({ signed_up_as: email }).where('id', '=', id).execute()
+    await openWallet(database, id)
     return id
   })
 
@@ -72,17 +93,24 @@ export async function holdPassword(
 
 /** A reader as the contract shows them to themselves. */
 export async function userOf(database: Database, id: number): Promise<User> {
-  const { name, email, avatar, created_at } = await database
+  const { email, signed_up_as, email_verified_at, password_hash, ...shown } = await database
     .selectFrom('reader')
-    .select(['name', 'email', 'avatar', 'created_at'])
+    .select(['name', 'email', 'signed_up_as', 'email_verified_at', 'password_hash', 'avatar', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const identities = await database
-    .selectFrom('reader_identity')
+    .selectFrom('identity')
     .select('provider')
     .distinct()
     .where('reader_id', '=', id)
     .orderBy('provider')
     .execute()
-  return { id, name, email, avatar, created_at, providers: identities.map(({ provider }) => provider) }
+  return {
+    id,
+    ...shown,
+    email: signed_up_as ?? email,
+    providers: identities.map(({ provider }) => provider),
+    email_verified: email_verified_at !== null,
+    has_password: password_hash !== null,
+  }
 }

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { hashSecret, isSecret, newSecret } from './secret.ts'
+import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
 const LASTS = 30 * 24 * 60 * 60 * 1000
@@ -33,13 +33,17 @@ export async function readerOf(
   const reader = await database
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
-    .select('reader.id')
+    .select(['reader.id', 'reader.email_verified_at'])
     .where('token_hash', '=', session)
     .where('reader.brand', '=', brand)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  return reader && { id: reader.id, session }
+  return reader && { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }
 }
 
 export const closeSession = (database: Database, session: string) =>
   database.deleteFrom('session').where('token_hash', '=', session).execute()
+
+/** Signs a reader out everywhere; `except`: the session that goes on. */
+export const closeSessions = (database: Database, readerId: number, except = '') =>
+  database.deleteFrom('session').where('reader_id', '=', readerId).where('token_hash', '!=', except).execute()

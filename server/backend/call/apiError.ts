@@ -29,6 +29,10 @@ export const bookNotFound = () => new ApiError(404, 'BOOK_NOT_FOUND', 'This book
 export const chapterNotFound = () => new ApiError(404, 'CHAPTER_NOT_FOUND', 'This chapter could not be found.')
 export const notFound = (what: string) => new ApiError(404, 'NOT_FOUND', `This ${what} could not be found.`)
 export const signInRequired = () => new ApiError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.')
+export const addressNotConfirmed = () =>
+  new ApiError(403, 'ADDRESS_NOT_CONFIRMED', 'Please confirm your e-mail address first.')
+export const noMail = () =>
+  new ApiError(503, 'NOT_AVAILABLE', 'Accounts by e-mail are not open here, since no mail is sent.')
 export const noSuchCall = () => new ApiError(404, 'NO_SUCH_CALL', 'There is no such call.')
 export const badRequest = (desc: string) => new ApiError(400, 'BAD_REQUEST', desc)
 export const invalid = (fields: FieldError[]) =>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { EndpointName, Endpoints, Output, ParsedInput } from '../../../shared/api/endpoints.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Provider } from './provider.ts'
+import type { Mailer } from './mailer.ts'
 import type { Payments, Site } from './payments.ts'
 import type { Searches, Trends } from './searches.ts'
 
@@ -10,6 +11,8 @@ export type SignedIn = {
   id: number
   /** Hash of the token that the call came with. */
   session: string
+  /** Whether the address has been proven to be theirs. */
+  isConfirmed: boolean
 }
 
 /** The brand's app; texts are empty where it has none. */
@@ -29,6 +32,12 @@ export type Call = {
   /** Who calls, where the call came with a good token. */
   reader?: SignedIn
   app: AppInfo
+  /** Absent: no mail is sent, and what needs one is closed. */
+  mailer: Mailer | undefined
+  /** What a brand is called. */
+  brandName: (brand: string) => string
+  /** Whether others have lost this password before; absent: not asked. */
+  isBreached: ((password: string) => Promise<boolean>) | undefined
   payments: Payments | undefined
   providers: Provider[]
   searches: Searches

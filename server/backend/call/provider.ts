@@ -13,6 +13,8 @@ export type Checks = { state: string; nonce: string; verifier: string; redirectU
 /** A third party that signs readers in. */
 export type Provider = {
   name: string
+  /** Whose word its `subject` is: the same for whatever name the settings give. */
+  issuer: string
   /** For people. */
   label: string
   /** Where the browser goes to sign in there. */

@@ -1,4 +1,12 @@
 import type { Finishers, Handlers } from '../call/handler.ts'
+import { userUndoEmail } from './account/user.undoEmail.ts'
+import { userSignup } from './account/user.signup.ts'
+import { userReset } from './account/user.reset.ts'
+import { userResend } from './account/user.resend.ts'
+import { userPassword } from './account/user.password.ts'
+import { userForgot } from './account/user.forgot.ts'
+import { userEmail } from './account/user.email.ts'
+import { userConfirm } from './account/user.confirm.ts'
 import { authorHome } from './book/author.home.ts'
 import { bookChapters } from './book/book.chapters.ts'
 import { bookShow } from './book/book.show.ts'
@@ -54,6 +62,14 @@ export const handlers: Handlers = {
   'seo.book_tags': bookTags,
   'seo.keywords.page': keywordsPage,
   'user.login': userLogin,
+  'user.signup': userSignup,
+  'user.confirm': userConfirm,
+  'user.resend': userResend,
+  'user.forgot': userForgot,
+  'user.reset': userReset,
+  'user.password': userPassword,
+  'user.email': userEmail,
+  'user.undoEmail': userUndoEmail,
   'user.logout': userLogout,
   'user.oauthUrl': userOauthUrl,
   'user.sns': userSns,

@@ -1,11 +1,15 @@
 import type { Request } from 'express'
+import { badRequest } from '../call/apiError.ts'
 import { readerOf } from '../accounts/sessions.ts'
 import type { AppInfo, Call } from '../call/handler.ts'
 import { brandOf } from './brand.ts'
 import { siteOf } from './site.ts'
 
 /** What is the same for every call, and the clock. */
-export type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers' | 'searches' | 'trends'> & {
+export type Shared = Pick<
+  Call,
+  'database' | 'app' | 'mailer' | 'brandName' | 'isBreached' | 'payments' | 'providers' | 'searches' | 'trends'
+> & {
   now: () => Date
 }
 
@@ -22,12 +26,19 @@ export async function callOf(request: Request<{ name: string }>, shared: Shared)
     app: request.get('X-Brand-App') === 'none' ? NO_APP : shared.app,
     brand,
     reader: await readerOf(shared.database, brand, tokenOf(request), now),
-    device: request.get('Device-Uuid') ?? '',
+    device: deviceOf(request),
     address: request.ip ?? '',
     left: leaving(request),
     site: siteOf(request),
     log: request.log,
   }
+}
+
+/** Throws 400 for a name that no site of ours gives a device: keys of limits are made of it, and rows. */
+function deviceOf(request: Request<{ name: string }>): string {
+  const device = request.get('Device-Uuid') ?? ''
+  if (!/^[\w.-]{0,64}$/.test(device)) throw badRequest('Device-Uuid is 64 letters, digits, dots and dashes at most.')
+  return device
 }
 
 function leaving({ res }: Request<{ name: string }>): AbortSignal {

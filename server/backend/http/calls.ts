@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
-import { noSuchCall, signInRequired } from '../call/apiError.ts'
+import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'
 import type { CallOf, Finish, Finishers, Handler, Handlers } from '../call/handler.ts'
 import { setCaching } from './caching.ts'
 import type { CreateCounts } from './limits/counts.ts'
@@ -31,6 +31,8 @@ export function calls(shared: Shared, { handlers, finishers, counts }: Answers):
     }
     const call = (await callOf(request, shared)) as CallOf<EndpointName>
     if (endpoint.signIn && !call.reader) throw signInRequired()
+    // Where no mail is sent nobody can confirm anything.
+    if (endpoint.confirmed && !call.reader?.isConfirmed && call.mailer) throw addressNotConfirmed()
     const input = parseInput(endpoint.input, sentFields(request)) as never
     await countSearch(name, call)
     await countCall(name, call)

@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from '../accounts/secret.ts'
+import { hashSecret, newSecret } from '../accounts/secrets/secret.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { OauthAttemptTable } from '../database/schema/accounts.ts'
 import type { Checks } from '../call/provider.ts'

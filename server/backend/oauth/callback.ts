@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express'
-import { newSecret } from '../accounts/secret.ts'
+import { newSecret } from '../accounts/secrets/secret.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { brandOf } from '../http/brand.ts'
@@ -46,7 +46,7 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
     const { nonce, verifier, redirect_uri: redirectUri } = attempt
     const claims = await provider.finish(answer, { state, nonce, verifier, redirectUri })
     return await inTransaction(database, async database => {
-      const { id, created } = await readerOfIdentity(database, brand, provider.name, claims, now())
+      const { id, created } = await readerOfIdentity(database, brand, provider, claims, now())
       return give(database, { reader_id: id, created: Number(created), failure: null })
     })
   } catch (error) {

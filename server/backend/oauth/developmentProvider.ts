@@ -3,6 +3,7 @@ import type { Provider } from '../call/provider.ts'
 /** Signs everybody in as the same reader, without asking anybody: for development only. */
 export const developmentProvider: Provider = {
   name: 'development',
+  issuer: 'development',
   label: 'Development',
   async begin({ state, redirectUri }) {
     const url = new URL(redirectUri)

@@ -4,7 +4,7 @@ import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { Claims } from '../call/provider.ts'
+import type { Claims, Provider } from '../call/provider.ts'
 
 /** A sign-in that cannot be, with a sentence for the reader. */
 export class Refusal extends Error {}
@@ -19,13 +19,13 @@ const address = z.string().trim().toLowerCase().pipe(z.email().max(254))
 export const readerOfIdentity = (
   database: Database,
   brand: string,
-  provider: string,
+  { name: provider, issuer }: Pick<Provider, 'name' | 'issuer'>,
   claims: Claims,
   now: Date,
 ): Promise<{ id: number; created: boolean }> =>
   inTransaction(database, async database => {
-    await engineOf(database).lock(database, `identity ${brand} ${provider} ${claims.subject}`)
-    const known = await holdIdentity(database, brand, provider, claims.subject)
+    await engineOf(database).lock(database, `identity ${brand} ${issuer} ${claims.subject}`)
+    const known = await holdIdentity(database, brand, issuer, claims.subject)
     if (known !== undefined) return { id: known, created: false }
 
     const email = address.safeParse(claims.email).data
@@ -44,8 +44,8 @@ export const readerOfIdentity = (
     )
     const id = made ?? (await join(database, brand, email, claims, now))
     await database
-      .insertInto('reader_identity')
-      .values({ brand, provider, subject: claims.subject, reader_id: id, created_at: now.toISOString() })
+      .insertInto('identity')
+      .values({ brand, issuer, provider, subject: claims.subject, reader_id: id, created_at: now.toISOString() })
       .execute()
     return { id, created: made !== undefined }
   })
@@ -54,14 +54,14 @@ export const readerOfIdentity = (
 async function holdIdentity(
   database: Database,
   brand: string,
-  provider: string,
+  issuer: string,
   subject: string,
 ): Promise<number | undefined> {
   const held = await database
-    .updateTable('reader_identity')
+    .updateTable('identity')
     .set(({ ref }) => ({ created_at: ref('created_at') }))
     .where('brand', '=', brand)
-    .where('provider', '=', provider)
+    .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .returning('reader_id')
     .executeTakeFirst()

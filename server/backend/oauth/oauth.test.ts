@@ -141,8 +141,7 @@ describe('an answer of a provider', () => {
 
 describe('an account with the same address', () => {
   const password = 'eleven clocks'
-  const join = (email: string, headers: Headers) =>
-    backend.ask('user.login', { email, password, accept_terms: true }, headers)
+  const join = (email: string, headers: Headers) => backend.unproven({ email, password }, headers)
 
   test('becomes theirs whose address was verified, and whoever made it is out', async () => {
     const headers = brandOnly('joined')

@@ -18,6 +18,7 @@ export function createOidcProvider({ name, label, issuer, client_id, client_secr
   }
   return {
     name,
+    issuer,
     label,
     async begin({ state, nonce, verifier, redirectUri }) {
       return oidc.buildAuthorizationUrl(await configuration(), {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { newSecret } from '../accounts/secret.ts'
+import { newSecret } from '../accounts/secrets/secret.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { madeOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'

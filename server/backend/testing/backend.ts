@@ -5,10 +5,15 @@ import request, { type Response } from 'supertest'
 import { endpoints, type Endpoint, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
+import { writeLetter } from '../accounts/letters.ts'
+import { hashPassword } from '../accounts/secrets/password.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createBackend, type Backend } from '../app.ts'
 import type { NewBook } from '../books/newBook.ts'
 import { saveBook } from '../books/save.ts'
+import type { Outgoing } from '../mail/carriers.ts'
+import { readMailBrands } from '../mail/mailBrands.ts'
+import { createPostman } from '../mail/postman.ts'
 import type { PaymentMode } from '../payments/modes.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
 import { lookAtLedger, sweep as sweepAll } from '../sweep.ts'
@@ -17,12 +22,25 @@ import { refreshShelves } from '../shelves/refresh.ts'
 import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
-type Parts = Pick<Backend, 'providers'> & { stripe?: StripeSettings; payments?: PaymentMode; logLevel?: string }
+type Parts = Pick<Backend, 'providers' | 'isBreached'> & {
+  stripe?: StripeSettings
+  payments?: PaymentMode
+  logLevel?: string
+  /** False: no mail is sent. */
+  mail?: boolean
+}
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
 export async function testBackend(
   books: NewBook[] = house,
-  { stripe: settings, payments = settings ? 'stripe' : 'test', providers, logLevel = 'info' }: Parts = {},
+  {
+    stripe: settings,
+    payments = settings ? 'stripe' : 'test',
+    providers,
+    logLevel = 'info',
+    mail = true,
+    isBreached,
+  }: Parts = {},
 ) {
   const database = await testDatabase()
   for (const book of books) await saveBook(database, book)
@@ -30,6 +48,15 @@ export async function testBackend(
   const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
   const log: string[] = []
   const logger = pino({ level: logLevel }, { write: (line: string) => log.push(line) })
+  const sent: Outgoing[] = []
+  const postman = createPostman({
+    database,
+    carrier: { send: async mail => void sent.push(mail), close: () => {} },
+    brands: readMailBrands({ folder: 'brands', product: {}, name: 'Test House' }),
+    write: writeLetter,
+    log: logger,
+    now: () => clock.now,
+  })
   const stripe = settings && createStripe(database, settings)
   /** The same backend, with payments taken by somebody else or nobody. */
   const appWith = (payments: PaymentMode) =>
@@ -42,8 +69,23 @@ export async function testBackend(
       payments,
       stripe,
       providers,
+      mailer: mail ? { wake: () => {} } : undefined,
+      brandName: () => 'Test House',
+      isBreached,
     })
   const app = appWith(payments)
+  /** Sends what is due, and gives all mails that were sent so far. */
+  const mails = async () => {
+    await postman.round()
+    return sent
+  }
+  /** The newest mail to an address. */
+  const mailTo = async (recipient: string) => {
+    const mail = (await mails()).findLast(mail => mail.recipient === recipient)
+    if (!mail) throw new Error(`no mail to ${recipient}`)
+    const { code = '', button } = mail.letter
+    return { ...mail.letter, code, link: button?.url.split('/').at(-1) ?? '' }
+  }
   /**
    * Calls an endpoint with its own method; a body goes as JSON, a query as query. What creates has a key of its own.
    */
@@ -63,9 +105,28 @@ export async function testBackend(
   /** The data of a success, checked against the contract. */
   const ask = async <Name extends EndpointName>(name: Name, input: Input<Name>, headers?: Record<string, string>) =>
     dataOf(name, await call(name, input, headers))
+  /** An account with a password, by the way that readers make one: sign-up, mail, code. */
+  const join = async (
+    account: { email: string; password: string },
+    headers: Record<string, string> = {},
+  ): Promise<Output<'user.login'>> => {
+    const { ticket, token } = await ask('user.signup', { ...account, accept_terms: true }, headers)
+    const { code } = await mailTo(account.email.trim().toLowerCase())
+    return ask('user.confirm', { ticket, code }, { ...headers, Authorization: `Bearer ${token}` })
+  }
+  /** An account as before sign-up asked for a proof: with a password, and an address that nobody has proven. */
+  const unproven = async (
+    { email, password }: { email: string; password: string },
+    headers: Record<string, string> = {},
+  ) => {
+    const { 'X-Brand': brand = 'local' } = headers
+    const passwordHash = await hashPassword(password)
+    await createReader(database, { brand, email, passwordHash, emailVerified: false }, clock.now)
+    return ask('user.login', { email, password }, headers)
+  }
   /** An account made without a password, and the headers of its calls. */
   const signIn = async (name: string, brand = 'local') => {
-    const reader = { brand, email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
+    const reader = { brand, email: `${name}@reader.example`, passwordHash: null, emailVerified: true }
     const id =
       (await createReader(database, reader, clock.now)) ?? (await readerByEmail(database, brand, reader.email))!.id
     const token = await openSession(database, id, clock.now)
@@ -78,7 +139,23 @@ export async function testBackend(
     await sweepAll({ database, stripe, log: logger }, clock.now)
     await lookAtLedger({ database, log: logger })
   }
-  return { app, appWith, database, clock, log, call, ask, signIn, fund, sweep, close: () => database.destroy() }
+  return {
+    app,
+    appWith,
+    database,
+    clock,
+    log,
+    call,
+    ask,
+    mails,
+    mailTo,
+    join,
+    unproven,
+    signIn,
+    fund,
+    sweep,
+    close: () => database.destroy(),
+  }
 }
 
 /** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */

@@ -165,11 +165,10 @@ test('translators read of the project, what they bring, four benefits, and where
   expect(await body('/becomeOurTranslator')).toMatch(/href="mailto:hello@one\.example\?/)
 })
 
-test('signing in asks an account to be created with the terms accepted', async () => {
+test('the login page signs in, and leads to a new account and a new password', async () => {
   const html = await body('/login')
-  expect(html).toMatch(/type="checkbox"[^>]*name="terms"|name="terms"[^>]*type="checkbox"/)
-  expect(html).toContain('href="/myinfo/teams_of_services"')
-  expect(await words('/login')).toMatch(/create my account\. I accept the[^]*terms of service/)
+  expect(html).not.toContain('type="checkbox"')
+  expect(await words('/login')).toMatch(/Sign in[^]*Forgotten your password\?[^]*New here\?\s*Create account/)
 })
 
 test('terms and privacy speak of the brand whose host is asked', async () => {

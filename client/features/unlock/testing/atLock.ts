@@ -127,6 +127,7 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
         storage,
         tab,
         notices: { toast: message => void said.push(message) },
+        askToConfirm: () => void said.push('confirm'),
         now: () => NOW,
         wait: async ms => void waits.push(ms),
       }),

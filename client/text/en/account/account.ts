@@ -5,6 +5,7 @@ export const account = messages({
   signIn: 'Sign in',
   scriptNeeded: 'Signing in needs JavaScript. Reading does not.',
 
+  settings: 'Account and password',
   signOut: 'Sign out',
   signedOut: 'You are signed out.',
 

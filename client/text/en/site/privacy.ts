@@ -67,6 +67,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
           names: [
             ['ndpid', 'that this visit has been reported once and need not be again'],
             ['campaign', 'the advertisement that brought you here, so that it is counted once'],
+            ['ticket', 'that a mail with a code was asked for here, so that the code can be entered'],
             ['scroll', 'how far down each page was, so that going back finds the place'],
             ['reloadedAt', 'when the page last had to reload itself, so that it does not do so over and over'],
           ],
@@ -105,6 +106,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
       blocks: [
         'We store your e-mail address, your name and picture if a sign-in provider gives them, your password in a form that cannot be read back, your coins and vouchers, the chapters you unlocked, your orders, and your reading history, so that it is with you on every device.',
         'Payments are handled by the payment provider that you choose. We learn that and what you paid, never your card number.',
+        'We write to your e-mail address to confirm that it is yours, when you ask for a new password, when your password or address changes, and when somebody signs in on a device that is new to your account.',
         'If you sign in through another service, that service learns that you use this site. Its own privacy policy applies there.',
       ],
     },

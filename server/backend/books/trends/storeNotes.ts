@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { newSecret } from '../../accounts/secret.ts'
+import { newSecret } from '../../accounts/secrets/secret.ts'
 import { madeOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -30,6 +30,16 @@ test('a database whose index has the words of locked chapters loses them, announ
   // As it was before this migration and all that came after it.
   await database.schema.dropTable('cover_size').execute()
   await database.schema.alterTable('book').dropColumn('cover_sizes').execute()
+  for (const table of ['mail', 'proof', 'identity']) await database.schema.dropTable(table).execute()
+  await database.schema.alterTable('reader').dropColumn('signed_up_as').execute()
+  await database.schema
+    .createTable('reader_identity')
+    .addColumn('brand', 'text')
+    .addColumn('provider', 'text')
+    .addColumn('subject', 'text')
+    .addColumn('reader_id', 'integer')
+    .addColumn('created_at', 'text')
+    .execute()
   await sql`delete from kysely_migration where name >= '0010.openWords'`.execute(database)
   const told: string[][] = []
   let heard = false

@@ -1,12 +1,14 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Time } from './time.ts'
 
 export type ReaderTable = {
   id: Generated<number>
   /** An account belongs to one brand. */
   brand: string
-  /** Normalised: trimmed, in lower case. */
+  /** Normalised: trimmed, in lower case. Of who has just signed up, a stand-in that is no address. */
   email: string
+  /** The address that who has just signed up says is theirs, until they prove it. It is nobody's by that. */
+  signed_up_as: Generated<string | null>
   /** Null until somebody we trust said that the address is the reader's. */
   email_verified_at: Time | null
   /** A PHC string; null: signs in by third parties only. */
@@ -18,11 +20,12 @@ export type ReaderTable = {
 }
 /** Only the SHA-256 of a token is kept, so that a copy of the database signs nobody in. */
 export type SessionTable = { token_hash: string; reader_id: number; created_at: Time; expires_at: Time }
-/** Who a reader is to a third party. */
-export type ReaderIdentityTable = {
+/** Who a reader is to a third party: `subject` of an `issuer`, whatever name the settings give it. */
+export type IdentityTable = {
   brand: string
-  provider: string
+  issuer: string
   subject: string
+  provider: string
   reader_id: number
   created_at: Time
 }
@@ -66,3 +69,42 @@ export type ReturnCodeTable = {
 export type AttemptCountTable = { key_hash: string; attempts: number; ends_at: Time }
 /** A device (the hash of its `Device-Uuid`) on which a reader has signed in by password. */
 export type KnownDeviceTable = { reader_id: number; device_hash: string; seen_at: Time }
+
+/** What a proof is for: an account's address, a forgotten password, another address, the way back from that. */
+export type Purpose = 'confirm' | 'reset' | 'address' | 'undo'
+/**
+ * Proof that somebody reads the mail of an address: a code, entered where the mail was asked for (who has the ticket),
+ * or a link. All three are kept as hashes; code and link are made when the mail is.
+ */
+export type ProofTable = {
+  id: Generated<number>
+  brand: string
+  purpose: Purpose
+  email: string
+  /** Null where the account is the one with this address, if there is one. */
+  reader_id: number | null
+  ticket_hash: string
+  code_hash: Generated<string | null>
+  link_hash: Generated<string | null>
+  /** Codes that were tried. */
+  tries: Generated<number>
+  created_at: Time
+  expires_at: Time
+}
+export type ProofRow = Selectable<ProofTable>
+/** A mail that is still to be sent: what it is about, without its words and without what is secret. */
+export type MailTable = {
+  id: Generated<number>
+  brand: string
+  /** `https://host` of the site where it was asked for. */
+  origin: string
+  recipient: string
+  kind: string
+  /** JSON. */
+  facts: string
+  proof_id: Generated<number | null>
+  tries: Generated<number>
+  created_at: Time
+  due_at: Time
+}
+export type MailRow = Selectable<MailTable>

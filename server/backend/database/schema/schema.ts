@@ -33,7 +33,7 @@ export type Tables = {
   attribution: service.AttributionTable
   reader: accounts.ReaderTable
   session: accounts.SessionTable
-  reader_identity: accounts.ReaderIdentityTable
+  identity: accounts.IdentityTable
   read_log: accounts.ReadLogTable
   wallet: money.WalletTable
   voucher: money.VoucherTable
@@ -46,6 +46,8 @@ export type Tables = {
   return_code: accounts.ReturnCodeTable
   attempt_count: accounts.AttemptCountTable
   known_device: accounts.KnownDeviceTable
+  proof: accounts.ProofTable
+  mail: accounts.MailTable
   stored_answer: service.StoredAnswerTable
   fact: service.FactTable
 }

@@ -12,7 +12,7 @@ const HOME = '/myinfo'
  */
 export const userOauthUrl: Handler<'user.oauthUrl'> = async ({ provider: name, return_to }, call) => {
   const { database, brand, device, providers, site, now } = call
-  if (!name) return { providers: providers.map(({ name, label }) => ({ name, label })) }
+  if (!name) return { providers: providers.map(({ name, label }) => ({ name, label })), email: Boolean(call.mailer) }
   const provider = providers.find(provider => provider.name === name)
   if (!provider) throw notFound('sign-in provider')
   if (!device) throw invalid([{ path: 'Device-Uuid', message: 'Missing' }])

@@ -1,5 +1,4 @@
-import { userOf } from '../../accounts/readers.ts'
-import { openSession } from '../../accounts/sessions.ts'
+import { letIn } from '../../accounts/entry.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
@@ -17,14 +16,10 @@ export const userSns: Handler<'user.sns'> = async ({ code }, call) => {
     if (outcome?.device !== device) return refused('This sign-in link is used up or too old.')
     const { reader_id, created, failure, return_to } = outcome
     if (reader_id === null) return refused(failure!)
-    return {
-      token: await openSession(database, reader_id, now),
-      user: await userOf(database, reader_id),
-      created: Boolean(created),
-      return_to,
-    }
+    return { ...(await letIn(database, reader_id, call)), created: Boolean(created), return_to }
   })
   if (entry instanceof ApiError) throw entry
+  call.mailer?.wake()
   return entry
 }
 

@@ -1,5 +1,5 @@
 import { countOnce, forgetEnded } from '../../accounts/attempts.ts'
-import { hashSecret } from '../../accounts/secret.ts'
+import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { Redis } from '../../../redis/connect.ts'
 import { createWindows } from './windows.ts'

@@ -31,7 +31,7 @@ test('an account has its limit wherever it searches from', async () => {
 })
 
 test('a network has a limit, whatever devices it names', async () => {
-  for (let device = 0; device < 100; device++) await search(from('10.3.3.3', { 'Device-Uuid': `device ${device}` }))
+  for (let device = 0; device < 100; device++) await search(from('10.3.3.3', { 'Device-Uuid': `device-${device}` }))
   expectFailure(await search(from('10.3.3.3', { 'Device-Uuid': 'another' })), 429, 'RATE_LIMITED')
   expectFailure(await search(from('10.3.3.3')), 429, 'RATE_LIMITED')
   expect((await search(from('10.3.3.4'))).status).toBe(200)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ApiError } from '../call/apiError.ts'
+import { ApiError } from '../../call/apiError.ts'
 
 /** Sign-ins by password that one process takes on at once; what they wait for takes a second or two. */
 export const MOST_SIGN_INS = 32

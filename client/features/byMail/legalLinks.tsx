@@ -1,5 +1,5 @@
 import { Link } from '../../routing/Link.tsx'
-import styles from './LoginForm.module.css'
+import styles from './legalLinks.module.css'
 
 /** What an account is made under, as links in a sentence. */
 export const legalLinks = {

@@ -1,0 +1,88 @@
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { MailLinkPurpose } from '../../../shared/mailLinks.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { PasswordField } from './Field.tsx'
+import { ForgottenForm } from './ForgottenForm.tsx'
+import { checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
+import { forgetTicket } from './ticket.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services/services.ts'
+import { entry as text } from '../../text/en/account/entry.ts'
+import styles from './MailLink.module.css'
+
+export type MailLinkProps = { link: string; purpose: MailLinkPurpose }
+
+const HOME = '/myinfo'
+
+const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: string }> = {
+  confirm: { title: text.confirmTitle, words: text.linkConfirm, action: text.confirm },
+  address: { title: text.confirmTitle, words: text.linkAddress, action: text.confirm },
+  reset: { title: text.forgottenTitle, words: text.linkReset, action: text.save },
+  undo: { title: text.undo, words: text.linkUndo, action: text.undo },
+}
+
+/**
+ * The landing of a link from a mail. Nothing is done before the reader's tap: mail programs and scanners open links
+ * too.
+ */
+export function MailLink({ link, purpose }: MailLinkProps) {
+  const { api, stores, notices } = useServices()
+  const navigation = useNavigation()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const [needsPassword, setNeedsPassword] = useState(purpose === 'reset')
+  const [undone, setUndone] = useState('')
+  const goOn = () => void navigation?.open(HOME, { replace: true })
+
+  const send = async ({ password = '' }: Record<string, string>): Promise<LoginErrors> => {
+    const found = needsPassword ? checkPassword(password, text) : {}
+    if (found.password) return found
+    if (purpose === 'undo') return undo()
+    const { s, d, errors } =
+      purpose === 'reset'
+        ? await api.post('user.reset', { link, password }, { quiet: true })
+        : await api.post('user.confirm', { link, ...(needsPassword && { password }) }, { quiet: true })
+    if (s) {
+      forgetTicket()
+      stores.auth.signIn(d.token, d.user)
+      notices.toast(purpose === 'reset' ? text.passwordSaved : text.confirmed)
+      goOn()
+      return {}
+    }
+    if (errors[0].error !== 'PASSWORD_NEEDED') return refusal(errors[0], text, { form: text.linkOld })
+    setNeedsPassword(true)
+    return {}
+  }
+  const undo = async (): Promise<LoginErrors> => {
+    const { s, d, errors } = await api.post('user.undoEmail', { link }, { quiet: true })
+    if (!s) return refusal(errors[0], text, { form: text.linkOld })
+    setUndone(d.email)
+    return {}
+  }
+  const { title, words, action } = WORDS[purpose]
+  return (
+    <>
+      <MailCheck size={48} strokeWidth={1.5} aria-hidden className={styles.icon} />
+      <h1 className={styles.title}>{undone ? text.forgottenTitle : title}</h1>
+      <p className={styles.text} aria-live="polite">
+        {undone ? text.undone({ email: undone }) : purpose === 'confirm' && needsPassword ? text.linkPassword : words}
+      </p>
+      <div className={styles.form}>
+        {undone ? (
+          <ForgottenForm address={undone} onSignedIn={goOn} />
+        ) : (
+          <EntryForm action={action} errors={errors} onErrors={setErrors} send={send}>
+            {needsPassword && (
+              <PasswordField
+                label={text.newPassword}
+                autoComplete="new-password"
+                error={errors.password}
+                hint={text.passwordHint}
+              />
+            )}
+          </EntryForm>
+        )}
+      </div>
+    </>
+  )
+}

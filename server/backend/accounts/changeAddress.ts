@@ -1,0 +1,44 @@
+import { engineOf } from '../database/engine/engine.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { ApiError } from '../call/apiError.ts'
+import type { Call } from '../call/handler.ts'
+import { orderMail } from './letters.ts'
+import { beginProof } from './proofs.ts'
+import { readerByEmail } from './readers.ts'
+
+/**
+ * Gives an account another address, which is proven, and tells the old one, which can take it back. For a transaction.
+ * Throws 409 CONFLICT where another account has it.
+ */
+export async function changeAddress(
+  database: Database,
+  id: number,
+  email: string,
+  { brand, site, now }: Pick<Call, 'brand' | 'site' | 'now'>,
+): Promise<void> {
+  const { email: old } = await database
+    .selectFrom('reader')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await moveTo(database, { brand, id, email }, now)
+  const undo = await beginProof(database, { brand, purpose: 'undo', email: old, readerId: id }, now)
+  const about = { brand, origin: site.origin, proofId: undo.id, facts: { to: email } }
+  await orderMail(database, { ...about, recipient: old, kind: 'addressChanged' }, now)
+}
+
+/** Throws 409 CONFLICT where another account has the address. For a transaction. */
+export async function moveTo(
+  database: Database,
+  { brand, id, email }: { brand: string; id: number; email: string },
+  now: Date,
+): Promise<void> {
+  await engineOf(database).lock(database, `address ${brand} ${email}`)
+  const holder = await readerByEmail(database, brand, email)
+  if (holder && holder.id !== id) throw new ApiError(409, 'CONFLICT', 'Another account has this address.')
+  await database
+    .updateTable('reader')
+    .set({ email, signed_up_as: null, email_verified_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}

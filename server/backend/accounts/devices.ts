@@ -1,0 +1,44 @@
+import type { Call } from '../call/handler.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { orderMail } from './letters.ts'
+import { hashSecret } from './secrets/secret.ts'
+
+/** Whether a reader has signed in on a device. Asked for nobody too, so that an unknown account takes no other way. */
+export async function isKnownDevice(database: Database, reader: number | undefined, device: string): Promise<boolean> {
+  const known = await database
+    .selectFrom('known_device')
+    .select('reader_id')
+    .where('reader_id', '=', reader ?? 0)
+    .where('device_hash', '=', hashSecret(device))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Knows a device from now on; the reader is told by mail where the account has been on others and never on this. */
+export async function meetDevice(
+  database: Database,
+  reader: number,
+  { brand, device, site, mailer, now }: Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'>,
+): Promise<void> {
+  const time = now.toISOString()
+  if (mailer && !(await isKnownDevice(database, reader, device))) {
+    const told = await database
+      .selectFrom('reader')
+      .select('email')
+      .where('id', '=', reader)
+      .where('email_verified_at', 'is not', null)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('known_device').select('device_hash').whereRef('reader_id', '=', 'reader.id')),
+      )
+      .executeTakeFirst()
+    const facts = { at: `${time.slice(0, 16).replace('T', ' ')} UTC` }
+    const about = { brand, origin: site.origin, kind: 'newDevice' as const, facts }
+    if (told) await orderMail(database, { ...about, recipient: told.email }, now)
+  }
+  if (!device) return
+  await database
+    .insertInto('known_device')
+    .values({ reader_id: reader, device_hash: hashSecret(device), seen_at: time })
+    .onConflict(conflict => conflict.columns(['reader_id', 'device_hash']).doUpdateSet({ seen_at: time }))
+    .execute()
+}

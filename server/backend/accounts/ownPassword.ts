@@ -1,0 +1,26 @@
+import { ApiError } from '../call/apiError.ts'
+import type { Call, SignedIn } from '../call/handler.ts'
+import { countOwnPassword } from './mailLimits.ts'
+import { isPassword } from './secrets/password.ts'
+
+/**
+ * The account of a signed-in reader who gives its password once more: a device that was left open must not be enough.
+ * Throws 401 BAD_CREDENTIALS, 429 RATE_LIMITED, and 409 PASSWORD_NEEDED where the account has none yet.
+ */
+export async function ownPassword(call: Call & { reader: SignedIn }, password: string) {
+  await countOwnPassword(call, call.reader)
+  const account = await call.database
+    .selectFrom('reader')
+    .select(['id', 'email', 'password_hash'])
+    .where('id', '=', call.reader.id)
+    .executeTakeFirstOrThrow()
+  if (account.password_hash === null) {
+    throw new ApiError(409, 'PASSWORD_NEEDED', 'This account has no password yet. Choose one by “Forgotten password”.')
+  }
+  if (!(await isPassword(password, account.password_hash))) {
+    throw new ApiError(401, 'BAD_CREDENTIALS', 'The password is not right.', {
+      fields: [{ path: 'current_password', message: 'Not right' }],
+    })
+  }
+  return account
+}

@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto'
+import type { MailLinkPurpose } from '../../../shared/mailLinks.ts'
+import type { ProofRow, Purpose } from '../database/schema/accounts.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { ApiError, invalid } from '../call/apiError.ts'
+import { countAttempt } from './attempts.ts'
+import { hashPassword, isPassword } from './secrets/password.ts'
+import { hashSecret, newSecret } from './secrets/secret.ts'
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+/** How long code and link are good from when the mail was made, in milliseconds. */
+export const LASTS = 30 * MINUTE
+const UNDO_LASTS = 7 * DAY
+/** How long a mail that cannot be sent is waited for. */
+const WAITS = DAY
+/** Codes that can be tried for one mail, and for one address within a day: of a million. */
+export const TRIES = 5
+const TRIES_A_DAY = 30
+
+type NewProof = { brand: string; purpose: Purpose; email: string; readerId: number | null }
+
+/** What a proof is shown by: the code, where its ticket is, or the link. */
+type Shown = { ticket?: string; code?: string; link?: string }
+
+/** Begins a proof. Code and link come with the mail; the ticket, which is kept nowhere, is for who asked. */
+export async function beginProof(
+  database: Database,
+  { readerId, ...proof }: NewProof,
+  now: Date,
+): Promise<{ id: number; ticket: string }> {
+  const ticket = newSecret()
+  const { id } = await database
+    .insertInto('proof')
+    .values({
+      ...proof,
+      reader_id: readerId,
+      ticket_hash: hashSecret(ticket),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + WAITS).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, ticket }
+}
+
+/**
+ * Makes the secrets of a proof for its mail; those of an earlier mail are good for nothing any more. Of the code a slow
+ * hash is kept: a million of them are soon tried on a copy of the database. Undefined where the proof is over.
+ */
+export async function equipProof(
+  database: Database,
+  id: number,
+  now: Date,
+): Promise<{ proof: ProofRow; code: string; link: string } | undefined> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code_hash = await hashPassword(code)
+  const proof = await database.selectFrom('proof').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!proof) return undefined
+  const link = `${proof.purpose satisfies MailLinkPurpose}_${newSecret()}`
+  const lasts = proof.purpose === 'undo' ? UNDO_LASTS : LASTS
+  await database
+    .updateTable('proof')
+    .set({ code_hash, link_hash: hashSecret(link), expires_at: new Date(now.getTime() + lasts).toISOString() })
+    .where('id', '=', id)
+    .execute()
+  return { proof, code, link }
+}
+
+/**
+ * The proof that this shows, which is not used up by it (`takeProof`). Takes the same time whatever is wrong. Throws
+ * 401 BAD_CREDENTIALS, 422 VALIDATION where too little is shown, and 429 RATE_LIMITED where codes for one address are
+ * tried too often.
+ */
+export async function findProof(
+  database: Database,
+  brand: string,
+  shown: Shown,
+  purposes: Purpose[],
+  now: Date,
+): Promise<ProofRow> {
+  const { ticket, code, link } = shown
+  if (!link && (!ticket || !code)) {
+    throw invalid([{ path: ticket ? 'code' : 'ticket', message: 'Missing: ticket and code are needed, or the link' }])
+  }
+  const proof = await (link
+    ? byLink(database, brand, link, now)
+    : byCode(database, brand, { ticket: ticket!, code: code! }, now))
+  if (!proof || !purposes.includes(proof.purpose)) throw refused(Boolean(link))
+  return proof
+}
+
+const byLink = (database: Database, brand: string, link: string, now: Date) =>
+  database
+    .selectFrom('proof')
+    .selectAll()
+    .where('link_hash', '=', hashSecret(link))
+    .where('brand', '=', brand)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+
+async function byCode(database: Database, brand: string, shown: { ticket: string; code: string }, now: Date) {
+  // Counted before it is looked at: many at once are many.
+  const proof = await database
+    .updateTable('proof')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('ticket_hash', '=', hashSecret(shown.ticket))
+    .where('brand', '=', brand)
+    .where('expires_at', '>', now.toISOString())
+    .where('tries', '<', TRIES)
+    .returningAll()
+    .executeTakeFirst()
+  if (proof) {
+    await countAttempt(database, [{ key: `code ${brand} ${proof.email}`, most: TRIES_A_DAY, within: DAY }], now)
+  }
+  return (await isPassword(shown.code, proof?.code_hash)) ? proof : undefined
+}
+
+/** Uses a proof up, with all others for the same. Throws 401 BAD_CREDENTIALS where somebody was quicker. */
+export async function takeProof(database: Database, { id, brand, purpose, email }: ProofRow): Promise<void> {
+  const taken = await database.deleteFrom('proof').where('id', '=', id).returning('id').executeTakeFirst()
+  if (!taken) throw refused(true)
+  await database
+    .deleteFrom('proof')
+    .where('brand', '=', brand)
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .execute()
+}
+
+/** Clears away what can prove nothing any more. */
+export const forgetProofs = (database: Database, now: Date) =>
+  database.deleteFrom('proof').where('expires_at', '<=', now.toISOString()).execute()
+
+const refused = (isLink: boolean) =>
+  new ApiError(
+    401,
+    'BAD_CREDENTIALS',
+    isLink
+      ? 'This link is used up or too old. Please ask for a new mail.'
+      : 'This code is not right, or too old. The newest mail has the one that counts.',
+  )

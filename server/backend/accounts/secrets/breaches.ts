@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+
+/** Time for an answer, in milliseconds: nobody waits longer to sign up. */
+const PATIENCE = 2000
+
+/**
+ * Asks a list of breached passwords (`PASSWORD_BREACH_URL`) by the first five digits of the SHA-1, as the range API of
+ * Have I Been Pwned is asked: neither password nor hash leaves here. Whatever is wrong there, the password is let pass.
+ */
+export const breachesAt =
+  (url: string, log: Pick<Logger, 'warn'>) =>
+  async (password: string): Promise<boolean> => {
+    const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase()
+    try {
+      const answer = await fetch(`${url.replace(/\/?$/, '/')}${hash.slice(0, 5)}`, {
+        headers: { 'Add-Padding': 'true' },
+        signal: AbortSignal.timeout(PATIENCE),
+      })
+      if (!answer.ok) throw new Error(`status ${answer.status}`)
+      const lines = (await answer.text()).split(/\r?\n/)
+      return lines.some(line => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
+    } catch (error) {
+      log.warn({ reason: Error.isError(error) ? error.name : 'unknown' }, 'breached passwords could not be asked for')
+      return false
+    }
+  }

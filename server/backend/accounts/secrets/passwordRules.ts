@@ -1,0 +1,46 @@
+import { ApiError } from '../../call/apiError.ts'
+
+type Owner = { email: string; brandName: string }
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** The list is large and seldom needed: it is read at the first password that is chosen. */
+const commonPasswords = () =>
+  (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
+
+/**
+ * Whether a password is one that is tried first: a common one (from breaches), also with other letters large or marks
+ * around it, one sign again and again, a run of keys, or the reader's own address or the site's name with little more.
+ */
+async function isGuessable(password: string, { email, brandName }: Owner): Promise<boolean> {
+  const plain = password.normalize('NFKC').toLowerCase().trim()
+  const list = await commonPasswords()
+  const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  if (list.has(plain) || (bare.length >= 5 && plain.length - bare.length <= 4 && list.has(bare))) return true
+  if (new Set(plain).size <= 3 || isRun(plain)) return true
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const own = [email, email.split('@')[0]!, brandName].map(letters).filter(({ length }) => length >= 4)
+  return own.some(word => letters(plain).replace(/^\d+|\d+$/g, '') === word.replace(/^\d+|\d+$/g, ''))
+}
+
+/** `abcdefgh`, `87654321`. */
+function isRun(text: string): boolean {
+  const codes = [...text].map(sign => sign.codePointAt(0)!)
+  const steps = new Set(codes.slice(1).map((code, index) => code - codes[index]!))
+  return steps.size === 1 && Math.abs([...steps][0]!) === 1
+}
+
+/** Throws 422 PASSWORD_TOO_COMMON for a password that is tried first. */
+export async function checkPassword(
+  password: string,
+  owner: Owner,
+  isBreached: ((password: string) => Promise<boolean>) | undefined,
+): Promise<void> {
+  if (!(await isGuessable(password, owner)) && !(await isBreached?.(password))) return
+  throw new ApiError(
+    422,
+    'PASSWORD_TOO_COMMON',
+    'This password is one of the first that anybody tries. Please choose another: several words do well.',
+    { fields: [{ path: 'password', message: 'Too common' }] },
+  )
+}

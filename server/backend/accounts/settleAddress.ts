@@ -1,0 +1,114 @@
+import type { ProofRow } from '../database/schema/accounts.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { engineOf } from '../database/engine/engine.ts'
+import { claimAccount } from './claimAccount.ts'
+import { nameOf, readerByEmail, welcome } from './readers.ts'
+
+/**
+ * Gives whoever has proven an address the account that belongs to it: the one that has it, else the one that they have
+ * just made. What they read meanwhile comes along. An account whose address nobody had proven is claimed: whoever made
+ * it is out. For a transaction. Undefined where there is neither.
+ * @param isAsker whether the proof is shown where it was asked for: a link can be opened by somebody else
+ */
+export async function settleAddress(
+  database: Database,
+  { brand, email, reader_id }: Pick<ProofRow, 'brand' | 'email' | 'reader_id'>,
+  isAsker: boolean,
+  now: Date,
+): Promise<number | undefined> {
+  await engineOf(database).lock(database, `address ${brand} ${email}`)
+  const [holder, own] = [await readerByEmail(database, brand, email), await readerById(database, reader_id)]
+  if (!holder) {
+    if (!own) return undefined
+    const proven = { email, signed_up_as: null, email_verified_at: now.toISOString() }
+    await database.updateTable('reader').set(proven).where('id', '=', own.id).execute()
+    await welcome(database, own.id, now)
+    return own.id
+  }
+  // Who asked for the proof in the account itself is no stranger there.
+  if (holder.id === own?.id && isAsker) {
+    await database
+      .updateTable('reader')
+      .set({ email_verified_at: now.toISOString() })
+      .where('id', '=', holder.id)
+      .where('email_verified_at', 'is', null)
+      .execute()
+  } else {
+    const isNew = own?.signed_up_as != null
+    const owner = { name: nameOf(email, isNew ? own.name : ''), avatar: null }
+    const isClaimed = await claimAccount(database, holder.id, owner, now)
+    if (isNew && isClaimed) {
+      const { password_hash } = own
+      await database.updateTable('reader').set({ password_hash }).where('id', '=', holder.id).execute()
+    }
+    if (isNew) await joinNewcomer(database, own.id, holder.id)
+  }
+  await welcome(database, holder.id, now)
+  return holder.id
+}
+
+const readerById = (database: Database, id: number | null) =>
+  database
+    .selectFrom('reader')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst()
+
+/** What somebody has read who signed up anew, moved to the account that they have; the new one goes. */
+async function joinNewcomer(database: Database, from: number, to: number): Promise<void> {
+  const read = await database.selectFrom('read_log').selectAll().where('reader_id', '=', from).execute()
+  for (const { reader_id: _from, ...entry } of read) {
+    await database
+      .insertInto('read_log')
+      .values({ ...entry, reader_id: to })
+      .onConflict(conflict =>
+        conflict.columns(['reader_id', 'book_id']).doUpdateSet(entry).where('read_log.read_at', '<', entry.read_at),
+      )
+      .execute()
+  }
+  await removeNewcomers(database, [from])
+}
+
+/** Takes away accounts of people who only signed up: they have no coins, no orders, and nobody else knows of them. */
+async function removeNewcomers(database: Database, ids: number[]): Promise<void> {
+  // Held first: one that becomes an account at this moment stays.
+  const held = await database
+    .updateTable('reader')
+    .set(({ ref }) => ({ signed_up_as: ref('signed_up_as') }))
+    .where('id', 'in', ids)
+    .where('signed_up_as', 'is not', null)
+    .returning('id')
+    .execute()
+  for (const { id } of held) {
+    await database.deleteFrom('wallet').where('reader_id', '=', id).execute()
+    await database.deleteFrom('reader').where('id', '=', id).execute()
+  }
+}
+
+/** Takes away those of whom no session is left: nobody can get into them any more. */
+export async function forgetNewcomers(database: Database, now: Date): Promise<void> {
+  const left = await database
+    .selectFrom('reader')
+    .select('id')
+    .where('signed_up_as', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('session.reader_id')
+            .whereRef('session.reader_id', '=', 'reader.id')
+            .where('session.expires_at', '>', now.toISOString()),
+        ),
+      ),
+    )
+    .limit(500)
+    .execute()
+  if (left.length) {
+    await database.transaction().execute(database =>
+      removeNewcomers(
+        database,
+        left.map(({ id }) => id),
+      ),
+    )
+  }
+}

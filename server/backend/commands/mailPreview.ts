@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { letters } from '../accounts/letters.ts'
+import { readWords, runCommand, say } from '../command.ts'
+import { writeMail } from '../mail/carriers.ts'
+import { readMailBrands } from '../mail/mailBrands.ts'
+
+const usage = `Writes every mail of every brand as text and as HTML.
+
+  npm run mail:preview [-- FOLDER]
+
+  FOLDER  where they go; without it dist/mail`
+
+/** What stands in the place of a reader's: an address as hostile as any that can be one. */
+const RECIPIENT = '"<b>"&co@reader.example'
+const FACTS = { at: '2026-05-01 12:00 UTC', to: RECIPIENT }
+
+const words = readWords(usage, { most: 1 })
+if (words)
+  await runCommand(async ({ brands, app }) => {
+    const [folder = 'dist/mail'] = words
+    const brandOf = readMailBrands({ ...brands, name: app.name })
+    const keys = readdirSync(brands.folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+    for (const { name: key } of keys) {
+      const origin = `https://${key}.example`
+      for (const [kind, write] of Object.entries(letters)) {
+        const secrets = { code: '042195', link: `confirm_${'x'.repeat(43)}` }
+        const letter = kind === 'newDevice' ? letters.newDevice(origin, FACTS) : write(origin, secrets as never, FACTS)
+        await writeMail(join(folder, `${key}-${kind}`), { recipient: RECIPIENT, brand: brandOf(key), letter })
+      }
+    }
+    say(`${keys.length * Object.keys(letters).length} mails, each as .txt and .html, are in ${folder}.`)
+  })

@@ -1,0 +1,234 @@
+import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { LASTS, TRIES } from '../../accounts/proofs.ts'
+import { MAILS_PER_ADDRESS } from '../../accounts/mailLimits.ts'
+import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
+
+// A password takes its time by design, and more on a busy machine.
+jest.setTimeout(60_000)
+let backend = await testBackend()
+afterAll(() => backend.close())
+beforeEach(async () => {
+  await backend.close()
+  backend = await testBackend()
+})
+
+const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
+const bearer = (token: string, device = 'phone') => ({ Authorization: `Bearer ${token}`, 'Device-Uuid': device })
+const on = (device: string) => ({ 'Device-Uuid': device })
+const signUp = (account = mara, device = 'phone') =>
+  backend.ask('user.signup', { ...account, accept_terms: true }, on(device))
+const logIn = (password = mara.password, device = 'phone') =>
+  backend.call('user.login', { ...mara, password }, on(device))
+const unlock = { kind: 'chapters' as const, book_id: 1, chapter_ids: [3] }
+const readPlace = { book_id: 1, chapter_id: 2, progress: 0.5, read_at: '2026-05-01T11:00:00.000Z' }
+const isIn = async (token: string) => (await backend.call('user.surplus', {}, bearer(token))).status === 200
+
+test('somebody who signs up reads and keeps their place at once, and buys once the code of the mail is entered', async () => {
+  const { token, ticket, user, created } = await signUp()
+  expect({ created, user }).toMatchObject({
+    created: true,
+    user: { email: mara.email, name: 'mara', email_verified: false, has_password: true },
+  })
+  await backend.ask('readlog.batchsave', { logs: [readPlace] }, bearer(token))
+  expectFailure(await backend.call('order.create', unlock, bearer(token)), 403, 'ADDRESS_NOT_CONFIRMED')
+  expect(await backend.ask('user.surplus', {}, bearer(token))).toMatchObject({ vouchers: 0 })
+
+  const { code, subject } = await backend.mailTo(mara.email)
+  expect(subject).toBe('Confirm your address')
+  const confirmed = await backend.ask('user.confirm', { ticket, code }, bearer(token))
+  expect(confirmed.user).toMatchObject({ id: user.id, email: mara.email, email_verified: true })
+  const mine = bearer(confirmed.token)
+  expect(await backend.ask('readlog.get', {}, mine)).toMatchObject({ items: [{ chapter_id: 2 }] })
+  expect(await backend.ask('user.surplus', {}, mine)).toMatchObject({ vouchers: 50 })
+  expect(await backend.ask('order.create', unlock, mine)).toMatchObject({ status: 'paid' })
+  expect((await logIn()).status).toBe(200)
+})
+
+test('an address with an account gets the same answer, and its owner comes into the account that is there', async () => {
+  const owner = await backend.join(mara, on('tablet'))
+  const unknown = await backend.call('user.signup', { ...mara, email: 'noor@reader.example', accept_terms: true })
+  const known = await backend.call('user.signup', { ...mara, password: 'a stranger’s one', accept_terms: true })
+  const shape = ({ status, body }: typeof known) => {
+    const { token, ticket, user } = body.data
+    expect([token, ticket]).toEqual([expect.any(String), expect.any(String)])
+    return {
+      status,
+      ...body,
+      data: { ...body.data, token: '', ticket: '', user: { ...user, id: 0, email: '', name: '' } },
+    }
+  }
+  expect(shape(known)).toEqual(shape(unknown))
+  const { token, ticket } = dataOf('user.signup', known)
+  // Nothing of the account can be seen from there, and the password of the form opens nothing.
+  expect(await backend.ask('readlog.get', {}, bearer(token))).toMatchObject({ total: 0 })
+  expectFailure(await logIn('a stranger’s one'), 401, 'BAD_CREDENTIALS')
+  const { subject, code } = await backend.mailTo(mara.email)
+  expect(subject).toBe('You have an account already')
+  await backend.ask('readlog.batchsave', { logs: [readPlace] }, bearer(token))
+  const entry = await backend.ask('user.confirm', { ticket, code }, bearer(token))
+  expect(entry.user.id).toBe(owner.user.id)
+  expect(await backend.ask('readlog.get', {}, bearer(entry.token))).toMatchObject({ total: 1 })
+  expect([await isIn(owner.token), await isIn(token)]).toEqual([true, false])
+  expect((await logIn()).status).toBe(200)
+})
+
+test('before the address is confirmed its password opens nothing, and the account is nobody else’s', async () => {
+  await signUp()
+  expectFailure(await logIn(), 401, 'BAD_CREDENTIALS')
+  const { ticket } = await backend.ask('user.forgot', { email: mara.email })
+  expect(await backend.mailTo(mara.email)).toMatchObject({ subject: 'There is no account with this address', code: '' })
+  const input = { ticket, code: '000000', password: 'another long one' }
+  expectFailure(await backend.call('user.reset', input), 401, 'BAD_CREDENTIALS')
+})
+
+test('the link confirms too: at once where the reader signed up, elsewhere with a password chosen anew', async () => {
+  const here = await signUp()
+  const { link } = await backend.mailTo(mara.email)
+  expect(link).toMatch(/^confirm_[\w-]{43}$/)
+  expect((await backend.ask('user.confirm', { link }, bearer(here.token))).user.email_verified).toBe(true)
+
+  // A stranger signs up with the address of somebody, who opens the link in their own browser.
+  const noor = { email: 'noor@reader.example', password: 'the stranger’s own' }
+  const stranger = await signUp(noor, 'strange')
+  const { link: theirs } = await backend.mailTo(noor.email)
+  expectFailure(await backend.call('user.confirm', { link: theirs }, on('own')), 409, 'PASSWORD_NEEDED')
+  const owner = await backend.ask('user.confirm', { link: theirs, password: 'the owner’s own' }, on('own'))
+  expect(owner.user).toMatchObject({ email: noor.email, email_verified: true })
+  expect([await isIn(owner.token), await isIn(stranger.token)]).toEqual([true, false])
+  expectFailure(await backend.call('user.login', noor), 401, 'BAD_CREDENTIALS')
+  expect((await backend.call('user.login', { ...noor, password: 'the owner’s own' })).status).toBe(200)
+})
+
+test('whoever made an account before proofs were asked for is out when its owner confirms the address', async () => {
+  const stranger = await backend.unproven(mara, on('strange'))
+  expectFailure(await backend.call('order.create', unlock, bearer(stranger.token)), 403, 'ADDRESS_NOT_CONFIRMED')
+  await backend.ask('user.resend', {}, bearer(stranger.token, 'strange'))
+  const { link } = await backend.mailTo(mara.email)
+  expectFailure(await backend.call('user.confirm', { link }, on('own')), 409, 'PASSWORD_NEEDED')
+  const owner = await backend.ask('user.confirm', { link, password: 'the owner’s own' }, on('own'))
+  expect(owner.user.id).toBe(stranger.user.id)
+  expect(await isIn(stranger.token)).toBe(false)
+  expectFailure(await logIn(), 401, 'BAD_CREDENTIALS')
+})
+
+test('a reader from before proofs keeps the account, and confirms it themselves', async () => {
+  const { token, user } = await backend.unproven(mara)
+  const { ticket } = await backend.ask('user.resend', {}, bearer(token))
+  const { code } = await backend.mailTo(mara.email)
+  const entry = await backend.ask('user.confirm', { ticket, code }, bearer(token))
+  expect(entry.user).toMatchObject({ id: user.id, email_verified: true })
+  expect((await logIn()).status).toBe(200)
+  expectFailure(await backend.call('user.resend', {}, bearer(entry.token)), 409, 'CONFLICT')
+})
+
+describe('a code', () => {
+  const confirm = (ticket: string, code: string, headers = {}) =>
+    backend.call('user.confirm', { ticket, code }, headers)
+  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  test('is good once, for its own mail and brand, and for half an hour', async () => {
+    const { ticket } = await signUp()
+    const { code } = await backend.mailTo(mara.email)
+    expectFailure(await confirm(ticket, code, { 'X-Brand': 'two' }), 401, 'BAD_CREDENTIALS')
+    backend.clock.now = new Date(backend.clock.now.getTime() + LASTS)
+    expectFailure(await confirm(ticket, code), 401, 'BAD_CREDENTIALS')
+    const again = await signUp()
+    const newer = await backend.mailTo(mara.email)
+    expect((await confirm(again.ticket, newer.code)).status).toBe(200)
+    expectFailure(await confirm(again.ticket, newer.code), 401, 'BAD_CREDENTIALS')
+    expectFailure(await backend.call('user.confirm', { link: newer.link }), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('is not to be guessed: few tries a mail, however many at once', async () => {
+    const { ticket } = await signUp()
+    const { code } = await backend.mailTo(mara.email)
+    const answers = await Promise.all(Array.from({ length: TRIES + 3 }, () => confirm(ticket, other(code))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expectFailure(await confirm(ticket, code), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('stands nowhere: neither in the database nor in the log', async () => {
+    const { ticket } = await signUp()
+    const { code, link } = await backend.mailTo(mara.email)
+    const kept = JSON.stringify([
+      await backend.database.selectFrom('proof').selectAll().execute(),
+      await backend.database.selectFrom('mail').selectAll().execute(),
+    ])
+    for (const secret of [ticket, code, link]) expect(kept + backend.log.join()).not.toContain(secret)
+    expect(backend.log.join()).not.toContain('mara')
+  })
+
+  test('is taken by one of many who show it at once', async () => {
+    const { ticket } = await signUp()
+    const { code } = await backend.mailTo(mara.email)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(ticket, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+test('mails to one address are bounded, known or not, and say how long', async () => {
+  await backend.join(mara, on('tablet'))
+  for (const email of [mara.email, 'nobody@reader.example']) {
+    const asked = await Promise.all(
+      Array.from({ length: MAILS_PER_ADDRESS + 2 }, (_, number) =>
+        backend.call('user.forgot', { email }, { ...on(`d${number}`), 'X-Forwarded-For': `198.51.100.${number}` }),
+      ),
+    )
+    expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)
+  }
+  const refused = await backend.call('user.forgot', mara, on('last'))
+  expectFailure(refused, 429, 'RATE_LIMITED')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test.each(['password123', 'Dragon12', 'aaaaaaaaaa', 'abcdefgh', 'mara1234', 'testhouse', 'mara@reader.example'])(
+  'the password %s is refused, and no account is made',
+  async password => {
+    const input = { ...mara, password, accept_terms: true }
+    const refused = await backend.call('user.signup', input)
+    expect(expectFailure(refused, 422, 'PASSWORD_TOO_COMMON')).toHaveProperty('password')
+    expect(await backend.mails()).toEqual([])
+  },
+)
+
+test('a list of breached passwords is asked where there is one', async () => {
+  const own = await testBackend([], { isBreached: async password => password === 'gulls over the pier' })
+  const input = { ...mara, accept_terms: true }
+  const refused = await own.call('user.signup', { ...input, password: 'gulls over the pier' })
+  expectFailure(refused, 422, 'PASSWORD_TOO_COMMON')
+  expect((await own.call('user.signup', input)).status).toBe(200)
+  await own.close()
+})
+
+test('without the terms there is no account', async () => {
+  expectFailure(await backend.call('user.signup', { ...mara, accept_terms: false }), 422, 'TERMS_NOT_ACCEPTED')
+  expect(await backend.database.selectFrom('reader').selectAll().execute()).toEqual([])
+})
+
+test('where no mail is sent nobody signs up by e-mail, the site is told, and who has an account signs in and buys', async () => {
+  const silent = await testBackend(undefined, { mail: false })
+  expectFailure(await silent.call('user.signup', { ...mara, accept_terms: true }), 503, 'NOT_AVAILABLE')
+  expectFailure(await silent.call('user.forgot', mara), 503, 'NOT_AVAILABLE')
+  expect(await silent.ask('user.oauthUrl', {})).toEqual({ providers: [], email: false })
+  const { token, user } = await silent.unproven(mara)
+  await silent.fund(user, 100)
+  expect(await silent.ask('order.create', unlock, bearer(token))).toMatchObject({ status: 'paid' })
+  await silent.close()
+})
+
+test('who signed up and never confirmed is forgotten with their last session', async () => {
+  const { token } = await signUp()
+  await backend.sweep()
+  expect(await isIn(token)).toBe(true)
+  backend.clock.now = new Date(backend.clock.now.getTime() + 31 * 86_400_000)
+  await backend.sweep()
+  for (const table of ['reader', 'wallet', 'proof'] as const) {
+    expect(await backend.database.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+})
+
+test('a device has a name of a bounded shape', async () => {
+  for (const device of ['x'.repeat(65), 'two words', '<b>']) {
+    expectFailure(await backend.call('hotsearch.words', {}, on(device)), 400, 'BAD_REQUEST')
+  }
+})

@@ -1,0 +1,63 @@
+import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
+import { changeAddress } from '../../accounts/changeAddress.ts'
+import { letIn } from '../../accounts/entry.ts'
+import { countProof } from '../../accounts/mailLimits.ts'
+import { hashPassword } from '../../accounts/secrets/password.ts'
+import { admit } from '../../accounts/secrets/passwordQueue.ts'
+import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
+import { findProof, takeProof } from '../../accounts/proofs.ts'
+import { renewPassword } from '../../accounts/renewPassword.ts'
+import { closeSession } from '../../accounts/sessions.ts'
+import { settleAddress } from '../../accounts/settleAddress.ts'
+import { ApiError, signInRequired } from '../../call/apiError.ts'
+import type { Call, Handler } from '../../call/handler.ts'
+import type { ProofRow } from '../../database/schema/accounts.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+/**
+ * Confirms an address by the code, where the mail was asked for, or by the link, anywhere. Who opens the link where
+ * nobody has signed up is asked for a password: the one of the form can be a stranger's, who used their address.
+ */
+export const userConfirm: Handler<'user.confirm'> = (input, call) => admit(() => confirm(input, call))
+
+async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
+  await countProof(call)
+  const proof = await findProof(call.database, call.brand, shown, ['confirm', 'address'], call.now)
+  const isAsker = !shown.link || call.reader?.id === proof.reader_id
+  const entry =
+    proof.purpose === 'address'
+      ? await confirmChange(proof, isAsker, call)
+      : await confirmAddress(proof, isAsker ? undefined : await chosen(shown, proof, call), call)
+  call.mailer?.wake()
+  return entry
+}
+
+/** The hash of the password that comes with a link. Throws 409 PASSWORD_NEEDED without one. */
+async function chosen(shown: { password?: string }, { email }: ProofRow, { brand, brandName, isBreached }: Call) {
+  const { password } = shown
+  if (!password) throw new ApiError(409, 'PASSWORD_NEEDED', 'Please choose a password to confirm the address.')
+  await checkPassword(password, { email, brandName: brandName(brand) }, isBreached)
+  return hashPassword(password)
+}
+
+const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =>
+  inTransaction(call.database, async database => {
+    await takeProof(database, proof)
+    const id = await settleAddress(database, proof, hash === undefined, call.now)
+    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'There is no such account any more.')
+    if (hash) await renewPassword(database, { brand: call.brand, id, email: proof.email, hash })
+    if (call.reader) await closeSession(database, call.reader.session)
+    return letIn(database, id, call)
+  })
+
+/** Only the account itself can take another address. */
+async function confirmChange(proof: ProofRow, isAsker: boolean, call: Call) {
+  const { reader_id: id } = proof
+  if (!isAsker || id === null) throw signInRequired()
+  return inTransaction(call.database, async database => {
+    await takeProof(database, proof)
+    await changeAddress(database, id, proof.email, call)
+    if (call.reader) await closeSession(database, call.reader.session)
+    return letIn(database, id, call)
+  })
+}

@@ -1,0 +1,17 @@
+import { countMail } from '../../accounts/mailLimits.ts'
+import { sendProof } from '../../accounts/sendProof.ts'
+import { noMail } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+/** A mail to whatever address is named: it says whether there is an account, and this answer does not. */
+export const userForgot: Handler<'user.forgot'> = async ({ email }, call) => {
+  const { database, mailer } = call
+  if (!mailer) throw noMail()
+  await countMail(call, email)
+  const ticket = await inTransaction(database, database =>
+    sendProof(database, call, { kind: 'reset', email, readerId: null }),
+  )
+  mailer.wake()
+  return { ticket }
+}

@@ -1,0 +1,35 @@
+import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
+import { letIn } from '../../accounts/entry.ts'
+import { orderMail } from '../../accounts/letters.ts'
+import { ownPassword } from '../../accounts/ownPassword.ts'
+import { hashPassword } from '../../accounts/secrets/password.ts'
+import { admit } from '../../accounts/secrets/passwordQueue.ts'
+import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
+import { holdPassword } from '../../accounts/readers.ts'
+import { renewPassword } from '../../accounts/renewPassword.ts'
+import { ApiError } from '../../call/apiError.ts'
+import type { CallOf, Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+/** Another password for a reader who knows the present one. All other devices are signed out. */
+export const userPassword: Handler<'user.password'> = (input, call) => admit(() => change(input, call))
+
+async function change({ current_password, password }: ParsedInput<'user.password'>, call: CallOf<'user.password'>) {
+  const { brand, site, reader, mailer, now } = call
+  const account = await ownPassword(call, current_password)
+  await checkPassword(password, { email: account.email, brandName: call.brandName(brand) }, call.isBreached)
+  const hash = await hashPassword(password)
+  const entry = await inTransaction(call.database, async database => {
+    // Another change can have come meanwhile.
+    if (!(await holdPassword(database, account)))
+      throw new ApiError(401, 'BAD_CREDENTIALS', 'The password is not right.')
+    await renewPassword(database, { brand, id: reader.id, email: account.email, hash })
+    if (mailer && reader.isConfirmed) {
+      const mail = { brand, origin: site.origin, recipient: account.email, kind: 'passwordChanged' as const }
+      await orderMail(database, mail, now)
+    }
+    return letIn(database, reader.id, call)
+  })
+  mailer?.wake()
+  return entry
+}

@@ -1,0 +1,20 @@
+import { countMail } from '../../accounts/mailLimits.ts'
+import { userOf } from '../../accounts/readers.ts'
+import { sendProof } from '../../accounts/sendProof.ts'
+import { ApiError, noMail } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+/** Another mail that confirms the reader's address. Throws 409 CONFLICT where it is confirmed. */
+export const userResend: Handler<'user.resend'> = async (_input, call) => {
+  const { database, reader, mailer } = call
+  if (!mailer) throw noMail()
+  if (reader.isConfirmed) throw new ApiError(409, 'CONFLICT', 'Your address is confirmed already.')
+  const { email } = await userOf(database, reader.id)
+  await countMail(call, email)
+  const ticket = await inTransaction(database, database =>
+    sendProof(database, call, { kind: 'confirm', email, readerId: reader.id }),
+  )
+  mailer.wake()
+  return { ticket }
+}

@@ -1,0 +1,35 @@
+import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
+import { letIn } from '../../accounts/entry.ts'
+import { countProof } from '../../accounts/mailLimits.ts'
+import { orderMail } from '../../accounts/letters.ts'
+import { hashPassword } from '../../accounts/secrets/password.ts'
+import { admit } from '../../accounts/secrets/passwordQueue.ts'
+import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
+import { findProof, takeProof } from '../../accounts/proofs.ts'
+import { renewPassword } from '../../accounts/renewPassword.ts'
+import { settleAddress } from '../../accounts/settleAddress.ts'
+import { ApiError } from '../../call/apiError.ts'
+import type { Call, Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+/** A new password for whoever reads the mail of the account's address; everybody else who is signed in is out. */
+export const userReset: Handler<'user.reset'> = (input, call) => admit(() => reset(input, call))
+
+async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Call) {
+  const { brand, site, mailer, now } = call
+  await countProof(call)
+  const proof = await findProof(call.database, brand, shown, ['reset'], now)
+  const { email } = proof
+  await checkPassword(password, { email, brandName: call.brandName(brand) }, call.isBreached)
+  const hash = await hashPassword(password)
+  const entry = await inTransaction(call.database, async database => {
+    await takeProof(database, proof)
+    const id = await settleAddress(database, proof, false, now)
+    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'There is no such account any more.')
+    await renewPassword(database, { brand, id, email, hash })
+    await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged' }, now)
+    return letIn(database, id, call)
+  })
+  mailer?.wake()
+  return entry
+}

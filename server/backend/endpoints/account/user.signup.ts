@@ -1,0 +1,33 @@
+import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
+import { letIn } from '../../accounts/entry.ts'
+import { sendProof } from '../../accounts/sendProof.ts'
+import { countMail } from '../../accounts/mailLimits.ts'
+import { hashPassword } from '../../accounts/secrets/password.ts'
+import { admit } from '../../accounts/secrets/passwordQueue.ts'
+import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
+import { createNewcomer } from '../../accounts/readers.ts'
+import { ApiError, noMail } from '../../call/apiError.ts'
+import type { Call, Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+/**
+ * Creates an account, which is the address's own once the mail has proven it. Whether the address is known is not even
+ * looked up here: whoever writes the mail does, and the account that is there is what the proof leads to then.
+ */
+export const userSignup: Handler<'user.signup'> = (input, call) => admit(() => signUp(input, call))
+
+async function signUp({ email, password, accept_terms }: ParsedInput<'user.signup'>, call: Call) {
+  const { brand, mailer, now } = call
+  if (!mailer) throw noMail()
+  if (!accept_terms) throw new ApiError(422, 'TERMS_NOT_ACCEPTED', 'To create an account, please accept the terms.')
+  await checkPassword(password, { email, brandName: call.brandName(brand) }, call.isBreached)
+  await countMail(call, email)
+  const passwordHash = await hashPassword(password)
+  const made = await inTransaction(call.database, async database => {
+    const id = await createNewcomer(database, { brand, email, passwordHash }, now)
+    const ticket = await sendProof(database, call, { kind: 'confirm', email, readerId: id })
+    return { ...(await letIn(database, id, call)), created: true, ticket }
+  })
+  mailer.wake()
+  return made
+}

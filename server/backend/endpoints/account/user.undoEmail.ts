@@ -1,0 +1,26 @@
+import { claimAccount } from '../../accounts/claimAccount.ts'
+import { moveTo } from '../../accounts/changeAddress.ts'
+import { countProof } from '../../accounts/mailLimits.ts'
+import { nameOf } from '../../accounts/readers.ts'
+import { findProof, takeProof } from '../../accounts/proofs.ts'
+import type { Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+/**
+ * Takes a change of address back that the old address did not want: the account has it again, and every way in has
+ * ended, so that its owner chooses a new password. Throws 409 CONFLICT where another account has the address by now.
+ */
+export const userUndoEmail: Handler<'user.undoEmail'> = async ({ link }, call) => {
+  await countProof(call)
+  const proof = await findProof(call.database, call.brand, { link }, ['undo'], call.now)
+  const { email } = proof
+  const id = proof.reader_id!
+  await inTransaction(call.database, async database => {
+    await takeProof(database, proof)
+    await moveTo(database, { brand: call.brand, id, email }, call.now)
+    // As if it had never been proven: whoever is in can be the one who changed it.
+    await database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', id).execute()
+    await claimAccount(database, id, { name: nameOf(email), avatar: null }, call.now)
+  })
+  return { email }
+}

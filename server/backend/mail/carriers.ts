@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { named, type Letter } from './letter.ts'
+import type { MailBrand } from './mailBrands.ts'
+import { renderHtml } from './renderHtml.ts'
+import { renderText } from './renderText.ts'
+
+export type Outgoing = { id: number; kind: string; recipient: string; brand: MailBrand; letter: Letter; date: Date }
+
+/** Somebody who brings mails to where they go. */
+export type Carrier = {
+  /** Rejects where the mail has not been taken; with `Undeliverable` where it never will be. */
+  send(mail: Outgoing): Promise<void>
+  close(): void
+}
+
+/** The mail cannot reach this address, today or tomorrow. */
+export class Undeliverable extends Error {}
+
+/** Time to answer that an SMTP server has, in milliseconds. */
+const PATIENCE = 10_000
+/** Connections at once. */
+const CONNECTIONS = 3
+const ICON = 'icon@quire'
+
+/**
+ * Sends by SMTP.
+ * @param sender address from which all mails come; absent: the brand's contact address
+ */
+export function smtpCarrier({ url, sender }: { url: string; sender?: string }): Carrier {
+  // Brought by those who send: it is large.
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: PATIENCE,
+      greetingTimeout: PATIENCE,
+      socketTimeout: PATIENCE,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
+  return {
+    async send({ kind, recipient, brand, letter, date }) {
+      const said = named(letter, brand.appName)
+      try {
+        await (
+          await transport
+        ).sendMail({
+          from: { name: brand.appName, address: sender ?? brand.contactEmail },
+          // As parts, so that nothing in it is read as more than one address.
+          to: { name: '', address: recipient },
+          ...(brand.contactEmail && { replyTo: brand.contactEmail }),
+          subject: said.subject,
+          text: renderText(said, brand),
+          html: renderHtml(said, brand, brand.icon ? `cid:${ICON}` : ''),
+          ...(brand.icon && {
+            attachments: [
+              {
+                filename: 'icon.png',
+                content: brand.icon,
+                contentType: 'image/png',
+                cid: ICON,
+                contentDisposition: 'inline',
+              },
+            ],
+          }),
+          date,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'X-Mail-Kind': kind },
+        })
+      } catch (error) {
+        throw isFinal(error) ? new Undeliverable('the server refuses this address') : error
+      }
+    },
+    close: () => void transport.then(transport => transport.close()),
+  }
+}
+
+/** What the server says of the recipient or the mail itself, for good (RFC 5321, 4.2.1); a login can be mended. */
+function isFinal(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
+}
+
+/** Writes each mail into a folder, as text and as HTML, and its link into the log: to try things without a server. */
+export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger, 'info'> }): Carrier {
+  return {
+    async send({ id, kind, recipient, brand, letter, date }) {
+      const name = join(folder, `${date.toISOString().replaceAll(':', '-')}-${brand.key}-${kind}-${id}`)
+      await writeMail(name, { recipient, brand, letter })
+      log.info({ mail: `${name}.txt`, code: letter.code, link: letter.button?.url }, 'a mail was written as a file')
+    },
+    close: () => {},
+  }
+}
+
+/** A mail as two files, `NAME.txt` and `NAME.html`. */
+export async function writeMail(
+  name: string,
+  { recipient, brand, letter }: Pick<Outgoing, 'recipient' | 'brand' | 'letter'>,
+): Promise<void> {
+  const said = named(letter, brand.appName)
+  const icon = brand.icon ? `data:image/png;base64,${brand.icon.toString('base64')}` : ''
+  await mkdir(join(name, '..'), { recursive: true })
+  const head = `To: ${recipient}\nSubject: ${said.subject}\n\n`
+  // The text last: who waits for it finds both.
+  await writeFile(`${name}.html`, renderHtml(said, brand, icon), { mode: 0o600 })
+  await writeFile(`${name}.txt`, `${head}${renderText(said, brand)}\n`, { mode: 0o600 })
+}

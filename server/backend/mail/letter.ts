@@ -1,0 +1,23 @@
+/** What a mail says, whatever the brand: plain texts, and where a code or a link stands. */
+export type Letter = {
+  subject: string
+  /** One after the other; they may name the brand as `{brand}`. */
+  paragraphs: string[]
+  /** Six digits, shown large. */
+  code?: string
+  button?: { label: string; url: string }
+  /** Small, below: who this is for, what to do if it was not you. */
+  notes: string[]
+}
+
+/** A letter with the name of the brand in its place. */
+export function named(letter: Letter, brand: string): Letter {
+  const name = (text: string) => text.replaceAll('{brand}', brand)
+  return {
+    ...letter,
+    subject: name(letter.subject),
+    paragraphs: letter.paragraphs.map(name),
+    notes: letter.notes.map(name),
+    ...(letter.button && { button: { ...letter.button, label: name(letter.button.label) } }),
+  }
+}

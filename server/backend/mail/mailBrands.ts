@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { brandFileSchema } from '../../../shared/brand.ts'
+
+const wanted = brandFileSchema
+  .pick({
+    appName: true,
+    tagline: true,
+    iconPng: true,
+    headerBg: true,
+    $headerColor: true,
+    hosts: true,
+    contactEmail: true,
+    localNetwork: true,
+    fromSettings: true,
+  })
+  .strip()
+
+/** What mails show of a brand. */
+export type MailBrand = Omit<z.infer<typeof wanted>, 'iconPng'> & {
+  key: string
+  /** A PNG picture, square; absent where the folder has none. */
+  icon?: Buffer
+}
+
+export type MailBrands = (key: string) => MailBrand
+
+type Options = {
+  /** Folder with one folder a brand. */
+  folder: string
+  /** What the brand marked `fromSettings` is called, and where. */
+  product: { name?: string; hosts?: string[] }
+  /** What a brand is called of which there is no folder here, as where the web server is elsewhere. */
+  name: string
+}
+
+/** The brands' names and colours, each read when it is first written for. */
+export function readMailBrands({ folder, product, name }: Options): MailBrands {
+  const known = new Map<string, MailBrand>()
+  return key => {
+    const brand = known.get(key) ?? read(key)
+    known.set(key, brand)
+    return brand
+  }
+
+  function read(key: string): MailBrand {
+    try {
+      const { iconPng, ...file } = wanted.parse(JSON.parse(readFileSync(join(folder, key, 'brand.json'), 'utf8')))
+      const own = file.fromSettings && {
+        ...(product.name && { appName: product.name }),
+        hosts: product.hosts ?? file.hosts,
+      }
+      return { ...file, ...own, key, icon: readFileSync(join(folder, key, iconPng)) }
+    } catch {
+      return {
+        key,
+        appName: name,
+        tagline: '',
+        headerBg: '#f1efe9',
+        $headerColor: '#22201c',
+        hosts: [],
+        contactEmail: '',
+      }
+    }
+  }
+}
+
+/**
+ * Where a link of a mail leads: the address at which it was asked for, if that is the brand's; else its first own host.
+ * Whoever calls under a host of theirs (`DEFAULT_BRAND` answers any) gets no link sent there.
+ */
+export function mailOrigin({ key, hosts, localNetwork }: MailBrand, asked: string): string {
+  const { hostname } = new URL(asked)
+  const own = hosts.some(host => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
+  const first = hosts.find(host => !host.startsWith('*.'))
+  return own || localNetwork || !first || hostname === `${key}.localhost` ? asked : `https://${first}`
+}

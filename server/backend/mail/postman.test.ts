@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { testDatabase } from '../testing/database.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { smtpCarrier } from './carriers.ts'
+import type { Letter } from './letter.ts'
+import { mailOrigin, readMailBrands } from './mailBrands.ts'
+import { queueMail } from './outbox.ts'
+import { createPostman } from './postman.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)>"\r\nBcc: everybody@evil.example'
+const letter: Letter = {
+  subject: `Hello ${HOSTILE}`,
+  paragraphs: [`From {brand}: ${HOSTILE}`],
+  code: '123456',
+  button: { label: 'Open', url: 'https://novelpack.example/confirm_x?a="b"&c=<d>' },
+  notes: ['Nothing else.'],
+}
+const order = {
+  brand: 'novelpack',
+  origin: 'https://novelpack.example',
+  recipient: 'mara@reader.example',
+  kind: 'confirm',
+}
+
+/** A real SMTP server on the loopback, and what it was given. */
+function mailServer() {
+  const got: { from: string; to: string[]; source: string }[] = []
+  const rule = { refuse: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(rule.refuse ? Object.assign(new Error('no'), { responseCode: rule.refuse }) : null),
+    onData: (stream, { envelope }, done) =>
+      void text(stream).then(source => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        got.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+        done()
+      }, done),
+  })
+  server.on('error', () => {})
+  return { server, got, rule }
+}
+
+const { server, got, rule } = mailServer()
+let url = ''
+let database: Database
+beforeAll(async () => {
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  url = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise<void>(resolve => server.close(resolve)))
+beforeEach(async () => {
+  database = await testDatabase()
+  got.length = 0
+  rule.refuse = 0
+})
+afterEach(() => database.destroy())
+
+const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
+const log: string[] = []
+const postmanTo = (url: string) =>
+  createPostman({
+    database,
+    carrier: smtpCarrier({ url }),
+    brands: readMailBrands({ folder: 'brands', product: {}, name: 'Elsewhere' }),
+    write: async () => letter,
+    log: pino({ level: 'warn' }, { write: (line: string) => log.push(line) }),
+    now: () => clock.now,
+  })
+const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
+const left = () => database.selectFrom('mail').selectAll().execute()
+
+describe('a mail', () => {
+  test('goes out in the brand’s name and colours, as text and HTML, once', async () => {
+    await queueMail(database, order, clock.now)
+    const [one, two] = [postmanTo(url), postmanTo(url)]
+    await Promise.all([one.round(), two.round(), one.round()])
+    await Promise.all([one.stop(), two.stop()])
+    expect(got).toHaveLength(1)
+    const [{ from, to, source }] = got as [(typeof got)[0]]
+    expect([from, to]).toEqual(['hello@novelpack.example', ['mara@reader.example']])
+    expect(source).toContain('From: NovelPack <hello@novelpack.example>')
+    for (const part of ['text/plain', 'text/html', 'image/png', 'NovelPack', '123456']) expect(source).toContain(part)
+    expect(await left()).toEqual([])
+  })
+
+  test('adds no header and no markup, whatever names have in them', async () => {
+    await queueMail(database, order, clock.now)
+    const postman = postmanTo(url)
+    await postman.round()
+    await postman.stop()
+    const { to, source } = got[0]!
+    expect(to).toEqual(['mara@reader.example'])
+    const [head = ''] = source.split('\r\n\r\n')
+    expect(head).toMatch(/^Subject: /m)
+    expect(head).not.toMatch(/^Bcc:/m)
+    const html = source.slice(source.indexOf('text/html')).replace(/=\r\n/g, '')
+    expect(html).not.toContain('<img src=3Dx')
+    expect(html).toContain('&lt;img')
+    expect(html).not.toContain('<d>')
+  })
+
+  test('to one address with more in it reaches nobody else', async () => {
+    await queueMail(database, { ...order, recipient: 'mara@reader.example, other@evil.example' }, clock.now)
+    const postman = postmanTo(url)
+    await postman.round()
+    await postman.stop()
+    expect(got.flatMap(({ to }) => to)).not.toContain('other@evil.example')
+  })
+})
+
+describe('a server that is down', () => {
+  test('loses no mail: it goes out when the server is back, and the log names no reader', async () => {
+    await queueMail(database, order, clock.now)
+    const dead = postmanTo('smtp://127.0.0.1:1')
+    await dead.round()
+    await dead.round()
+    await dead.stop()
+    expect(await left()).toMatchObject([{ tries: 1 }])
+    expect(log.join()).toContain('will be tried again')
+    expect(log.join()).not.toContain('mara')
+    pass(5000)
+    const postman = postmanTo(url)
+    await postman.round()
+    await postman.stop()
+    expect(got).toHaveLength(1)
+    expect(await left()).toEqual([])
+  })
+
+  test('is asked less and less often, and not for ever', async () => {
+    await queueMail(database, order, clock.now)
+    const dead = postmanTo('smtp://127.0.0.1:1')
+    let rounds = 0
+    for (; (await left()).length; rounds++) {
+      const [mail] = await left()
+      clock.now = new Date(mail!.due_at)
+      await dead.round()
+    }
+    await dead.stop()
+    expect(rounds).toBeGreaterThan(20)
+    expect(rounds).toBeLessThan(200)
+    expect(log.at(-1)).toContain('a mail was given up')
+  })
+
+  test('takes a mail again that it refused for now, and none that it refused for good', async () => {
+    for (const [refuse, rows] of [
+      [451, 1],
+      [550, 0],
+    ] as const) {
+      await database.deleteFrom('mail').execute()
+      await queueMail(database, order, clock.now)
+      rule.refuse = refuse
+      const postman = postmanTo(url)
+      await postman.round()
+      await postman.stop()
+      expect(await left()).toHaveLength(rows)
+    }
+  })
+})
+
+test('links lead to hosts of the brand, whatever host it was asked for under', async () => {
+  const brands = readMailBrands({ folder: 'brands', product: {}, name: 'Elsewhere' })
+  const origin = (asked: string) => mailOrigin(brands('novelpack'), asked)
+  expect(origin('https://www.novelpack.example')).toBe('https://www.novelpack.example')
+  expect(origin('http://novelpack.localhost:3000')).toBe('http://novelpack.localhost:3000')
+  expect(origin('https://evil.example')).toBe('https://novelpack.example')
+  expect(origin('https://novelpack.example.evil.example')).toBe('https://novelpack.example')
+})

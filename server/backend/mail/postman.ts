@@ -1,0 +1,151 @@
+import type { Logger } from 'pino'
+import type { MailRow } from '../database/schema/accounts.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { Undeliverable, type Carrier } from './carriers.ts'
+import type { Letter } from './letter.ts'
+import { mailOrigin, type MailBrands } from './mailBrands.ts'
+
+const MINUTE = 60 * 1000
+/** Time in which a mail is sent or can be taken up by somebody else, in milliseconds. */
+const LEASE = 2 * MINUTE
+/** Between two tries: doubled from the first to the longest, in milliseconds. */
+const [FIRST_WAIT, LONGEST_WAIT] = [5000, 15 * MINUTE]
+/** After that nobody waits for a mail any more, in milliseconds. */
+const GIVEN_UP = 24 * 60 * MINUTE
+/** Mails under way at once. */
+const AT_ONCE = 5
+/** Between two looks for mails that nobody told of, in milliseconds. */
+const LOOK = 5000
+
+type Options = {
+  database: Database
+  carrier: Carrier
+  brands: MailBrands
+  /** Puts a mail into words at the last moment; undefined where it has nothing to say any more. */
+  write: (database: Database, mail: MailRow, now: Date) => Promise<Letter | undefined>
+  log: Pick<Logger, 'warn' | 'error'>
+  now: () => Date
+}
+
+type Postman = {
+  /** There is something to send: sends it, without anybody waiting. */
+  wake(): void
+  /** Sends all that is due; resolves when each has been tried. */
+  round(): Promise<void>
+  /** Looks from time to time, too, until `stop`, which resolves when nothing is under way. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Sends what stands in the outbox. Several processes may: each takes a mail before it sends it. One that cannot be sent
+ * stays and is tried again for a day, less and less often; one that was sent is deleted.
+ */
+export function createPostman({ database, carrier, brands, write, log, now }: Options): Postman {
+  let running: Promise<void> | undefined
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  const due = () =>
+    database
+      .selectFrom('mail')
+      .selectAll()
+      .where('due_at', '<=', now().toISOString())
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+
+  async function round(): Promise<void> {
+    for (let mails = await due(); mails.length; mails = await due()) {
+      // A server that is down need not be asked for everybody: the others wait for the next look.
+      if ((await Promise.all(mails.map(deliver))).includes('later')) return
+    }
+  }
+
+  async function deliver(mail: MailRow): Promise<'done' | 'later'> {
+    const { id, kind, tries } = mail
+    if (!(await take(mail))) return 'done'
+    const about = { mail: id, kind, brand: mail.brand, tries: tries + 1 }
+    try {
+      await send(mail)
+    } catch (error) {
+      const isOver = now().getTime() - Date.parse(mail.created_at) >= GIVEN_UP
+      if (isOver || error instanceof Undeliverable)
+        log.error({ ...about, reason: reasonOf(error) }, 'a mail was given up')
+      else {
+        log.warn({ ...about, reason: reasonOf(error) }, 'a mail could not be sent, and will be tried again')
+        await postpone(mail)
+        return 'later'
+      }
+    }
+    await database.deleteFrom('mail').where('id', '=', id).execute()
+    return 'done'
+  }
+
+  /** Whether it is ours to send, until the lease ends. */
+  async function take({ id, due_at, tries }: MailRow): Promise<boolean> {
+    const taken = await database
+      .updateTable('mail')
+      .set({ due_at: later(LEASE), tries: tries + 1 })
+      .where('id', '=', id)
+      .where('due_at', '=', due_at)
+      .returning('id')
+      .executeTakeFirst()
+    return taken !== undefined
+  }
+
+  async function send(mail: MailRow): Promise<void> {
+    const brand = brands(mail.brand)
+    const letter = await write(database, { ...mail, origin: mailOrigin(brand, mail.origin) }, now())
+    if (letter)
+      await carrier.send({ id: mail.id, kind: mail.kind, recipient: mail.recipient, brand, letter, date: now() })
+  }
+
+  const postpone = async ({ id, tries }: MailRow) => {
+    const wait = Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT)
+    await database
+      .updateTable('mail')
+      .set({ due_at: later(wait) })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  const later = (wait: number) => new Date(now().getTime() + wait).toISOString()
+
+  async function rounds(): Promise<void> {
+    do {
+      again = false
+      await round().catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'the outbox cannot be read'))
+    } while (again)
+    running = undefined
+  }
+
+  function wake(): void {
+    again = true
+    // After the answer to whoever asked for the mail: it takes no longer with a mail than without.
+    running ??= new Promise<void>(resolve => setImmediate(resolve)).then(rounds)
+  }
+
+  return {
+    wake,
+    round,
+    start() {
+      wake()
+      timer = setInterval(wake, LOOK)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+      carrier.close()
+    },
+  }
+}
+
+/** What can be said without naming a reader: servers repeat addresses in what they say. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  const parts = [code, responseCode, command].filter(Boolean)
+  return parts.length ? parts.join(' ') : Error.isError(error) ? error.name : 'unknown'
+}

@@ -1,0 +1,64 @@
+import { escapeHtml } from '../text/escapeHtml.ts'
+import type { Letter } from './letter.ts'
+import type { MailBrand } from './mailBrands.ts'
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const INK = '#22201c'
+const SOFT = '#5d5850'
+
+/**
+ * A letter as HTML for any mail program: tables and inline styles, no script, nothing from elsewhere. Every text is
+ * escaped. Header and button have the brand's header colours, whose contrast is checked with the brand.
+ * @param icon address of the brand's picture: `cid:…` in a mail, `data:…` in a file; '' for none
+ */
+export function renderHtml(letter: Letter, brand: MailBrand, icon: string): string {
+  const { subject, paragraphs, code, button, notes } = letter
+  const { headerBg, $headerColor: headerColor, appName, tagline } = brand
+  const picture =
+    icon &&
+    `<td style="padding-right:12px"><img src="${escapeHtml(icon)}" width="40" height="40" alt="" \
+style="display:block;border-radius:8px"></td>`
+  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f4f2ee">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f2ee">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff">
+<tr><td style="padding:16px 24px;background:${headerBg}">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}
+<td style="${FONT};font-size:20px;font-weight:700;color:${headerColor}">${escapeHtml(appName)}</td>
+</tr></table>
+</td></tr>
+<tr><td style="padding:28px 24px 12px;${FONT};font-size:16px;line-height:1.5;color:${INK}">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
+${paragraphs.map(text => paragraph(text, '')).join('\n')}
+${code ? paragraph(code, 'font-size:32px;font-weight:700;letter-spacing:6px') : ''}
+${
+  button
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+<td style="border-radius:8px;border:1px solid ${headerColor};background:${headerBg}">
+<a href="${escapeHtml(button.url)}" \
+style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;font-weight:700;color:${headerColor};\
+text-decoration:none">${escapeHtml(button.label)}</a></td>
+</tr></table>`
+    : ''
+}
+${notes.map(text => paragraph(text, `font-size:14px;color:${SOFT}`)).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 24px;${FONT};font-size:13px;color:${SOFT};border-top:1px solid #e6e2da">
+${escapeHtml(tagline || appName)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
