@@ -1,4 +1,4 @@
-import type { TrustedTypesPolicy } from '../../shared/trustedTypes.ts'
+import type { TrustedTypesPolicy } from '../../shared/page/trustedTypes.ts'
 
 type Policy<Made> = { createHTML: (html: string) => Made }
 type Factory = { createPolicy<Made>(name: TrustedTypesPolicy, policy: Policy<Made>): Policy<Made> }

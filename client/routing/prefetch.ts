@@ -1,4 +1,4 @@
-import { PAGES_AHEAD } from '../../shared/pagesAhead.ts'
+import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import type { Services } from '../services/services.ts'
 import { matchPath } from './match.ts'

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../server/web/pages/manifest.ts'
-import { PAGES_AHEAD } from '../../shared/pagesAhead.ts'
+import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 
 /**
  * Brotli bytes and files of a cold page's scripts: what hydration waits for, and with all that follows by itself.

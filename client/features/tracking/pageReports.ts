@@ -1,6 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { RouteName } from '../../../shared/routes.ts'
-import { LONGEST_ERROR, MOST_ERRORS, PAGE_REPORTS, type PageReport } from '../../../shared/pageReport.ts'
+import { LONGEST_ERROR, MOST_ERRORS, PAGE_REPORTS, type PageReport } from '../../../shared/page/pageReport.ts'
 
 /**
  * Tells the server how this page does for its reader, when they leave it: web vitals, and errors of our own scripts

@@ -1,7 +1,7 @@
 import express, { Router, type RequestHandler } from 'express'
 import { Counter, type Registry } from 'prom-client'
 import { networkOf } from '../../../shared/network.ts'
-import { PAGE_REPORTS, POLICY_REPORTS } from '../../../shared/pageReport.ts'
+import { PAGE_REPORTS, POLICY_REPORTS } from '../../../shared/page/pageReport.ts'
 import { brandOf } from '../brands/brand.ts'
 import { sendText } from '../http/errors.ts'
 import { requestLog } from '../http/requestLog.ts'

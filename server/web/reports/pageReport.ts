@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import * as z from 'zod'
-import { LONGEST_ERROR, MOST_ERRORS, type PageReport } from '../../../shared/pageReport.ts'
+import { LONGEST_ERROR, MOST_ERRORS, type PageReport } from '../../../shared/page/pageReport.ts'
 import { routes } from '../../../shared/routes.ts'
 
 /** Up to the first it is good, above the second poor (web.dev/articles/vitals). */
