@@ -84,10 +84,11 @@ const ENTRIES = {
   main: 'server/main.ts',
   backend: 'server/backend/main.ts',
   searchThread: 'server/backend/books/search/searchThread.ts',
+  ledgerThread: 'server/backend/coins/ledgerThread.ts',
 }
 
 /**
- * Bundles the web server, the reference backend and its search thread with the packages they use: few files to read
+ * Bundles the web server, the reference backend and its threads with the packages they use: few files to read
  * start in half the time, and React is the production one whatever NODE_ENV says. What is imported when it is needed
  * is a file of its own, which a process that does without never reads.
  */

@@ -1,7 +1,8 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { warnOfUntrustedProxy } from '../untrustedProxy.ts'
-import type { AppInfo } from './call/handler.ts'
+import type { AppInfo, Shop } from './call/handler.ts'
+import { PLAIN_SHOP } from './coins/plainShop.ts'
 import type { Database } from './database/schema/schema.ts'
 import { finishers, handlers } from './endpoints/handlers.ts'
 import { noSuchCall } from './call/apiError.ts'
@@ -38,6 +39,8 @@ export type Backend = {
   payments: PaymentMode
   /** Needed where it takes payments. With `off` it is still heard of old orders. */
   stripe?: Payments
+  /** How it sells; absent: as the settings have it where nothing is set. */
+  shop?: Shop
   /** The clock. */
   now?: () => Date
 }
@@ -52,6 +55,7 @@ export function createBackend({
   searches = searchesOn(database),
   payments: mode,
   stripe,
+  shop = PLAIN_SHOP,
   now = () => new Date(),
 }: Backend): Express {
   const app = express()
@@ -82,7 +86,7 @@ export function createBackend({
   app.all(
     '/v1/:name',
     readBody,
-    calls({ database, app: info, payments, providers, searches, trends, now }, { handlers, finishers }),
+    calls({ database, app: info, payments, shop, providers, searches, trends, now }, { handlers, finishers }),
   )
   app.use(() => {
     throw noSuchCall()

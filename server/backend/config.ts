@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { checkSettings, ConfigError, type Environment, type Setting, type Values } from '../settings.ts'
-import type { AppInfo } from './call/handler.ts'
+import type { AppInfo, Shop } from './call/handler.ts'
 import { readJson } from './text/json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
 import { paymentModes, type PaymentMode } from './payments/modes.ts'
@@ -116,6 +116,44 @@ export const settings = {
     schema: z.string().min(10).optional(),
     meaning: 'Proves that webhook calls come from Stripe. Needed with `STRIPE_SECRET_KEY`.',
   },
+  seller: {
+    name: 'SELLER',
+    schema: z.string().max(300),
+    preset: '',
+    meaning: 'Who sells, as receipts say it: name, address, number with the tax office. Absent: the brand alone.',
+  },
+  taxName: {
+    name: 'TAX_NAME',
+    schema: z.string().min(1).max(40).optional(),
+    meaning: 'Tax that prices include, as receipts name it: `VAT`. Needs `TAX_PERCENT`; absent: receipts name none.',
+  },
+  taxPercent: {
+    name: 'TAX_PERCENT',
+    schema: z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, 'a rate such as 20 or 7.7')
+      .transform(text => Math.round(Number(text) * 100))
+      .optional(),
+    meaning: 'Its rate, in percent, with up to two decimals. It stands with each order from then on.',
+  },
+  welcomeVouchers: {
+    name: 'WELCOME_VOUCHERS',
+    schema: z.coerce.number().int().min(0).max(10_000),
+    preset: '50',
+    meaning: 'Vouchers that a new reader gets, once to a mailbox and to a device, for 14 days; 0: none.',
+  },
+  welcomeNeedsVerified: {
+    name: 'WELCOME_NEEDS_VERIFIED',
+    schema: z.stringbool(),
+    preset: 'no',
+    meaning: 'Whether only a reader whose address is known to be theirs gets them.',
+  },
+  welcomePerNetwork: {
+    name: 'WELCOME_PER_NETWORK',
+    schema: z.coerce.number().int().min(1).max(1_000_000),
+    preset: '50',
+    meaning: 'Readers of one network who get them in a day; of the /48 around one of IPv6 ten times as many.',
+  },
   appName: {
     name: 'APP_NAME',
     schema: z.string().max(40),
@@ -154,6 +192,7 @@ export type BackendConfig = Pick<Values<typeof settings>, 'host' | 'trusted' | '
   isProduction: boolean
   payments: PaymentMode
   stripe?: StripeSettings
+  shop: Shop
 }
 
 /** The environment of the process: the one place of the backend that touches it. */
@@ -164,6 +203,9 @@ export function readConfig(environment: Environment): BackendConfig {
   const { values, wrong } = checkSettings(settings, environment)
   if (Boolean(environment.STRIPE_SECRET_KEY) !== Boolean(environment.STRIPE_WEBHOOK_SECRET)) {
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: one is of no use without the other')
+  }
+  if (Boolean(environment.TAX_NAME) !== Boolean(environment.TAX_PERCENT)) {
+    wrong.push('  TAX_NAME, TAX_PERCENT: one is of no use without the other')
   }
   const isProduction = environment.NODE_ENV === 'production'
   const payments = paymentsOf(environment, isProduction)
@@ -194,6 +236,19 @@ export function readConfig(environment: Environment): BackendConfig {
       values.stripeSecretKey && values.stripeWebhookSecret
         ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }
         : undefined,
+    shop: {
+      seller: values.seller,
+      tax:
+        values.taxName && values.taxPercent !== undefined
+          ? { name: values.taxName, rate: values.taxPercent }
+          : undefined,
+      welcome: {
+        amount: values.welcomeVouchers,
+        days: 14,
+        needsVerified: values.welcomeNeedsVerified,
+        perNetwork: values.welcomePerNetwork,
+      },
+    },
     app: {
       name: values.appName,
       scheme: values.appScheme ?? '',

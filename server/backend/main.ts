@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '../log.ts'
 import { createBackend } from './app.ts'
+import { auditApart } from './coins/auditApart.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
@@ -9,13 +11,10 @@ import { environment, readConfig } from './config.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { createOidcProvider, developmentProvider } from './oauth/providers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
-import { sweep } from './sweep.ts'
+import { goRound, ROUND } from './rounds.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
-
-/** Time between two looks for what ran out, in milliseconds. */
-const SWEEP = 60 * 60 * 1000
 
 /** The parent went away while the database was being filled: nobody would ever ask. */
 const orphaned = () => process.exit(1)
@@ -47,6 +46,7 @@ const server = createServer(
     ],
     searches,
     payments: config.payments,
+    shop: config.shop,
     stripe,
   }),
 )
@@ -62,7 +62,13 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
   log.error({ err: error }, 'covers could not be made in all widths'),
 )
 
-setInterval(() => sweep({ database, stripe, log }, new Date()), SWEEP).unref()
+const rounds = { database, stripe, log, check: () => auditApart(locationOf(config)) }
+let going = goRound(rounds, new Date(), true)
+const round = async () => {
+  await going
+  going = goRound(rounds, new Date())
+}
+setInterval(round, ROUND).unref()
 
 let stopping = false
 function stop(reason: string) {
@@ -71,7 +77,7 @@ function stop(reason: string) {
   log.info({ reason }, 'stopping')
   stopSizing.abort()
   server.close(async () => {
-    await sizing
+    await Promise.race([Promise.all([sizing, going]), delay(GRACE)])
     await searches.close()
     await database.destroy()
     process.exit(0)

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { bookCard } from './book.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
 
+/** A currency of ISO 4217, in capitals. */
+const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD')
 /** Money in minor units of an ISO 4217 currency. */
 const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
 
@@ -42,6 +44,10 @@ export const balance = z.object({ coins: count, vouchers: count })
 const surplus = balance
   .extend({
     live_vouchers: z.array(z.object({ amount: count, expires_at: time.nullable() })).optional(),
+    /** Coins that were spent before their payment was taken back; the next top-up pays them first. */
+    debt: count.optional(),
+    /** Nothing can be bought, `order.create` answers 403 FROZEN; what was bought stays readable. */
+    frozen: z.boolean().optional(),
   })
   .meta({ id: 'Surplus' })
 export type Surplus = z.infer<typeof surplus>
@@ -92,7 +98,8 @@ export const chaptersOrder = orderBase
 export const userCharge = { input: z.object(paging()), output: listOf(topUpOrder) }
 export const userCostList = { input: z.object(paging()), output: listOf(chaptersOrder.extend({ book: bookCard })) }
 export const chargeList = {
-  input: z.object({}),
+  /** `currency`: for prices in another one than the shop's own; 422 VALIDATION where there are none. */
+  input: z.object({ currency: optional(currency) }),
   /** No items: nobody takes payments. `test`: they are a test, no money is taken, and the site says so. */
   output: itemsOf(z.object({ id, coins: count, bonus: count, money, label: z.string() })).extend({
     test: z.boolean().optional(),
@@ -100,8 +107,16 @@ export const chargeList = {
 }
 export const orderCreate = {
   input: z.discriminatedUnion('kind', [
-    /** `return_to`: where the reader goes on after paying; the top-up history where it is left out. */
-    z.object({ kind: z.literal('top_up'), charge_id: id, return_to: optional(sitePath) }),
+    /**
+     * `return_to`: where the reader goes on after paying; the top-up history where it is left out. `currency`: as in
+     * `charge.list`.
+     */
+    z.object({
+      kind: z.literal('top_up'),
+      charge_id: id,
+      currency: optional(currency),
+      return_to: optional(sitePath),
+    }),
     /**
      * `price`: the sum that the reader was shown and said yes to; 409 CONFLICT with `{price}` where it is more by now.
      */

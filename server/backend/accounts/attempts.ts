@@ -11,12 +11,25 @@ export type Limit = { key: string; most: number; within: number }
  * Throws 429 RATE_LIMITED, with the time until that limit ends.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<void> {
-  await database.deleteFrom('attempt_count').where('ends_at', '<=', now.toISOString()).execute()
+  await forgetEnded(database, now)
   for (const limit of limits) {
-    const { attempts, ends_at } = await count(database, limit, now)
-    if (attempts > limit.most) throw tooMany(Date.parse(ends_at) - now.getTime())
+    const wait = await countOnce(database, limit, now)
+    if (wait > 0) throw tooMany(wait)
   }
 }
+
+/**
+ * Counts once more against a limit, for all processes on this database. Gives the milliseconds until the limit ends
+ * where that was too often, and 0 where not.
+ */
+export async function countOnce(database: Database, limit: Limit, now: Date): Promise<number> {
+  const { attempts, ends_at } = await count(database, limit, now)
+  return attempts > limit.most ? Math.max(1, Date.parse(ends_at) - now.getTime()) : 0
+}
+
+/** Those that have ended count no more. */
+export const forgetEnded = (database: Database, now: Date) =>
+  database.deleteFrom('attempt_count').where('ends_at', '<=', now.toISOString()).execute()
 
 const count = (database: Database, { key, within }: Limit, now: Date) =>
   database

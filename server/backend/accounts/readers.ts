@@ -1,5 +1,4 @@
 import type { User } from '../../../shared/api/user.ts'
-import { grantVouchers, WELCOME } from '../coins/vouchers.ts'
 import { openWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -19,7 +18,7 @@ export const readerByEmail = (database: Database, brand: string, email: string) 
   database.selectFrom('reader').selectAll().where('brand', '=', brand).where('email', '=', email).executeTakeFirst()
 
 /**
- * Makes an account with its wallet and its vouchers of welcome, and gives its id; undefined where another call has just
+ * Makes an account with its wallet, and gives its id; undefined where another call has just
  * made one for this e-mail address.
  */
 export const createReader = (database: Database, reader: NewReader, now: Date): Promise<number | undefined> =>
@@ -27,7 +26,6 @@ export const createReader = (database: Database, reader: NewReader, now: Date): 
     const id = await insertReader(database, reader, now)
     if (id === undefined) return undefined
     await openWallet(database, id)
-    await grantVouchers(database, id, WELCOME, now)
     return id
   })
 

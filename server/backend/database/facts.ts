@@ -23,3 +23,19 @@ export async function madeOnce(database: Database, key: string, make: () => stri
     .execute()
   return (await readFact(database, key))!
 }
+
+/**
+ * Whether a piece of work under a name falls to this process: to the first that asks after whoever got it last did so
+ * before `before`. One statement, so that of many who ask at once one is told so.
+ */
+export async function claim(database: Database, name: string, { now, before }: { now: Date; before: Date }) {
+  const claimed = await database
+    .insertInto('fact')
+    .values({ key: `claimed ${name}`, value: now.toISOString() })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({ value: now.toISOString() }).where('fact.value', '<=', before.toISOString()),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}

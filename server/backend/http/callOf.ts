@@ -5,7 +5,7 @@ import { brandOf } from './brand.ts'
 import { siteOf } from './site.ts'
 
 /** What is the same for every call, and the clock. */
-export type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'providers' | 'searches' | 'trends'> & {
+export type Shared = Pick<Call, 'database' | 'app' | 'payments' | 'shop' | 'providers' | 'searches' | 'trends'> & {
   now: () => Date
 }
 

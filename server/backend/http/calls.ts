@@ -27,7 +27,7 @@ export function calls(shared: Shared, { handlers, finishers }: Answers): Request
     if (endpoint.signIn && !call.reader) throw signInRequired()
     const input = parseInput(endpoint.input, sentFields(request)) as never
     await countSearch(name, call)
-    await countCall(name, call)
+    await countCall(name, input, call)
     const handler = handlers[name] as Handler<EndpointName>
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent

@@ -7,6 +7,7 @@ import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createBackend, type Backend } from '../app.ts'
+import { grantWelcome } from '../coins/welcome.ts'
 import type { NewBook } from '../books/newBook.ts'
 import { saveBook } from '../books/save.ts'
 import type { PaymentMode } from '../payments/modes.ts'
@@ -14,15 +15,19 @@ import { createStripe, type StripeSettings } from '../payments/stripe.ts'
 import { sweep as sweepAll } from '../sweep.ts'
 import { testDatabase } from './database.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
-import { giveCoins } from './coins.ts'
+import { giveCoins, spenderFrom } from './coins.ts'
 import { books as house } from './books.ts'
 
-type Parts = Pick<Backend, 'providers'> & { stripe?: StripeSettings; payments?: PaymentMode; logLevel?: string }
+type Parts = Pick<Backend, 'providers' | 'shop'> & {
+  stripe?: StripeSettings
+  payments?: PaymentMode
+  logLevel?: string
+}
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
 export async function testBackend(
   books: NewBook[] = house,
-  { stripe: settings, payments = settings ? 'stripe' : 'test', providers, logLevel = 'info' }: Parts = {},
+  { stripe: settings, payments = settings ? 'stripe' : 'test', providers, shop, logLevel = 'info' }: Parts = {},
 ) {
   const database = await testDatabase()
   for (const book of books) await saveBook(database, book)
@@ -42,6 +47,7 @@ export async function testBackend(
       payments,
       stripe,
       providers,
+      shop,
     })
   const app = appWith(payments)
   /**
@@ -68,6 +74,7 @@ export async function testBackend(
     const reader = { brand, email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
     const id =
       (await createReader(database, reader, clock.now)) ?? (await readerByEmail(database, brand, reader.email))!.id
+    await grantWelcome(database, { ...spenderFrom(id, name, brand), ...(shop && { welcome: shop.welcome }) }, clock.now)
     const token = await openSession(database, id, clock.now)
     return { id, token, headers: { Authorization: `Bearer ${token}`, 'X-Brand': brand } }
   }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { networkOf } from '../../../../shared/network.ts'
+import { networkOf, siteOf } from '../../../../shared/network.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { Trends } from '../../call/searches.ts'
 import { createWindows } from '../../http/windows.ts'
@@ -17,7 +17,7 @@ const PER_NETWORK = 60
 
 /**
  * What a brand's readers search most. A word counts once a reader, who is known by account or device and by network:
- * many devices in one network are one reader, and so is a device that goes from network to network.
+ * many devices in one network (of IPv6 a /48) are one reader, and so is a device that goes from network to network.
  */
 export function createTrends(database: Database, log: Pick<Logger, 'warn'>): Trends {
   const windows = createWindows(HOUR)
@@ -38,16 +38,16 @@ export function createTrends(database: Database, log: Pick<Logger, 'warn'>): Tre
   return {
     note({ brand, keyword, reader, device, address, now }) {
       const word = keyword.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
-      const network = networkOf(address)
+      const network = siteOf(address) ?? networkOf(address)
       const who = reader ? `reader ${reader.id}` : device && `device ${device}`
       const key = JSON.stringify([brand, word, who, network])
       if (pending.size >= MOST || pending.has(key) || windows.count(`${brand} ${network}`, PER_NETWORK, now)) return
       pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })
       timer ??= setTimeout(storeOrSay, PAUSE).unref()
     },
-    async words(brand) {
+    async words(brand, now) {
       await storeOrSay()
-      return trendingWords(database, brand)
+      return trendingWords(database, brand, now)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Row, Source, Table } from './source.ts'
 const BATCH = 200
 
 /** Tables that the migrations fill. */
-const PRESET = new Set(['complaint_type', 'charge_option'])
+const PRESET = new Set(['complaint_type', 'charge_option', 'charge_price'])
 
 type Copied = { table: string; rows: number }
 

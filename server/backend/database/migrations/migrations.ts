@@ -10,6 +10,7 @@ import { signInLimits } from './0008.signInLimits.ts'
 import { paymentLinks } from './0009.paymentLinks.ts'
 import { openWords } from './0010.openWords.ts'
 import { coverSizes } from './0011.coverSizes.ts'
+import { moneyKept } from './0013.moneyKept.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009.paymentLinks': paymentLinks,
   '0010.openWords': openWords,
   '0011.coverSizes': coverSizes,
+  '0013.moneyKept': moneyKept,
 }

@@ -1,0 +1,40 @@
+import { Counter, Gauge, Registry } from 'prom-client'
+
+/** What this process knows of money. Labels are from fixed sets, so that no caller can grow them. */
+export const moneyMetrics = new Registry()
+const registers = [moneyMetrics]
+
+export const moneyIssues = new Counter({
+  name: 'payment_issues_total',
+  help: 'Payment events that do not fit, by reason, as they were recorded.',
+  labelNames: ['reason'] as const,
+  registers,
+})
+
+export const openMoneyIssues = new Gauge({
+  name: 'payment_issues_open',
+  help: 'Payment events that do not fit and that nobody has resolved.',
+  aggregator: 'max',
+  registers,
+})
+
+export const ledgerWrong = new Gauge({
+  name: 'ledger_check_wrong',
+  help: 'Things that did not sum at the last nightly check of the ledger.',
+  aggregator: 'max',
+  registers,
+})
+
+export const ledgerChecked = new Gauge({
+  name: 'ledger_check_timestamp_seconds',
+  help: 'When the ledger was last checked as a whole.',
+  aggregator: 'max',
+  registers,
+})
+
+export const caughtUp = new Gauge({
+  name: 'payment_catch_up_timestamp_seconds',
+  help: 'When the provider of payments was last asked for all that it has said.',
+  aggregator: 'max',
+  registers,
+})
