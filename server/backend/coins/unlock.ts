@@ -6,7 +6,6 @@ import { ApiError, bookNotFound, chapterNotFound } from '../call/apiError.ts'
 import { total, type Balance } from './balance.ts'
 import { record, type Movement } from './ledger.ts'
 import { chapterPrice } from './price.ts'
-import type { Spender } from './spender.ts'
 import { liveVouchers, settleVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
 
@@ -40,16 +39,15 @@ export async function unlocked(
  */
 export const unlockChapters = (
   database: Database,
-  spender: Spender,
+  readerId: number,
   { book_id: bookId, chapter_ids: named, price: agreed }: Wish,
   now: Date,
 ): Promise<ChaptersOrder> =>
   inTransaction(database, async database => {
-    const readerId = spender.id
     const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
     const prices = await pricesOf(database, bookId, chapter_ids)
     const coins = await lockWallet(database, readerId)
-    await settleVouchers(database, spender, now)
+    await settleVouchers(database, readerId, now)
     for (const chapter of await unlocked(database, readerId, bookId, chapter_ids)) prices.set(chapter, 0)
 
     const price = [...prices.values()].reduce((sum, price) => sum + price, 0)

@@ -3,8 +3,6 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { grantVouchers, type Gift } from './gifts.ts'
 import { record } from './ledger.ts'
-import type { Spender } from './spender.ts'
-import { grantWelcome } from './welcome.ts'
 import { lockWallet } from './wallet.ts'
 
 const invitation = (id: number): Gift => ({
@@ -74,13 +72,8 @@ async function lapseOf(database: Database, readerId: number, now: Date): Promise
   return over.length
 }
 
-/**
- * Brings a reader's vouchers up to date: gives those of welcome and for invitations that succeeded, writes off what has
- * run out.
- */
-export async function settleVouchers(database: Database, reader: Spender, now: Date): Promise<void> {
-  const readerId = reader.id
-  await grantWelcome(database, reader, now)
+/** Brings a reader's vouchers up to date: gives those for invitations that succeeded, writes off what has run out. */
+export async function settleVouchers(database: Database, readerId: number, now: Date): Promise<void> {
   const earned = await database
     .selectFrom('invite')
     .select('id')

@@ -48,6 +48,18 @@ export async function settleIssue(
     .execute()
 }
 
+/** No more went back of an order than was paid, after all. */
+export async function settleRemarks(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
+  await database
+    .updateTable('payment_issue')
+    .set({ settled_at: now.toISOString() })
+    .where('provider', '=', provider)
+    .where('order_id', '=', orderId)
+    .where('reason', 'in', REMARKS)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
 /** Events that wait for something, oldest first. */
 export async function openIssues(database: Database, provider: string): Promise<PaymentEvent[]> {
   const open = await database

@@ -4,7 +4,7 @@ import type { IssueReason, OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { PaymentEvent } from '../call/payments.ts'
-import { openIssuesOf, recordIssue, settleIssue } from './issues.ts'
+import { openIssuesOf, recordIssue, settleIssue, settleRemarks } from './issues.ts'
 import { moneyBack } from './moneyBack.ts'
 
 /** What became of an event. */
@@ -57,6 +57,7 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
   async function settleReturn(database: Database, order: OrderRow, event: Return, now: Date): Promise<Settled> {
     const said = await moneyBack(database, order)
     const above = said > order.amount! && (await odd('above_order'))
+    if (!above) await settleRemarks(database, provider, order.id, now)
     const returned = Math.min(order.amount!, said)
     if (returned === order.returned) return above || { order: order.id, changed: false }
     const debt = await takeBack(database, order, returned, `${event.kind}:${provider}:${event.id}`, now)

@@ -6,16 +6,18 @@ import { endpoints, type Endpoint, type EndpointName, type Input, type Output } 
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { openSession } from '../accounts/sessions.ts'
+import { grantWelcome } from '../accounts/welcome.ts'
 import { createBackend, type Backend } from '../app.ts'
-import { grantWelcome } from '../coins/welcome.ts'
+import { PLAIN_SHOP } from '../coins/plainShop.ts'
 import type { NewBook } from '../books/newBook.ts'
 import { saveBook } from '../books/save.ts'
 import type { PaymentMode } from '../payments/modes.ts'
+import { catchUp as catchUpWith } from '../payments/catchUp.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
 import { sweep as sweepAll } from '../sweep.ts'
 import { testDatabase } from './database.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
-import { giveCoins, spenderFrom } from './coins.ts'
+import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
 type Parts = Pick<Backend, 'providers' | 'shop'> & {
@@ -74,7 +76,9 @@ export async function testBackend(
     const reader = { brand, email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
     const id =
       (await createReader(database, reader, clock.now)) ?? (await readerByEmail(database, brand, reader.email))!.id
-    await grantWelcome(database, { ...spenderFrom(id, name, brand), ...(shop && { welcome: shop.welcome }) }, clock.now)
+    // At a device and in a network of their own.
+    const place = { device: `device of ${name}`, address: `network of ${name}`, brand }
+    await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop: shop ?? PLAIN_SHOP })
     const token = await openSession(database, id, clock.now)
     return { id, token, headers: { Authorization: `Bearer ${token}`, 'X-Brand': brand } }
   }
@@ -82,7 +86,24 @@ export async function testBackend(
   const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
   /** What the program does by itself from time to time. */
   const sweep = () => sweepAll({ database, stripe, log: logger }, clock.now)
-  return { app, appWith, database, clock, log, call, ask, signIn, fund, sweep, close: () => database.destroy() }
+  /** What it asks of Stripe by itself. */
+  const catchUp = async () => {
+    if (stripe) await catchUpWith({ database, payments: stripe, log: logger }, clock.now)
+  }
+  return {
+    app,
+    appWith,
+    database,
+    clock,
+    log,
+    call,
+    ask,
+    signIn,
+    fund,
+    sweep,
+    catchUp,
+    close: () => database.destroy(),
+  }
 }
 
 /** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */

@@ -1,6 +1,4 @@
 import { creditTopUp } from '../coins/credit.ts'
-import { PLAIN_SHOP } from '../coins/plainShop.ts'
-import type { Spender } from '../coins/spender.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /** A top-up of so many coins, paid. */
@@ -24,12 +22,3 @@ export const giveCoins = (database: Database, readerId: number, coins: number, n
       .executeTakeFirstOrThrow()
     await creditTopUp(database, order, now)
   })
-
-/** A reader at a device and in a network of their own. */
-export const spenderFrom = (id: number, place: string, brand = 'local'): Spender => ({
-  id,
-  brand,
-  device: `device of ${place}`,
-  address: `network of ${place}`,
-  welcome: PLAIN_SHOP.welcome,
-})

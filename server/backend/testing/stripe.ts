@@ -8,7 +8,7 @@ import type { StripeSettings } from '../payments/stripe.ts'
 const WEBHOOK_SECRET = 'whsec_offline'
 
 type Asked = { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }
-type Session = { id: string; metadata: Record<string, string>; payment_intent: string } & Record<string, unknown>
+export type Session = { id: string; metadata: Record<string, string>; payment_intent: string } & Record<string, unknown>
 
 /** Stands for Stripe's API: opens checkouts and tells of them, notes what it is asked, and fails as it is told to. */
 export async function startStripe(secretKey = 'sk_test_offline') {

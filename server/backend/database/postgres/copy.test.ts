@@ -8,7 +8,7 @@ import { createReader } from '../../accounts/readers.ts'
 import { auditLedger } from '../../coins/auditLedger.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import { books, newBook } from '../../testing/books.ts'
-import { giveCoins, spenderFrom } from '../../testing/coins.ts'
+import { giveCoins } from '../../testing/coins.ts'
 import { newDatabase } from '../../testing/database.ts'
 import { saveBook } from '../../books/save.ts'
 import { copyTables } from '../copy/copyTables.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
     const id = await createReader(live, reader, NOW)
     await giveCoins(live, id!, 100, NOW)
-    await unlockChapters(live, spenderFrom(id!, name), { book_id: 1, chapter_ids: [3, 4] }, NOW)
+    await unlockChapters(live, id!, { book_id: 1, chapter_ids: [3, 4] }, NOW)
   }
   await live
     .insertInto('complaint')

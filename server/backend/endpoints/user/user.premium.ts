@@ -1,4 +1,4 @@
-import { spenderOf } from '../../coins/spender.ts'
+import { grantWelcome } from '../../accounts/welcome.ts'
 import { settleVouchers } from '../../coins/vouchers.ts'
 import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { LedgerAccount } from '../../database/schema/money.ts'
@@ -7,7 +7,8 @@ import type { Handler } from '../../call/handler.ts'
 /** What happened to the reader's vouchers, latest first: the ledger's own rows. */
 export const userPremium: Handler<'user.premium'> = async ({ page, limit }, call) => {
   const { database, reader, now } = call
-  await settleVouchers(database, spenderOf(call), now)
+  await grantWelcome(call)
+  await settleVouchers(database, reader.id, now)
   const own = database
     .selectFrom('ledger')
     .innerJoin('voucher', 'voucher.id', 'ledger.voucher_id')

@@ -1,10 +1,16 @@
 import { networkOf, siteOf } from '../../../shared/network.ts'
-import { countOnce, type Limit } from '../accounts/attempts.ts'
-import { hashSecret } from '../accounts/secret.ts'
+import { countOnce, forgetEnded, type Limit } from './attempts.ts'
+import { hashSecret } from './secret.ts'
+import type { Call, WelcomeRules } from '../call/handler.ts'
+import { grantVouchers } from '../coins/gifts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { grantVouchers } from './gifts.ts'
-import type { Spender } from './spender.ts'
+
+/** A reader who looks at their wallet, and from where. */
+export type Newcomer = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
+  reader: { id: number }
+  shop: { welcome: WelcomeRules }
+}
 
 const SOURCE = 'welcome'
 const DAY = 24 * 60 * 60 * 1000
@@ -15,8 +21,10 @@ const YEAR = 365 * DAY
  * (without what its owner may add to it), the device and the network. Whoever shares these with somebody who had them
  * waits until that is forgotten: they are given the next time somebody looks at the wallet.
  */
-export async function grantWelcome(database: Database, spender: Spender, now: Date): Promise<void> {
-  const { id, welcome } = spender
+export async function grantWelcome(newcomer: Newcomer): Promise<void> {
+  const { database, now } = newcomer
+  const { id } = newcomer.reader
+  const { welcome } = newcomer.shop
   if (!welcome.amount) return
   const reader = await database
     .selectFrom('reader')
@@ -27,9 +35,10 @@ export async function grantWelcome(database: Database, spender: Spender, now: Da
     )
     .executeTakeFirst()
   if (!reader || (welcome.needsVerified && !reader.email_verified_at)) return
-  const limits = limitsOf(spender, reader.email)
+  const limits = limitsOf(newcomer, reader.email)
   if (await isReached(database, limits, now)) return
   await inTransaction(database, async database => {
+    await forgetEnded(database, now)
     // Counted before it is given, so that many accounts that ask at once are many.
     for (const limit of limits) if (await countOnce(database, limit, now)) return
     const { amount, days } = welcome
@@ -38,7 +47,8 @@ export async function grantWelcome(database: Database, spender: Spender, now: Da
 }
 
 /** Those of a day first: who is refused by them has lost nothing for longer. */
-function limitsOf({ brand, device, address, welcome: { perNetwork } }: Spender, email: string): Limit[] {
+function limitsOf({ brand, device, address, shop }: Newcomer, email: string): Limit[] {
+  const { perNetwork } = shop.welcome
   const site = siteOf(address)
   return [
     { key: `welcome ${brand} network ${networkOf(address)}`, most: perNetwork, within: DAY },
