@@ -19,8 +19,7 @@ async function vouchersOf({ email, device, address, verified = false, needsVerif
   const place = { device: device ?? `device ${own}`, address: address ?? `10.0.1.${own}`, brand: 'local' }
   const shop = { welcome: { ...welcome, needsVerified } }
   // However often they look.
-  for (let time = 0; time < 2; time++)
-    await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop })
+  for (let time = 0; time < 2; time++) await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop })
   const rows = await database.selectFrom('voucher').select('granted').where('reader_id', '=', id).execute()
   return rows.map(({ granted }) => granted)
 }
