@@ -29,9 +29,11 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   own: {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
     coins: ['features/topUp/TopUpNote', 'topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
+    receipt: ['receipt/ReceiptPage'],
     signIn: ['features/login/LoginDialog', 'login/LoginPage', 'token/TokenPage'],
     panels: [
       'book/Complaint',
+      'features/account/Owed',
       'features/chapterList/Catalogue',
       'features/unlock/AutoNote',
       'features/unlock/UnlockPanel',

@@ -49,6 +49,12 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect(items).toMatchObject([{ book_id: 1, chapter_id: 3 }])
     await backend.database.deleteFrom('read_log').where('reader_id', '!=', mara.id).execute()
   },
+  'order.receipt': async headers => {
+    const { items } = await backend.ask('user.charge', {}, mara.headers)
+    const { id } = items.find(({ status }) => status === 'paid')!
+    expect((await backend.ask('order.receipt', { order_id: id }, mara.headers)).order.id).toBe(id)
+    expectFailure(await backend.call('order.receipt', { order_id: id }, headers), 404, 'NOT_FOUND')
+  },
   'order.create': async headers => {
     const before = await backend.ask('user.surplus', {}, mara.headers)
     const other = await backend.call('order.create', topUp, { ...headers, 'Idempotency-Key': 'b' })

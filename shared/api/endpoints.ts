@@ -68,6 +68,7 @@ export const endpoints = {
   'user.cost_list': signedIn(get('Spending history', users.userCostList)),
   'charge.list': get('Top-up options', users.chargeList),
   'order.create': { ...signedIn(post('Top up, or unlock chapters', users.orderCreate)), idempotent: true as const },
+  'order.receipt': signedIn(get('Receipt of a paid top-up', users.orderReceipt)),
   'readlog.get': signedIn(get('Reading log, latest first', users.readlogGet)),
   'readlog.batchsave': signedIn(post('Save the reading log; per book the newest wins', users.readlogBatchsave)),
 

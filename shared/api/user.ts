@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
-import { backendAddress, count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
+import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
 
 /** A currency of ISO 4217, in capitals. */
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD')
@@ -129,6 +129,22 @@ export const orderCreate = {
   ]),
   output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
 }
+
+const receipt = z
+  .object({
+    order: topUpOrder,
+    /** Who sells, in a line or two; '': the brand alone. */
+    seller: z.string(),
+    /** The tax that the price includes: its rate in hundredths of a percent, its amount in minor units. */
+    tax: z.object({ name: z.string(), rate: count, amount: count }).nullable(),
+    /** Of the price, what was paid back by now, in minor units. */
+    returned: count,
+    /** What the payment is called by whoever took it. */
+    payment: z.string(),
+  })
+  .meta({ id: 'Receipt' })
+export type Receipt = z.infer<typeof receipt>
+export const orderReceipt = { input: z.object({ order_id: queryId }), output: receipt }
 
 const readLog = z
   .object({

@@ -84,7 +84,7 @@ const takesFields = (name: EndpointName) => {
 }
 
 /** The others succeed among the checks of accounts and orders. */
-const byItself = (name: EndpointName) => !['user.login', 'user.logout', 'order.create'].includes(name)
+const byItself = (name: EndpointName) => !['user.login', 'user.logout', 'order.create', 'order.receipt'].includes(name)
 
 export const answerChecks = (): Check[] => [
   ...names.filter(byItself).map(answered),

@@ -77,6 +77,7 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   'user.charge': async () => [{}],
   'user.cost_list': async () => [{}],
   'charge.list': async () => [{}],
+  'order.receipt': async () => [{ order_id: 1 }],
   'order.create': async ({ book }) => [
     { kind: 'chapters', book_id: (await book()).id, chapter_ids: [1] },
     { kind: 'top_up', charge_id: 1 },
@@ -126,7 +127,7 @@ const DEVICE = { device_type: 'iPhone', screen_width: 390, screen_height: 844, s
 
 /** Whether good input is enough for a success, apart from being signed in. */
 export const succeeds = (name: EndpointName, { invite }: Pick<Kit, 'invite'>) =>
-  !['user.login', 'user.sns', 'order.create'].includes(name) &&
+  !['user.login', 'user.sns', 'order.create', 'order.receipt'].includes(name) &&
   (name !== 'event.inviteActivityHelpPage' || invite !== undefined)
 
 type Variant = { field: string; value: unknown; input: Fields }

@@ -25,6 +25,7 @@ export const unlock = messages({
   missingTopUp: '{missing, plural, one {# coin is missing: top up} other {# coins are missing: top up}}',
   unlocked: '{count, plural, one {The chapter is yours.} other {# chapters are yours.}}',
   notEnough: 'Your balance has changed and does not do any more. Nothing was charged.',
+  frozen: 'Nothing can be bought with this account at the moment. Please write to us.',
   priceChanged: 'The price has changed. Nothing was charged: please look again.',
   underWay: 'Your order is still under way. Please try again in a moment: nothing is charged twice.',
   noAnswer: 'No answer came. Please try again: nothing is charged twice.',
