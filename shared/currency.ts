@@ -7,7 +7,7 @@ const DECIMALS: Record<string, number> = {
 }
 
 /** How many decimals a currency's minor unit stands for: 2 for USD, 0 for JPY, 3 for KWD. */
-export const decimalsOf = (currency: string): number => DECIMALS[currency.toUpperCase()] ?? 2
+const decimalsOf = (currency: string): number => DECIMALS[currency.toUpperCase()] ?? 2
 
 /**
  * Minor units of a currency as people write it: `{499, USD}` is `$4.99`, `{500, JPY}` is `¥500`. Not by what `Intl`

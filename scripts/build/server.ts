@@ -84,7 +84,7 @@ const ENTRIES = {
   main: 'server/main.ts',
   backend: 'server/backend/main.ts',
   searchThread: 'server/backend/books/search/searchThread.ts',
-  ledgerThread: 'server/backend/coins/ledgerThread.ts',
+  ledgerThread: 'server/backend/coins/audit/ledgerThread.ts',
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { LedgerReport } from './coins/auditLedger.ts'
-import { keepCheck, showCheck } from './coins/nightlyCheck.ts'
+import { keepCheck, showCheck } from './coins/audit/nightlyCheck.ts'
 import { claim } from './database/facts.ts'
 import type { Database } from './database/schema/schema.ts'
 import { loggable } from './http/log.ts'

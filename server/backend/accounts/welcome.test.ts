@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testBackend } from '../testing/backend.ts'
-import { PLAIN_SHOP } from '../coins/plainShop.ts'
+import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
 import { createReader } from './readers.ts'
 import { grantWelcome } from './welcome.ts'
 

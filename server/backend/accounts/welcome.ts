@@ -7,7 +7,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 /** A reader who looks at their wallet, and from where. */
-export type Newcomer = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
+type Newcomer = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
   reader: { id: number }
   shop: { welcome: WelcomeRules }
 }

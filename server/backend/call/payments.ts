@@ -60,7 +60,8 @@ export type HostedPayments = Payments & {
   /** What became of an order's checkout; undefined while nothing is decided. Throws `ProviderFailure`. */
   ask(order: OrderRow): Promise<PaymentEvent | undefined>
   /**
-   * The order that a payment was made for; `foreign`: it has nothing to do with us; `unknown`: there is no such payment.
+   * The order that a payment was made for; `foreign`: it has nothing to do with us; `unknown`: there is no such
+   * payment.
    * Throws `ProviderFailure`.
    */
   orderOf(payment: string): Promise<number | 'foreign' | 'unknown'>

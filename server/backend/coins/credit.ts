@@ -4,7 +4,10 @@ import type { OrderRow } from '../database/schema/money.ts'
 import { settleDebt } from './settleDebt.ts'
 import { addCoins } from './wallet.ts'
 
-/** Marks a pending top-up as paid and adds its coins, which pay what the reader owes first; false, and nothing done, where it is not pending any more. */
+/**
+ * Marks a pending top-up as paid and adds its coins, which pay what the reader owes first; false, and nothing done,
+ * where it is not pending any more.
+ */
 export async function creditTopUp(database: Database, order: OrderRow, now: Date): Promise<boolean> {
   if (!(await decide(database, order, { status: 'paid', paid_at: now.toISOString() }))) return false
   const movement = { reader_id: order.reader_id, receiver: 'wallet', order_id: order.id, voucher_id: null } as const

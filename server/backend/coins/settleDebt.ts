@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
 import { record, type Movement } from './ledger.ts'
-import { owedCoins } from './owed.ts'
 import { addCoins, lockWallet } from './wallet.ts'
 
 /**
@@ -11,7 +11,7 @@ import { addCoins, lockWallet } from './wallet.ts'
  * @returns the debt that is left, in coins
  */
 export async function settleDebt(database: Database, readerId: number, cause: string, now: Date): Promise<number> {
-  let coins = await lockWallet(database, readerId)
+  let { coins } = await lockWallet(database, readerId)
   const owing = await owedCoins(database, readerId)
   const movements: Movement[] = []
   const movement = (order_id: number) => ({
@@ -36,4 +36,23 @@ export async function settleDebt(database: Database, readerId: number, cause: st
   await record(database, movements, now)
   await database.updateTable('wallet').set({ debt }).where('reader_id', '=', readerId).execute()
   return debt
+}
+
+/** Coins of one top-up that are owed, since its money went back; negative where more was taken than is owed. */
+type Owed = { order_id: number; owed: number }
+
+/**
+ * The top-ups whose returned money and taken coins differ, oldest first: coins fall due in proportion to the money that
+ * is back with the payer, rounded down.
+ */
+async function owedCoins(database: Database, readerId: number): Promise<Owed[]> {
+  const { rows } = await sql<{ [Name in keyof Owed]: number | string }>`
+    select order_id, owed from (
+      select orders.id as order_id,
+        cast(orders.coins + orders.bonus as bigint) * orders.returned / orders.amount - coalesce((
+          select sum(case when receiver = 'refunds' then ledger.amount else -ledger.amount end) from ledger
+          where ledger.order_id = orders.id and (receiver = 'refunds' or sender = 'refunds')), 0) as owed
+      from orders where kind = 'top_up' and status in ('paid', 'refunded') and orders.reader_id = ${readerId}
+    ) due where owed <> 0 order by order_id`.execute(database)
+  return rows.map(({ order_id, owed }) => ({ order_id: Number(order_id), owed: Number(owed) }))
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import { ProviderFailure, type Payments } from '../call/payments.ts'
 import type { OrderRow } from '../database/schema/money.ts'
-import { chargeOptions } from './chargeOptions.ts'
+import { chargeOptions } from './shop/chargeOptions.ts'
 import { toTopUp, type TopUpOrder } from './orders.ts'
 import type { Tax } from '../call/handler.ts'
 import { lockWallet, refuseFrozen } from './wallet.ts'
@@ -29,8 +29,7 @@ const MOST_OPEN = 20
  * FROZEN, 422 VALIDATION for what is not offered, and 429 RATE_LIMITED where too many wait for their payment.
  */
 export async function orderTopUp(database: Database, wish: Wish, now: Date): Promise<TopUpOrder> {
-  await refuseFrozen(database, wish.readerId)
-  await lockWallet(database, wish.readerId)
+  refuseFrozen(await lockWallet(database, wish.readerId))
   await refuseMany(database, wish.readerId, now)
   const option = (await chargeOptions(database, wish.currency)).find(({ id }) => id === wish.chargeId)
   if (!option) throw invalid([{ path: 'charge_id', message: 'No such top-up' }])

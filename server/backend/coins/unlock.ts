@@ -46,15 +46,15 @@ export const unlockChapters = (
   inTransaction(database, async database => {
     const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
     const prices = await pricesOf(database, bookId, chapter_ids)
-    const coins = await lockWallet(database, readerId)
+    const wallet = await lockWallet(database, readerId)
     await settleVouchers(database, readerId, now)
     for (const chapter of await unlocked(database, readerId, bookId, chapter_ids)) prices.set(chapter, 0)
 
     const price = [...prices.values()].reduce((sum, price) => sum + price, 0)
-    if (price > 0) await refuseFrozen(database, readerId)
+    if (price > 0) refuseFrozen(wallet)
     if (agreed !== undefined && price > agreed) throw dearer(price)
     const vouchers = await liveVouchers(database, readerId, now)
-    const balance = { coins, vouchers: total(vouchers) }
+    const balance = { coins: wallet.coins, vouchers: total(vouchers) }
     if (price > balance.coins + balance.vouchers) throw notEnough(price, balance)
     const fromVouchers = Math.min(price, balance.vouchers)
     const order = await store(database, readerId, bookId, prices, {

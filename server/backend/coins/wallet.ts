@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
+import type { Time } from '../database/schema/time.ts'
 import { ApiError } from '../call/apiError.ts'
 
+type Held = { coins: number; frozen_at: Time | null }
+
 /**
- * The coins of a reader. Until the transaction ends nobody else moves coins or vouchers of theirs: the statement
+ * The wallet of a reader. Until the transaction ends nobody else moves coins or vouchers of theirs: the statement
  * changes nothing and holds the row, in every database.
  */
-export async function lockWallet(database: Database, readerId: number): Promise<number> {
-  const { coins } = await database
+export const lockWallet = (database: Database, readerId: number): Promise<Held> =>
+  database
     .updateTable('wallet')
     .set({ coins: sql`coins` })
     .where('reader_id', '=', readerId)
-    .returning('coins')
+    .returning(['coins', 'frozen_at'])
     .executeTakeFirstOrThrow()
-  return coins
-}
 
 /** Takes coins; false, and nothing done, where there are not so many. */
 export async function takeCoins(database: Database, readerId: number, amount: number): Promise<boolean> {
@@ -51,13 +52,8 @@ export async function setFrozen(database: Database, readerId: number, frozen: bo
   return numUpdatedRows === 1n
 }
 
-/** Throws 403 FROZEN where the reader's wallet is frozen. */
-export async function refuseFrozen(database: Database, readerId: number): Promise<void> {
-  const { frozen_at } = await database
-    .selectFrom('wallet')
-    .select('frozen_at')
-    .where('reader_id', '=', readerId)
-    .executeTakeFirstOrThrow()
+/** Throws 403 FROZEN where a wallet is frozen. */
+export function refuseFrozen({ frozen_at }: Held): void {
   if (frozen_at) throw new ApiError(403, 'FROZEN', 'Nothing can be bought with this account. Please write to us.')
 }
 

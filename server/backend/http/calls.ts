@@ -6,7 +6,7 @@ import type { CallOf, Finish, Finishers, Handler, Handlers } from '../call/handl
 import { setCaching } from './caching.ts'
 import { callOf, type Shared } from './callOf.ts'
 import { parseInput, sentFields } from './input.ts'
-import { countCall } from './limits.ts'
+import { createLimits } from './limits.ts'
 import { wrongMethod } from './method.ts'
 import { once } from './once.ts'
 import { createSearchLimits } from './searchLimits.ts'
@@ -16,6 +16,7 @@ type Answers = { handlers: Handlers; finishers: Finishers }
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
 export function calls(shared: Shared, { handlers, finishers }: Answers): RequestHandler<{ name: string }> {
   const countSearch = createSearchLimits()
+  const countCall = createLimits()
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()

@@ -1,7 +1,8 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { countAttempt, type Limit } from '../accounts/attempts.ts'
+import { countAttempt, tooMany, type Limit } from '../accounts/attempts.ts'
 import { networkOf, siteOf } from '../../../shared/network.ts'
 import type { Call } from '../call/handler.ts'
+import { createWindows } from './windows.ts'
 
 const HOUR = 60 * 60 * 1000
 /** So many networks' share for the /48 around one of IPv6, which one customer can have. */
@@ -16,8 +17,8 @@ type Most = {
 }
 
 /**
- * How often what makes rows or opens checkouts can be called within an hour, by one reader, from one device and from one
- * network: far more than readers do (many share a network), and too little to fill a disk.
+ * How often what makes rows or opens checkouts can be called within an hour, by one reader, from one device and from
+ * one network: far more than readers do (many share a network), and too little to fill a disk.
  */
 const MOST: Partial<Record<EndpointName, Most>> = {
   'complaint.submit_save': { reader: 20, device: 40, network: 400, brand: 4000 },
@@ -25,33 +26,38 @@ const MOST: Partial<Record<EndpointName, Most>> = {
   'selfAttribution.reportData': { reader: 40, device: 40, network: 400, brand: 40_000 },
 }
 
-/** Of top-ups: each makes an order and opens a checkout. Of chapters: reading on never comes near. */
-const ORDERS = { top_up: { reader: 30, device: 60, network: 1200 }, chapters: { reader: 6000 } } as const
+/** Of top-ups: each makes an order and opens a checkout. */
+const TOP_UPS: Most = { reader: 30, device: 60, network: 1200 }
+
+/** Orders of chapters by one reader: reading on never comes near. In memory, since readers wait for their chapter. */
+const CHAPTERS = 6000
 
 /**
- * Counts a call that is limited, repeated ones as well. The reader counts first, then the device: where all readers
- * seem to share an address, who asks too often is refused before the others are. Throws 429 RATE_LIMITED.
+ * Gives what counts a call that is limited, repeated ones as well. The reader counts first, then the device: where all
+ * readers seem to share an address, who asks too often is refused before the others are. Rejects with 429 RATE_LIMITED.
  */
-export async function countCall(name: EndpointName, input: object, call: Call): Promise<void> {
-  const order = name === 'order.create' && 'kind' in input ? ORDERS[input.kind as keyof typeof ORDERS] : undefined
-  const most: Partial<Most> | undefined = order ?? MOST[name]
-  if (!most) return
-  const { reader, device, address, brand } = call
-  const what = order ? `${name} ${(input as { kind: string }).kind}` : name
-  const site = siteOf(address)
-  const limits: (Limit | false | '' | undefined)[] = [
-    reader && limit(`${what} reader ${reader.id}`, most.reader),
-    device && limit(`${what} device ${device}`, most.device),
-    limit(`${what} network ${networkOf(address)}`, most.network),
-    site !== undefined && limit(`${what} site ${site}`, most.network && most.network * SITE),
-    limit(`${what} brand ${brand}`, most.brand),
-  ]
-  await countAttempt(
-    call.database,
-    limits.filter(limit => typeof limit === 'object'),
-    call.now,
-  )
+export function createLimits() {
+  const chapters = createWindows(HOUR)
+  return async (name: EndpointName, input: object, call: Call): Promise<void> => {
+    const { database, reader, now } = call
+    const kind = name === 'order.create' && 'kind' in input ? String(input.kind) : undefined
+    if (kind === 'chapters') {
+      const wait = chapters.count(`${reader?.id}`, CHAPTERS, now)
+      if (wait) throw tooMany(wait)
+    }
+    const most = kind === 'top_up' ? TOP_UPS : MOST[name]
+    if (most) await countAttempt(database, limitsOf(name, most, call), now)
+  }
 }
 
-const limit = (key: string, most: number | undefined): Limit | undefined =>
-  most === undefined ? undefined : { key, most, within: HOUR }
+function limitsOf(name: EndpointName, most: Most, { reader, device, address, brand }: Call): Limit[] {
+  const site = siteOf(address)
+  const limit = (key: string, most: number): Limit => ({ key: `${name} ${key}`, most, within: HOUR })
+  return [
+    ...(reader ? [limit(`reader ${reader.id}`, most.reader)] : []),
+    ...(device ? [limit(`device ${device}`, most.device)] : []),
+    limit(`network ${networkOf(address)}`, most.network),
+    ...(site ? [limit(`site ${site}`, most.network * SITE)] : []),
+    ...(most.brand === undefined ? [] : [limit(`brand ${brand}`, most.brand)]),
+  ]
+}

@@ -8,7 +8,7 @@ import { openIssuesOf, recordIssue, settleIssue, settleRemarks } from './issues.
 import { moneyBack } from './moneyBack.ts'
 
 /** What became of an event. */
-export type Settled = {
+type Settled = {
   /** The order that it is about, where there is one. */
   order?: number
   /** Order or coins are other than before. */
@@ -21,8 +21,8 @@ export type Settled = {
 
 /**
  * Does what an event says, once however often and in whatever order events come. One that does not fit where its order
- * is (money for a failed order or from another checkout, a refund that came before the payment, another sum) is recorded
- * as an issue and changes nothing; it is tried again when its order is paid, and from time to time (`retryIssues`).
+ * is (money for a failed order or from another checkout, a refund that came before the payment, another sum) is
+ * recorded as an issue and changes nothing; it is tried again when its order is paid, and with every `catchUp`.
  */
 export const settlePayment = (database: Database, provider: string, event: PaymentEvent, now: Date): Promise<Settled> =>
   inTransaction(database, async database => {

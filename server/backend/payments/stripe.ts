@@ -6,8 +6,8 @@ import type { Database } from '../database/schema/schema.ts'
 import { badRequest } from '../call/apiError.ts'
 import { ProviderFailure, RETURN_PATH, type HostedPayments, type PaymentEvent } from '../call/payments.ts'
 import { STRIPE } from './modes.ts'
-import { createdOf, EVENT_TYPES, orderOf, readEvent, readSession } from './stripeEvents.ts'
-import { toStripe } from './stripeMoney.ts'
+import { createdOf, EVENT_TYPES, orderOf, readEvent, readSession } from './stripe/stripeEvents.ts'
+import { toStripe } from './stripe/stripeMoney.ts'
 
 export type StripeSettings = {
   secretKey: string

@@ -17,7 +17,7 @@ type Copied = { table: string; rows: number }
  */
 export const copyTables = (source: Source, target: Database): Promise<Copied[]> =>
   target.transaction().execute(async database => {
-    for (const table of source.tables) await makeRoom(database, table)
+    for (const table of source.tables.toReversed()) await makeRoom(database, table)
     for (const table of source.tables) await copyRows(database, table, source)
     await reindex(database)
     const copied: Copied[] = []

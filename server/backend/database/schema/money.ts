@@ -67,7 +67,7 @@ export type OrderTable = {
   attempt: Generated<number>
   /** Money that is back with the payer by refunds and disputes, in minor units. */
   returned: Generated<number>
-  /** The tax that the amount includes, as it was when it was ordered: its name, and its rate in hundredths of a percent. */
+  /** The tax that the amount includes, as it was when it was ordered: its name, its rate in hundredths of a percent. */
   tax_name: string | null
   tax_rate: number | null
 }
@@ -82,7 +82,7 @@ export type PaymentKind =
   | 'reinstated'
 /**
  * `no_order`: there is none that it could be about. `not_paid`: it is about money of an order that is not paid (yet).
- * `failed_order`: money for an order that has failed. `other_checkout`: paid elsewhere than in the order's own checkout.
+ * `failed_order`: money for an order that has failed. `other_checkout`: paid elsewhere than in its own checkout.
  * `other_sum`: another amount or currency than the order's. `above_order`: more went back than was paid.
  */
 export type IssueReason = 'no_order' | 'not_paid' | 'failed_order' | 'other_checkout' | 'other_sum' | 'above_order'

@@ -1,4 +1,4 @@
-import { chargeOptions } from '../../coins/chargeOptions.ts'
+import { chargeOptions } from '../../coins/shop/chargeOptions.ts'
 import type { Handler } from '../../call/handler.ts'
 
 export const chargeList: Handler<'charge.list'> = async ({ currency }, { database, payments }) =>

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { readFact, writeFact } from '../database/facts.ts'
-import type { Database } from '../database/schema/schema.ts'
-import { ledgerChecked, ledgerWrong } from '../metrics/money.ts'
-import { readJson } from '../text/json.ts'
-import type { LedgerReport } from './auditLedger.ts'
+import { readFact, writeFact } from '../../database/facts.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { ledgerChecked, ledgerWrong } from '../../metrics/money.ts'
+import { readJson } from '../../text/json.ts'
+import type { LedgerReport } from '../auditLedger.ts'
 
 /** The fact that holds the last report. */
 const FACT = 'ledger check'
@@ -20,7 +20,7 @@ const reportSchema = z.object({
   wrong: z.array(z.string()),
 })
 /** What the last check of the whole ledger said. */
-export type LastCheck = z.infer<typeof reportSchema>
+type LastCheck = z.infer<typeof reportSchema>
 
 /** Keeps what a check found for all processes and operators, and logs an error where something does not sum. */
 export async function keepCheck(

@@ -1,9 +1,9 @@
-import { invalid } from '../call/apiError.ts'
-import type { Database } from '../database/schema/schema.ts'
+import { invalid } from '../../call/apiError.ts'
+import type { Database } from '../../database/schema/schema.ts'
 
 /**
- * What can be topped up, with its prices in a currency; without one each in that of its own. Throws 422 VALIDATION for a
- * currency in which there are no prices.
+ * What can be topped up, with its prices in a currency; without one each in that of its own. Throws 422 VALIDATION for
+ * a currency in which there are no prices.
  */
 export async function chargeOptions(database: Database, currency: string | undefined) {
   const rows = await database.selectFrom('charge_option').selectAll().orderBy('position').execute()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { badRequest } from '../call/apiError.ts'
-import type { PaymentEvent } from '../call/payments.ts'
+import { badRequest } from '../../call/apiError.ts'
+import type { PaymentEvent } from '../../call/payments.ts'
 import { fromStripe } from './stripeMoney.ts'
 
 const name = z.string().min(1).max(255)

@@ -1,4 +1,4 @@
-import type { Shop } from '../call/handler.ts'
+import type { Shop } from '../../call/handler.ts'
 
 /** The shop of who sets nothing. */
 export const PLAIN_SHOP: Shop = {
