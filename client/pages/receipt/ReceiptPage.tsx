@@ -36,32 +36,41 @@ export function ReceiptPage({ data: { orderId } }: { data: ReceiptOf }) {
 const Paper = observer(({ receipt: { order, seller, tax, returned, payment } }: { receipt: Receipt }) => {
   const { brand } = useStores().host
   const { currency } = order.money
-  const rows = [
+  const bought = [
     [text.number, String(order.id)],
     [text.date, dateTime(order.paid_at ?? order.created_at)],
     [text.bought, account.coinsOf({ count: order.coins })],
     order.bonus > 0 && [text.bonus, account.coinsOf({ count: order.bonus })],
+  ]
+  const paid = [
     tax && [text.tax({ name: tax.name, rate: `${tax.rate / 100}%` }), priceText({ amount: tax.amount, currency })],
     returned > 0 && [text.returned, priceText({ amount: returned, currency })],
     [text.payment, payment],
-  ].filter(row => row !== false && row !== null)
+  ]
   return (
     <article className={styles.paper}>
       <p className={styles.brand}>{brand.appName}</p>
       {seller && <p className={styles.seller}>{seller}</p>}
       <dl className={styles.rows}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Rows rows={bought} />
         <div className={styles.total}>
           <dt>{text.total}</dt>
           <dd>{priceText(order.money)}</dd>
         </div>
+        <Rows rows={paid} />
       </dl>
       <p className={styles.state}>{account.statuses[order.status]}</p>
     </article>
   )
 })
+
+const Rows = ({ rows }: { rows: (string[] | false | null)[] }) =>
+  rows.map(
+    row =>
+      row && (
+        <div key={row[0]}>
+          <dt>{row[0]}</dt>
+          <dd>{row[1]}</dd>
+        </div>
+      ),
+  )

@@ -1,14 +1,10 @@
 import { openCheckout, orderTopUp, topUpClosed } from '../../coins/topUp.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
-import { grantWelcome } from '../../accounts/welcome.ts'
 import type { Finish, Handler } from '../../call/handler.ts'
 
 export const orderCreate: Handler<'order.create'> = async (input, call) => {
   const { database, reader, payments, shop, site, now } = call
-  if (input.kind === 'chapters') {
-    await grantWelcome(call)
-    return unlockChapters(database, reader.id, input, now)
-  }
+  if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)
   if (!payments) throw topUpClosed()
   const wish = {
     readerId: reader.id,
