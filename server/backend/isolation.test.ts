@@ -129,6 +129,7 @@ test('no token, address or key stands in any line of the log', async () => {
   const password = 'a very quiet one'
   const { token } = await backend.ask('user.login', { email, password, accept_terms: true })
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'quiet-key', 'Device-Uuid': 'quiet-device' }
+  await backend.ask('user.surplus', {}, headers)
   await backend.ask('order.create', unlock, headers)
   await backend.call('user.login', { email, password: 'a wrong quiet one' })
   await backend.call(`user.surplus`, { token, email }, { Authorization: `Bearer ${token}x` })

@@ -98,7 +98,7 @@ export const chaptersOrder = orderBase
 export const userCharge = { input: z.object(paging()), output: listOf(topUpOrder) }
 export const userCostList = { input: z.object(paging()), output: listOf(chaptersOrder.extend({ book: bookCard })) }
 export const chargeList = {
-  /** `currency`: for prices in another one than the shop's own; 422 VALIDATION where there are none. */
+  /** `currency`: for prices in another one than the shop's own, where there are such. */
   input: z.object({ currency: optional(currency) }),
   /** No items: nobody takes payments. `test`: they are a test, no money is taken, and the site says so. */
   output: itemsOf(z.object({ id, coins: count, bonus: count, money, label: z.string() })).extend({
@@ -108,8 +108,8 @@ export const chargeList = {
 export const orderCreate = {
   input: z.discriminatedUnion('kind', [
     /**
-     * `return_to`: where the reader goes on after paying; the top-up history where it is left out. `currency`: as in
-     * `charge.list`.
+     * `return_to`: where the reader goes on after paying; the top-up history where it is left out. `currency`: that of the
+     * price that the reader saw; 422 VALIDATION where there is none in it.
      */
     z.object({
       kind: z.literal('top_up'),

@@ -55,7 +55,7 @@ export function TopUpPage({ data: { items: options, test: isTest } }: { data: Ch
                 state={
                   status === 'paid' || status === 'refunded' ? (
                     <>
-                      {text.statuses[status]} ·{' '}
+                      <span>{text.statuses[status]}</span> ·{' '}
                       <Link to={`/myinfo/receipt/${id}`} className={styles.link}>
                         {text.receipt}
                       </Link>

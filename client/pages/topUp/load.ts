@@ -10,9 +10,7 @@ export type Charges = Output<'charge.list'>
 async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Charges>> {
   const { currencies = [] } = brand
   const currency = currencies.find(one => one === query.get('currency')) ?? currencies[0]
-  const own = await api.get('charge.list', { currency }, { signal })
-  // A brand can name a currency in which its backend has no prices.
-  const { s, d, errors } = own.s || own.errors[0].status !== 422 ? own : await api.get('charge.list', {}, { signal })
+  const { s, d, errors } = await api.get('charge.list', { currency }, { signal })
   if (!s && !isNotOffered(errors[0])) return failed(errors)
   return { data: s ? d : { items: [] }, head: { title: text.topUp, noindex: true } }
 }

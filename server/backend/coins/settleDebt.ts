@@ -52,7 +52,8 @@ async function owedCoins(database: Database, readerId: number): Promise<Owed[]> 
         cast(orders.coins + orders.bonus as bigint) * orders.returned / orders.amount - coalesce((
           select sum(case when receiver = 'refunds' then ledger.amount else -ledger.amount end) from ledger
           where ledger.order_id = orders.id and (receiver = 'refunds' or sender = 'refunds')), 0) as owed
-      from orders where kind = 'top_up' and status in ('paid', 'refunded') and orders.reader_id = ${readerId}
+      from orders where kind = 'top_up' and status in ('paid', 'refunded') and orders.amount > 0
+        and orders.reader_id = ${readerId}
     ) due where owed <> 0 order by order_id`.execute(database)
   return rows.map(({ order_id, owed }) => ({ order_id: Number(order_id), owed: Number(owed) }))
 }

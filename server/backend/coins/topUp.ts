@@ -34,6 +34,9 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
   const option = (await chargeOptions(database, wish.currency)).find(({ id }) => id === wish.chargeId)
   if (!option) throw invalid([{ path: 'charge_id', message: 'No such top-up' }])
   const { id: charge_id, coins, bonus, money } = option
+  if (wish.currency !== undefined && money.currency !== wish.currency) {
+    throw invalid([{ path: 'currency', message: 'There is no price in this currency' }])
+  }
   const order = await database
     .insertInto('orders')
     .values({

@@ -43,7 +43,8 @@ test('a top-up can be ordered in a further currency, in its own minor units, and
     const { asked } = shop.stripe
     expect(asked.at(-1)!.body.get('line_items[0][price_data][unit_amount]')).toBe(`${amount}`)
   }
-  expectFailure(await backend.call('charge.list', { currency: 'XAU' }), 422, 'VALIDATION')
+  const { items } = await backend.ask('charge.list', { currency: 'XAU' })
+  expect(items[1]!.money).toEqual({ amount: 299, currency: 'USD' })
   const wish = { kind: 'top_up', charge_id: 2, currency: 'XAU' }
   expectFailure(await backend.call('order.create', wish, mara.headers), 422, 'VALIDATION')
 })
