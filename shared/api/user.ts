@@ -108,8 +108,8 @@ export const chargeList = {
 export const orderCreate = {
   input: z.discriminatedUnion('kind', [
     /**
-     * `return_to`: where the reader goes on after paying; the top-up history where it is left out. `currency`: that of the
-     * price that the reader saw; 422 VALIDATION where there is none in it.
+     * `return_to`: where the reader goes on after paying; the top-up history where it is left out. `currency`: that of
+     * the price that the reader saw; 422 VALIDATION where there is none in it.
      */
     z.object({
       kind: z.literal('top_up'),
