@@ -61,6 +61,8 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   let serving: Serving | undefined
   let backend: Backend | undefined
   let stopping = false
+  // Said before anybody is refused for what others behind the same proxy did.
+  if (config.trustProxy === 0) log.info('TRUST_PROXY is 0: behind a proxy all readers are one network to the limits')
 
   /** The second signal is for the impatient. */
   function stop(code: number): void {

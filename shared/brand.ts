@@ -45,6 +45,11 @@ export const brandFileSchema = z.strictObject({
         .optional(),
     })
     .optional(),
+  /** Currencies that readers may pay in, the first unless they choose another; absent: that of the backend. */
+  currencies: z
+    .array(z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD'))
+    .min(1)
+    .optional(),
   contactEmail: z.email(),
   copyrightEmail: z.email(),
   /** Measurement id by substring of the domain (specification, section 9). */
@@ -72,6 +77,7 @@ export type PublicBrand = {
   /** `/freenovel_api`: where the browser's API calls go. */
   apiBase: string
   app: BrandFile['app']
+  currencies?: string[]
   contactEmail: string
   copyrightEmail: string
   analytics: BrandFile['analytics']

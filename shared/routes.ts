@@ -66,6 +66,8 @@ export const routes = [
   route('/category/:name?/:subName/:title?'),
   route('/novel/:bookId?/:category?/:bookName'),
   route('/ranking/:type?/:id?/:num'),
+  /** Ours: a receipt for each top-up. */
+  route('/myinfo/receipt/:orderId'),
   /** Ours: the specification names author pages as a data area and shows no screen. */
   route('/author/:authorId/:name?'),
   /** Any one segment that is no other page; ranked last by the matcher. */

@@ -28,6 +28,7 @@ import { loader as tags } from './tags/load.ts'
 import { loader as token } from './token/load.ts'
 import { loader as topUp } from './topUp/load.ts'
 import { loader as translator } from './translator/load.ts'
+import { loader as receipt } from './receipt/load.ts'
 import { loader as voucherHistory } from './voucherHistory/load.ts'
 import type { pages } from './pages.ts'
 
@@ -72,5 +73,6 @@ export const loaders: Loaders = {
   'token/TokenPage': token,
   'topUp/TopUpPage': topUp,
   'translator/TranslatorPage': translator,
+  'receipt/ReceiptPage': receipt,
   'voucherHistory/VoucherHistoryPage': voucherHistory,
 }

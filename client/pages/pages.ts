@@ -27,6 +27,7 @@ import { allTags, tags } from './tags/page.ts'
 import { token } from './token/page.ts'
 import { topUp } from './topUp/page.ts'
 import { translator } from './translator/page.ts'
+import { receipt } from './receipt/page.ts'
 import { voucherHistory } from './voucherHistory/page.ts'
 
 /** Every page of the site: a list of imports, one row a page. What a page is stands in its own folder. */
@@ -62,5 +63,6 @@ export const pages = [
   token,
   topUp,
   translator,
+  receipt,
   voucherHistory,
 ] as const

@@ -19,6 +19,7 @@ test.each([
   ['/myinfo/rechargeList', 'myinfo-rechargeList', {}],
   ['/myinfo/teams_of_services', 'myinfo-teams_of_services', {}],
   ['/myinfo/voucherHistory', 'myinfo-voucherHistory', {}],
+  ['/myinfo/receipt/5', 'myinfo-receipt-orderId', { orderId: '5' }],
   ['/search', 'search', {}],
   ['/search/result', 'search-result', { result: 'result' }],
   ['/search/result/moby', 'search-result-name', { result: 'result', name: 'moby' }],

@@ -30,10 +30,12 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
     coins: ['features/topUp/TopUpNote', 'topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
     account: ['features/account/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
+    receipt: ['receipt/ReceiptPage'],
     signIn: ['features/login/LoginDialog', 'login/LoginPage'],
     link: ['token/TokenPage'],
     panels: [
       'book/Complaint',
+      'features/account/Owed',
       'features/chapterList/Catalogue',
       'features/unlock/AutoNote',
       'features/unlock/UnlockPanel',

@@ -96,12 +96,13 @@ const ENTRIES = {
   quire: 'server/quire.ts',
   backend: 'server/backend/program.ts',
   searchThread: 'server/backend/books/search/searchThread.ts',
+  ledgerThread: 'server/backend/coins/audit/ledgerThread.ts',
 }
 
 /**
- * Bundles the web server, the reference backend, its search thread and the operators' commands with the packages they
- * use: few files to read start in half the time, and React is the production one whatever NODE_ENV says. What is
- * imported when it is needed is a file of its own, which a process that does without never reads.
+ * Bundles the web server, the reference backend, its threads and the operators' commands with the packages they use:
+ * few files to read start in half the time, and React is the production one whatever NODE_ENV says. What is imported
+ * when it is needed is a file of its own, which a process that does without never reads.
  */
 export async function buildServer(): Promise<void> {
   const options = optionsOf('production', [pagesTogether, lightServerPackages])

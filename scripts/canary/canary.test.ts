@@ -148,7 +148,7 @@ describe.each(EVERYBODY)('for the %s', who => {
   })
 })
 
-/** Calls that no input made from their schemas can make succeed: codes that nobody has, and passwords. */
+/** Calls that no input made from their schemas can make succeed: codes and orders that nobody has, and passwords. */
 const REFUSED: EndpointName[] = [
   'user.login',
   'user.signup',
@@ -159,6 +159,7 @@ const REFUSED: EndpointName[] = [
   'user.email',
   'user.undoEmail',
   'user.sns',
+  'order.receipt',
 ]
 
 test('the owner is given every word of the chapters that were unlocked', async () => {

@@ -1,8 +1,9 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { warnOfUntrustedProxy } from '../callers/untrustedProxy.ts'
-import type { AppInfo } from './call/handler.ts'
+import type { AppInfo, Shop } from './call/handler.ts'
 import type { Mailer } from './call/mailer.ts'
+import { PLAIN_SHOP } from './coins/shop/plainShop.ts'
 import type { Database } from './database/schema/schema.ts'
 import { finishers, handlers } from './endpoints/handlers.ts'
 import { noSuchCall } from './call/apiError.ts'
@@ -52,6 +53,8 @@ export type Backend = {
   counts?: CreateCounts
   /** Started by the web server before it, which logs every request. */
   isEmbedded?: boolean
+  /** How it sells; absent: as the settings have it where nothing is set. */
+  shop?: Shop
   /** The clock. */
   now?: () => Date
 }
@@ -71,6 +74,7 @@ export function createBackend({
   stripe,
   counts = memoryCounts,
   isEmbedded = false,
+  shop = PLAIN_SHOP,
   now = () => new Date(),
 }: Backend): Express {
   const app = express()
@@ -101,7 +105,7 @@ export function createBackend({
     '/v1/:name',
     readBody,
     calls(
-      { database, app: info, mailer, brandName, isBreached, payments, providers, searches, trends, now },
+      { database, app: info, mailer, brandName, isBreached, payments, shop, providers, searches, trends, now },
       { handlers, finishers, counts },
     ),
   )

@@ -16,7 +16,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../settings/kinds.ts'
-import type { AppInfo } from './call/handler.ts'
+import type { AppInfo, Shop } from './call/handler.ts'
 import { readJson } from './text/json.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
 import { mailModes, type MailMode } from './mail/mailModes.ts'
@@ -233,6 +233,44 @@ export const settings = {
     example: 'www.novel.example,*.novel.example',
     meaning: 'Its hosts, separated by commas.',
   },
+  seller: {
+    name: 'SELLER',
+    schema: textLike(/^[^\0\r\n]{1,300}$/, 'a line of text of up to 300 characters').optional(),
+    example: 'Quire Ltd, 1 High Street, London, GB123456789',
+    meaning: 'Who sells, as receipts say it: name, address, number with the tax office. Absent: the brand alone.',
+  },
+  taxName: {
+    name: 'TAX_NAME',
+    schema: textLike(/^[^\0\r\n]{1,40}$/, 'a name of up to 40 characters').optional(),
+    example: 'VAT',
+    meaning: 'Tax that prices include, as receipts name it: `VAT`. Needs `TAX_PERCENT`; absent: receipts name none.',
+  },
+  taxPercent: {
+    name: 'TAX_PERCENT',
+    schema: textLike(/^\d{1,2}(\.\d{1,2})?$/, 'a rate such as 20 or 7.7')
+      .transform(text => Math.round(Number(text) * 100))
+      .optional(),
+    example: '20',
+    meaning: 'Its rate, in percent, with up to two decimals. It stands with each order from then on.',
+  },
+  welcomeVouchers: {
+    name: 'WELCOME_VOUCHERS',
+    schema: wholeNumber(0, 10_000),
+    preset: '50',
+    meaning: 'Vouchers that a new reader gets, once to a mailbox and to a device, for 14 days; 0: none.',
+  },
+  welcomeNeedsVerified: {
+    name: 'WELCOME_NEEDS_VERIFIED',
+    schema: yesOrNo,
+    preset: 'yes',
+    meaning: 'Whether only a reader whose address is proven gets them. Who has just signed up never does before.',
+  },
+  welcomePerNetwork: {
+    name: 'WELCOME_PER_NETWORK',
+    schema: wholeNumber(1, 1_000_000),
+    preset: '50',
+    meaning: 'Readers of one network who get them in a day; of the /48 around one of IPv6 ten times as many.',
+  },
   appName: {
     name: 'APP_NAME',
     schema: textLike(/^.{1,40}$/, 'a name of up to 40 characters'),
@@ -283,6 +321,7 @@ export type BackendConfig = Pick<
   mail: { mode: MailMode; smtpUrl?: string; from?: string }
   breachUrl?: string
   brands: { folder: string; product: { name?: string; hosts?: string[] } }
+  shop: Shop
 }
 
 /** The environment of the process: the one place of the backend that touches it. */
@@ -302,6 +341,10 @@ function check(environment: Environment) {
     const [there, lacks] = given['STRIPE_SECRET_KEY'] ? KEYS : KEYS.toReversed()
     together.push({ name: lacks!, reason: `is needed with ${there}` })
   }
+  if (Boolean(given['TAX_NAME']) !== Boolean(given['TAX_PERCENT'])) {
+    const [there, lacks] = given['TAX_NAME'] ? TAX : TAX.toReversed()
+    together.push({ name: lacks!, reason: `is needed with ${there}` })
+  }
   if (values.developmentSignIn && isProduction) {
     together.push({
       name: 'DEVELOPMENT_SIGN_IN',
@@ -314,6 +357,7 @@ function check(environment: Environment) {
   return { values, wrong, isProduction, payments: payments.mode, mail: mail.mode }
 }
 
+const TAX = ['TAX_NAME', 'TAX_PERCENT']
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 /** Checks the environment against the table. Throws ConfigError naming every wrong setting. */
@@ -350,6 +394,19 @@ export function readConfig(environment: Environment): BackendConfig {
     mail: { mode: mail, smtpUrl: values.smtpUrl, from: values.mailFrom },
     breachUrl: values.breachUrl,
     brands: { folder: values.brandsDir, product: { name: values.productName, hosts: values.productHosts } },
+    shop: {
+      seller: values.seller ?? '',
+      tax:
+        values.taxName && values.taxPercent !== undefined
+          ? { name: values.taxName, rate: values.taxPercent }
+          : undefined,
+      welcome: {
+        amount: values.welcomeVouchers,
+        days: 14,
+        needsVerified: values.welcomeNeedsVerified,
+        perNetwork: values.welcomePerNetwork,
+      },
+    },
     app: {
       name: values.appName,
       scheme: values.appScheme ?? '',

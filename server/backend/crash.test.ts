@@ -14,6 +14,8 @@ import { giveCoins } from './testing/coins.ts'
 import { ENGINE, testPlace } from './testing/database.ts'
 
 const ORDERS = 1000
+/** Every so many unlocks a top-up is ordered and paid. */
+const PER_TOP_UP = 100
 const place = await testPlace()
 const running = new Set<ChildProcess>()
 afterAll(async () => {
@@ -21,7 +23,8 @@ afterAll(async () => {
   await place.remove()
 })
 
-async function prepare(): Promise<string> {
+/** A book of chapters at one coin, and a reader who can pay all of them. */
+async function prepare(name: string): Promise<string> {
   const database = await openDatabase(place.location)
   const chapters = Array.from({ length: ORDERS }, (_, index) => ({
     title: `${index + 1}`,
@@ -30,7 +33,7 @@ async function prepare(): Promise<string> {
   await writeFact(database, 'seeded', '1')
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   const now = new Date()
-  const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: false }
+  const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
   const id = await createReader(database, reader, now)
   await giveCoins(database, id!, ORDERS, now)
   const token = await openSession(database, id!, now)
@@ -38,7 +41,7 @@ async function prepare(): Promise<string> {
   return token
 }
 
-async function start(): Promise<{ backend: ChildProcess; order: (chapter: number, token: string) => Promise<number> }> {
+async function start() {
   const backend = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
     env: { ...process.env, ...place.settings, LOG_LEVEL: 'silent', BACKEND_PORT: '0' },
     execArgv: [],
@@ -46,36 +49,46 @@ async function start(): Promise<{ backend: ChildProcess; order: (chapter: number
   })
   running.add(backend)
   const [{ port }] = await once(backend, 'message')
-  const order = async (chapter: number, token: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/order.create`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${token}`,
-        'Idempotency-Key': `chapter-${chapter}`,
-      },
-      body: JSON.stringify({ kind: 'chapters', book_id: 1, chapter_ids: [chapter] }),
-    })
-    const { code, data } = await answer.json()
-    expect(code).toBe(200)
-    return data.id as number
+  const base = `http://127.0.0.1:${port}`
+  const create = async (input: object, key: string, token: string) => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': key }
+    const answer = await fetch(`${base}/v1/order.create`, { method: 'POST', headers, body: JSON.stringify(input) })
+    return (await answer.json()) as {
+      code: number
+      data: { id: number; coins: number; vouchers: number; pay_url?: string }
+    }
   }
-  return { backend, order }
+  const unlock = (chapter: number, key: string, token: string) =>
+    create({ kind: 'chapters', book_id: 1, chapter_ids: [chapter] }, key, token)
+  /** Unlocks a chapter, and now and then orders a top-up and pays it; gives the ids of both orders. */
+  const order = async (chapter: number, token: string): Promise<number[]> => {
+    const { code, data } = await unlock(chapter, `chapter-${chapter}`, token)
+    expect(code).toBe(200)
+    if (chapter % PER_TOP_UP) return [data.id]
+    const topUp = await create({ kind: 'top_up', charge_id: 1 }, `top-up-${chapter}`, token)
+    expect(topUp.code).toBe(200)
+    const { searchParams } = new URL(topUp.data.pay_url!, base)
+    searchParams.set('choice', 'pay')
+    const paid = await fetch(`${base}/v1/checkout.pay`, { method: 'POST', body: searchParams, redirect: 'manual' })
+    expect(paid.status).toBe(303)
+    return [data.id, topUp.data.id]
+  }
+  return { backend, order, unlock }
 }
 
 /** Sends all orders, 20 at a time; those that were answered, by their chapter. `each` hears of every answer. */
 async function orderAll(
-  send: (chapter: number) => Promise<number>,
+  send: (chapter: number) => Promise<number[]>,
   each: (answered: number) => void,
-): Promise<Map<number, number>> {
-  const acknowledged = new Map<number, number>()
+): Promise<Map<number, number[]>> {
+  const acknowledged = new Map<number, number[]>()
   let next = 1
   const work = async () => {
     while (next <= ORDERS) {
       const chapter = next++
-      const id = await send(chapter).catch(() => undefined)
-      if (id === undefined) return
-      acknowledged.set(chapter, id)
+      const ids = await send(chapter).catch(() => undefined)
+      if (ids === undefined) return
+      acknowledged.set(chapter, ids)
       each(acknowledged.size)
     }
   }
@@ -84,7 +97,7 @@ async function orderAll(
 }
 
 test('killed amid 1,000 orders, the backend has every order that it acknowledged, and no half ones', async () => {
-  const token = await prepare()
+  const token = await prepare('mara')
   const first = await start()
   const killed = once(first.backend, 'exit')
   const acknowledged = await orderAll(
@@ -104,7 +117,10 @@ test('killed amid 1,000 orders, the backend has every order that it acknowledged
   expect((await auditLedger(database)).wrong).toEqual([])
   const unlocks = await database.selectFrom('unlock').select(['chapter', 'order_id']).execute()
   const stored = new Map(unlocks.map(({ chapter, order_id }) => [chapter, order_id]))
-  for (const [chapter, id] of acknowledged) expect(stored.get(chapter)).toBe(id)
+  for (const [chapter, [id]] of acknowledged) expect(stored.get(chapter)).toBe(id)
+  const paid = await database.selectFrom('orders').select('id').where('status', '=', 'paid').execute()
+  const known = new Set(paid.map(({ id }) => id))
+  for (const ids of acknowledged.values()) expect(ids.filter(id => !known.has(id))).toEqual([])
   await database.destroy()
 
   const second = await start()
@@ -113,13 +129,34 @@ test('killed amid 1,000 orders, the backend has every order that it acknowledged
     () => {},
   )
   expect(all.size).toBe(ORDERS)
-  for (const [chapter, id] of acknowledged) expect(all.get(chapter)).toBe(id)
+  for (const [chapter, ids] of acknowledged) expect(all.get(chapter)).toEqual(ids)
   second.backend.kill('SIGTERM')
   await once(second.backend, 'exit')
 
   const after = await openDatabase(place.location)
   expect(await auditLedger(after)).toMatchObject({ wrong: [] })
-  // The vouchers of welcome paid the first of them.
-  expect(await after.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 50 }])
+  const bought = (ORDERS / PER_TOP_UP) * 100
+  expect(await after.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: bought }])
   await after.destroy()
 }, 180_000)
+
+test('200 unlocks at once, of one chapter by 4 processes, charge once', async () => {
+  const token = await prepare('noor')
+  const processes = await Promise.all([1, 2, 3, 4].map(start))
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => processes[at % processes.length]!.unlock(7, `at-once-${at}`, token)),
+  )
+  // With a file the last of them may be told to come again: nothing is done for them then.
+  expect(answers.filter(({ code }) => code !== 200 && code !== 503)).toEqual([])
+  const paid = answers.filter(({ code, data }) => code === 200 && data.coins + data.vouchers > 0)
+  expect(paid).toHaveLength(1)
+  for (const { backend } of processes) {
+    backend.kill('SIGTERM')
+    await once(backend, 'exit')
+  }
+  const after = await openDatabase(place.location)
+  expect(await auditLedger(after)).toMatchObject({ wrong: [] })
+  const unlocks = after.selectFrom('unlock').innerJoin('reader', 'reader.id', 'unlock.reader_id').select('chapter')
+  expect(await unlocks.where('email', '=', 'noor@reader.example').execute()).toEqual([{ chapter: 7 }])
+  await after.destroy()
+}, 60_000)

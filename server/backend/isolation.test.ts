@@ -49,6 +49,12 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect(items).toMatchObject([{ book_id: 1, chapter_id: 3 }])
     await backend.database.deleteFrom('read_log').where('reader_id', '!=', mara.id).execute()
   },
+  'order.receipt': async headers => {
+    await backend.fund(mara, 1)
+    const { id } = (await backend.ask('user.charge', {}, mara.headers)).items[0]!
+    expect((await backend.ask('order.receipt', { order_id: id }, mara.headers)).order.id).toBe(id)
+    expectFailure(await backend.call('order.receipt', { order_id: id }, headers), 404, 'NOT_FOUND')
+  },
   'order.create': async headers => {
     const before = await backend.ask('user.surplus', {}, mara.headers)
     const other = await backend.call('order.create', topUp, { ...headers, 'Idempotency-Key': 'b' })
@@ -136,6 +142,7 @@ test('no token, address or key stands in any line of the log', async () => {
   const password = 'a very quiet one'
   const { token } = await backend.join({ email, password })
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'quiet-key', 'Device-Uuid': 'quiet-device' }
+  await backend.ask('user.surplus', {}, headers)
   await backend.ask('order.create', unlock, headers)
   await backend.call('user.login', { email, password: 'a wrong quiet one' })
   await backend.call(`user.surplus`, { token, email }, { Authorization: `Bearer ${token}x` })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics } from 'prom-client'
 import { limitConnections } from '../connections.ts'
 import { listen } from '../process/listen.ts'
@@ -10,6 +11,7 @@ import { connectRedis } from '../redis/connect.ts'
 import { breachesAt } from './accounts/secrets/breaches.ts'
 import { writeLetter } from './accounts/letters.ts'
 import { createBackend } from './app.ts'
+import { auditApart } from './coins/audit/auditApart.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
@@ -25,7 +27,8 @@ import { developmentProvider } from './oauth/developmentProvider.ts'
 import { nameIssuers } from './oauth/issuers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
-import { lookAtLedger, SWEEP, sweepInTurn } from './sweep.ts'
+import { goRound, ROUND } from './rounds.ts'
+import { lookAtLedger, LOOK } from './sweep.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
@@ -71,6 +74,7 @@ const app = createBackend({
   providers: [...thirdParties, ...(config.developmentSignIn ? [developmentProvider] : [])],
   searches,
   payments: config.payments,
+  shop: config.shop,
   stripe,
   counts: await countsOf(),
   isEmbedded,
@@ -102,7 +106,15 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
 )
 
 setTimeout(() => lookAtLedger({ database, log }), CALM).unref()
-setInterval(() => sweepInTurn({ database, stripe, log }, new Date()), SWEEP).unref()
+setInterval(() => lookAtLedger({ database, log }), LOOK).unref()
+
+const rounds = { database, stripe, log, check: () => auditApart(locationOf(config)) }
+let going = goRound(rounds, new Date(), true)
+const round = async () => {
+  await going
+  going = goRound(rounds, new Date())
+}
+setInterval(round, ROUND).unref()
 
 let stopping = false
 function stop(reason: string) {
@@ -115,6 +127,7 @@ function stop(reason: string) {
   server.close(async () => {
     await sizing
     await postman?.stop()
+    await Promise.race([going, delay(GRACE)])
     await searches.close()
     await redis?.close()
     await database.destroy()

@@ -3,7 +3,6 @@ import { forgetProofs } from './accounts/proofs.ts'
 import { forgetNewcomers } from './accounts/settleAddress.ts'
 import { ledgerDifference } from './coins/ledgerDifference.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
-import { claim } from './database/facts.ts'
 import type { Database } from './database/schema/schema.ts'
 import { loggable } from './http/log.ts'
 import { forgetAnswers } from './http/once.ts'
@@ -13,26 +12,10 @@ import * as counters from './metrics/counters.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { forgetTrends } from './books/trends/storeNotes.ts'
 
-/** Time between two looks for what ran out, in milliseconds. */
-export const SWEEP = 60 * 60 * 1000
-/** Clocks and timers differ by less. */
-const MARGIN = 5 * 60 * 1000
+/** Time between two looks at the ledger, in milliseconds. */
+export const LOOK = 60 * 60 * 1000
 
 type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger }
-
-/**
- * Sweeps where no other process on this database has done so within the hour. Whether coins sum up each process looks
- * for itself, since its metrics say so until it looks again. Never rejects.
- */
-export async function sweepInTurn(swept: Swept, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - SWEEP + MARGIN)
-  try {
-    if (await claim(swept.database, 'swept', { now, before })) await sweep(swept, now)
-  } catch (error) {
-    swept.log.error({ err: loggable(error) }, 'the sweep failed')
-  }
-  await lookAtLedger(swept)
-}
 
 /**
  * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
@@ -52,7 +35,10 @@ export async function sweep({ database, stripe, log }: Swept, now: Date): Promis
   }
 }
 
-/** Says where coins do not sum up; `ledger:check` says whose. Never rejects. */
+/**
+ * Says where coins do not sum up; `ledger:check` says whose. Each process looks for itself, since its metrics say so until
+ * it looks again. Never rejects.
+ */
 export async function lookAtLedger({ database, log }: Pick<Swept, 'database' | 'log'>): Promise<void> {
   try {
     const difference = await ledgerDifference(database)

@@ -82,6 +82,7 @@ export const endpoints = {
     confirmed: true as const,
     idempotent: true as const,
   },
+  'order.receipt': signedIn(get('Receipt of a paid top-up', users.orderReceipt)),
   'readlog.get': signedIn(get('Reading log, latest first', users.readlogGet)),
   'readlog.batchsave': signedIn(post('Save the reading log; per book the newest wins', users.readlogBatchsave)),
 

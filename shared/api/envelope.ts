@@ -15,6 +15,7 @@ export const errorNames = [
   'CHAPTER_NOT_FOUND',
   'CHAPTER_LOCKED',
   'NOT_FOUND',
+  'FROZEN',
   'NO_SUCH_CALL',
   'METHOD_NOT_ALLOWED',
   'NOT_ENOUGH_COINS',

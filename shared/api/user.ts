@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
-import { backendAddress, count, id, itemsOf, listOf, optional, paging, sitePath, time } from './envelope.ts'
+import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
 
+/** A currency of ISO 4217, in capitals. */
+const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD')
 /** Money in minor units of an ISO 4217 currency. */
 const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
 
@@ -79,6 +81,10 @@ export const balance = z.object({ coins: count, vouchers: count })
 const surplus = balance
   .extend({
     live_vouchers: z.array(z.object({ amount: count, expires_at: time.nullable() })).optional(),
+    /** Coins that were spent before their payment was taken back; the next top-up pays them first. */
+    debt: count.optional(),
+    /** Nothing can be bought, `order.create` answers 403 FROZEN; what was bought stays readable. */
+    frozen: z.boolean().optional(),
   })
   .meta({ id: 'Surplus' })
 export type Surplus = z.infer<typeof surplus>
@@ -129,7 +135,8 @@ export const chaptersOrder = orderBase
 export const userCharge = { input: z.object(paging()), output: listOf(topUpOrder) }
 export const userCostList = { input: z.object(paging()), output: listOf(chaptersOrder.extend({ book: bookCard })) }
 export const chargeList = {
-  input: z.object({}),
+  /** `currency`: for prices in another one than the shop's own, where there are such. */
+  input: z.object({ currency: optional(currency) }),
   /** No items: nobody takes payments. `test`: they are a test, no money is taken, and the site says so. */
   output: itemsOf(z.object({ id, coins: count, bonus: count, money, label: z.string() })).extend({
     test: z.boolean().optional(),
@@ -137,8 +144,16 @@ export const chargeList = {
 }
 export const orderCreate = {
   input: z.discriminatedUnion('kind', [
-    /** `return_to`: where the reader goes on after paying; the top-up history where it is left out. */
-    z.object({ kind: z.literal('top_up'), charge_id: id, return_to: optional(sitePath) }),
+    /**
+     * `return_to`: where the reader goes on after paying; the top-up history where it is left out. `currency`: that of
+     * the price that the reader saw; 422 VALIDATION where there is none in it.
+     */
+    z.object({
+      kind: z.literal('top_up'),
+      charge_id: id,
+      currency: optional(currency),
+      return_to: optional(sitePath),
+    }),
     /**
      * `price`: the sum that the reader was shown and said yes to; 409 CONFLICT with `{price}` where it is more by now.
      */
@@ -151,6 +166,22 @@ export const orderCreate = {
   ]),
   output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
 }
+
+const receipt = z
+  .object({
+    order: topUpOrder,
+    /** Who sells, in a line or two; '': the brand alone. */
+    seller: z.string(),
+    /** The tax that the price includes: its rate in hundredths of a percent, its amount in minor units. */
+    tax: z.object({ name: z.string(), rate: count, amount: count }).nullable(),
+    /** Of the price, what was paid back by now, in minor units. */
+    returned: count,
+    /** What the payment is called by whoever took it. */
+    payment: z.string(),
+  })
+  .meta({ id: 'Receipt' })
+export type Receipt = z.infer<typeof receipt>
+export const orderReceipt = { input: z.object({ order_id: queryId }), output: receipt }
 
 const readLog = z
   .object({

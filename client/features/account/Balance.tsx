@@ -3,8 +3,14 @@ import { useEffect, useState } from 'react'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
+import { chunk } from '../../routing/page/chunk.tsx'
+import { usePart } from '../../routing/usePart.ts'
 import styles from './Balance.module.css'
+import type { OwedProps } from './Owed.tsx'
 import { countText } from '../../features/topUp/money.ts'
+
+/** Few readers ever owe anything: its code comes when there is something to say. */
+const note = chunk<OwedProps>('features/account/Owed', () => import('./Owed.tsx').then(module => module.Owed))
 
 /**
  * What the reader can spend; of the same size before it is known, for a guest, and where it did not load.
@@ -29,6 +35,7 @@ export const Balance = observer(({ version }: { version: number }) => {
     }
   }, [api, isLogin, version, tries])
   const known = isLogin ? balance : undefined
+  const isOwing = usePart(note, Boolean(known?.debt || known?.frozen), () => {})
   return (
     <div className={styles.place}>
       <dl className={styles.balance} aria-label={text.balance}>
@@ -41,6 +48,7 @@ export const Balance = observer(({ version }: { version: number }) => {
           <dd>{known ? countText(known.vouchers) : '–'}</dd>
         </div>
       </dl>
+      {isOwing && known && note.render({ debt: known.debt ?? 0, frozen: known.frozen === true })}
       {isLogin && hasFailed && (
         <p role="status" className={styles.failed}>
           {text.listFailed}

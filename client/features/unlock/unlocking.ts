@@ -100,10 +100,12 @@ export class Unlocking {
 
   /** What chapters take of vouchers, which go first, and of coins; and how many coins are missing for them. */
   quote(chapters: readonly Priced[]) {
-    const { coins = 0, vouchers = 0 } = this.wallet ?? {}
+    const { coins = 0, vouchers = 0, debt = 0 } = this.wallet ?? {}
     const price = priceOf(chapters)
     const first = Math.min(price, vouchers)
-    return { price, vouchers: first, coins: price - first, missing: Math.max(0, price - vouchers - coins) }
+    const missing = Math.max(0, price - vouchers - coins)
+    // A top-up pays first what is owed.
+    return { price, vouchers: first, coins: price - first, missing: missing && missing + debt }
   }
 
   /** The lock is on the screen. Gives the end of it. */
@@ -234,6 +236,7 @@ function paidFor(result: Placed | undefined, price: number): number {
 function problemOf({ error, status }: RequestError): string {
   if (error === 'NOT_ENOUGH_COINS') return text.notEnough
   if (error === 'CONFLICT') return text.priceChanged
+  if (error === 'FROZEN') return text.frozen
   if (error === 'IN_PROGRESS') return text.underWay
   if (error === 'ADDRESS_NOT_CONFIRMED') return text.notConfirmed
   // The sign-in dialog is open.

@@ -42,6 +42,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
     const result = await orders.place({
       kind: 'top_up',
       charge_id: chosen.id,
+      ...(stores.host.brand.currencies && { currency: chosen.money.currency }),
       return_to: asked === null ? pathname : returnPath(asked),
     })
     if (!result) return

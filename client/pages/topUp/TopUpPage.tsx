@@ -10,6 +10,8 @@ import { dateTime } from '../../ui/format/format.ts'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import styles from '../../features/account/AccountScreen.module.css'
+import { Link } from '../../routing/Link.tsx'
+import { Currencies } from './Currencies.tsx'
 import { Histories } from './Histories.tsx'
 import type { Charges } from './load.ts'
 import { TopUpOptions } from './TopUpOptions.tsx'
@@ -29,7 +31,12 @@ export function TopUpPage({ data: { items: options, test: isTest } }: { data: Ch
       <Balance version={version} />
       <TopUpHost onSettled={refresh} isFloating />
       {note && <p className={styles.note}>{note}</p>}
-      {options[0] && <TopUpOptions options={options} />}
+      {options[0] && (
+        <>
+          <Currencies chosen={options[0].money.currency} />
+          <TopUpOptions key={options[0].money.currency} options={options} />
+        </>
+      )}
       <Histories
         version={version}
         topUps={
@@ -40,12 +47,23 @@ export function TopUpPage({ data: { items: options, test: isTest } }: { data: Ch
             signIn={text.topUpSignIn}
             empty={{ title: text.topUpHistoryEmpty }}
           >
-            {({ coins, bonus, created_at, money, status }) => (
+            {({ id, coins, bonus, created_at, money, status }) => (
               <EntryRow
                 title={text.coinsOf({ count: coins + bonus })}
                 detail={dateTime(created_at)}
                 amount={priceText(money)}
-                state={text.statuses[status]}
+                state={
+                  status === 'paid' || status === 'refunded' ? (
+                    <>
+                      <span>{text.statuses[status]}</span> ·{' '}
+                      <Link to={`/myinfo/receipt/${id}`} className={styles.link}>
+                        {text.receipt}
+                      </Link>
+                    </>
+                  ) : (
+                    text.statuses[status]
+                  )
+                }
               />
             )}
           </PersonalList>

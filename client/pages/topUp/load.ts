@@ -6,8 +6,11 @@ import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type Charges = Output<'charge.list'>
 
-async function load({ api, signal }: PageContext): Promise<Loaded<Charges>> {
-  const { s, d, errors } = await api.get('charge.list', {}, { signal })
+/** The prices of one of the brand's currencies: the one that the address names, else the first. */
+async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Charges>> {
+  const { currencies = [] } = brand
+  const currency = currencies.find(one => one === query.get('currency')) ?? currencies[0]
+  const { s, d, errors } = await api.get('charge.list', { currency }, { signal })
   if (!s && !isNotOffered(errors[0])) return failed(errors)
   return { data: s ? d : { items: [] }, head: { title: text.topUp, noindex: true } }
 }

@@ -32,6 +32,7 @@ const topUp: Check = {
       field: 'data.coins',
     })
 
+    await test.refuses('order.receipt', { order_id: order.id }, { code: 404, error: 'NOT_FOUND' }, { token })
     const history = await test.ask('user.charge', {}, { token })
     test.expect(history.total === before.total + 1, 'a top-up must appear once in user.charge', { field: 'data.total' })
     test.expect(history.items[0]?.id === order.id, 'the newest top-up comes first in user.charge', {

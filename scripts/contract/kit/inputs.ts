@@ -87,6 +87,7 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   'user.charge': async () => [{}],
   'user.cost_list': async () => [{}],
   'charge.list': async () => [{}],
+  'order.receipt': async () => [{ order_id: 1 }],
   'order.create': async ({ book }) => [
     { kind: 'chapters', book_id: (await book()).id, chapter_ids: [1] },
     { kind: 'top_up', charge_id: 1 },
@@ -147,6 +148,7 @@ export const NEED_MORE: ReadonlySet<EndpointName> = new Set([
   'user.undoEmail',
   'user.sns',
   'order.create',
+  'order.receipt',
 ])
 
 /** Whether good input is enough for a success, apart from being signed in. */

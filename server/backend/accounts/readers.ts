@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '../../../shared/api/user.ts'
-import { grantVouchers, WELCOME } from '../coins/vouchers.ts'
 import { openWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -20,20 +19,16 @@ export const readerByEmail = (database: Database, brand: string, email: string) 
   database.selectFrom('reader').selectAll().where('brand', '=', brand).where('email', '=', email).executeTakeFirst()
 
 /**
- * Makes an account with its wallet, and with its vouchers of welcome where its address is proven, and gives its id;
- * undefined where another call has just made one for this e-mail address.
+ * Makes an account with its wallet, and gives its id; undefined where another call has just made one for this e-mail
+ * address.
  */
 export const createReader = (database: Database, reader: NewReader, now: Date): Promise<number | undefined> =>
   inTransaction(database, async database => {
     const id = await insertReader(database, reader, now)
     if (id === undefined) return undefined
     await openWallet(database, id)
-    if (reader.emailVerified) await welcome(database, id, now)
     return id
   })
-
-/** What a reader gets once the address is proven: one gift a person, not one a form. */
-export const welcome = (database: Database, id: number, now: Date) => grantVouchers(database, id, WELCOME, now)
 
 /**
  * Makes what somebody has who has just signed up: an account that only its own session can be got into, until the

@@ -2,7 +2,7 @@ import type { ProofRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { claimAccount } from './claimAccount.ts'
-import { nameOf, readerByEmail, welcome } from './readers.ts'
+import { nameOf, readerByEmail } from './readers.ts'
 
 /**
  * Gives whoever has proven an address the account that belongs to it: the one that has it, else the one that they have
@@ -22,7 +22,6 @@ export async function settleAddress(
     if (!own) return undefined
     const proven = { email, signed_up_as: null, email_verified_at: now.toISOString() }
     await database.updateTable('reader').set(proven).where('id', '=', own.id).execute()
-    await welcome(database, own.id, now)
     return own.id
   }
   // Who asked for the proof in the account itself is no stranger there.
@@ -43,7 +42,6 @@ export async function settleAddress(
     }
     if (isNew) await joinNewcomer(database, own.id, holder.id)
   }
-  await welcome(database, holder.id, now)
   return holder.id
 }
 

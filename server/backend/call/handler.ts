@@ -18,6 +18,29 @@ export type SignedIn = {
 /** The brand's app; texts are empty where it has none. */
 export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
 
+/** A tax that prices include, its rate in hundredths of a percent: 2000 is 20 %. */
+export type Tax = { name: string; rate: number }
+
+/** How this shop sells, by its settings. */
+export type Shop = {
+  /** Who sells, as receipts say it; '' where they name the brand alone. */
+  seller: string
+  tax?: Tax
+  welcome: WelcomeRules
+}
+
+/** Vouchers of welcome, and what makes taking them more than once dull. */
+export type WelcomeRules = {
+  /** 0: there are none. */
+  amount: number
+  /** After so many they run out. */
+  days: number
+  /** Only for an address that is known to be the reader's. */
+  needsVerified: boolean
+  /** So many a day for a network, and ten times as many for the /48 around one of IPv6. */
+  perNetwork: number
+}
+
 /** What a call knows besides its input. */
 export type Call = {
   database: Database
@@ -39,6 +62,7 @@ export type Call = {
   /** Whether others have lost this password before; absent: not asked. */
   isBreached: ((password: string) => Promise<boolean>) | undefined
   payments: Payments | undefined
+  shop: Shop
   providers: Provider[]
   searches: Searches
   trends: Trends

@@ -22,10 +22,16 @@ export type PaymentEvent = Told &
   (
     | { kind: 'paid' | 'failed'; orderId: number; amount: number }
     /** `returned`: everything that was refunded so far, together. */
-    | { kind: 'refunded'; orderId: number; amount: number; returned: number }
-    /** The payer's bank took `returned`, and gave it back. The order is the one with this payment. */
-    | { kind: 'disputed' | 'reinstated'; payment: string; dispute: string; returned: number }
+    | { kind: 'refunded'; orderId: number; amount: number; returned: number; refund?: undefined }
+    /** One refund, of `returned`. */
+    | ({ kind: 'refunded' | 'refund_failed'; refund: string; returned: number } & OfPayment)
+    /** The payer's bank asks, takes `returned`, and has given it back. */
+    | ({ kind: 'dispute_opened'; dispute: string } & OfPayment)
+    | ({ kind: 'disputed' | 'reinstated'; dispute: string; returned: number } & OfPayment)
   )
+
+/** The order is the one with this payment, unless it is known. */
+type OfPayment = { payment: string; orderId?: number }
 
 /** An open checkout: where the reader pays, and the provider's name for it, where it has one. */
 type Checkout = { url: string; session?: string }
@@ -53,6 +59,18 @@ export type Payments = {
 export type HostedPayments = Payments & {
   /** What became of an order's checkout; undefined while nothing is decided. Throws `ProviderFailure`. */
   ask(order: OrderRow): Promise<PaymentEvent | undefined>
+  /**
+   * The order that a payment was made for; `foreign`: it has nothing to do with us; `unknown`: there is no such
+   * payment.
+   * Throws `ProviderFailure`.
+   */
+  orderOf(payment: string): Promise<number | 'foreign' | 'unknown'>
+  /**
+   * All that was said since `since`, oldest first, as far back as the provider remembers, and when the last of it was
+   * said. Times are in seconds, as the provider's clock has them. What cannot be understood is told to `onUnknown`.
+   * Throws `ProviderFailure`.
+   */
+  history(since: number, onUnknown: (error: unknown) => void): Promise<{ events: PaymentEvent[]; until: number }>
 }
 
 /** A provider did not do what it was asked. */

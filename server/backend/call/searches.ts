@@ -25,5 +25,5 @@ export type Trends = {
   /** Counts a search, a little later and together with others. */
   note(search: Searched): void
   /** The words that trend, filled up with starters; all that this process counted are among them. */
-  words(brand: string): Promise<string[]>
+  words(brand: string, now: Date): Promise<string[]>
 }

@@ -10,6 +10,13 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       from ledger where receiver = 'wallet' or sender = 'wallet' group by reader_id
     ) moved on moved.reader_id = reader.id
     where wallet.coins is null or wallet.coins <> coalesce(moved.coins, 0)`,
+  'the debt of reader %d is not what the money of their top-ups says': sql`
+    select wallet.reader_id as id from wallet left join (
+      select reader_id, sum(cast(orders.coins + orders.bonus as bigint) * returned / orders.amount - coalesce((
+        select sum(case when receiver = 'refunds' then ledger.amount else -ledger.amount end) from ledger
+        where ledger.order_id = orders.id and (receiver = 'refunds' or sender = 'refunds')), 0)) as coins
+      from orders where kind = 'top_up' and returned > 0 group by reader_id
+    ) owed on owed.reader_id = wallet.reader_id where wallet.debt <> coalesce(owed.coins, 0)`,
   'voucher %d is not the sum of its movements': sql`
     select voucher.id from voucher left join (
       select voucher_id, sum(case when receiver = 'voucher' then amount else -amount end) as remaining,
@@ -40,16 +47,31 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       or coalesce(moved.vouchers, 0) <> case when kind = 'chapters' then orders.vouchers else 0 end`,
   'order %d is not refunded as was said of it': sql`
     select orders.id from orders left join (
-      select order_id, max(returned) as money from payment_event where kind = 'refunded' group by order_id
+      select order_id, sum(returned) as money from (
+        select order_id, max(returned) as returned from payment_event where refund is not null
+        group by order_id, refund having count(case when kind = 'refund_failed' then 1 end) = 0
+      ) standing group by order_id
     ) refunded on refunded.order_id = orders.id left join (
+      select together.order_id, together.money - coalesce(named.money, 0) as money from (
+        select order_id, max(returned) as money from payment_event where kind = 'refunded' and refund is null
+        group by order_id
+      ) together left join (
+        select order_id, sum(returned) as money from (
+          select order_id, max(returned) as returned from payment_event where refund is not null
+          group by order_id, refund
+        ) each_refund group by order_id
+      ) named on named.order_id = together.order_id
+    ) untold on untold.order_id = orders.id left join (
       select order_id, sum(money) as money from (
-        select order_id, max(returned) as money from payment_event where dispute is not null
+        select order_id, max(returned) as money from payment_event where kind in ('disputed', 'reinstated')
         group by order_id, dispute having count(case when kind = 'reinstated' then 1 end) = 0
       ) standing group by order_id
     ) disputed on disputed.order_id = orders.id
-    where (returned = amount and returned > 0) <> (status = 'refunded')
-      or returned <> case when coalesce(refunded.money, 0) + coalesce(disputed.money, 0) > amount then amount
-        else coalesce(refunded.money, 0) + coalesce(disputed.money, 0) end`,
+    where (returned = amount and returned > 0) <> (status = 'refunded') or returned <> (
+      select case when said > amount then amount else said end from (
+        select coalesce(refunded.money, 0) + coalesce(disputed.money, 0)
+          + case when untold.money > 0 then untold.money else 0 end as said
+      ) told)`,
   'order %d does not cost what its chapters cost, or did not unlock them': sql`
     select orders.id from orders left join (
       select order_chapter.order_id, sum(price) as price,
@@ -67,7 +89,7 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       or orders.book_id <> unlock.book_id or orders.kind <> 'chapters' or orders.status <> 'paid'`,
 }
 
-type LedgerReport = { movements: number; readers: number; wrong: string[] }
+export type LedgerReport = { movements: number; readers: number; wrong: string[] }
 
 /** Proves, in one look at the database, that balances are the sums of their movements and orders what they say. */
 export const auditLedger = (database: Database): Promise<LedgerReport> =>

@@ -5,16 +5,16 @@ import { liveVouchers } from './vouchers.ts'
 
 export type Balance = z.infer<typeof balance>
 
-/** What a reader can spend now, and which vouchers go first. */
+/** What a reader can spend now, which vouchers go first, and what they owe. */
 export async function surplusOf(database: Database, readerId: number, now: Date): Promise<Surplus> {
-  const { coins } = await database
+  const { coins, debt, frozen_at } = await database
     .selectFrom('wallet')
-    .select('coins')
+    .select(['coins', 'debt', 'frozen_at'])
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow()
   const live = await liveVouchers(database, readerId, now)
   const live_vouchers = live.map(({ remaining, expires_at }) => ({ amount: remaining, expires_at }))
-  return { coins, vouchers: total(live), live_vouchers }
+  return { coins, vouchers: total(live), live_vouchers, debt, frozen: frozen_at !== null }
 }
 
 export const total = (vouchers: { remaining: number }[]) => vouchers.reduce((sum, { remaining }) => sum + remaining, 0)

@@ -2,9 +2,13 @@ import type { Database } from '../database/schema/schema.ts'
 import { countOrder } from './countOrder.ts'
 import { record, type Movement } from './ledger.ts'
 import type { OrderRow } from '../database/schema/money.ts'
-import { moveCoins } from './wallet.ts'
+import { settleDebt } from './settleDebt.ts'
+import { addCoins } from './wallet.ts'
 
-/** Marks a pending top-up as paid and adds its coins; false, and nothing done, where it is not pending any more. */
+/**
+ * Marks a pending top-up as paid and adds its coins, which pay what the reader owes first; false, and nothing done,
+ * where it is not pending any more.
+ */
 export async function creditTopUp(database: Database, order: OrderRow, now: Date): Promise<boolean> {
   if (!(await decide(database, order, { status: 'paid', paid_at: now.toISOString() }))) return false
   const movement = { reader_id: order.reader_id, receiver: 'wallet', order_id: order.id, voucher_id: null } as const
@@ -12,12 +16,13 @@ export async function creditTopUp(database: Database, order: OrderRow, now: Date
     { ...movement, reference: `top_up:${order.id}`, sender: 'sales', amount: order.coins },
     { ...movement, reference: `bonus:${order.id}`, sender: 'bonuses', amount: order.bonus },
   ]
-  await moveCoins(database, order.reader_id, order.coins + order.bonus)
+  await addCoins(database, order.reader_id, order.coins + order.bonus)
   await record(
     database,
     movements.filter(({ amount }) => amount > 0),
     now,
   )
+  await settleDebt(database, order.reader_id, `top_up:${order.id}`, now)
   return true
 }
 

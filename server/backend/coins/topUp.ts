@@ -5,19 +5,40 @@ import { ProviderFailure, type Payments } from '../call/payments.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { paymentFailures } from '../metrics/counters.ts'
 import { countOrder } from './countOrder.ts'
+import { chargeOptions } from './shop/chargeOptions.ts'
 import { toTopUp, type TopUpOrder } from './orders.ts'
+import type { Tax } from '../call/handler.ts'
+import { lockWallet, refuseFrozen } from './wallet.ts'
 
-type Wish = { readerId: number; chargeId: number; returnTo: string | undefined; origin: string; provider: string }
+const DAY = 24 * 60 * 60 * 1000
 
-/** Writes a top-up down as pending. What it costs and gives is fixed now, whatever the options say later. */
+type Wish = {
+  readerId: number
+  chargeId: number
+  /** Absent: that of the option. */
+  currency: string | undefined
+  returnTo: string | undefined
+  origin: string
+  provider: string
+  tax: Tax | undefined
+}
+
+/** A reader's top-ups that wait for their payment, at most. */
+const MOST_OPEN = 20
+
+/**
+ * Writes a top-up down as pending. What it costs and gives is fixed now, whatever the options say later. Throws 403
+ * FROZEN, 422 VALIDATION for what is not offered, and 429 RATE_LIMITED where too many wait for their payment.
+ */
 export async function orderTopUp(database: Database, wish: Wish, now: Date): Promise<TopUpOrder> {
-  const option = await database
-    .selectFrom('charge_option')
-    .selectAll()
-    .where('id', '=', wish.chargeId)
-    .executeTakeFirst()
+  refuseFrozen(await lockWallet(database, wish.readerId))
+  await refuseMany(database, wish.readerId, now)
+  const option = (await chargeOptions(database, wish.currency)).find(({ id }) => id === wish.chargeId)
   if (!option) throw invalid([{ path: 'charge_id', message: 'No such top-up' }])
-  const { id: charge_id, coins, bonus, amount, currency } = option
+  const { id: charge_id, coins, bonus, money } = option
+  if (wish.currency !== undefined && money.currency !== wish.currency) {
+    throw invalid([{ path: 'currency', message: 'There is no price in this currency' }])
+  }
   const order = await database
     .insertInto('orders')
     .values({
@@ -28,16 +49,33 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
       coins,
       bonus,
       charge_id,
-      amount,
-      currency,
+      amount: money.amount,
+      currency: money.currency,
       provider: wish.provider,
       origin: wish.origin,
       return_to: wish.returnTo ?? null,
+      tax_name: wish.tax?.name ?? null,
+      tax_rate: wish.tax?.rate ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   countOrder(database, order)
   return toTopUp(order)
+}
+
+/** Those of a day ago have ended by themselves, or do so soon. */
+async function refuseMany(database: Database, readerId: number, now: Date): Promise<void> {
+  const { count } = await database
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('reader_id', '=', readerId)
+    .where('kind', '=', 'top_up')
+    .where('status', '=', 'pending')
+    .where('created_at', '>', new Date(now.getTime() - DAY).toISOString())
+    .executeTakeFirstOrThrow()
+  if (Number(count) < MOST_OPEN) return
+  const desc = 'Too many of your top-ups wait for their payment. Please pay one of them, or come back tomorrow.'
+  throw new ApiError(429, 'RATE_LIMITED', desc, { retryAfter: DAY / 1000 })
 }
 
 /**

@@ -8,7 +8,7 @@ import { countOrder } from './countOrder.ts'
 import { record, type Movement } from './ledger.ts'
 import { chapterPrice } from './price.ts'
 import { liveVouchers, settleVouchers, spendVoucher } from './vouchers.ts'
-import { lockWallet, moveCoins } from './wallet.ts'
+import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
 
@@ -35,8 +35,8 @@ export async function unlocked(
 
 /**
  * Unlocks chapters of a book, all or none, paid at once: from vouchers, first those that run out first, then from
- * coins. What is free or unlocked already costs nothing. Throws 404, 409 NOT_ENOUGH_COINS with price and balance, and
- * 409 CONFLICT where it costs more than the reader said yes to.
+ * coins. What is free or unlocked already costs nothing. Throws 404, 403 FROZEN, 409 NOT_ENOUGH_COINS with price and
+ * balance, and 409 CONFLICT where it costs more than the reader said yes to.
  */
 export const unlockChapters = (
   database: Database,
@@ -47,14 +47,15 @@ export const unlockChapters = (
   inTransaction(database, async database => {
     const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
     const prices = await pricesOf(database, bookId, chapter_ids)
-    const coins = await lockWallet(database, readerId)
+    const wallet = await lockWallet(database, readerId)
     await settleVouchers(database, readerId, now)
     for (const chapter of await unlocked(database, readerId, bookId, chapter_ids)) prices.set(chapter, 0)
 
     const price = [...prices.values()].reduce((sum, price) => sum + price, 0)
+    if (price > 0) refuseFrozen(wallet)
     if (agreed !== undefined && price > agreed) throw dearer(price)
     const vouchers = await liveVouchers(database, readerId, now)
-    const balance = { coins, vouchers: total(vouchers) }
+    const balance = { coins: wallet.coins, vouchers: total(vouchers) }
     if (price > balance.coins + balance.vouchers) throw notEnough(price, balance)
     const fromVouchers = Math.min(price, balance.vouchers)
     const order = await store(database, readerId, bookId, prices, {
@@ -134,12 +135,12 @@ async function pay(
   for (const { id, remaining } of vouchers) {
     const amount = Math.min(left, remaining)
     if (!amount) break
-    await spendVoucher(database, id, amount)
+    if (!(await spendVoucher(database, id, amount))) throw changed()
     movements.push({ ...to, reference: `unlock:${order.id}:voucher:${id}`, sender: 'voucher', amount, voucher_id: id })
     left -= amount
   }
   if (order.coins) {
-    if (!(await moveCoins(database, readerId, -order.coins))) throw new Error('Coins were spent by somebody else')
+    if (!(await takeCoins(database, readerId, order.coins))) throw changed()
     movements.push({
       ...to,
       reference: `unlock:${order.id}`,
@@ -153,6 +154,9 @@ async function pay(
 
 const notEnough = (price: number, balance: Balance) =>
   new ApiError(409, 'NOT_ENOUGH_COINS', 'There are not enough coins for this.', { data: { price, balance } })
+
+/** Nobody moves what this transaction holds; should it be so all the same, the reader looks again. */
+const changed = () => new ApiError(409, 'CONFLICT', 'Your balance has changed. Please look again.')
 
 const dearer = (price: number) =>
   new ApiError(409, 'CONFLICT', 'The price has changed. Please look again.', { data: { price } })

@@ -1,55 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { grantVouchers, type Gift } from './gifts.ts'
 import { record } from './ledger.ts'
+import { lockWallet } from './wallet.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-
-type Gift = { source: string; reason: string; amount: number; days: number }
-
-/** Enough for a few chapters. */
-export const WELCOME: Gift = { source: 'welcome', reason: 'Welcome', amount: 50, days: 14 }
 const invitation = (id: number): Gift => ({
   source: `invite:${id}`,
   reason: 'Your friends helped',
   amount: 30,
   days: 30,
 })
-
-/** Gives vouchers, once for each source. */
-export async function grantVouchers(database: Database, readerId: number, gift: Gift, now: Date): Promise<void> {
-  const { source, reason, amount, days } = gift
-  const voucher = await database
-    .insertInto('voucher')
-    .values({
-      reader_id: readerId,
-      source,
-      reason,
-      granted: amount,
-      remaining: amount,
-      expires_at: new Date(now.getTime() + days * DAY).toISOString(),
-      created_at: now.toISOString(),
-    })
-    .onConflict(conflict => conflict.columns(['reader_id', 'source']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!voucher) return
-  await record(
-    database,
-    [
-      {
-        reference: `grant:${voucher.id}`,
-        reader_id: readerId,
-        sender: 'gifts',
-        receiver: 'voucher',
-        amount,
-        voucher_id: voucher.id,
-        order_id: null,
-      },
-    ],
-    now,
-  )
-}
 
 /** Vouchers that can be spent, in the order in which they go: those that run out first. */
 export const liveVouchers = (database: Database, readerId: number, now: Date) =>
@@ -63,56 +24,52 @@ export const liveVouchers = (database: Database, readerId: number, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** Takes from one voucher; throws where it holds less by now. */
-export async function spendVoucher(database: Database, id: number, amount: number): Promise<void> {
+/** Takes from one voucher; false, and nothing done, where it holds less by now. */
+export async function spendVoucher(database: Database, id: number, amount: number): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('voucher')
     .set({ remaining: sql`remaining - ${amount}` })
     .where('id', '=', id)
     .where('remaining', '>=', amount)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) throw new Error('A voucher was spent by somebody else')
+  return numUpdatedRows === 1n
 }
 
 /** Writes off what has run out: one reader's, or everybody's. Gives how many vouchers that were. */
 export async function lapseVouchers(database: Database, now: Date, readerId?: number): Promise<number> {
-  const over = database
-    .selectFrom('voucher')
-    .select(['id', 'reader_id', 'remaining'])
-    .where('remaining', '>', 0)
-    .where('expires_at', '<=', now.toISOString())
-    .orderBy('id')
+  const over = overdue(database, now).select('reader_id').distinct().orderBy('reader_id')
   const found = await (readerId === undefined ? over : over.where('reader_id', '=', readerId)).execute()
-  if (!found.length) return 0
-  return inTransaction(database, async database => {
-    let lapsed = 0
-    for (const { id, reader_id, remaining } of found) {
-      const { numUpdatedRows } = await database
-        .updateTable('voucher')
-        .set({ remaining: 0 })
-        .where('id', '=', id)
-        .where('remaining', '=', remaining)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n) continue
-      lapsed++
-      await record(
-        database,
-        [
-          {
-            reference: `lapse:${id}`,
-            reader_id,
-            sender: 'voucher',
-            receiver: 'lapsed',
-            amount: remaining,
-            voucher_id: id,
-            order_id: null,
-          },
-        ],
-        now,
-      )
-    }
-    return lapsed
-  })
+  let lapsed = 0
+  for (const { reader_id } of found)
+    lapsed += await inTransaction(database, database => lapseOf(database, reader_id, now))
+  return lapsed
+}
+
+const overdue = (database: Database, now: Date) =>
+  database.selectFrom('voucher').where('remaining', '>', 0).where('expires_at', '<=', now.toISOString())
+
+/** The wallet is held first, as for an unlock: what it is about to spend does not lapse under its hands. */
+async function lapseOf(database: Database, readerId: number, now: Date): Promise<number> {
+  await lockWallet(database, readerId)
+  const over = await overdue(database, now)
+    .where('reader_id', '=', readerId)
+    .select(['id', 'remaining'])
+    .orderBy('id')
+    .execute()
+  const movements = over.map(({ id, remaining }) => ({
+    reference: `lapse:${id}`,
+    reader_id: readerId,
+    sender: 'voucher' as const,
+    receiver: 'lapsed' as const,
+    amount: remaining,
+    voucher_id: id,
+    order_id: null,
+  }))
+  for (const { id, remaining } of over) {
+    if (!(await spendVoucher(database, id, remaining))) throw new Error(`Voucher ${id} was spent while it was held`)
+  }
+  await record(database, movements, now)
+  return over.length
 }
 
 /** Brings a reader's vouchers up to date: gives those for invitations that succeeded, writes off what has run out. */

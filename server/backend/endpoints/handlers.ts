@@ -34,6 +34,7 @@ import { bookTags } from './seo/seo.book_tags.ts'
 import { keywordsPage } from './seo/seo.keywords.page.ts'
 import { chargeList } from './user/charge.list.ts'
 import { orderCreate, orderFinish } from './user/order.create.ts'
+import { orderReceipt } from './user/order.receipt.ts'
 import { userCharge } from './user/user.charge.ts'
 import { userCostList } from './user/user.cost_list.ts'
 import { userLogin } from './user/user.login.ts'
@@ -79,6 +80,7 @@ export const handlers: Handlers = {
   'user.cost_list': userCostList,
   'charge.list': chargeList,
   'order.create': orderCreate,
+  'order.receipt': orderReceipt,
   'readlog.get': readlogGet,
   'readlog.batchsave': readlogBatchsave,
   'complaint.get_type_list': getTypeList,

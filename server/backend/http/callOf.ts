@@ -8,7 +8,7 @@ import { siteOf } from './site.ts'
 /** What is the same for every call, and the clock. */
 export type Shared = Pick<
   Call,
-  'database' | 'app' | 'mailer' | 'brandName' | 'isBreached' | 'payments' | 'providers' | 'searches' | 'trends'
+  'database' | 'app' | 'mailer' | 'brandName' | 'isBreached' | 'payments' | 'shop' | 'providers' | 'searches' | 'trends'
 > & {
   now: () => Date
 }

@@ -7,7 +7,7 @@ import { setCaching } from './caching.ts'
 import type { CreateCounts } from './limits/counts.ts'
 import { callOf, type Shared } from './callOf.ts'
 import { parseInput, sentFields } from './input.ts'
-import { countCall } from './limits/limits.ts'
+import { createLimits } from './limits/limits.ts'
 import { wrongMethod } from './method.ts'
 import { once } from './once.ts'
 import { createSearchLimits } from './limits/searchLimits.ts'
@@ -22,6 +22,7 @@ type Answers = {
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
 export function calls(shared: Shared, { handlers, finishers, counts }: Answers): RequestHandler<{ name: string }> {
   const countSearch = createSearchLimits(counts)
+  const countCall = createLimits(counts)
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()
@@ -35,7 +36,7 @@ export function calls(shared: Shared, { handlers, finishers, counts }: Answers):
     if (endpoint.confirmed && !call.reader?.isConfirmed && call.mailer) throw addressNotConfirmed()
     const input = parseInput(endpoint.input, sentFields(request)) as never
     await countSearch(name, call)
-    await countCall(name, call)
+    await countCall(name, input, call)
     const handler = handlers[name] as Handler<EndpointName>
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent

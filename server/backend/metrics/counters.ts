@@ -43,11 +43,11 @@ export const coins = new Counter({
 
 export const paymentFailures = new Counter({
   name: 'payment_failures_total',
-  help: 'Checkouts that could not be opened, and payment events that do not fit (conflict) or nobody sent (refused).',
+  help: 'Checkouts that could not be opened, and payment events that were refused.',
   labelNames: ['what'] as const,
   registers,
 })
-for (const what of ['checkout', 'conflict', 'refused']) paymentFailures.inc({ what }, 0)
+for (const what of ['checkout', 'refused']) paymentFailures.inc({ what }, 0)
 
 export const ledgerDifference = new Gauge({
   name: 'ledger_difference_coins',

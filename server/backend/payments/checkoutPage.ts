@@ -1,3 +1,4 @@
+import { moneyText } from '../../../shared/currency.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { RETURN_PATH } from '../call/payments.ts'
 
@@ -57,9 +58,6 @@ ${order.status === 'pending' ? buttons(order, key) : `<p role="status">${SAID[or
 `
 }
 
-const price = ({ amount, currency }: OrderRow) => {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency! })
-  return format.format(amount! / 10 ** format.resolvedOptions().maximumFractionDigits!)
-}
+const price = ({ amount, currency }: OrderRow) => moneyText({ amount: amount!, currency: currency! }, 'en')
 
 const escape = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -8,7 +8,7 @@ import { stripeShop } from '../testing/stripeShop.ts'
 const dear = newBook({ title: 'Dear', freeChapters: 1 })
 const closed = await testBackend([dear], { payments: 'off' })
 const demo = await testBackend([dear])
-const shop = await stripeShop('sk_demooffline')
+const shop = await stripeShop({ secretKey: 'sk_demooffline' })
 afterAll(() => Promise.all([closed.close(), demo.close(), shop.close()]))
 
 const topUp = (backend: typeof closed, headers: Record<string, string>) =>

@@ -2,21 +2,32 @@ import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /**
- * The money of an order that is with its payer, in minor units: the most that was said to be refunded, and every
- * dispute that took money and did not give it back. It is read from everything that was said, so the order of that is
- * the same.
+ * The money of an order that is with its payer, in minor units, as it was said: every refund that did not fail, and
+ * every dispute that took money and did not give it back. It is read from everything that was said, so the order of
+ * that is the same. It can be more than was paid.
  */
-export async function moneyBack(database: Database, order: OrderRow): Promise<number> {
+export async function moneyBack(database: Database, order: Pick<OrderRow, 'id'>): Promise<number> {
   const said = await database
     .selectFrom('payment_event')
-    .select(['kind', 'dispute', 'returned'])
+    .select(['kind', 'dispute', 'refund', 'returned'])
     .where('order_id', '=', order.id)
     .where('returned', 'is not', null)
     .execute()
-  const refunded = said.filter(({ kind }) => kind === 'refunded').map(({ returned }) => returned!)
+  const refunds = new Map<string, number>()
   const disputes = new Map<string, number>()
-  for (const { kind, dispute, returned } of said) if (kind === 'disputed') disputes.set(dispute!, returned!)
-  for (const { kind, dispute } of said) if (kind === 'reinstated') disputes.delete(dispute!)
-  const disputed = [...disputes.values()].reduce((sum, money) => sum + money, 0)
-  return Math.min(order.amount!, Math.max(0, ...refunded) + disputed)
+  let together = 0
+  for (const { kind, dispute, refund, returned } of said) {
+    if (refund !== null) refunds.set(refund, returned!)
+    else if (kind === 'refunded') together = Math.max(together, returned!)
+    else if (kind === 'disputed') disputes.set(dispute!, returned!)
+  }
+  // What was said of all refunds together, and of none of them by itself, is one that was not told of yet.
+  const untold = Math.max(0, together - sum(refunds))
+  for (const { kind, dispute, refund } of said) {
+    if (kind === 'refund_failed') refunds.delete(refund!)
+    if (kind === 'reinstated') disputes.delete(dispute!)
+  }
+  return untold + sum(refunds) + sum(disputes)
 }
+
+const sum = (money: Map<string, number>) => [...money.values()].reduce((sum, amount) => sum + amount, 0)

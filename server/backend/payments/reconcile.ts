@@ -3,7 +3,7 @@ import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { loggable } from '../http/log.ts'
 import { ProviderFailure, type HostedPayments } from '../call/payments.ts'
-import { settlePayment } from './settle.ts'
+import { receive } from './receive.ts'
 
 /** A checkout is open for a day, and its webhook has had an hour to say how it ended; in milliseconds. */
 const OVERDUE = 25 * 60 * 60 * 1000
@@ -38,7 +38,7 @@ async function reconcileOrder(
   const about = { provider: payments.name, order: order.id }
   try {
     const event = await payments.ask(order)
-    if (event && (await settlePayment(database, payments.name, event, now))) {
+    if (event && (await receive({ database, payments, log }, event, now))) {
       log.warn(
         { ...about, kind: event.kind },
         'an order was settled without a webhook: is the endpoint known to the provider?',

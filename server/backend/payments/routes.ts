@@ -1,5 +1,4 @@
 import express, { Router, type Request } from 'express'
-import type { Logger } from 'pino'
 import * as z from 'zod'
 import { queryId } from '../../../shared/api/envelope.ts'
 import type { OrderRow } from '../database/schema/money.ts'
@@ -11,9 +10,9 @@ import { wrongMethod } from '../http/method.ts'
 import { paymentFailures } from '../metrics/counters.ts'
 import { failAbandoned } from './abandoned.ts'
 import { CHECKOUT_POLICY, checkoutPage } from './checkoutPage.ts'
-import type { PaymentEvent, Payments } from '../call/payments.ts'
+import type { Payments } from '../call/payments.ts'
 import { SIGNATURE_HEADER, type Sandbox } from './sandbox.ts'
-import { settlePayment } from './settle.ts'
+import { receive } from './receive.ts'
 
 const LIMIT = 256 * 1024
 
@@ -26,36 +25,21 @@ export function webhook({ database, payments, now }: Shared): Router {
     .route('/v1/payment.webhook')
     .post(express.raw({ type: () => true, limit: LIMIT, inflate: false }), async (request, response) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      let event: PaymentEvent | undefined
-      try {
-        event = await payments.verify(body, request.headers, now())
-        const changed = event !== undefined && (await settlePayment(database, payments.name, event, now()))
-        response.json({ code: 200, desc: '', data: { changed } })
-      } catch (error) {
-        if (error instanceof ApiError) logRefusal(request.log, payments.name, event, error)
+      const event = await payments.verify(body, request.headers, now()).catch((error: unknown) => {
+        if (error instanceof ApiError) {
+          const { code: status, message: reason } = error
+          paymentFailures.inc({ what: 'refused' })
+          request.log.warn({ provider: payments.name, status, reason }, 'a payment event was refused')
+        }
         throw error
-      }
+      })
+      const changed = event !== undefined && (await receive({ database, payments, log: request.log }, event, now()))
+      response.json({ code: 200, desc: '', data: { changed } })
     })
     .all((_request, response) => {
       throw wrongMethod(response, 'POST')
     })
   return router
-}
-
-/** Money that does not fit its order is an error: somebody has to look at it. */
-function logRefusal(log: Logger, provider: string, event: PaymentEvent | undefined, { code, message }: ApiError): void {
-  paymentFailures.inc({ what: code === 409 ? 'conflict' : 'refused' })
-  const about = event && {
-    event: event.id,
-    kind: event.kind,
-    payment: event.payment,
-    session: event.session,
-    order: 'orderId' in event ? event.orderId : undefined,
-  }
-  log[code === 409 ? 'error' : 'warn'](
-    { provider, status: code, ...about, reason: message },
-    'a payment event was refused',
-  )
 }
 
 const ordered = z.object({ order: queryId, key: z.string().max(100) })
@@ -101,7 +85,7 @@ export function checkout({ database, payments: sandbox, now }: Shared & { paymen
       if (order.status === 'pending') {
         const { body, signature } = await sandbox.message(order, input.choice === 'pay' ? 'paid' : 'failed', now())
         const event = await sandbox.verify(Buffer.from(body), { [SIGNATURE_HEADER]: signature }, now())
-        await settlePayment(database, sandbox.name, event!, now())
+        await receive({ database, payments: sandbox, log: request.log }, event!, now())
       }
       response.redirect(303, `/v1/checkout.page?${new URLSearchParams({ order: String(order.id), key: input.key })}`)
     })

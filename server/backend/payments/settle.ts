@@ -1,56 +1,99 @@
 import { creditTopUp, failTopUp } from '../coins/credit.ts'
-import type { OrderRow } from '../database/schema/money.ts'
 import { takeBack } from '../coins/takeBack.ts'
+import type { IssueReason, OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError, notFound } from '../call/apiError.ts'
 import type { PaymentEvent } from '../call/payments.ts'
+import { openIssuesOf, recordIssue, settleIssue, settleRemarks } from './issues.ts'
 import { moneyBack } from './moneyBack.ts'
 
+/** What became of an event. */
+type Settled = {
+  /** The order that it is about, where there is one. */
+  order?: number
+  /** Order or coins are other than before. */
+  changed: boolean
+  /** Why it does not fit; said once, however often the event comes. */
+  issue?: IssueReason
+  /** Coins that the reader owes since it took money away. */
+  debt?: number
+}
+
 /**
- * Does what an event says, once however often it comes; false where it changed nothing. An event that does not fit
- * where its order is (money for a failed order or from another checkout, a refund that came before the payment, another
- * sum) is refused with 409 and forgotten, so that the sender comes again with it and people see it.
+ * Does what an event says, once however often and in whatever order events come. One that does not fit where its order
+ * is (money for a failed order or from another checkout, a refund that came before the payment, another sum) is
+ * recorded as an issue and changes nothing; it is tried again when its order is paid, and with every `catchUp`.
  */
-export const settlePayment = (database: Database, provider: string, event: PaymentEvent, now: Date): Promise<boolean> =>
+export const settlePayment = (database: Database, provider: string, event: PaymentEvent, now: Date): Promise<Settled> =>
   inTransaction(database, async database => {
-    const order = await hold(database, provider, event)
-    if (!order || isOfAnotherCheckout(order, event)) return false
-    checkSum(order, event)
-    if (!(await note(database, provider, order, event, now))) return false
-    return 'returned' in event ? settleReturn(database, order, event, now) : decide(database, order, event, now)
+    const settled = await settleOne(database, provider, event, now)
+    if (settled.changed && event.kind === 'paid') {
+      for (const waiting of await openIssuesOf(database, provider, settled.order!, event.payment)) {
+        const { debt } = await settleOne(database, provider, waiting, now)
+        settled.debt = debt ?? settled.debt
+      }
+    }
+    return settled
   })
 
+async function settleOne(database: Database, provider: string, event: PaymentEvent, now: Date): Promise<Settled> {
+  const order = await hold(database, provider, event)
+  if (!order) return odd('no_order')
+  if (isOfAnotherCheckout(order, event))
+    return event.kind === 'paid' ? odd('other_checkout') : { order: order.id, changed: false }
+  const misfit = misfitOf(order, event)
+  if (misfit) return odd(misfit)
+  await settleIssue(database, provider, event, now)
+  if (!(await note(database, provider, order, event, now))) return { order: order.id, changed: false }
+  if (event.kind === 'dispute_opened') return { order: order.id, changed: false }
+  return 'returned' in event ? settleReturn(database, order, event, now) : decide(database, order, event, now)
+
+  async function odd(reason: IssueReason): Promise<Settled> {
+    const issue = { orderId: order?.id ?? event.orderId, reason }
+    const isNew = await recordIssue(database, provider, event, issue, now)
+    return { order: issue.orderId, changed: false, ...(isNew && { issue: reason }) }
+  }
+
+  async function settleReturn(database: Database, order: OrderRow, event: Return, now: Date): Promise<Settled> {
+    const said = await moneyBack(database, order)
+    const above = said > order.amount! && (await odd('above_order'))
+    if (!above) await settleRemarks(database, provider, order.id, now)
+    const returned = Math.min(order.amount!, said)
+    if (returned === order.returned) return above || { order: order.id, changed: false }
+    const debt = await takeBack(database, order, returned, `${event.kind}:${provider}:${event.id}`, now)
+    return { ...above, order: order.id, changed: true, debt }
+  }
+}
+
 /** The order that an event is about; until the transaction ends nobody else changes it. */
-async function hold(database: Database, provider: string, event: PaymentEvent): Promise<OrderRow | undefined> {
+function hold(database: Database, provider: string, event: PaymentEvent): Promise<OrderRow | undefined> {
   const held = database
     .updateTable('orders')
     .set(eb => ({ status: eb.ref('status') }))
     .where('provider', '=', provider)
-  if (!('orderId' in event)) {
-    return held.where('payment', '=', event.payment).returningAll().executeTakeFirst()
-  }
-  const order = await held.where('id', '=', event.orderId).returningAll().executeTakeFirst()
-  if (!order) throw notFound('order')
-  return order
+  const its =
+    event.orderId === undefined
+      ? held.where('payment', '=', event.payment ?? null)
+      : held.where('id', '=', event.orderId)
+  return its.returningAll().executeTakeFirst()
 }
 
 /** Whatever happens to a checkout that is not the order's is no news, unless somebody paid there. */
-function isOfAnotherCheckout(order: OrderRow, { kind, session, payment }: PaymentEvent): boolean {
-  if (!differs(order.session, session) && !differs(order.payment, payment)) return false
-  if (kind === 'paid')
-    throw conflict(`Order ${order.id}, which is ${order.status}, was paid by another checkout than its own.`)
-  return true
-}
+const isOfAnotherCheckout = (order: OrderRow, { session, payment }: PaymentEvent) =>
+  differs(order.session, session) || differs(order.payment, payment)
 
 const differs = (known: string | null, told: string | undefined) =>
   known !== null && told !== undefined && known !== told
 
-function checkSum(order: OrderRow, event: PaymentEvent): void {
+function misfitOf(order: OrderRow, event: PaymentEvent): IssueReason | undefined {
   const isSame =
     order.currency?.toLowerCase() === event.currency.toLowerCase() &&
     (!('amount' in event) || order.amount === event.amount)
-  if (!isSame) throw conflict(`Order ${order.id} is about another sum.`)
+  if (!isSame) return 'other_sum'
+  if (event.kind === 'paid') return order.status === 'failed' ? 'failed_order' : undefined
+  if (event.kind === 'failed') return undefined
+  if (order.status === 'pending') return 'not_paid'
+  return order.status === 'failed' ? 'failed_order' : undefined
 }
 
 /** Writes an event down; false where it came before. */
@@ -70,6 +113,7 @@ async function note(
       kind: event.kind,
       received_at: now.toISOString(),
       dispute: 'dispute' in event ? event.dispute : null,
+      refund: 'refund' in event ? (event.refund ?? null) : null,
       returned: 'returned' in event ? event.returned : null,
     })
     .onConflict(conflict => conflict.columns(['provider', 'event_id']).doNothing())
@@ -79,30 +123,18 @@ async function note(
 }
 
 type Decision = Extract<PaymentEvent, { kind: 'paid' | 'failed' }>
-async function decide(database: Database, order: OrderRow, event: Decision, now: Date): Promise<boolean> {
-  if (order.status !== 'pending') {
-    if (event.kind === 'paid' && order.status === 'failed') throw unfit(order, event)
-    return false
+async function decide(database: Database, order: OrderRow, event: Decision, now: Date): Promise<Settled> {
+  if (order.status !== 'pending') return { order: order.id, changed: false }
+  if (event.kind === 'paid') {
+    await database
+      .updateTable('orders')
+      .set({ session: event.session ?? null, payment: event.payment ?? null })
+      .where('id', '=', order.id)
+      .execute()
   }
-  if (event.kind === 'failed') return failTopUp(database, order)
-  await database
-    .updateTable('orders')
-    .set({ session: event.session ?? null, payment: event.payment ?? null })
-    .where('id', '=', order.id)
-    .execute()
-  return creditTopUp(database, order, now)
+  const done = await (event.kind === 'paid' ? creditTopUp(database, order, now) : failTopUp(database, order))
+  if (!done) throw new Error(`Order ${order.id} was decided while it was held`)
+  return { order: order.id, changed: true }
 }
 
 type Return = Extract<PaymentEvent, { returned: number }>
-async function settleReturn(database: Database, order: OrderRow, event: Return, now: Date): Promise<boolean> {
-  if (order.status !== 'paid' && order.status !== 'refunded') throw unfit(order, event)
-  const returned = await moneyBack(database, order)
-  if (returned === order.returned) return false
-  const what = event.kind === 'refunded' ? `refund:${order.id}:${event.returned}` : `${event.kind}:${event.dispute}`
-  await takeBack(database, order, returned, what, now)
-  return true
-}
-
-const unfit = ({ id, status }: OrderRow, { kind }: PaymentEvent) =>
-  conflict(`Order ${id} is ${status} and cannot be ${kind}.`)
-const conflict = (desc: string) => new ApiError(409, 'CONFLICT', desc)

@@ -4,9 +4,10 @@ import type { OrderRow } from '../database/schema/money.ts'
 import { madeOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { badRequest } from '../call/apiError.ts'
-import { ProviderFailure, RETURN_PATH, type HostedPayments } from '../call/payments.ts'
+import { ProviderFailure, RETURN_PATH, type HostedPayments, type PaymentEvent } from '../call/payments.ts'
 import { STRIPE } from './modes.ts'
-import { readEvent, readSession } from './stripeEvents.ts'
+import { createdOf, EVENT_TYPES, orderOf, readEvent, readSession } from './stripe/stripeEvents.ts'
+import { toStripe } from './stripe/stripeMoney.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -41,7 +42,7 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
                 quantity: 1,
                 price_data: {
                   currency: order.currency!.toLowerCase(),
-                  unit_amount: order.amount!,
+                  unit_amount: toStripe(order.amount!, order.currency!),
                   product_data: { name: `${order.coins + order.bonus} coins` },
                 },
               },
@@ -60,6 +61,32 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
     },
     async ask(order) {
       return readSession(await told(stripe.checkout.sessions.retrieve(order.session!)), await installation())
+    },
+    async orderOf(payment) {
+      try {
+        return orderOf(await told(stripe.paymentIntents.retrieve(payment)), await installation()) ?? 'foreign'
+      } catch (error) {
+        if (error instanceof ProviderFailure && error.reason.status === 404) return 'unknown'
+        throw error
+      }
+    },
+    async history(since, onUnknown) {
+      const ours = await installation()
+      const events: PaymentEvent[] = []
+      let until = since
+      const list = { types: [...EVENT_TYPES], created: { gte: since }, limit: 100 }
+      await told(
+        stripe.events.list(list).autoPagingEach(sent => {
+          until = Math.max(until, createdOf(sent))
+          try {
+            const event = readEvent(sent, ours, isLive)
+            if (event) events.push(event)
+          } catch (error) {
+            onUnknown(error)
+          }
+        }),
+      )
+      return { events: events.toReversed(), until }
     },
   }
 

@@ -8,13 +8,16 @@ import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { writeLetter } from '../accounts/letters.ts'
 import { hashPassword } from '../accounts/secrets/password.ts'
 import { openSession } from '../accounts/sessions.ts'
+import { grantWelcome } from '../accounts/welcome.ts'
 import { createBackend, type Backend } from '../app.ts'
+import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
 import type { NewBook } from '../books/newBook.ts'
 import { saveBook } from '../books/save.ts'
 import type { Outgoing } from '../mail/carriers.ts'
 import { readMailBrands } from '../mail/mailBrands.ts'
 import { createPostman } from '../mail/postman.ts'
 import type { PaymentMode } from '../payments/modes.ts'
+import { catchUp as catchUpWith } from '../payments/catchUp.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
 import { lookAtLedger, sweep as sweepAll } from '../sweep.ts'
 import { testDatabase } from './database.ts'
@@ -22,7 +25,7 @@ import { refreshShelves } from '../shelves/refresh.ts'
 import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
-type Parts = Pick<Backend, 'providers' | 'isBreached'> & {
+type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop'> & {
   stripe?: StripeSettings
   payments?: PaymentMode
   logLevel?: string
@@ -37,6 +40,7 @@ export async function testBackend(
     stripe: settings,
     payments = settings ? 'stripe' : 'test',
     providers,
+    shop,
     logLevel = 'info',
     mail = true,
     isBreached,
@@ -72,6 +76,7 @@ export async function testBackend(
       mailer: mail ? { wake: () => {} } : undefined,
       brandName: () => 'Test House',
       isBreached,
+      shop,
     })
   const app = appWith(payments)
   /** Sends what is due, and gives all mails that were sent so far. */
@@ -129,6 +134,9 @@ export async function testBackend(
     const reader = { brand, email: `${name}@reader.example`, passwordHash: null, emailVerified: true }
     const id =
       (await createReader(database, reader, clock.now)) ?? (await readerByEmail(database, brand, reader.email))!.id
+    // At a device and in a network of their own.
+    const place = { device: `device of ${name}`, address: `network of ${name}`, brand }
+    await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop: shop ?? PLAIN_SHOP })
     const token = await openSession(database, id, clock.now)
     return { id, token, headers: { Authorization: `Bearer ${token}`, 'X-Brand': brand } }
   }
@@ -138,6 +146,10 @@ export async function testBackend(
   async function sweep() {
     await sweepAll({ database, stripe, log: logger }, clock.now)
     await lookAtLedger({ database, log: logger })
+  }
+  /** What it asks of Stripe by itself. */
+  const catchUp = async () => {
+    if (stripe) await catchUpWith({ database, payments: stripe, log: logger }, clock.now)
   }
   return {
     app,
@@ -154,6 +166,7 @@ export async function testBackend(
     signIn,
     fund,
     sweep,
+    catchUp,
     close: () => database.destroy(),
   }
 }

@@ -8,20 +8,22 @@ import type { StripeSettings } from '../payments/stripe.ts'
 const WEBHOOK_SECRET = 'whsec_offline'
 
 type Asked = { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }
-type Session = { id: string; metadata: Record<string, string>; payment_intent: string } & Record<string, unknown>
+export type Session = { id: string; metadata: Record<string, string>; payment_intent: string } & Record<string, unknown>
 
 /** Stands for Stripe's API: opens checkouts and tells of them, notes what it is asked, and fails as it is told to. */
 export async function startStripe(secretKey = 'sk_test_offline') {
   const asked: Asked[] = []
   const sessions = new Map<string, Session>()
+  /** All that happened, in the order in which it did. */
+  const events: (ReturnType<typeof eventOf> & { created: number })[] = []
   const state = { failing: undefined as { status: number; error: object } | undefined }
   const server = createServer(async (incoming, answer) => {
     const request = { path: incoming.url!, headers: incoming.headers, body: new URLSearchParams(await text(incoming)) }
     asked.push(request)
     const { failing } = state
     if (failing) return send(answer, failing.status, { error: failing.error })
-    const session = incoming.method === 'POST' ? open(request.body) : sessions.get(request.path.split(/[/?]/)[4]!)
-    if (session) send(answer, 200, session)
+    const found = incoming.method === 'POST' ? open(request.body) : find(new URL(request.path, 'http://stripe'))
+    if (found) send(answer, 200, found)
     else
       send(answer, 404, {
         error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' },
@@ -35,6 +37,21 @@ export async function startStripe(secretKey = 'sk_test_offline') {
     server: { host: '127.0.0.1', port, protocol: 'http' },
   }
 
+  /** What there is at an address: the list of events, a page of it at once, a payment, or a session. */
+  function find({ pathname, searchParams }: URL): object | undefined {
+    const id = pathname.split('/').at(-1)!
+    if (pathname === '/v1/events') {
+      const since = Number(searchParams.get('created[gte]') ?? 0)
+      const listed = events.filter(({ created }) => created >= since).toReversed()
+      const from = listed.findIndex(event => event.id === searchParams.get('starting_after')) + 1
+      const data = listed.slice(from, from + Number(searchParams.get('limit') ?? 10))
+      return { object: 'list', data, has_more: from + data.length < listed.length, url: '/v1/events' }
+    }
+    if (!pathname.startsWith('/v1/payment_intents/')) return sessions.get(id)
+    const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === id)
+    return session && { id, object: 'payment_intent', metadata: session.metadata }
+  }
+
   function open(body: URLSearchParams): Session {
     const number = sessions.size + 1
     const session = {
@@ -45,7 +62,7 @@ export async function startStripe(secretKey = 'sk_test_offline') {
       payment_status: 'unpaid',
       payment_intent: `pi_${number}`,
       amount_total: Number(body.get('line_items[0][price_data][unit_amount]')),
-      currency: 'usd',
+      currency: body.get('line_items[0][price_data][currency]')!,
       metadata: Object.fromEntries(['order_id', 'installation'].map(key => [key, body.get(`metadata[${key}]`)!])),
     }
     sessions.set(session.id, session)
@@ -58,6 +75,8 @@ export async function startStripe(secretKey = 'sk_test_offline') {
   return {
     settings,
     asked,
+    sessions,
+    events,
     sessionOf,
     fail(status: number, error: object = { type: 'invalid_request_error', code: 'amount_too_small', message: 'No.' }) {
       state.failing = { status, error }
@@ -81,10 +100,10 @@ const sdk = new Stripe('sk_test_offline')
 export const signed = (payload: string, secret = WEBHOOK_SECRET) =>
   sdk.webhooks.generateTestHeaderString({ payload, secret })
 
-let events = 0
+let eventCount = 0
 /** An event as Stripe sends it, of test mode. */
 export const eventOf = (type: string, object: object, more: object = {}) => ({
-  id: `evt_${++events}`,
+  id: `evt_${++eventCount}`,
   object: 'event',
   livemode: false,
   type,
@@ -102,6 +121,16 @@ export const chargeOf = ({ metadata, payment_intent }: Session, refunded: number
   refunded: refunded === 299,
   metadata,
   payment_intent,
+})
+
+/** One refund of it. */
+export const refundOf = ({ payment_intent }: Session, id: string, amount: number) => ({
+  id,
+  object: 'refund',
+  amount,
+  currency: 'usd',
+  payment_intent,
+  status: 'succeeded',
 })
 
 /** A dispute about it. */

@@ -1,5 +1,7 @@
 import type { Express } from 'express'
 import request from 'supertest'
+import type { NewBook } from '../books/newBook.ts'
+import type { Shop } from '../call/handler.ts'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { dataOf, testBackend } from './backend.ts'
 import { eventOf, signed, startStripe } from './stripe.ts'
@@ -9,10 +11,13 @@ const SITE = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'novels.example
 /** By whom an event is signed, and by which app it is heard. */
 type Delivery = { secret?: string; app?: Express }
 
+/** The key of its account, its books, and how it sells. */
+type Wanted = { secretKey?: string; books?: NewBook[]; shop?: Shop }
+
 /** A backend whose readers pay with Stripe, and a reader. */
-export async function stripeShop(secretKey?: string) {
+export async function stripeShop({ secretKey, books = [], shop }: Wanted = {}) {
   const stripe = await startStripe(secretKey)
-  const backend = await testBackend([], { stripe: stripe.settings })
+  const backend = await testBackend(books, { stripe: stripe.settings, shop })
   const mara = await backend.signIn('mara')
   let orders = 0
   /** Orders the top-up of 320 coins for 2.99 USD. */

@@ -111,6 +111,7 @@ function publicBrand(key: string, file: BrandFile, address: (name: string) => st
     look: file.look,
     apiBase: `/${file.apiPrefix}`,
     app: file.app,
+    ...(file.currencies && { currencies: file.currencies }),
     contactEmail: file.contactEmail,
     copyrightEmail: file.copyrightEmail,
     analytics: file.localNetwork ? [] : file.analytics,

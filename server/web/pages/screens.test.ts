@@ -189,6 +189,7 @@ test.each([
   ['/myinfo/myLocked', /My unlocked/],
   ['/myinfo/rechargeList', /Top-up history[^]*Spending history/],
   ['/myinfo/voucherHistory', /Voucher history/],
+  ['/myinfo/receipt/5', /Receipt/],
   ['/search-more/result/lamp', /The Lamp and the Tide/],
   ['/search-more/lamp', /The Lamp and the Tide/],
   ['/all-tags/s', /Slow Burn/],

@@ -42,6 +42,8 @@ export const account = messages({
   topUpHistoryEmpty: 'No top-ups yet.',
   spendingSignIn: 'Sign in to see what you have spent.',
   spendingEmpty: 'Nothing spent yet.',
+  currency: 'Currency',
+  receipt: 'Receipt',
   choose: 'Choose an amount',
   missing: '{missing, plural, one {# coin is missing.} other {# coins are missing.}}',
   fitMarked: 'The smallest top-up that does is marked.',

@@ -26,6 +26,7 @@ export const unlock = messages({
   unlocked: '{count, plural, one {The chapter is yours.} other {# chapters are yours.}}',
   notEnough: 'Your balance has changed and does not do any more. Nothing was charged.',
   notConfirmed: 'Please confirm your e-mail address first. Nothing was charged.',
+  frozen: 'Nothing can be bought with this account at the moment. Please write to us.',
   priceChanged: 'The price has changed. Nothing was charged: please look again.',
   underWay: 'Your order is still under way. Please try again in a moment: nothing is charged twice.',
   noAnswer: 'No answer came. Please try again: nothing is charged twice.',

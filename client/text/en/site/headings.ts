@@ -14,6 +14,7 @@ export const headings = messages({
   terms: 'Terms of service',
   topUp: 'Top up',
   voucherHistory: 'Voucher history',
+  receipt: 'Receipt',
   category: 'Category',
   genre: 'Genre',
   hotNovels: 'Hot novels',

@@ -4,13 +4,12 @@ import { newSecret } from '../../accounts/secrets/secret.ts'
 import { madeOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { HALF_LIFE, timeOf } from './heat.ts'
 import { STARTERS } from './words.ts'
 
 /** A word, and all that tells its reader from others. */
 export type Note = { brand: string; word: string; readers: string[]; now: Date }
 
-/** A search counts half after so many milliseconds: three days. For as long its reader counts for the word once. */
-const HALF_LIFE = 3 * 24 * 60 * 60 * 1000
 /** Words are forgotten after so many half-lives without a search. */
 const FORGOTTEN = 20
 /** Words of a brand that are kept, and marks of readers of all of them: the hottest and the latest. */
@@ -55,8 +54,6 @@ export async function storeNotes(database: Database, notes: Note[]): Promise<voi
 const SUM = sql<number>`
   case when trend.heat > excluded.heat then trend.heat else excluded.heat end
   + ln(1 + power(2, -abs(trend.heat - excluded.heat))) / ln(2)`
-
-const timeOf = (now: Date) => now.getTime() / HALF_LIFE
 
 /** Tells a reader's search for a word from others, and nobody who it was: the secret never leaves the database. */
 const markOf = (secret: string, { brand, word }: Note, reader: string) =>

@@ -28,15 +28,23 @@ const marks = async () => (await database.selectFrom('trend_mark').select('mark'
 test('readers at the same time all count', async () => {
   for (let time = 0; time < 9; time++) search('local', 'fog')
   for (let time = 0; time < 10; time++) search('local', 'sea')
-  expect(await trends.words('local')).toEqual(['sea', 'fog'])
+  expect(await trends.words('local', NOW)).toEqual(['sea', 'fog'])
+})
+
+test('a word of few readers is shown to nobody, and one of many only while they are many', async () => {
+  for (let time = 0; time < 4; time++) search('small', 'a grudge')
+  for (let time = 0; time < 5; time++) search('small', 'a harbour')
+  for (let time = 0; time < 9; time++) search('small', 'one house', { address: `2001:db8:1:${time}::1` })
+  expect(await trends.words('small', NOW)).toEqual(['a harbour'])
+  expect(await trends.words('small', after(1))).toEqual([])
 })
 
 test('however often one reader searches a word, it counts once', async () => {
-  for (let time = 0; time < 2; time++) search('calm', 'a word of two readers')
+  for (let time = 0; time < 5; time++) search('calm', 'a word of five readers')
   for (let time = 0; time < 60; time++) search('calm', 'mine', { device: 'one', address: '10.9.9.9' })
   for (let time = 0; time < 60; time++) search('calm', 'ours', { address: '10.9.9.8' })
   for (let time = 0; time < 60; time++) search('calm', 'on the road', { device: 'two' })
-  expect((await trends.words('calm'))[0]).toBe('a word of two readers')
+  expect(await trends.words('calm', NOW)).toEqual(['a word of five readers'])
   const { heat } = await database
     .selectFrom('trend')
     .select('heat')
@@ -48,14 +56,14 @@ test('however often one reader searches a word, it counts once', async () => {
 
 test('a reader counts half after three days', async () => {
   for (let time = 0; time < 6; time++) search('local', 'lamp', { now: after(3) })
-  expect((await trends.words('local'))[0]).toBe('lamp')
+  expect((await trends.words('local', after(3)))[0]).toBe('lamp')
   for (let time = 0; time < 2; time++) search('local', 'sea', { now: after(3) })
-  expect((await trends.words('local'))[0]).toBe('sea')
+  expect((await trends.words('local', after(3)))[0]).toBe('sea')
 })
 
 test('one network brings up few words, and a brand keeps few', async () => {
   for (let word = 0; word < 150; word++) search('flooded', `word ${word}`, { address: '10.8.8.8' })
-  await trends.words('flooded')
+  await trends.words('flooded', NOW)
   const rows = () => database.selectFrom('trend').select('word').where('brand', '=', 'flooded').execute()
   expect(await rows()).toHaveLength(60)
   const words = Array.from({ length: 400 }, (_, index) => `other ${index}`)
@@ -84,10 +92,14 @@ test('while nothing can be written the words are still there to be read, and the
     log: { warn: (about: object) => warned.push(about) },
     counts: memoryCounts,
   })
-  await storeNotes(place, [{ brand: 'local', word: 'fog', readers: ['one'], now: NOW }])
+  const five = ['one', 'two', 'three', 'four', 'five']
+  await storeNotes(
+    place,
+    five.map(reader => ({ brand: 'local', word: 'fog', readers: [reader], now: NOW })),
+  )
   await place.schema.dropTable('trend_mark').execute()
-  reading.note({ brand: 'local', keyword: 'sea', device: 'two', address: '10.0.0.2', now: NOW })
-  expect(await reading.words('local')).toEqual(['fog'])
+  reading.note({ brand: 'local', keyword: 'sea', device: 'six', address: '10.0.0.2', now: NOW })
+  expect(await reading.words('local', NOW)).toEqual(['fog'])
   expect(warned).toHaveLength(1)
   await place.destroy()
 })

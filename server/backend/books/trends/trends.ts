@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { networkOf } from '../../../../shared/network.ts'
+import { networkOf, siteOf } from '../../../../shared/network.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { Trends } from '../../call/searches.ts'
 import type { CreateCounts } from '../../http/limits/counts.ts'
@@ -17,7 +17,7 @@ const PER_NETWORK = 60
 
 /**
  * What a brand's readers search most. A word counts once a reader, who is known by account or device and by network:
- * many devices in one network are one reader, and so is a device that goes from network to network.
+ * many devices in one network (of IPv6 a /48) are one reader, and so is a device that goes from network to network.
  */
 export function createTrends(
   database: Database,
@@ -40,7 +40,7 @@ export function createTrends(
 
   async function add({ brand, keyword, reader, device, address, now }: Parameters<Trends['note']>[0]) {
     const word = keyword.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
-    const network = networkOf(address)
+    const network = siteOf(address) ?? networkOf(address)
     const who = reader ? `reader ${reader.id}` : device && `device ${device}`
     const key = JSON.stringify([brand, word, who, network])
     if (pending.size >= MOST || pending.has(key) || (await count(`${brand} ${network}`, PER_NETWORK, now))) return
@@ -53,10 +53,10 @@ export function createTrends(
     note(search) {
       noted = Promise.all([noted, add(search).catch(say)])
     },
-    async words(brand) {
+    async words(brand, now) {
       await noted
       await storeOrSay()
-      return trendingWords(database, brand)
+      return trendingWords(database, brand, now)
     },
   }
 }

@@ -1,15 +1,25 @@
 import type { Database } from '../../database/schema/schema.ts'
+import { timeOf } from './heat.ts'
 
 const SHOWN = 10
+
+/** So many readers, each in a network of their own, make a word one that others are shown; it lasts half a reader. */
+const READERS = 5
 
 /** Starters belong to no brand and stand behind every word that readers searched. */
 export const STARTERS = ''
 
-/** What the brand's readers search most, filled up with starters. */
-export async function trendingWords(database: Database, brand: string): Promise<string[]> {
+/**
+ * What the brand's readers search most, filled up with starters. A word counts only while as many readers as it takes
+ * have searched it lately: what one person types again and again, or types with a few devices, is shown to nobody.
+ */
+export async function trendingWords(database: Database, brand: string, now: Date): Promise<string[]> {
   const hottest = (of: string) =>
-    database.selectFrom('trend').select('word').where('brand', '=', of).orderBy('heat', 'desc').limit(SHOWN).execute()
-  const words = new Set([...(await hottest(brand)), ...(await hottest(STARTERS))].map(({ word }) => word))
+    database.selectFrom('trend').select('word').where('brand', '=', of).orderBy('heat', 'desc').limit(SHOWN)
+  const searched = await hottest(brand)
+    .where('heat', '>=', timeOf(now) + Math.log2(READERS - 0.5))
+    .execute()
+  const words = new Set([...searched, ...(await hottest(STARTERS).execute())].map(({ word }) => word))
   return [...words].slice(0, SHOWN)
 }
 

@@ -7,7 +7,7 @@ import type { Row, Source, Table } from './source.ts'
 const BATCH = 200
 
 /** Tables that the migrations fill. */
-export const PRESET = new Set(['complaint_type', 'charge_option'])
+export const PRESET = new Set(['complaint_type', 'charge_option', 'charge_price'])
 
 type Copied = { table: string; rows: number }
 
@@ -17,7 +17,7 @@ type Copied = { table: string; rows: number }
  */
 export const copyTables = (source: Source, target: Database): Promise<Copied[]> =>
   target.transaction().execute(async database => {
-    for (const table of source.tables) await makeRoom(database, table)
+    for (const table of source.tables.toReversed()) await makeRoom(database, table)
     for (const table of source.tables) await copyRows(database, table, source)
     await reindex(database)
     const copied: Copied[] = []

@@ -11,6 +11,7 @@ import { paymentLinks } from './0009.paymentLinks.ts'
 import { openWords } from './0010.openWords.ts'
 import { coverSizes } from './0011.coverSizes.ts'
 import { proofs } from './0012.proofs.ts'
+import { moneyKept } from './0013.moneyKept.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010.openWords': openWords,
   '0011.coverSizes': coverSizes,
   '0012.proofs': proofs,
+  '0013.moneyKept': moneyKept,
 }

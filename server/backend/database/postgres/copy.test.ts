@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createReader } from '../../accounts/readers.ts'
 import { auditLedger } from '../../coins/auditLedger.ts'
+import { grantVouchers } from '../../coins/gifts.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import { books, newBook } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   for (const name of ['mara', 'noor']) {
     const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
     const id = await createReader(live, reader, NOW)
+    await grantVouchers(live, id!, { source: 'welcome', reason: 'Welcome', amount: 50, days: 14 }, NOW)
     await giveCoins(live, id!, 100, NOW)
     await unlockChapters(live, id!, { book_id: 1, chapter_ids: [3, 4] }, NOW)
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { lapseVouchers } from '../../coins/vouchers.ts'
 import type { Database } from '../schema/schema.ts'
 import { inTransaction } from '../transaction.ts'
 
@@ -70,4 +71,17 @@ test('a text with a NUL is kept without it', async () => {
   expect(await backend.database.selectFrom('complaint').select('content').execute()).toEqual([
     { content: 'One and two of a kind.' },
   ])
+})
+
+test('vouchers that lapse while they are about to be spent are no longer there, and nothing fails', async () => {
+  const ines = await backend.signIn('ines')
+  const lapsing = await backend.database.startTransaction().execute()
+  const later = new Date(backend.clock.now.getTime() + 15 * 86_400_000)
+  expect(await lapseVouchers(lapsing, later, ines.id)).toBe(1)
+  const asked = backend
+    .call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, ines.headers)
+    .then(answer => answer)
+  await waiting(1)
+  await lapsing.commit().execute()
+  expectFailure(await asked, 409, 'NOT_ENOUGH_COINS', { price: 9, balance: { coins: 0, vouchers: 0 } })
 })

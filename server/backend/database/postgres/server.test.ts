@@ -128,7 +128,7 @@ test('the server killed amid orders: the backend says 503, goes on by itself, an
   expect(new Map(unlocks.map(({ chapter, order_id }) => [chapter, order_id])).size).toBe(ORDERS)
   for (const { chapter, order_id } of unlocks) expect(acknowledged.get(chapter)).toBe(order_id)
   expect((await auditLedger(database)).wrong).toEqual([])
-  expect(await database.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 50 }])
+  expect(await database.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 0 }])
   for (const secret of [token, 'mara@reader.example']) expect(said()).not.toContain(secret)
 
   backend.kill('SIGTERM')

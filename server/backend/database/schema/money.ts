@@ -11,8 +11,17 @@ export type ChargeOptionTable = {
   label: string
   position: number
 }
-/** What the ledger says a reader has in coins, kept so that one statement can check and take. */
-export type WalletTable = { reader_id: number; coins: number }
+/** What a top-up costs in a further currency. */
+export type ChargePriceTable = { charge_id: number; currency: string; amount: number }
+export type WalletTable = {
+  reader_id: number
+  /** What the ledger says a reader has in coins, kept so that one statement can check and take. */
+  coins: number
+  /** Coins of top-ups whose money went back, that were spent by then. New coins pay them first. */
+  debt: Generated<number>
+  /** Since when nothing can be bought with this wallet; what was bought stays readable. */
+  frozen_at: Time | null
+}
 /** Vouchers that came and run out together. `remaining` is what the ledger says is left of them. */
 export type VoucherTable = {
   id: Generated<number>
@@ -58,19 +67,54 @@ export type OrderTable = {
   attempt: Generated<number>
   /** Money that is back with the payer by refunds and disputes, in minor units. */
   returned: Generated<number>
+  /** The tax that the amount includes, as it was when it was ordered: its name, its rate in hundredths of a percent. */
+  tax_name: string | null
+  tax_rate: number | null
 }
 export type OrderRow = Selectable<OrderTable>
+export type PaymentKind =
+  | 'paid'
+  | 'failed'
+  | 'refunded'
+  | 'refund_failed'
+  | 'dispute_opened'
+  | 'disputed'
+  | 'reinstated'
+/**
+ * `no_order`: there is none that it could be about. `not_paid`: it is about money of an order that is not paid (yet).
+ * `failed_order`: money for an order that has failed. `other_checkout`: paid elsewhere than in its own checkout.
+ * `other_sum`: another amount or currency than the order's. `above_order`: more went back than was paid.
+ */
+export type IssueReason = 'no_order' | 'not_paid' | 'failed_order' | 'other_checkout' | 'other_sum' | 'above_order'
 /** What was said of orders, so that saying it again changes nothing. */
 export type PaymentEventTable = {
   provider: string
   event_id: string
   order_id: number
-  kind: 'paid' | 'failed' | 'refunded' | 'disputed' | 'reinstated'
+  kind: PaymentKind
   received_at: Time
   /** The dispute by which money was taken or came again. */
   dispute: string | null
-  /** Money in minor units: of refunds all so far together, of a dispute its own. */
+  /** The one refund that this is about; null where it is about all of them together. */
+  refund: string | null
+  /** Money in minor units: of a refund or dispute its own, else of all refunds so far together. */
   returned: number | null
+}
+/**
+ * What was said of money and does not fit, so that people see it. It is tried again from time to time, since what it
+ * waits for can come later.
+ */
+export type PaymentIssueTable = {
+  provider: string
+  event_id: string
+  /** The order that is meant; not necessarily one of this database. */
+  order_id: number | null
+  reason: IssueReason
+  /** The event as JSON. */
+  event: string
+  created_at: Time
+  /** When it fitted after all, or somebody resolved it. */
+  settled_at: Time | null
 }
 /** The chapters that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
 export type OrderChapterTable = { order_id: number; chapter: number; price: number }

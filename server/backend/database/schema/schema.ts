@@ -28,6 +28,7 @@ export type Tables = {
   complaint_type: service.ComplaintTypeTable
   complaint: service.ComplaintTable
   charge_option: money.ChargeOptionTable
+  charge_price: money.ChargePriceTable
   invite: service.InviteTable
   device_visit: service.DeviceVisitTable
   attribution: service.AttributionTable
@@ -42,6 +43,7 @@ export type Tables = {
   unlock: money.UnlockTable
   ledger: money.LedgerTable
   payment_event: money.PaymentEventTable
+  payment_issue: money.PaymentIssueTable
   oauth_attempt: accounts.OauthAttemptTable
   return_code: accounts.ReturnCodeTable
   attempt_count: accounts.AttemptCountTable

@@ -98,6 +98,7 @@ class TransactionalAdapter extends SqliteAdapter {
 /** The dialect over node:sqlite. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #open: () => Promise<SqliteDatabase>
+  readonly #readOnly: boolean
 
   /** `file`: a path, or `:memory:`. */
   constructor(file: string, { readOnly = false } = {}) {
@@ -108,10 +109,12 @@ export class NodeSqliteDialect extends SqliteDialect {
     }
     super({ database: open })
     this.#open = open
+    this.#readOnly = readOnly
   }
 
   override createDriver() {
-    return new ImmediateDriver({ database: this.#open })
+    const settings = { database: this.#open }
+    return this.#readOnly ? new SqliteDriver(settings) : new ImmediateDriver(settings)
   }
 
   override createAdapter() {

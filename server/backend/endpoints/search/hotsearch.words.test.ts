@@ -14,7 +14,8 @@ test('before anybody has searched, names of the most read books trend', async ()
 })
 
 test('what is searched most trends first, for this brand only', async () => {
-  for (const keyword of ['gulls', 'Dragon', ' dragon ', 'gulls', 'GULLS', 'lodger']) await search(keyword)
+  for (let time = 0; time < 5; time++) for (const keyword of ['gulls', 'Dragon', 'lodger']) await search(keyword)
+  for (const keyword of [' dragon ', 'gulls', 'GULLS']) await search(keyword)
   expect((await trends()).slice(0, 3)).toEqual(['gulls', 'dragon', 'lodger'])
   expect(await trends('another')).not.toContain('gulls')
 })
@@ -36,6 +37,6 @@ test('words that find nothing and further pages do not count', async () => {
 
 test('today’s words pass those of last month', async () => {
   backend.clock.now = new Date('2026-06-01T12:00:00.000Z')
-  for (let time = 0; time < 3; time++) await search('cormorant')
+  for (let time = 0; time < 5; time++) await search('cormorant')
   expect((await trends())[0]).toBe('cormorant')
 })

@@ -1,16 +1,7 @@
+import { chargeOptions } from '../../coins/shop/chargeOptions.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const chargeList: Handler<'charge.list'> = async (_input, { database, payments }) => {
-  if (!payments) return { items: [] }
-  const options = await database.selectFrom('charge_option').selectAll().orderBy('position').execute()
-  return {
-    items: options.map(({ id, coins, bonus, amount, currency, label }) => ({
-      id,
-      coins,
-      bonus,
-      money: { amount, currency },
-      label,
-    })),
-    ...(payments.takesMoney ? {} : { test: true }),
-  }
-}
+export const chargeList: Handler<'charge.list'> = async ({ currency }, { database, payments }) =>
+  payments
+    ? { items: await chargeOptions(database, currency), ...(payments.takesMoney ? {} : { test: true }) }
+    : { items: [] }

@@ -2,16 +2,18 @@ import { openCheckout, orderTopUp, topUpClosed } from '../../coins/topUp.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import type { Finish, Handler } from '../../call/handler.ts'
 
-export const orderCreate: Handler<'order.create'> = async (input, { database, reader, payments, site, now }) => {
+export const orderCreate: Handler<'order.create'> = async (input, call) => {
+  const { database, reader, payments, shop, site, now } = call
   if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)
   if (!payments) throw topUpClosed()
-  const { charge_id, return_to } = input
   const wish = {
     readerId: reader.id,
-    chargeId: charge_id,
-    returnTo: return_to,
+    chargeId: input.charge_id,
+    currency: input.currency,
+    returnTo: input.return_to,
     origin: site.origin,
     provider: payments.name,
+    tax: shop.tax,
   }
   return orderTopUp(database, wish, now)
 }

@@ -1,10 +1,13 @@
+import { grantWelcome } from '../../accounts/welcome.ts'
 import { settleVouchers } from '../../coins/vouchers.ts'
 import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { LedgerAccount } from '../../database/schema/money.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /** What happened to the reader's vouchers, latest first: the ledger's own rows. */
-export const userPremium: Handler<'user.premium'> = async ({ page, limit }, { database, reader, now }) => {
+export const userPremium: Handler<'user.premium'> = async ({ page, limit }, call) => {
+  const { database, reader, now } = call
+  await grantWelcome(call)
   await settleVouchers(database, reader.id, now)
   const own = database
     .selectFrom('ledger')

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
-import { networkOf } from '../../../../shared/network.ts'
+import { networkOf, siteOf } from '../../../../shared/network.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
@@ -15,6 +15,9 @@ const MOST: Partial<Record<EndpointName, { reader: number; network: number }>> =
   // Of any word that is no stored one: a search.
   'seo.keywords.page': { reader: 30, network: 100 },
 }
+
+/** So many networks' share for the /48 around one of IPv6. */
+const SITE = 4
 
 /** How long a refusal is held back, in milliseconds, and how many are at once: who asks again at once is no quicker. */
 const HELD = 250
@@ -32,9 +35,11 @@ export function createSearchLimits(createCounts: CreateCounts) {
     const most = MOST[name]
     if (!most) return
     const network = networkOf(address)
+    const site = siteOf(address)
     const who = reader ? `reader ${reader.id}` : device && `device ${network} ${device}`
     const wait =
       (await count(`${name} network ${network}`, most.network, now)) ||
+      (site && (await count(`${name} site ${site}`, most.network * SITE, now))) ||
       (who && (await count(`${name} ${who}`, most.reader, now)))
     if (!wait) return
     if (held < MOST_HELD) {

@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite'
+import type { Receipt } from '../../../shared/api/user.ts'
+import { PersonalList } from '../../features/account/PersonalList.tsx'
+import accountStyles from '../../features/account/AccountScreen.module.css'
+import { priceText } from '../../features/topUp/money.ts'
+import { useServices, useStores } from '../../services/services.ts'
+import { account } from '../../text/en/account/account.ts'
+import { receipts as text } from '../../text/en/account/receipts.ts'
+import { dateTime } from '../../ui/format/format.ts'
+import type { ReceiptOf } from './load.ts'
+import styles from './ReceiptPage.module.css'
+
+/** What a top-up comes to on paper. */
+export function ReceiptPage({ data: { orderId } }: { data: ReceiptOf }) {
+  const { api } = useServices()
+  const load = async () => {
+    const result = await api.get('order.receipt', { order_id: orderId }, { quiet: true })
+    if (result.s) return { ...result, d: { items: [result.d], total: 1 } }
+    return result.errors[0].status === 404 ? { s: 1 as const, errors: [] as [], d: { items: [], total: 0 } } : result
+  }
+  return (
+    <div className={accountStyles.page}>
+      <h1 className="visually-hidden">{text.receipt}</h1>
+      <PersonalList<Receipt>
+        load={load}
+        keyOf={({ order }) => order.id}
+        signIn={text.signIn}
+        empty={{ title: text.none, text: text.noneText }}
+      >
+        {receipt => <Paper receipt={receipt} />}
+      </PersonalList>
+    </div>
+  )
+}
+
+const Paper = observer(({ receipt: { order, seller, tax, returned, payment } }: { receipt: Receipt }) => {
+  const { brand } = useStores().host
+  const { currency } = order.money
+  const bought = [
+    [text.number, String(order.id)],
+    [text.date, dateTime(order.paid_at ?? order.created_at)],
+    [text.bought, account.coinsOf({ count: order.coins })],
+    order.bonus > 0 && [text.bonus, account.coinsOf({ count: order.bonus })],
+  ]
+  const paid = [
+    tax && [text.tax({ name: tax.name, rate: `${tax.rate / 100}%` }), priceText({ amount: tax.amount, currency })],
+    returned > 0 && [text.returned, priceText({ amount: returned, currency })],
+    [text.payment, payment],
+  ]
+  return (
+    <article className={styles.paper}>
+      <p className={styles.brand}>{brand.appName}</p>
+      {seller && <p className={styles.seller}>{seller}</p>}
+      <dl className={styles.rows}>
+        <Rows rows={bought} />
+        <div className={styles.total}>
+          <dt>{text.total}</dt>
+          <dd>{priceText(order.money)}</dd>
+        </div>
+        <Rows rows={paid} />
+      </dl>
+      <p className={styles.state}>{account.statuses[order.status]}</p>
+    </article>
+  )
+})
+
+const Rows = ({ rows }: { rows: (string[] | false | null)[] }) =>
+  rows.map(
+    row =>
+      row && (
+        <div key={row[0]}>
+          <dt>{row[0]}</dt>
+          <dd>{row[1]}</dd>
+        </div>
+      ),
+  )

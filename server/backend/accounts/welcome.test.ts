@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { testBackend } from '../testing/backend.ts'
+import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
+import { createReader } from './readers.ts'
+import { grantWelcome } from './welcome.ts'
+
+const backend = await testBackend([])
+afterAll(backend.close)
+const { database, clock } = backend
+const welcome = { ...PLAIN_SHOP.welcome, perNetwork: 3 }
+let readers = 0
+
+type From = { email?: string; device?: string; address?: string; verified?: boolean; needsVerified?: boolean }
+/** The vouchers that a new reader finds in their wallet; who says nothing shares nothing with anybody. */
+async function vouchersOf({ email, device, address, verified = false, needsVerified = false }: From = {}) {
+  const own = ++readers
+  const reader = { brand: 'local', email: email ?? `r${own}@reader.example`, passwordHash: null }
+  const id = (await createReader(database, { ...reader, emailVerified: verified }, clock.now))!
+  const place = { device: device ?? `device ${own}`, address: address ?? `10.0.1.${own}`, brand: 'local' }
+  const shop = { welcome: { ...welcome, needsVerified } }
+  // However often they look.
+  for (let time = 0; time < 2; time++) await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop })
+  const rows = await database.selectFrom('voucher').select('granted').where('reader_id', '=', id).execute()
+  return rows.map(({ granted }) => granted)
+}
+
+test('a new reader gets vouchers, once', async () => {
+  expect(await vouchersOf()).toEqual([50])
+})
+
+test('a mailbox gets them once, whatever is added to its address', async () => {
+  expect(await vouchersOf({ email: 'ada.quill@gmail.com' })).toEqual([50])
+  expect(await vouchersOf({ email: 'adaquill+two@googlemail.com' })).toEqual([])
+  expect(await vouchersOf({ email: 'ada.quill@reader.example' })).toEqual([50])
+})
+
+test('a device gets them once, and again after a year', async () => {
+  expect(await vouchersOf({ device: 'phone' })).toEqual([50])
+  expect(await vouchersOf({ device: 'phone' })).toEqual([])
+  clock.now = new Date(clock.now.getTime() + 366 * 86_400_000)
+  expect(await vouchersOf({ device: 'phone' })).toEqual([50])
+})
+
+test('a network gets as many in a day as the setting says, and a /48 ten times as many', async () => {
+  const given = async (address: (at: number) => string, count: number) => {
+    const all: number[][] = []
+    for (let at = 0; at < count; at++) all.push(await vouchersOf({ address: address(at) }))
+    return all.flat().length
+  }
+  expect(await given(() => '192.0.2.1', 5)).toBe(3)
+  expect(await given(at => `2001:db8:9:1::${at}`, 5)).toBe(3)
+  expect(await given(at => `2001:db8:7:${at}::1`, 35)).toBe(30)
+})
+
+test('many accounts that ask at once from one device get them once', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => vouchersOf({ device: 'farm' })))
+  expect(all.flat()).toEqual([50])
+})
+
+test('where it is set so only a reader whose address is known to be theirs gets them', async () => {
+  expect(await vouchersOf({ needsVerified: true })).toEqual([])
+  expect(await vouchersOf({ needsVerified: true, verified: true })).toEqual([50])
+})

@@ -1,0 +1,80 @@
+import { networkOf, siteOf } from '../../../shared/network.ts'
+import { countOnce, forgetEnded, type Limit } from './attempts.ts'
+import { hashSecret } from './secrets/secret.ts'
+import type { Call, WelcomeRules } from '../call/handler.ts'
+import { grantVouchers } from '../coins/gifts.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+/** A reader who looks at their wallet, and from where. */
+type Newcomer = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
+  reader: { id: number }
+  shop: { welcome: WelcomeRules }
+}
+
+const SOURCE = 'welcome'
+const DAY = 24 * 60 * 60 * 1000
+const YEAR = 365 * DAY
+
+/**
+ * Gives the vouchers of welcome to a reader who has not had them: once to a person, as far as that shows by the address
+ * (without what its owner may add to it), the device and the network. Whoever shares these with somebody who had them
+ * waits until that is forgotten: they are given the next time somebody looks at the wallet.
+ */
+export async function grantWelcome(newcomer: Newcomer): Promise<void> {
+  const { database, now } = newcomer
+  const { id } = newcomer.reader
+  const { welcome } = newcomer.shop
+  if (!welcome.amount) return
+  const reader = await database
+    .selectFrom('reader')
+    .select(['email', 'email_verified_at'])
+    .where('id', '=', id)
+    // Who has just signed up has no address yet.
+    .where('signed_up_as', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('voucher').select('voucher.id').where('reader_id', '=', id).where('source', '=', SOURCE))),
+    )
+    .executeTakeFirst()
+  if (!reader || (welcome.needsVerified && !reader.email_verified_at)) return
+  const limits = limitsOf(newcomer, reader.email)
+  if (await isReached(database, limits, now)) return
+  await inTransaction(database, async database => {
+    await forgetEnded(database, now)
+    // Counted before it is given, so that many accounts that ask at once are many.
+    for (const limit of limits) if (await countOnce(database, limit, now)) return
+    const { amount, days } = welcome
+    await grantVouchers(database, id, { source: SOURCE, reason: 'Welcome', amount, days }, now)
+  })
+}
+
+/** Those of a day first: who is refused by them has lost nothing for longer. */
+function limitsOf({ brand, device, address, shop }: Newcomer, email: string): Limit[] {
+  const { perNetwork } = shop.welcome
+  const site = siteOf(address)
+  return [
+    { key: `welcome ${brand} network ${networkOf(address)}`, most: perNetwork, within: DAY },
+    ...(site ? [{ key: `welcome ${brand} site ${site}`, most: 10 * perNetwork, within: DAY }] : []),
+    ...(device ? [{ key: `welcome ${brand} device ${device}`, most: 1, within: YEAR }] : []),
+    { key: `welcome ${brand} person ${personOf(email)}`, most: 1, within: 10 * YEAR },
+  ]
+}
+
+async function isReached(database: Database, limits: Limit[], now: Date): Promise<boolean> {
+  const most = new Map(limits.map(({ key, most }) => [hashSecret(key), most]))
+  const counted = await database
+    .selectFrom('attempt_count')
+    .select(['key_hash', 'attempts'])
+    .where('key_hash', 'in', [...most.keys()])
+    .where('ends_at', '>', now.toISOString())
+    .execute()
+  return counted.some(({ key_hash, attempts }) => attempts >= most.get(key_hash)!)
+}
+
+/** Whose mailbox an address is: what follows a plus is the owner's choice, and dots where Google has the mail. */
+function personOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name = '', host] = [email.slice(0, at).replace(/\+.*$/, ''), email.slice(at + 1)]
+  const isGoogle = host === 'gmail.com' || host === 'googlemail.com'
+  return isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+}

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { readFact, writeFact } from '../../database/facts.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { ledgerChecked, ledgerWrong } from '../../metrics/money.ts'
+import { readJson } from '../../text/json.ts'
+import type { LedgerReport } from '../auditLedger.ts'
+
+/** The fact that holds the last report. */
+const FACT = 'ledger check'
+/** Of what is wrong so many lines are kept; `ledger:check` says all. */
+const KEPT = 100
+
+const reportSchema = z.object({
+  at: z.iso.datetime(),
+  movements: z.int(),
+  readers: z.int(),
+  /** How many things are wrong, and the first of them. */
+  count: z.int(),
+  wrong: z.array(z.string()),
+})
+/** What the last check of the whole ledger said. */
+type LastCheck = z.infer<typeof reportSchema>
+
+/** Keeps what a check found for all processes and operators, and logs an error where something does not sum. */
+export async function keepCheck(
+  database: Database,
+  { movements, readers, wrong }: LedgerReport,
+  now: Date,
+  log: Pick<Logger, 'info' | 'error'>,
+): Promise<void> {
+  const report = { at: now.toISOString(), movements, readers, count: wrong.length, wrong: wrong.slice(0, KEPT) }
+  await writeFact(database, FACT, JSON.stringify(report satisfies LastCheck))
+  if (!wrong.length) log.info({ movements, readers }, 'the ledger sums')
+  else
+    log.error({ count: wrong.length, wrong: wrong.slice(0, 10) }, 'the ledger does not sum: run npm run ledger:check')
+  await showCheck(database)
+}
+
+/** Undefined where none was made yet. */
+export const lastCheck = async (database: Database): Promise<LastCheck | undefined> =>
+  reportSchema.safeParse(readJson((await readFact(database, FACT)) ?? '')).data
+
+/** Brings the metric of this process in line with the last check, whoever made it. */
+export async function showCheck(database: Database): Promise<void> {
+  const last = await lastCheck(database)
+  if (!last) return
+  ledgerWrong.set(last.count)
+  ledgerChecked.set(Date.parse(last.at) / 1000)
+}

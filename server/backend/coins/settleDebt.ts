@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/schema/schema.ts'
+import { record, type Movement } from './ledger.ts'
+import { addCoins, lockWallet } from './wallet.ts'
+
+/**
+ * Brings a reader's wallet in line with the money of their top-ups that went back: gives coins again whose money came
+ * again, then takes what is owed as far as there are coins, oldest top-up first. What is still owed then is the
+ * reader's debt, which every later coin pays first. For a transaction, after anything that added coins or moved money.
+ * @param cause names in the ledger what happened; never the same twice
+ * @returns the debt that is left, in coins
+ */
+export async function settleDebt(database: Database, readerId: number, cause: string, now: Date): Promise<number> {
+  let { coins } = await lockWallet(database, readerId)
+  const owing = await owedCoins(database, readerId)
+  const movements: Movement[] = []
+  const movement = (order_id: number) => ({
+    reference: `${cause}:order:${order_id}`,
+    reader_id: readerId,
+    order_id,
+    voucher_id: null,
+  })
+  for (const { order_id, owed } of owing.filter(({ owed }) => owed < 0)) {
+    coins -= owed
+    movements.push({ ...movement(order_id), sender: 'refunds', receiver: 'wallet', amount: -owed })
+  }
+  let debt = 0
+  for (const { order_id, owed } of owing.filter(({ owed }) => owed > 0)) {
+    const amount = Math.min(coins, owed)
+    coins -= amount
+    debt += owed - amount
+    if (amount) movements.push({ ...movement(order_id), sender: 'wallet', receiver: 'refunds', amount })
+  }
+  const sum = movements.reduce((sum, { receiver, amount }) => sum + (receiver === 'wallet' ? amount : -amount), 0)
+  await addCoins(database, readerId, sum)
+  await record(database, movements, now)
+  await database.updateTable('wallet').set({ debt }).where('reader_id', '=', readerId).execute()
+  return debt
+}
+
+/** Coins of one top-up that are owed, since its money went back; negative where more was taken than is owed. */
+type Owed = { order_id: number; owed: number }
+
+/**
+ * The top-ups whose returned money and taken coins differ, oldest first: coins fall due in proportion to the money that
+ * is back with the payer, rounded down.
+ */
+async function owedCoins(database: Database, readerId: number): Promise<Owed[]> {
+  const { rows } = await sql<{ [Name in keyof Owed]: number | string }>`
+    select order_id, owed from (
+      select orders.id as order_id,
+        cast(orders.coins + orders.bonus as bigint) * orders.returned / orders.amount - coalesce((
+          select sum(case when receiver = 'refunds' then ledger.amount else -ledger.amount end) from ledger
+          where ledger.order_id = orders.id and (receiver = 'refunds' or sender = 'refunds')), 0) as owed
+      from orders where kind = 'top_up' and status in ('paid', 'refunded') and orders.amount > 0
+        and orders.reader_id = ${readerId}
+    ) due where owed <> 0 order by order_id`.execute(database)
+  return rows.map(({ order_id, owed }) => ({ order_id: Number(order_id), owed: Number(owed) }))
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../database/schema/schema.ts'
+
+/** What can be topped up, with its prices in a currency; each in that of its own where there is no other price. */
+export async function chargeOptions(database: Database, currency: string | undefined) {
+  const rows = await database.selectFrom('charge_option').selectAll().orderBy('position').execute()
+  const prices = currency === undefined ? new Map<number, number>() : await pricesIn(database, currency)
+  return rows.map(({ id, coins, bonus, label, ...own }) => {
+    const amount = prices.get(id)
+    const money =
+      amount === undefined ? { amount: own.amount, currency: own.currency } : { amount, currency: currency! }
+    return { id, coins, bonus, label, money }
+  })
+}
+
+async function pricesIn(database: Database, currency: string): Promise<Map<number, number>> {
+  const rows = await database
+    .selectFrom('charge_price')
+    .select(['charge_id', 'amount'])
+    .where('currency', '=', currency)
+    .execute()
+  return new Map(rows.map(({ charge_id, amount }) => [charge_id, amount]))
+}

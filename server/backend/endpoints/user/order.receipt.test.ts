@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { PLAIN_SHOP } from '../../coins/shop/plainShop.ts'
+import { expectFailure } from '../../testing/backend.ts'
+import { chargeOf, eventOf } from '../../testing/stripe.ts'
+import { stripeShop } from '../../testing/stripeShop.ts'
+
+const seller = 'Quire Books Ltd\n1 Quay Street'
+const shop = await stripeShop({ shop: { ...PLAIN_SHOP, seller, tax: { name: 'VAT', rate: 2000 } } })
+const { backend, mara } = shop
+afterAll(shop.close)
+const receipt = (order_id: number) => backend.ask('order.receipt', { order_id }, mara.headers)
+
+test('a paid top-up has a receipt with its tax, and it says what was paid back since', async () => {
+  const session = await shop.bought()
+  const { id } = await shop.latest()
+  expect(await receipt(id)).toMatchObject({
+    order: { id, status: 'paid', money: { amount: 299, currency: 'USD' }, coins: 300, bonus: 20 },
+    seller,
+    tax: { name: 'VAT', rate: 2000, amount: 50 },
+    returned: 0,
+    payment: session.payment_intent,
+  })
+  await shop.deliver(eventOf('charge.refunded', chargeOf(session, 100)))
+  expect(await receipt(id)).toMatchObject({ returned: 100, order: { status: 'paid' } })
+})
+
+test('one that is not paid has none', async () => {
+  const { id } = await shop.order()
+  expectFailure(await backend.call('order.receipt', { order_id: id }, mara.headers), 404, 'NOT_FOUND')
+})
+
+test('a top-up can be ordered in a further currency, in its own minor units, and in no other', async () => {
+  for (const [currency, amount] of [
+    ['JPY', 450],
+    ['KWD', 920],
+    ['USD', 299],
+  ] as const) {
+    const { items } = await backend.ask('charge.list', { currency })
+    expect(items[1]!.money).toEqual({ amount, currency })
+    const wish = { kind: 'top_up', charge_id: 2, currency }
+    const { body } = await backend.call('order.create', wish, mara.headers)
+    expect(body.data.money).toEqual({ amount, currency })
+    const { asked } = shop.stripe
+    expect(asked.at(-1)!.body.get('line_items[0][price_data][unit_amount]')).toBe(`${amount}`)
+  }
+  const { items } = await backend.ask('charge.list', { currency: 'XAU' })
+  expect(items[1]!.money).toEqual({ amount: 299, currency: 'USD' })
+  const wish = { kind: 'top_up', charge_id: 2, currency: 'XAU' }
+  expectFailure(await backend.call('order.create', wish, mara.headers), 422, 'VALIDATION')
+})
+
+test('a currency that Stripe counts otherwise is asked for and heard of in its way', async () => {
+  const { database } = backend
+  await database.insertInto('charge_price').values({ charge_id: 2, currency: 'ISK', amount: 410 }).execute()
+  await backend.call('order.create', { kind: 'top_up', charge_id: 2, currency: 'ISK' }, mara.headers)
+  expect(shop.stripe.asked.at(-1)!.body.get('line_items[0][price_data][unit_amount]')).toBe('41000')
+  const order = await shop.latest()
+  await shop.deliver(shop.paid(order))
+  expect(await shop.latest()).toMatchObject({ status: 'paid', money: { amount: 410, currency: 'ISK' } })
+})

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { testBackend } from '../testing/backend.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+
+const complain = (address: string, headers: Record<string, string> = {}) =>
+  backend.call(
+    'complaint.submit_save',
+    { type_id: 1, book_id: 1, content: 'This is not right.' },
+    { 'X-Forwarded-For': address, ...headers },
+  )
+const statuses = async (count: number, ask: (at: number) => PromiseLike<{ status: number }>) => {
+  const all: number[] = []
+  for (let at = 0; at < count; at++) all.push((await ask(at)).status)
+  return all
+}
+const allowed = (all: number[]) => all.filter(status => status === 200).length
+
+test('a reader is limited wherever they are, and others who share an address are not', async () => {
+  const [mara, noor] = [await backend.signIn('mara'), await backend.signIn('noor')]
+  expect(allowed(await statuses(22, at => complain(`10.0.0.${at}`, mara.headers)))).toBe(20)
+  expect((await complain('10.0.0.1', noor.headers)).status).toBe(200)
+})
+
+test('the networks of a /48 are limited together', async () => {
+  const from = (network: number) => complain(`2001:db8:1:${network}::1`)
+  await from(1)
+  // All but one of what they have together.
+  await backend.database.updateTable('attempt_count').set({ attempts: 1599 }).execute()
+  expect(await statuses(2, at => from(at + 2))).toEqual([200, 429])
+  expect((await complain('2001:db8:2:1::1')).status).toBe(200)
+})
+
+test('top-ups that wait for their payment are bounded for a reader, and so is asking for them', async () => {
+  const ines = await backend.signIn('ines')
+  const topUp = () => backend.call('order.create', { kind: 'top_up', charge_id: 1 }, ines.headers)
+  const all = await statuses(32, topUp)
+  expect(allowed(all)).toBe(20)
+  expect(all.slice(20)).toEqual(all.slice(20).map(() => 429))
+  const rows = await backend.database.selectFrom('orders').select('id').where('reader_id', '=', ines.id).execute()
+  expect(rows).toHaveLength(20)
+})

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
+import { auditLedger } from '../coins/auditLedger.ts'
+import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
+import { setFrozen } from '../coins/wallet.ts'
+import { expectFailure } from '../testing/backend.ts'
+import { newBook } from '../testing/books.ts'
+import { chargeOf, disputeOf, eventOf } from '../testing/stripe.ts'
+import { stripeShop } from '../testing/stripeShop.ts'
+
+/** Of 220 coins, and of one. */
+const chapters = [22_000, 10].map((words, index) => ({ title: `${index}`, paragraphs: ['word '.repeat(words).trim()] }))
+const book = newBook({ title: 'Dear', freeChapters: 0, chapters })
+const shops: Awaited<ReturnType<typeof stripeShop>>[] = []
+let shop: (typeof shops)[number]
+beforeEach(async () => {
+  shop = await stripeShop({ books: [book], shop: { ...PLAIN_SHOP, welcome: { ...PLAIN_SHOP.welcome, amount: 0 } } })
+  shops.push(shop)
+})
+afterEach(async () => expect((await auditLedger(shop.backend.database)).wrong).toEqual([]))
+afterAll(() => Promise.all(shops.map(({ close }) => close())))
+
+const wallet = async () => {
+  const { coins, debt } = await shop.backend.ask('user.surplus', {}, shop.mara.headers)
+  return { coins, debt }
+}
+const read = (chapter: number) =>
+  shop.backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [chapter] }, shop.mara.headers)
+const dispute = (what: string, session: Awaited<ReturnType<typeof shop.bought>>) =>
+  shop.deliver(eventOf(`charge.dispute.${what}`, disputeOf(session, 'dp_1')))
+
+test('coins that were spent before their money went back are owed, and the next top-up pays them first', async () => {
+  const session = await shop.bought()
+  await read(1)
+  expect(await wallet()).toEqual({ coins: 100, debt: 0 })
+  await dispute('funds_withdrawn', session)
+  expect(await wallet()).toEqual({ coins: 0, debt: 220 })
+  await shop.bought()
+  expect(await wallet()).toEqual({ coins: 100, debt: 0 })
+  await dispute('funds_reinstated', session)
+  expect(await wallet()).toEqual({ coins: 420, debt: 0 })
+  expect(shop.backend.log.join()).toContain('"debt":220')
+})
+
+test('a debt that is larger than the next top-up takes all of it and is less by that', async () => {
+  const [first, second] = [await shop.bought(), await shop.bought()]
+  await read(1)
+  for (const session of [first, second]) await shop.deliver(eventOf('charge.refunded', chargeOf(session, 299)))
+  expect(await wallet()).toEqual({ coins: 0, debt: 220 })
+  await shop.backend.fund(shop.mara, 20)
+  expect(await wallet()).toEqual({ coins: 0, debt: 200 })
+})
+
+test('what was bought stays readable for a reader who owes, and for one whose wallet is frozen', async () => {
+  const { backend, mara } = shop
+  const session = await shop.bought()
+  await read(1)
+  await dispute('funds_withdrawn', session)
+  expect(await setFrozen(backend.database, mara.id, true, backend.clock.now)).toBe(true)
+  expect(await setFrozen(backend.database, mara.id, true, backend.clock.now)).toBe(false)
+  expect(await backend.ask('user.surplus', {}, mara.headers)).toMatchObject({ debt: 220, frozen: true })
+  const chapter = await backend.ask('chapter.free', { book_id: 1, chapter_id: 1 }, mara.headers)
+  expect(chapter.locked).toBe(false)
+  expectFailure(await read(2), 403, 'FROZEN')
+  expectFailure(await shop.create(), 403, 'FROZEN')
+  await setFrozen(backend.database, mara.id, false, backend.clock.now)
+  expect((await shop.create()).status).toBe(200)
+})

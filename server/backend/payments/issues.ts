@@ -1,0 +1,100 @@
+import type { IssueReason } from '../database/schema/money.ts'
+import type { Database } from '../database/schema/schema.ts'
+import type { PaymentEvent } from '../call/payments.ts'
+import { openMoneyIssues } from '../metrics/money.ts'
+
+/** Those whose event was carried out in spite of them: there is nothing to try again. */
+const REMARKS: IssueReason[] = ['above_order']
+
+/** Writes down that an event does not fit; false where that is known already. */
+export async function recordIssue(
+  database: Database,
+  provider: string,
+  event: PaymentEvent,
+  { orderId, reason }: { orderId: number | undefined; reason: IssueReason },
+  now: Date,
+): Promise<boolean> {
+  const fresh = await database
+    .insertInto('payment_issue')
+    .values({
+      provider,
+      event_id: event.id,
+      order_id: orderId ?? null,
+      reason,
+      event: JSON.stringify(event),
+      created_at: now.toISOString(),
+      settled_at: null,
+    })
+    .onConflict(conflict => conflict.columns(['provider', 'event_id', 'reason']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return fresh !== undefined
+}
+
+/** The event fits by now. */
+export async function settleIssue(
+  database: Database,
+  provider: string,
+  { id }: PaymentEvent,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('payment_issue')
+    .set({ settled_at: now.toISOString() })
+    .where('provider', '=', provider)
+    .where('event_id', '=', id)
+    .where('reason', 'not in', REMARKS)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** No more went back of an order than was paid, after all. */
+export async function settleRemarks(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
+  await database
+    .updateTable('payment_issue')
+    .set({ settled_at: now.toISOString() })
+    .where('provider', '=', provider)
+    .where('order_id', '=', orderId)
+    .where('reason', 'in', REMARKS)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** Events that wait for something, oldest first. */
+export async function openIssues(database: Database, provider: string): Promise<PaymentEvent[]> {
+  const open = await database
+    .selectFrom('payment_issue')
+    .select('event')
+    .distinct()
+    .where('provider', '=', provider)
+    .where('settled_at', 'is', null)
+    .where('reason', 'not in', REMARKS)
+    .orderBy('created_at')
+    .orderBy('event_id')
+    .select(['created_at', 'event_id'])
+    .execute()
+  return open.map(({ event }) => JSON.parse(event) as PaymentEvent)
+}
+
+/** Brings the metric of this process in line with what is open. */
+export async function showIssues(database: Database): Promise<void> {
+  const { count } = await database
+    .selectFrom('payment_issue')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  openMoneyIssues.set(Number(count))
+}
+
+/** Those of an order: they name it, or the payment that paid it. */
+export async function openIssuesOf(
+  database: Database,
+  provider: string,
+  orderId: number,
+  payment: string | undefined,
+): Promise<PaymentEvent[]> {
+  const open = await openIssues(database, provider)
+  return open.filter(event =>
+    event.orderId === undefined ? payment !== undefined && event.payment === payment : event.orderId === orderId,
+  )
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/schema/schema.ts'
+import { ProviderFailure, type HostedPayments, type PaymentEvent, type Payments } from '../call/payments.ts'
+import { moneyIssues } from '../metrics/money.ts'
+import { settlePayment } from './settle.ts'
+
+type Receiver = { database: Database; payments: Payments | HostedPayments; log: Pick<Logger, 'warn' | 'error'> }
+
+/**
+ * Carries out what was said of an order, however it was heard, and tells those who run the site what they must see: an
+ * event that does not fit, a dispute, a debt. False where nothing changed.
+ */
+export async function receive({ database, payments, log }: Receiver, event: PaymentEvent, now: Date): Promise<boolean> {
+  const ours = await place(database, payments, event)
+  if (!ours) return false
+  const { order, changed, issue, debt } = await settlePayment(database, payments.name, ours, now)
+  const about = {
+    provider: payments.name,
+    event: event.id,
+    kind: event.kind,
+    payment: event.payment,
+    session: event.session,
+    order,
+  }
+  if (issue) {
+    moneyIssues.inc({ reason: issue })
+    // What is only early comes right by itself, within minutes.
+    log[issue === 'not_paid' ? 'warn' : 'error']({ ...about, reason: issue }, 'a payment event does not fit')
+  }
+  if (event.kind === 'dispute_opened') log.warn(about, 'a payment is disputed')
+  if (debt) log.warn({ ...about, debt }, 'a reader owes coins that were spent before their money went back')
+  return changed
+}
+
+/** The event with its order, where only the provider knows that; undefined where it is nobody's of ours. */
+async function place(
+  database: Database,
+  payments: Payments | HostedPayments,
+  event: PaymentEvent,
+): Promise<PaymentEvent | undefined> {
+  const { payment } = event
+  if (event.orderId !== undefined || payment === undefined || !('orderOf' in payments)) return event
+  const known = await database
+    .selectFrom('orders')
+    .select('id')
+    .where('provider', '=', payments.name)
+    .where('payment', '=', payment)
+    .executeTakeFirst()
+  if (known) return event
+  try {
+    const owner = await payments.orderOf(payment)
+    if (owner === 'foreign') return undefined
+    return owner === 'unknown' ? event : { ...event, orderId: owner }
+  } catch (error) {
+    // It is recorded as nobody's then, and asked about again with the next retry.
+    if (error instanceof ProviderFailure) return event
+    throw error
+  }
+}

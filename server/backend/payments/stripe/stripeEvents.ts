@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { badRequest } from '../../call/apiError.ts'
+import type { PaymentEvent } from '../../call/payments.ts'
+import { fromStripe } from './stripeMoney.ts'
+
+const name = z.string().min(1).max(255)
+const money = z.int().nonnegative()
+const payment = name.nullish()
+
+const eventSchema = z.object({
+  id: name,
+  type: z.string(),
+  created: z.int().nonnegative().default(0),
+  livemode: z.boolean(),
+  data: z.object({ object: z.looseObject({}) }),
+})
+const taggedSchema = z.object({
+  metadata: z.object({ order_id: z.string().optional(), installation: z.string().optional() }).nullish(),
+})
+const sessionSchema = z.object({
+  id: name,
+  payment_status: z.string(),
+  status: z.string().nullish(),
+  amount_total: money,
+  currency: name,
+  payment_intent: payment,
+})
+const chargeSchema = z.object({ amount: money, amount_refunded: money, currency: name, payment_intent: payment })
+const disputeSchema = z.object({
+  id: name,
+  amount: money,
+  currency: name,
+  payment_intent: payment,
+  status: z.string().optional(),
+})
+const refundSchema = z.object({
+  id: name,
+  amount: money,
+  currency: name,
+  payment_intent: payment,
+  status: z.string().nullish(),
+})
+
+/** Every type of event that says something of orders. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const
+
+/**
+ * What one of Stripe's events says of our orders; undefined where it is about something else.
+ * Throws 400 where it has another shape than Stripe documents, or comes from the wrong one of live and test mode.
+ * @param sent the event, whose signature was right
+ */
+export function readEvent(sent: unknown, installation: string, isLive: boolean): PaymentEvent | undefined {
+  const {
+    id,
+    type,
+    livemode,
+    data: { object },
+  } = parse(eventSchema, sent)
+  if (livemode !== isLive) throw badRequest(`The event is of ${livemode ? 'live' : 'test'} mode, the key is not.`)
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const kind = /(failed|expired)$/.test(type) ? 'failed' : 'paid'
+      return ofSession(id, kind, object, installation)
+    }
+    case 'charge.refunded': {
+      const orderId = orderOf(object, installation)
+      if (!orderId) return undefined
+      const { amount, amount_refunded, currency, payment_intent } = parse(chargeSchema, object)
+      const sums = { amount: fromStripe(amount, currency), returned: fromStripe(amount_refunded, currency) }
+      return { id, kind: 'refunded', orderId, currency, payment: payment_intent ?? undefined, ...sums }
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { id: refund, amount, currency, payment_intent, status } = parse(refundSchema, object)
+      const kind = status === 'failed' || status === 'canceled' ? 'refund_failed' : 'refunded'
+      if (!payment_intent) return undefined
+      return { id, kind, payment: payment_intent, refund, returned: fromStripe(amount, currency), currency }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const { id: dispute, amount, currency, payment_intent, status } = parse(disputeSchema, object)
+      if (!payment_intent) return undefined
+      const about = { id, payment: payment_intent, dispute, currency }
+      if (type === 'charge.dispute.created') return { ...about, kind: 'dispute_opened' }
+      const kind = disputeKind(type, status)
+      return kind && { ...about, kind, returned: fromStripe(amount, currency) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Which way a dispute moved the money. One that was only an inquiry is closed without having moved any. */
+function disputeKind(type: string, status: string | undefined): 'disputed' | 'reinstated' | undefined {
+  if (type.endsWith('funds_withdrawn')) return 'disputed'
+  if (type.endsWith('funds_reinstated')) return 'reinstated'
+  return status === 'lost' ? 'disputed' : status === 'won' ? 'reinstated' : undefined
+}
+
+/** When it was said, in seconds; 0 where it is no event. */
+export const createdOf = (sent: unknown) => eventSchema.safeParse(sent).data?.created ?? 0
+
+/** The same from a session that Stripe was asked for, once it is decided. */
+export function readSession(sent: unknown, installation: string): PaymentEvent | undefined {
+  const { id, status } = parse(sessionSchema, sent)
+  return ofSession(`asked:${id}`, status === 'expired' ? 'failed' : 'paid', sent, installation)
+}
+
+/** A session can be complete while its money is on the way. */
+function ofSession(
+  id: string,
+  kind: 'paid' | 'failed',
+  object: unknown,
+  installation: string,
+): PaymentEvent | undefined {
+  const orderId = orderOf(object, installation)
+  if (!orderId) return undefined
+  const { id: session, amount_total, currency, payment_intent, payment_status } = parse(sessionSchema, object)
+  if (kind === 'paid' && payment_status !== 'paid') return undefined
+  return {
+    id,
+    kind,
+    orderId,
+    session,
+    payment: payment_intent ?? undefined,
+    amount: fromStripe(amount_total, currency),
+    currency,
+  }
+}
+
+/** An account with Stripe can serve other installations and sell other things: what does not name ours is not ours. */
+export function orderOf(object: unknown, installation: string): number | undefined {
+  const { metadata } = parse(taggedSchema, object)
+  const order = metadata?.installation === installation ? metadata.order_id : undefined
+  return order && /^[1-9]\d{0,14}$/.test(order) ? Number(order) : undefined
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(sent)
+  if (error)
+    throw badRequest(`The event has another shape than is known, at ${error.issues[0]!.path.join('.') || 'its top'}.`)
+  return data
+}

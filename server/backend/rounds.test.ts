@@ -1,0 +1,69 @@
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import type { HostedPayments } from './call/payments.ts'
+import { auditLedger } from './coins/auditLedger.ts'
+import { lastCheck } from './coins/audit/nightlyCheck.ts'
+import { registry } from './metrics/counters.ts'
+import { goRound } from './rounds.ts'
+import { testBackend } from './testing/backend.ts'
+
+const { database, close, signIn, fund } = await testBackend()
+afterAll(close)
+const asked: number[] = []
+const stripe = {
+  name: 'stripe',
+  history: async (since: number) => {
+    asked.push(since)
+    return { events: [], until: 10_000 }
+  },
+} as unknown as HostedPayments
+const lines: { level: number; msg: string }[] = []
+const log = pino({}, { write: line => void lines.push(JSON.parse(line)) })
+let checks = 0
+const check = () => {
+  checks++
+  return auditLedger(database)
+}
+const at = (time: string, isFirst = false) => {
+  const now = new Date(`2026-05-${time}:00.000Z`)
+  const means = { database, stripe, log, check }
+  // Several processes at once.
+  return Promise.all([1, 2, 3].map(() => goRound(means, now, isFirst)))
+}
+beforeEach(() => {
+  asked.length = 0
+  lines.length = 0
+  checks = 0
+})
+const metric = async (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(await registry.metrics())?.[1]
+
+test('the provider is asked at the start and every ten minutes, by one process of several, from where it was', async () => {
+  await at('01T12:00', true)
+  expect(asked).toEqual([0])
+  await at('01T12:05')
+  expect(asked).toEqual([0])
+  await at('01T12:10')
+  expect(asked).toEqual([0, 10_000 - 3600])
+  await at('01T12:12', true)
+  expect(asked).toHaveLength(3)
+})
+
+test('the ledger is checked once a night, and what is wrong is logged, measured and kept', async () => {
+  await at('02T02:59')
+  expect(checks).toBe(0)
+  await at('02T03:01')
+  await at('02T03:11')
+  expect([checks, await metric('ledger_check_wrong')]).toEqual([1, '0'])
+  const mara = await signIn('mara')
+  await fund(mara, 100)
+  await database.updateTable('wallet').set({ coins: 101 }).execute()
+  await at('03T09:00')
+  expect([checks, await metric('ledger_check_wrong')]).toEqual([2, '1'])
+  expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
+    'the ledger does not sum: run npm run ledger:check',
+  ])
+  expect(await lastCheck(database)).toMatchObject({
+    count: 1,
+    wrong: [`the wallet of reader ${mara.id} is not the sum of its movements`],
+  })
+})

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { LedgerReport } from './coins/auditLedger.ts'
+import { keepCheck, showCheck } from './coins/audit/nightlyCheck.ts'
+import { claim } from './database/facts.ts'
+import type { Database } from './database/schema/schema.ts'
+import { loggable } from './http/log.ts'
+import type { HostedPayments } from './call/payments.ts'
+import { catchUp } from './payments/catchUp.ts'
+import { showIssues } from './payments/issues.ts'
+import { sweep } from './sweep.ts'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Time between two rounds of a process, in milliseconds. */
+export const ROUND = 10 * MINUTE
+/** Clocks and timers differ by less. */
+const MARGIN = 2 * MINUTE
+/** The hour, in UTC, from which a night's check is made. */
+const NIGHT = 3
+
+type Means = {
+  database: Database
+  stripe: HostedPayments | undefined
+  log: Logger
+  /** Proves the ledger somewhere where it keeps nobody waiting. */
+  check: () => Promise<LedgerReport>
+}
+
+/**
+ * What the backend does by itself, of several processes on a database one at a time: it catches up with the payments
+ * every ten minutes and at each start, sweeps every hour, and checks the ledger every night. Never rejects.
+ * @param isFirst at the start of this process: somebody else's round of a moment ago does, and no older one
+ */
+export async function goRound({ database, stripe, log, check }: Means, now: Date, isFirst = false): Promise<void> {
+  const falls = (name: string, before: number) => claim(database, name, { now, before: new Date(before) })
+  const time = now.getTime()
+  const since = (length: number) => time - (isFirst ? MINUTE : length - MARGIN)
+  try {
+    if (stripe && (await falls('catch up', since(ROUND)))) await catchUp({ database, payments: stripe, log }, now)
+    if (await falls('swept', since(HOUR))) await sweep({ database, stripe, log }, now)
+    if (await falls('ledger check', lastNight(time))) await keepCheck(database, await check(), now, log)
+    await showCheck(database)
+    await showIssues(database)
+  } catch (error) {
+    log.error({ err: loggable(error) }, 'a round failed')
+  }
+}
+
+/** When the last night's check was due. */
+const lastNight = (time: number) => Math.floor((time - NIGHT * HOUR) / DAY) * DAY + NIGHT * HOUR
