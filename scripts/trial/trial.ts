@@ -1,4 +1,4 @@
-import { auditLedger } from '../../server/backend/coins/auditLedger.ts'
+import { auditLedger } from '../../server/backend/coins/audit/auditLedger.ts'
 import { install, type Installation } from './installation.ts'
 import { BUYERS, READERS, readTogether, search, startLoad, type Tally } from './load.ts'
 

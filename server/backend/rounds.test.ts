@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { HostedPayments } from './call/payments.ts'
-import { auditLedger } from './coins/auditLedger.ts'
+import { auditLedger } from './coins/audit/auditLedger.ts'
 import { lastCheck } from './coins/audit/nightlyCheck.ts'
 import { registry } from './metrics/counters.ts'
 import { goRound } from './rounds.ts'

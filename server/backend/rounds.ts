@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { LedgerReport } from './coins/auditLedger.ts'
+import type { LedgerReport } from './coins/audit/auditLedger.ts'
 import { keepCheck, showCheck } from './coins/audit/nightlyCheck.ts'
 import { claim } from './database/facts.ts'
 import type { Database } from './database/schema/schema.ts'

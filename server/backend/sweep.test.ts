@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { auditLedger } from './coins/auditLedger.ts'
+import { auditLedger } from './coins/audit/auditLedger.ts'
 import { claim } from './database/facts.ts'
 import { testBackend } from './testing/backend.ts'
 import { ledgerDifference } from './metrics/counters.ts'

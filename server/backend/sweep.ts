@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { forgetProofs } from './accounts/proofs.ts'
 import { forgetNewcomers } from './accounts/settleAddress.ts'
-import { ledgerDifference } from './coins/ledgerDifference.ts'
+import { ledgerDifference } from './coins/audit/ledgerDifference.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
 import type { Database } from './database/schema/schema.ts'
 import { loggable } from './http/log.ts'
@@ -36,8 +36,8 @@ export async function sweep({ database, stripe, log }: Swept, now: Date): Promis
 }
 
 /**
- * Says where coins do not sum up; `ledger:check` says whose. Each process looks for itself, since its metrics say so until
- * it looks again. Never rejects.
+ * Says where coins do not sum up; `ledger:check` says whose. Each process looks for itself, since its metrics say so
+ * until it looks again. Never rejects.
  */
 export async function lookAtLedger({ database, log }: Pick<Swept, 'database' | 'log'>): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { ApiError } from '../call/apiError.ts'
 import type { Call, SignedIn } from '../call/handler.ts'
-import { countOwnPassword } from './mailLimits.ts'
+import { countOwnPassword } from './limits/mailLimits.ts'
 import { isPassword } from './secrets/password.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { MailLinkPurpose } from '../../../shared/mailLinks.ts'
 import type { ProofRow, Purpose } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
-import { countAttempt } from './attempts.ts'
+import { countAttempt } from './limits/attempts.ts'
 import { hashPassword, isPassword } from './secrets/password.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/schema/schema.ts'
-import { forgetAttempts } from './attempts.ts'
+import { forgetAttempts } from './limits/attempts.ts'
 import { closeSessions } from './sessions.ts'
 import { accountKey } from './signInLimits.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema/schema.ts'
 import type { Call } from '../call/handler.ts'
-import { countAttempt, forgetAttempts, type Limit } from './attempts.ts'
+import { countAttempt, forgetAttempts, type Limit } from './limits/attempts.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { isKnownDevice } from './devices.ts'
 

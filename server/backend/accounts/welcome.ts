@@ -1,5 +1,5 @@
 import { networkOf, siteOf } from '../../../shared/network.ts'
-import { countOnce, forgetEnded, type Limit } from './attempts.ts'
+import { countOnce, forgetEnded, type Limit } from './limits/attempts.ts'
 import { hashSecret } from './secrets/secret.ts'
 import type { Call, WelcomeRules } from '../call/handler.ts'
 import { grantVouchers } from '../coins/gifts.ts'

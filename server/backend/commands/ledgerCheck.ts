@@ -1,6 +1,6 @@
 import { readWords, runCommand, say, waysTo } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
-import { auditLedger } from '../coins/auditLedger.ts'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
 
 const usage = `Proves that all coins and vouchers sum. Exit code 1, and a line for each thing that does not.
 

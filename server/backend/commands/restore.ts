@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { auditLedger } from '../coins/auditLedger.ts'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { runCommand, say, waysTo } from '../command.ts'
 import { readBackup } from '../database/backup/backup.ts'
 import { prepareFile } from '../database/backup/toFile.ts'

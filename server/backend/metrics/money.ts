@@ -1,5 +1,4 @@
 import { Counter, Gauge } from 'prom-client'
-import type { IssueReason } from '../database/schema/money.ts'
 import { registry } from './counters.ts'
 
 const registers = [registry]
@@ -10,7 +9,7 @@ export const moneyIssues = new Counter({
   labelNames: ['reason'] as const,
   registers,
 })
-const REASONS: IssueReason[] = ['no_order', 'not_paid', 'failed_order', 'other_checkout', 'other_sum', 'above_order']
+const REASONS = ['no_order', 'not_paid', 'failed_order', 'other_checkout', 'other_sum', 'above_order']
 for (const reason of REASONS) moneyIssues.inc({ reason }, 0)
 
 export const openMoneyIssues = new Gauge({

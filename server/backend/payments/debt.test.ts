@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
-import { auditLedger } from '../coins/auditLedger.ts'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
 import { setFrozen } from '../coins/wallet.ts'
 import { expectFailure } from '../testing/backend.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals'
-import { auditLedger } from '../coins/auditLedger.ts'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { chargeOf, disputeOf, eventOf, refundOf } from '../testing/stripe.ts'
 import { stripeShop } from '../testing/stripeShop.ts'
 

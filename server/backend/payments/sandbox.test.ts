@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { auditLedger } from '../coins/auditLedger.ts'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
 import { createSandbox } from './sandbox.ts'

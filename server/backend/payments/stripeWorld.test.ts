@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { auditLedger } from '../coins/auditLedger.ts'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { dataOf } from '../testing/backend.ts'
 import { eventOf } from '../testing/stripe.ts'

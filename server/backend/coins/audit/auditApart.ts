@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { LedgerReport } from '../auditLedger.ts'
+import type { LedgerReport } from './auditLedger.ts'
 
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './ledgerThread.ts' : './ledgerThread.js', import.meta.url)
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openForReading } from '../../database/open.ts'
-import { auditLedger } from '../auditLedger.ts'
+import { auditLedger } from './auditLedger.ts'
 
 /** The thread of `auditApart`: one check over a connection of its own that only reads. */
 const database = await openForReading(workerData as string, { connections: 1, unhurried: true })

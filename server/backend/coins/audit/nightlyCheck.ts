@@ -4,7 +4,7 @@ import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ledgerChecked, ledgerWrong } from '../../metrics/money.ts'
 import { readJson } from '../../text/json.ts'
-import type { LedgerReport } from '../auditLedger.ts'
+import type { LedgerReport } from './auditLedger.ts'
 
 /** The fact that holds the last report. */
 const FACT = 'ledger check'

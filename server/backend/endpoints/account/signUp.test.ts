@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { LASTS, TRIES } from '../../accounts/proofs.ts'
-import { MAILS_PER_ADDRESS } from '../../accounts/mailLimits.ts'
+import { MAILS_PER_ADDRESS } from '../../accounts/limits/mailLimits.ts'
 import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
 
 // A password takes its time by design, and more on a busy machine.

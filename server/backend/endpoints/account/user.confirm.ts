@@ -1,7 +1,7 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { changeAddress } from '../../accounts/changeAddress.ts'
 import { letIn } from '../../accounts/entry.ts'
-import { countProof } from '../../accounts/mailLimits.ts'
+import { countProof } from '../../accounts/limits/mailLimits.ts'
 import { hashPassword } from '../../accounts/secrets/password.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { checkPassword } from '../../accounts/secrets/passwordRules.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
-import { countMail } from '../../accounts/mailLimits.ts'
+import { countMail } from '../../accounts/limits/mailLimits.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { ownPassword } from '../../accounts/ownPassword.ts'
 import { sendProof } from '../../accounts/sendProof.ts'

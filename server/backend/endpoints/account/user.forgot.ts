@@ -1,4 +1,4 @@
-import { countMail } from '../../accounts/mailLimits.ts'
+import { countMail } from '../../accounts/limits/mailLimits.ts'
 import { sendProof } from '../../accounts/sendProof.ts'
 import { noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'

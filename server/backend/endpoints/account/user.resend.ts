@@ -1,4 +1,4 @@
-import { countMail } from '../../accounts/mailLimits.ts'
+import { countMail } from '../../accounts/limits/mailLimits.ts'
 import { userOf } from '../../accounts/readers.ts'
 import { sendProof } from '../../accounts/sendProof.ts'
 import { ApiError, noMail } from '../../call/apiError.ts'

@@ -1,6 +1,6 @@
 import { claimAccount } from '../../accounts/claimAccount.ts'
 import { moveTo } from '../../accounts/changeAddress.ts'
-import { countProof } from '../../accounts/mailLimits.ts'
+import { countProof } from '../../accounts/limits/mailLimits.ts'
 import { nameOf } from '../../accounts/readers.ts'
 import { findProof, takeProof } from '../../accounts/proofs.ts'
 import type { Handler } from '../../call/handler.ts'

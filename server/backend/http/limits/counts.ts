@@ -1,4 +1,4 @@
-import { countOnce, forgetEnded } from '../../accounts/attempts.ts'
+import { countOnce, forgetEnded } from '../../accounts/limits/attempts.ts'
 import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { Redis } from '../../../redis/connect.ts'

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
-import { countAttempt, tooMany, type Limit } from '../../accounts/attempts.ts'
+import { countAttempt, tooMany, type Limit } from '../../accounts/limits/attempts.ts'
 import { networkOf, siteOf } from '../../../../shared/network.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'

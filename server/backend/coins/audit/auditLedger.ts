@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../database/schema/schema.ts'
+import type { Database } from '../../database/schema/schema.ts'
 
 /** What must hold, and the rows that break it; every query gives `id`s of what is wrong. */
 const RULES: Record<string, RawBuilder<{ id: number }>> = {

@@ -1,6 +1,6 @@
-import type { Database } from '../database/schema/schema.ts'
-import { ApiError } from '../call/apiError.ts'
-import { hashSecret } from './secrets/secret.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { ApiError } from '../../call/apiError.ts'
+import { hashSecret } from '../secrets/secret.ts'
 
 /** So many attempts with one key, within so many milliseconds from the first. */
 export type Limit = { key: string; most: number; within: number }

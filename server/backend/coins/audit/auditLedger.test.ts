@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { testBackend } from '../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { auditLedger } from './auditLedger.ts'
-import { lapseVouchers } from './vouchers.ts'
+import { lapseVouchers } from '../vouchers.ts'
 
 let backend: Awaited<ReturnType<typeof testBackend>>
 beforeEach(async () => {

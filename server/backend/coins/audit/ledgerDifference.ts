@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/schema/schema.ts'
+import type { Database } from '../../database/schema/schema.ts'
 
 /**
  * Coins and vouchers that readers have, less what the ledger says that they have: 0. One look at the database, which

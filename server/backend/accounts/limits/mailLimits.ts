@@ -1,5 +1,5 @@
-import type { Call } from '../call/handler.ts'
-import { networkOf } from '../../../shared/network.ts'
+import type { Call } from '../../call/handler.ts'
+import { networkOf } from '../../../../shared/network.ts'
 import { countAttempt } from './attempts.ts'
 
 const HOUR = 60 * 60 * 1000
