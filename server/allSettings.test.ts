@@ -17,6 +17,9 @@ function refusal(environment: Environment): string {
   }
 }
 
+/** What some cannot be used without. */
+const BESIDE: Record<string, Environment> = { TAX_NAME: { TAX_PERCENT: '20' }, TAX_PERCENT: { TAX_NAME: 'VAT' } }
+
 /** Some are settings of both. */
 const all = new Map<string, Setting>(
   [...Object.values(backendSettings), ...Object.values(settings)].map(setting => [setting.name, setting]),
@@ -68,7 +71,7 @@ describe.each([...all.values()])('$name', ({ name, secret, preset, example = pre
 
   test('its example can be used, with white space around it too', () => {
     if (secret && name !== 'DATABASE_URL') return
-    expect(refusal({ NODE_ENV: 'test', [name]: ` ${example}\n` })).toBe('')
+    expect(refusal({ NODE_ENV: 'test', ...BESIDE[name], [name]: ` ${example}\n` })).toBe('')
   })
 })
 

@@ -116,6 +116,6 @@ test.each([
 })
 
 test('mail by SMTP needs a server, whose address is never shown', () => {
-  expect(() => readConfig({ MAIL: 'smtp' })).toThrow('MAIL: smtp needs SMTP_URL')
+  expect(() => readConfig({ MAIL: 'smtp' })).toThrow('MAIL  "smtp"  needs SMTP_URL')
   expect(() => readConfig({ SMTP_URL: 'hush-hush' })).toThrow(/SMTP_URL +\(not shown\)/)
 })

@@ -187,7 +187,7 @@ export const settings = {
   mail: {
     name: 'MAIL',
     schema: oneOf(...mailModes).optional(),
-    example: 'smtp',
+    example: 'files',
     meaning:
       'Where mails go: `smtp`; `files`, each a file under `DATA_DIR/mail` with its link in the log; `off`, nowhere: ' +
       'nobody can sign up by e-mail or get a new password. Absent: `smtp` with `SMTP_URL`; without it `off` in ' +

@@ -25,7 +25,7 @@ test('of several processes that ask at once for a piece of work one gets it, and
 
 test('what ran out is swept once an hour, by whichever process comes first', async () => {
   const { database } = backend
-  const logger = { error: (about: unknown) => expect(about).toBeUndefined() } as never
+  const logger = { info() {}, error: (about: unknown) => expect(about).toBeUndefined() } as never
   const check = () => auditLedger(database)
   const swept = async (hours: number) => {
     const ended = new Date(START + (hours - 1) * HOUR).toISOString()

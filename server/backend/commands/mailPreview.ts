@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { letters } from '../accounts/letters.ts'
-import { readWords, runCommand, say } from '../command.ts'
+import { readWords, runCommand, say, waysTo } from '../command.ts'
 import { writeMail } from '../mail/carriers.ts'
 import { readMailBrands } from '../mail/mailBrands.ts'
 
 const usage = `Writes every mail of every brand as text and as HTML.
 
-  npm run mail:preview [-- FOLDER]
+${waysTo('mail:preview', '[FOLDER]')}
 
   FOLDER  where they go; without it dist/mail`
 

@@ -205,6 +205,7 @@ test('providers are listed; states and codes stay out of the log', async () => {
       { name: 'house', label: 'The House' },
       { name: 'development', label: 'Development' },
     ],
+    email: true,
   })
   backend.log.length = 0
   const { url, state } = await begin()

@@ -95,7 +95,7 @@ async function contents(location: string) {
   return { sizes: rows.map(({ length }) => length), books: rows[0], ledger, ids, suggested }
 }
 
-const SAVED = expect.stringMatching(/is whole[^]*\n3 movements of 1 readers\. Everything sums\.\nIt is in place/)
+const SAVED = expect.stringMatching(/is whole[^]*\n2 movements of 1 readers\. Everything sums\.\nIt is in place/)
 
 test('restored, a backup of a database in use is all of that moment: it sums, is found, and goes on', async () => {
   const to = await place()
@@ -103,7 +103,7 @@ test('restored, a backup of a database in use is all of that moment: it sums, is
   expect(await readersIn(to.location)).toEqual(['mara'])
   const [before, after] = [await contents(from.location), await contents(to.location)]
   expect(before.ids).not.toEqual([])
-  expect(after).toEqual({ ...before, ledger: { movements: 3, readers: 1, wrong: [] } })
+  expect(after).toEqual({ ...before, ledger: { movements: 2, readers: 1, wrong: [] } })
   const database = await openDatabase(to.location)
   await addReader(database, 'fresh')
   await database.destroy()
@@ -116,7 +116,7 @@ test('a backup goes into a file too, whatever it was taken of, and back', async 
   expect(await run('restore', file, [backup])).toEqual({ code: 0, said: SAVED })
   expect(await contents(file.location)).toEqual({
     ...(await contents(from.location)),
-    ledger: { movements: 3, readers: 1, wrong: [] },
+    ledger: { movements: 2, readers: 1, wrong: [] },
   })
   expect((await run('backup', file, [join(folder, 'again')])).code).toBe(0)
   const to = await place()

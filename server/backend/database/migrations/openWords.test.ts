@@ -29,6 +29,10 @@ test('a database whose index has the words of locked chapters loses them, announ
   await database.schema.dropTable('trend_mark').execute()
   // As it was before this migration and all that came after it.
   await database.schema.dropTable('cover_size').execute()
+  for (const table of ['charge_price', 'payment_issue']) await database.schema.dropTable(table).execute()
+  for (const column of ['debt', 'frozen_at']) await database.schema.alterTable('wallet').dropColumn(column).execute()
+  for (const column of ['tax_name', 'tax_rate']) await database.schema.alterTable('orders').dropColumn(column).execute()
+  await database.schema.alterTable('payment_event').dropColumn('refund').execute()
   await database.schema.alterTable('book').dropColumn('cover_sizes').execute()
   for (const table of ['mail', 'proof', 'identity']) await database.schema.dropTable(table).execute()
   await database.schema.alterTable('reader').dropColumn('signed_up_as').execute()

@@ -95,7 +95,7 @@ test('one device, and one network, can complain so often within an hour', async 
     expect(answer.headers['retry-after']).toBe('3600')
   }
   await refused(40, time => from(`192.0.2.${time}`, 'busy'))
-  await refused(400, time => from('198.51.100.1', `one of many ${time}`))
+  await refused(400, time => from('198.51.100.1', `one-of-many-${time}`))
   dataOf('complaint.submit_save', await from('203.0.113.1', 'another'))
 })
 

@@ -22,7 +22,7 @@ test('what is searched most trends first, for this brand only', async () => {
 
 test('one machine does not make a trend, whatever devices it names', async () => {
   for (let time = 0; time < 20; time++) {
-    const headers = { 'X-Brand': 'one', 'X-Forwarded-For': '10.9.9.9', 'Device-Uuid': `device ${time}` }
+    const headers = { 'X-Brand': 'one', 'X-Forwarded-For': '10.9.9.9', 'Device-Uuid': `device-${time}` }
     await backend.ask('search.multi', { keyword: 'ferry' }, headers)
   }
   expect((await trends()).slice(0, 2)).toEqual(['gulls', 'dragon'])
