@@ -14,6 +14,7 @@ import { refreshShelves } from '../../shelves/refresh.ts'
 import { books } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
 import { ENGINE, testPlace } from '../../testing/database.ts'
+import { migrations } from '../migrations/migrations.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 
@@ -177,7 +178,7 @@ onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
   [
     'tables of a newer version',
     /newer version of Quire, which has 9999\.future/,
-    copy => change(copy, '0011.coverSizes'),
+    copy => change(copy, Object.keys(migrations).at(-1)!),
   ],
 ])('%s: a backup that is not whole is refused in a line before anything is touched', async (_what, why, harm) => {
   const copy = await mkdtemp(join(folder, 'harmed-'))
