@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testBackend } from '../testing/backend.ts'
 import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
-import { createReader } from './readers.ts'
+import { createNewcomer, createReader } from './readers.ts'
 import { grantWelcome } from './welcome.ts'
 
 const backend = await testBackend([])
@@ -60,4 +60,13 @@ test('many accounts that ask at once from one device get them once', async () =>
 test('where it is set so only a reader whose address is known to be theirs gets them', async () => {
   expect(await vouchersOf({ needsVerified: true })).toEqual([])
   expect(await vouchersOf({ needsVerified: true, verified: true })).toEqual([50])
+})
+
+test('who has just signed up gets none before the address is proven, even where nobody needs a proof', async () => {
+  const newcomer = { brand: 'local', email: 'new@reader.example', passwordHash: '' }
+  const id = await createNewcomer(database, newcomer, clock.now)
+  const shop = { welcome: { ...welcome, needsVerified: false } }
+  const place = { device: 'device of a newcomer', address: '10.0.9.9', brand: 'local' }
+  await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop })
+  expect(await database.selectFrom('voucher').select('id').where('reader_id', '=', id).execute()).toEqual([])
 })
