@@ -26,7 +26,10 @@ export async function snapshotOfPostgres(url: string, file: string): Promise<voi
         const target = new DatabaseSync(file)
         try {
           target.exec('begin')
-          for (const table of tablesOf(target)) await copyRows(snapshot, target, table)
+          const tables = tablesOf(target)
+          // What refers to others goes first.
+          for (const { name } of tables.toReversed()) if (PRESET.has(name)) target.exec(`delete from "${name}"`)
+          for (const table of tables) await copyRows(snapshot, target, table)
           target.exec('commit')
         } finally {
           target.close()
@@ -52,7 +55,6 @@ async function makeTables(file: string, step: string): Promise<void> {
 }
 
 async function copyRows(snapshot: Database, target: DatabaseSync, { name, columns, key }: Table): Promise<void> {
-  if (PRESET.has(name)) target.exec(`delete from "${name}"`)
   const list = (names: string[]) => sql.join(names.map(column => sql.ref(column)))
   const names = columns.map(column => `"${column}"`).join(', ')
   const insert = target.prepare(`insert into "${name}" (${names}) values (${columns.map(() => '?').join(', ')})`)
