@@ -61,8 +61,6 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   let serving: Serving | undefined
   let backend: Backend | undefined
   let stopping = false
-  // Said before anybody is refused for what others behind the same proxy did.
-  if (config.trustProxy === 0) log.info('TRUST_PROXY is 0: behind a proxy all readers are one network to the limits')
 
   /** The second signal is for the impatient. */
   function stop(code: number): void {
@@ -96,6 +94,8 @@ async function command(program: Program, config: Config, log: Log): Promise<void
     serving = await serve(program, config, log, backend)
     const { reload } = serving
     watch.tell(only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'reload failed')))
+    // Said before anybody is refused for what others behind the same proxy did.
+    if (config.trustProxy === 0) log.info('TRUST_PROXY is 0: behind a proxy all readers are one network to the limits')
     // Last, so that whoever waits for it may send signals.
     const { payments, mail } = (await backend?.started) ?? {}
     sayListening({ config, log, listening: serving.listening, payments, mail })
