@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readSmallFile } from './process/readSmallFile.ts'
 import type * as z from 'zod'
 import { nearestTo } from './settings/nearest.ts'
 
@@ -74,12 +74,16 @@ export function checkSettings<const Table extends Settings>(settings: Table, env
 /** The variable that names the file of a secret. */
 const fileOf = (name: string) => `${name}_FILE`
 
+/** Bytes. */
+const LARGEST_SECRET = 64 * 1024
+
 function readSecret(file: string): { text?: string; reason?: string } {
   try {
-    const text = readFileSync(file, 'utf8').trim()
+    const text = readSmallFile(file, LARGEST_SECRET).toString().trim()
     return text ? { text } : { reason: 'the file is empty' }
   } catch (error) {
-    return { reason: `the file cannot be read (${(error as NodeJS.ErrnoException).code})` }
+    const { code, message } = error as NodeJS.ErrnoException
+    return { reason: code ? `the file cannot be read (${code})` : `it ${message}` }
   }
 }
 
