@@ -369,8 +369,8 @@ export const settings = {
     example: TOKEN,
     secret: true,
     meaning:
-      'Bearer token that opens `/metrics` of web server and backend. Absent: the local network may read them, but where ' +
-      '`OPERATIONS_TOKEN` is set, the web server asks for that one.',
+      'Bearer token that opens `/metrics` of web server and backend. Absent: the local network may read them, but ' +
+      'where `OPERATIONS_TOKEN` is set, the web server asks for that one.',
   },
   otlpEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
