@@ -58,6 +58,8 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
       name: 'backend_breaker_open',
       help: '1 while the backend of a brand does not answer and is left alone but for a call a second.',
       labelNames: ['brand'] as const,
+      // Each worker has its own.
+      aggregator: 'max',
       registers: [],
       collect() {
         this.reset()
