@@ -12,9 +12,6 @@ type Wanted = {
   install?: () => void
 }
 
-/** Its workflow installs all that tests run; other machines of CI may be without what stands around Quire. */
-export const isOnGitHub = 'GITHUB_ACTIONS' in process.env
-
 export type Surroundings = {
   /** Where programs lie. */
   folders?: string[]
