@@ -78,6 +78,7 @@ test.each<[Environment, string]>([
   [{ BACKEND_TRUST_PROXY: 'nonsense' }, 'BACKEND_TRUST_PROXY  "nonsense"  wants networks such as 10.0.0.0/8'],
   [{ PORT: 'ninety' }, 'PORT  "ninety"  wants a whole number from 0 to 65535; for example 3000'],
   [{ PAGE_DATA_TIMEOUT: '0' }, 'PAGE_DATA_TIMEOUT  "0"  wants a whole number of milliseconds from 100'],
+  [{ PAGES_WAITING_TIME: '0' }, 'PAGES_WAITING_TIME  "0"  wants a whole number of milliseconds from 100'],
   [{ API_TOTAL_TIMEOUT: '30' }, 'API_TOTAL_TIMEOUT  "30"  wants a whole number of milliseconds from 100'],
   [{ OIDC_PROVIDERS: '{bad' }, 'OIDC_PROVIDERS  (not shown)  wants a JSON list of providers; for example [{"name":'],
   [{ OIDC_PROVIDERS: '[{"name":"g"}]' }, 'a text at [0].label, and an https address at [0].issuer, and a text at'],

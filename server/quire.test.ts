@@ -54,5 +54,9 @@ test('health is asked where the server listens', async () => {
   status = 503
   expect(await run(['health'], settings)).toEqual({ code: 1, said: 'Not well: it answers 503.\n' })
   expect((await run(['health'], { ...settings, HOST: '0.0.0.0' })).said).toContain('ECONNREFUSED 127.0.0.1')
+  expect(await run(['health'], { PORT: 'abc' })).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Not well: PORT wants .+\.\n$/),
+  })
   server.close()
 })

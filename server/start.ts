@@ -157,7 +157,11 @@ async function joinParts(
     answerBytes: config.apiCacheBytes,
     reports: config.browserReports,
   })
-  brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
+  brands.onReload(() => {
+    const addresses = brands.all().map(backendOf)
+    pools.keepOnly(addresses)
+    breakers.keepOnly(addresses)
+  })
   brands.onReload(() => pages.forget?.())
   const shared = config.redisUrl
     ? await shareByRedis(config.redisUrl, {

@@ -20,7 +20,7 @@ export async function nginxBefore(ports: number[], { keeps = false, backends = [
     async changes(folder) {
       writeCertificate(join(folder, 'quire.pem'), join(folder, 'quire.key'))
       return {
-        'tls/quire': 'quire',
+        '/run/tls/': '',
         'worker_processes auto': `worker_processes ${Math.min(2, availableParallelism())}`,
         'worker_rlimit_nofile 65536;': '',
         'worker_connections 8192': 'worker_connections 512',

@@ -1,12 +1,14 @@
 import { get } from 'node:http'
-import { environment, readConfig } from '../config.ts'
+import { checkConfig, environment } from '../config.ts'
 
 /** Where a server that listens on all addresses is asked. */
 const SELF: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 /** Longest wait for its answer, in milliseconds. */
 const PATIENCE = 2500
 
-const { host, port } = readConfig(environment)
+const { values, wrong } = checkConfig(environment)
+if (wrong.length > 0) end(wrong.map(({ name, reason }) => `${name} ${reason}`).join('; '))
+const { host, port } = values
 get({ host: SELF[host] ?? host, port, path: '/healthz', timeout: PATIENCE }, answer => {
   end(answer.statusCode === 200 ? undefined : `it answers ${answer.statusCode}`)
 })

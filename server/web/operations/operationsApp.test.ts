@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import request from 'supertest'
+import { rawRequest } from '../testing/fakeBackend.ts'
 import { createLog } from '../../log.ts'
 import { readBrands } from '../brands/brands.ts'
 import { brandFolder } from '../testing/brandFolder.ts'
@@ -149,8 +152,21 @@ test('metrics are for the local network, and for nobody who comes through a prox
     .get('/metrics')
     .expect(200)
     .expect('Content-Type', /^text\/plain; version=0\.0\.4/)
-  for (const header of ['X-Forwarded-For', 'Forwarded']) {
+  for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
     await request(app).get('/metrics').set(header, '127.0.0.1').expect(403)
+  }
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await rawRequest(port, ['GET /metrics HTTP/1.0', 'Host: localhost'])).toMatch(/^HTTP\/1\.1 403 /)
+  server.close()
+})
+
+test('a token of either kind is asked for where it is the only one', async () => {
+  for (const given of [{ token: TOKEN }, { metricsToken: TOKEN }]) {
+    const { app } = operations(given)
+    await request(app).get('/metrics').expect(401)
+    await request(app).get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200)
   }
 })
 

@@ -18,7 +18,7 @@ export type OperationsApp = {
   brandState: RequestHandler
   /** Bearer token of what changes anything; it opens what is only read, too. */
   token?: string
-  /** Bearer token of what is only read. Without one the local network may. */
+  /** Bearer token of what is only read. Without either the local network may. */
   metricsToken?: string
   /** Metrics of the embedded backend, as text. Rejects while it is away. */
   backendMetrics?: () => Promise<string>
