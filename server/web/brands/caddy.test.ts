@@ -13,7 +13,7 @@ import { createLog } from '../../log.ts'
 import { testApp } from '../testing/testApp.ts'
 import { createMetrics } from '../operations/metrics.ts'
 import { createOperationsApp } from '../operations/operationsApp.ts'
-import { brandState } from './brandState.ts'
+import { brandState, certificates } from './brandState.ts'
 
 const isThere = spawnSync('caddy', ['version']).status === 0
 const withCaddy = isThere ? test : test.skip
@@ -91,7 +91,8 @@ withCaddy(
         log: createLog({ level: 'silent', pretty: false }),
         lifecycle: site.lifecycle,
         metrics: createMetrics({ process: false }),
-        brandState: brandState(site.brands, site.lifecycle),
+        certificates: certificates(site.brands),
+        brandState: brandState(site.brands),
         purgePages: async () => undefined,
       }),
     ).listen(0, '127.0.0.1')
