@@ -3,6 +3,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import { limitConnections } from '../connections.ts'
 import { listen } from '../process/listen.ts'
 import { createLog } from '../log.ts'
+import { misspeltSentence } from '../settings.ts'
 import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
@@ -10,7 +11,7 @@ import { createBackend } from './app.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
-import { environment, readConfig } from './config.ts'
+import { environment, misspeltSettings, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
@@ -131,6 +132,10 @@ async function countsOf() {
 async function prepare() {
   const config = readConfig(environment)
   const log = createLog({ name: 'backend', level: config.logLevel, pretty: false })
+  // The web server tells of those of an embedded one.
+  if (!isEmbedded)
+    for (const found of misspeltSettings(environment))
+      log.warn({ setting: found.given, meant: found.meant }, misspeltSentence(found))
   const database = await openConfigured(config, {
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
     onMigrating: steps =>

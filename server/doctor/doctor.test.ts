@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +60,13 @@ test('settings, brands and a database that cannot be used are named', async () =
   expect((await asked({ PORT: 'x' })).of('settings')).toMatchObject([
     { level: 'wrong', says: expect.stringContaining('PORT') },
   ])
+  const loud = (await asked({ LOG_LEVEL: 'loud', TRUSTPROXY: '1' })).of('settings')
+  expect(loud.map(({ level, says }) => [level, says])).toEqual([
+    ['wrong', expect.stringMatching(/^LOG_LEVEL {2}"loud" {2}wants /)],
+    ['warn', 'there is no setting TRUSTPROXY: is TRUST_PROXY meant?'],
+  ])
+  expect(readFileSync('README.md', 'utf8')).toContain('\n## Configuration\n')
+  expect(loud[0]?.remedy).toContain('"Configuration"')
   const broken = await brandFolder({ one: {}, two: { apiPrefix: 'NOT A PREFIX' } })
   const withBroken = await asked({ BRANDS_DIR: broken.dir })
   await broken[Symbol.asyncDispose]()
