@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
+import { reasonOf } from './process/reasonOf.ts'
 import { misspeltSettings, readAllSettings } from './allSettings.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLog, hiddenFields, type Log } from './log.ts'
@@ -43,7 +44,7 @@ export async function run(program: Program): Promise<void> {
     else await serveAsWorker({ log, hasEmbedded: !config.backendUrl, start: starter(program, config, log) })
     setTimeout(flushCompileCache, SETTLED).unref()
   } catch (error) {
-    process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+    process.stderr.write(`${reasonOf(error)}\n`)
     process.exit(1)
   }
 }

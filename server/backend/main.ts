@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
+import { reasonOf } from '../process/reasonOf.ts'
+import { trustOf } from '../callers/trust.ts'
 import { limitConnections } from '../connections.ts'
 import { listen } from '../process/listen.ts'
 import { createLog } from '../log.ts'
@@ -68,7 +70,7 @@ const server = createServer(
 )
 // Longer than any call takes: whoever takes nothing in for so long is gone.
 server.timeout = 120_000
-const isTrusted = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+const isTrusted = trustOf(app)
 limitConnections(server, {
   most: config.maxConnections,
   perAddress: config.maxConnectionsPerAddress,
@@ -118,7 +120,7 @@ process.on('disconnect', () => {
 
 /** Says in a line why nothing starts. */
 function endWith(error: unknown): never {
-  process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 }
 

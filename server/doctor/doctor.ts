@@ -7,7 +7,7 @@ import { disk } from './checks/disk.ts'
 import { payments } from './checks/payments.ts'
 import { redis } from './checks/redis.ts'
 import { settings } from './checks/settings.ts'
-import { reasonOf, wrong, type Check, type Finding, type Patient } from './checks/finding.ts'
+import { causeOf, wrong, type Check, type Finding, type Patient } from './checks/finding.ts'
 
 /** In the order in which they are looked at: brands name backends, and the others show their clocks. */
 const CHECKS: Record<string, Check> = { brands, backends, database, redis, payments, disk, clock }
@@ -21,7 +21,7 @@ async function examine(environment: Environment): Promise<Report> {
   const report: Report = settings(patient, environment).map(finding => ({ check: 'settings', ...finding }))
   for (const [check, look] of Object.entries(CHECKS)) {
     const found = await look(patient).catch((error: unknown) => [
-      wrong(`this could not be looked at: ${reasonOf(error)}`, 'see that the program is whole: npm run build'),
+      wrong(`this could not be looked at: ${causeOf(error)}`, 'see that the program is whole: npm run build'),
     ])
     report.push(...found.map(finding => ({ check, ...finding })))
   }
