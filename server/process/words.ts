@@ -32,7 +32,9 @@ function parsed<Own extends Options>(config: WithHelp<Own>) {
   try {
     return parseArgs(config)
   } catch (error) {
-    return { reason: `${reasonOf(error)}.` }
+    // Node's further sentences are about positional arguments.
+    const [first] = reasonOf(error).split('. ', 1)
+    return { reason: `${first}.` }
   }
 }
 
