@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { misspeltSettings, readAllSettings } from './allSettings.ts'
-import { settings as backendSettings } from './backend/config.ts'
+import { misspeltSettings as misspeltOfBackend, settings as backendSettings } from './backend/config.ts'
 import { settings } from './config.ts'
 import type { Environment, Setting } from './settings.ts'
 
@@ -146,6 +146,12 @@ test('a setting that is nearly spelt right is noticed, and the nearest named', (
     ['Port', 'PORT'],
     ['DATABASE_URL_FILES', 'DATABASE_URL_FILE'],
   ])
+})
+
+test('the backend takes no setting of the web server for one of its own that is spelt wrong', () => {
+  const environment = Object.fromEntries([...all.keys()].map(name => [name, '1']))
+  expect(misspeltOfBackend(environment)).toEqual([])
+  expect(misspeltOfBackend({ DATABASE_ULR: 'x' })).toEqual([{ given: 'DATABASE_ULR', meant: 'DATABASE_URL' }])
 })
 
 test('what every machine has is no mistake', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
-import { findProxy, freePort, proxyProgram, writeCertificate } from './proxyProgram.ts'
+import { freePort } from '../../server/process/testing/freePort.ts'
+import { findProxy, proxyProgram, writeCertificate } from './proxyProgram.ts'
 
 const nginx = findProxy('nginx', 'NGINX_BIN')
 export const isThere = nginx !== undefined

@@ -1,4 +1,5 @@
 import type { RedisClientType } from '@redis/client'
+import { reasonOf } from '../process/reasonOf.ts'
 import type { Log } from '../log.ts'
 
 /** Longest wait for Redis, in ms: everything goes on without it. */
@@ -140,9 +141,6 @@ const asArgument = (part: string | Buffer | number) => (typeof part === 'number'
 
 /** An answer of Redis that says no to this one command (a value of another kind, no memory): it is there. */
 const isRefusal = (error: unknown): error is Error => Error.isError(error) && /^[A-Z]+ /.test(error.message)
-
-const reasonOf = (error: unknown) =>
-  Error.isError(error) ? ('code' in error && error.code ? String(error.code) : error.message) : String(error)
 
 function inTime(answer: Promise<Reply[] | { error: unknown }>): Promise<Answered> {
   return new Promise(resolve => {

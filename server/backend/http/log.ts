@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { callName } from '../../../shared/api/callNames.ts'
+import { trustOf } from '../../callers/trust.ts'
 import { idsOf, traceField } from '../../telemetry/requestIds.ts'
 import { DEFAULT_BRAND } from './brand.ts'
 
@@ -29,7 +30,7 @@ function askedBy(path: string): { kind?: 'api' | 'health'; route?: string } {
 export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolean }): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
-    const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+    const trusts = trustOf(request.app)
     const ids = idsOf(request.headers, trusts(request.socket.remoteAddress, 0))
     const brand = request.get('x-brand')?.slice(0, LONGEST) || DEFAULT_BRAND
     request.log = logger.child({ requestId: ids.requestId, traceId: traceField(ids), brand })

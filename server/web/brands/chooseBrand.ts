@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { sendText } from '../http/errors.ts'
-import { addressOf, first, schemeOf, trustOf, type Trust } from '../http/forwarded.ts'
 import { isFromProxy } from '../../callers/fromProxy.ts'
+import { trustOf, type Trust } from '../../callers/trust.ts'
+import { addressOf, first, schemeOf } from '../http/forwarded.ts'
 import { isLocalAddress } from '../../callers/localNetwork.ts'
 import type { Brands } from './brand.ts'
 

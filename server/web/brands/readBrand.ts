@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { reasonOf } from '../../process/reasonOf.ts'
 import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
 import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
@@ -6,7 +7,7 @@ import type { Brand } from './brand.ts'
 import { unreadable } from './colours.ts'
 import { ownFile } from './pictures/ownFile.ts'
 import { readPicture, type Picture } from './pictures/picture.ts'
-import { reasonOf, type Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 
 /** What the brand marked `fromSettings` takes from the settings. */
 export type ProductSettings = { productName?: string; productHosts?: string[]; productPrefix?: string }

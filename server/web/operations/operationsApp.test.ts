@@ -6,7 +6,7 @@ import { rawRequest } from '../testing/fakeBackend.ts'
 import { createLog } from '../../log.ts'
 import { readBrands } from '../brands/brands.ts'
 import { brandFolder } from '../testing/brandFolder.ts'
-import { brandState, measureBrands } from '../brands/brandState.ts'
+import { brandState, certificates, measureBrands } from '../brands/brandState.ts'
 import { createMetrics } from './metrics.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import type { Purge } from './purge.ts'
@@ -34,7 +34,8 @@ function operations({ token, metricsToken, backendMetrics }: Given = {}) {
     log: createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) }),
     lifecycle,
     metrics,
-    brandState: brandState(brands, lifecycle),
+    certificates: certificates(brands),
+    brandState: brandState(brands),
     token,
     metricsToken,
     backendMetrics,
