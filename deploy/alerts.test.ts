@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { findProgram } from '../setup/findProgram.ts'
+import { findProgram } from '../scripts/setup/findProgram.ts'
 import { askedOfPrometheus, metricsIn } from './testing/namedMetrics.ts'
 
 const alerts = readFileSync('deploy/alerts.yaml', 'utf8')
