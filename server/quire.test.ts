@@ -86,7 +86,7 @@ test('health is asked where the server listens', async () => {
   expect((await run(['health'], { ...settings, HOST: '0.0.0.0' })).said).toContain('ECONNREFUSED 127.0.0.1')
   expect(await run(['health'], { PORT: 'abc' })).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Not well: PORT wants .+\.\n$/),
+    said: expect.stringMatching(/^These settings cannot be used:\n {2}PORT .* wants .+\n$/),
   })
   server.close()
 })
