@@ -72,9 +72,15 @@ const SERVER: Fence = { group: ['**/scripts/**'], message: 'the server runs with
 /** Files of server that start and watch the process. */
 const PROCESS = ['allSettings', 'backOff', 'main', 'quire', 'run', 'start', 'superviseBackend', 'uncaught', 'workers']
 
+/** For rooms that web server and backend share. */
+const BELOW: Fence = {
+  regex: `^(\\.\\./)+((web|backend|commands|doctor|workers|settings)/|(${[...PROCESS, 'config'].join('|')})\\.ts$)`,
+  message: 'what web server and backend share knows neither of them, nor who starts them.',
+}
+
 const WEB: Fence[] = [
   SERVER,
-  beside([], 'the web server is started: it does not know by whom.', PROCESS),
+  beside(['commands', 'doctor', 'workers'], 'the web server is started: it does not know by whom.', PROCESS),
   { group: ['**/backend/**'], message: 'the web server knows a backend by its address only.' },
   { regex: 'brands/.*\\.(json|svg|png|webp)$', message: 'brands are data, read from BRANDS_DIR.' },
 ]
@@ -114,7 +120,7 @@ const CALL = 'call is what everything above may use: it knows the shape of the t
 const BACKEND: Fence[] = [
   SERVER,
   { group: ['**/web/**', '**/client/**', '**/brands/**', 'react*'], message: ALONE },
-  beside([], ALONE, [...PROCESS, 'config']),
+  beside(['commands', 'doctor', 'workers'], ALONE, [...PROCESS, 'config']),
 ]
 
 /** What starts the backend: it stands above all rooms. */
@@ -180,6 +186,12 @@ const config: OxlintConfig = {
       group: ['**/backend/**', '!**/backend/config.ts'],
       message: 'the embedded backend is a process of its own, known by its address and its settings.',
     }),
+    fence('server/{process,settings}/**', SERVER, {
+      regex: '^(\\.\\./)+',
+      message: 'what any process of ours needs knows nothing of ours.',
+    }),
+    fence('server/{callers,redis}/**', SERVER, BELOW, { group: ['**/telemetry/**'], message: BELOW.message }),
+    fence('server/telemetry/**', SERVER, BELOW, { group: ['**/redis/**'], message: BELOW.message }),
     // The operators' commands stand above both.
     fence('server/commands/**', SERVER, NO_CLIENT),
     fence('server/web/**', ...WEB, NO_CLIENT),

@@ -23,6 +23,7 @@ type Service = {
   read_only?: boolean
   cap_drop?: string[]
   deploy?: object
+  volumes?: string[]
 }
 
 const files = globSync('deploy/kubernetes/*.yaml').filter(file => !file.endsWith('kustomization.yaml'))
@@ -146,4 +147,11 @@ test('what is ours in compose.yaml cannot write to its root, and there are sever
   for (const name of ['web', 'backend', 'migrate', 'nginx', 'redis'])
     expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   for (const name of ['web', 'backend']) expect(compose.services[name]?.deploy).toHaveProperty('replicas')
+})
+
+test('nothing is mounted inside a folder that is mounted itself: there is no place for it where that is read-only', () => {
+  for (const { volumes = [] } of Object.values(compose.services)) {
+    const targets = volumes.map(volume => volume.replace(/:ro$/, '').split(':').at(-1))
+    expect(targets.filter(target => targets.some(other => target?.startsWith(`${other}/`)))).toEqual([])
+  }
 })

@@ -24,6 +24,24 @@ test.each(DOCUMENTS)('%s links to documents that are there', document => {
   expect(linked.filter(path => !existsSync(join(dirname(document), path)))).toEqual([])
 })
 
+/** As GitHub makes them of headings. */
+const anchorsIn = (document: string) =>
+  [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.each([...DOCUMENTS, ...globSync('docs/decisions/*.md')])('%s links to sections that are there', document => {
+  const linked = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)]
+  const missing = linked.filter(([, path, anchor = '']) => {
+    const file = path ? join(dirname(document), path) : document
+    return file.endsWith('.md') && !anchorsIn(file).includes(anchor)
+  })
+  expect(missing.map(([link]) => link)).toEqual([])
+})
+
 test('each walk of the architecture counts the files and folders that it crosses', () => {
   const sections = readFileSync('docs/architecture.md', 'utf8').split('\n## ')
   const walks = sections.flatMap(section => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { misspeltSettings, readAllSettings } from './allSettings.ts'
-import { settings as backendSettings } from './backend/config.ts'
+import { misspeltSettings as misspeltOfBackend, settings as backendSettings } from './backend/config.ts'
 import { settings } from './config.ts'
 import type { Environment, Setting } from './settings.ts'
 
@@ -81,6 +81,7 @@ test.each<[Environment, string]>([
   [{ BACKEND_TRUST_PROXY: 'nonsense' }, 'BACKEND_TRUST_PROXY  "nonsense"  wants networks such as 10.0.0.0/8'],
   [{ PORT: 'ninety' }, 'PORT  "ninety"  wants a whole number from 0 to 65535; for example 3000'],
   [{ PAGE_DATA_TIMEOUT: '0' }, 'PAGE_DATA_TIMEOUT  "0"  wants a whole number of milliseconds from 100'],
+  [{ PAGES_WAITING_TIME: '0' }, 'PAGES_WAITING_TIME  "0"  wants a whole number of milliseconds from 100'],
   [{ API_TOTAL_TIMEOUT: '30' }, 'API_TOTAL_TIMEOUT  "30"  wants a whole number of milliseconds from 100'],
   [{ OIDC_PROVIDERS: '{bad' }, 'OIDC_PROVIDERS  (not shown)  wants a JSON list of providers; for example [{"name":'],
   [{ OIDC_PROVIDERS: '[{"name":"g"}]' }, 'a text at [0].label, and an https address at [0].issuer, and a text at'],
@@ -121,6 +122,7 @@ describe('a secret in a file', () => {
   test.each([
     [{ METRICS_TOKEN_FILE: 'gone' }, /METRICS_TOKEN_FILE {2}"gone" {2}the file cannot be read \(ENOENT\)$/],
     [{ DATABASE_URL_FILE: 'empty' }, /DATABASE_URL_FILE {2}".*empty" {2}the file is empty$/],
+    [{ DATABASE_URL_FILE: '.' }, /DATABASE_URL_FILE {2}".*" {2}it is no file$/],
     [{ DATABASE_URL_FILE: '' }, /^$/],
     [{ METRICS_TOKEN_FILE: 'short' }, /METRICS_TOKEN {2}\(not shown\) {2}wants a token of 16/],
     [
@@ -147,6 +149,12 @@ test('a setting that is nearly spelt right is noticed, and the nearest named', (
     ['Port', 'PORT'],
     ['DATABASE_URL_FILES', 'DATABASE_URL_FILE'],
   ])
+})
+
+test('the backend takes no setting of the web server for one of its own that is spelt wrong', () => {
+  const environment = Object.fromEntries([...all.keys()].map(name => [name, '1']))
+  expect(misspeltOfBackend(environment)).toEqual([])
+  expect(misspeltOfBackend({ DATABASE_ULR: 'x' })).toEqual([{ given: 'DATABASE_ULR', meant: 'DATABASE_URL' }])
 })
 
 test('what every machine has is no mistake', () => {

@@ -277,7 +277,7 @@ export const settings = {
   },
   pagesWaitingTime: {
     name: 'PAGES_WAITING_TIME',
-    schema: milliseconds,
+    schema: patience,
     preset: '4000',
     meaning: 'Longest wait of a page for its turn, in ms; then 503.',
   },
@@ -360,7 +360,8 @@ export const settings = {
     schema: bearer.optional(),
     example: TOKEN,
     secret: true,
-    meaning: 'Bearer token of `POST /purge`; it opens metrics, too. Absent: nobody may purge.',
+    meaning:
+      'Bearer token of `POST /purge`; it opens metrics, too, which then ask for a token. Absent: nobody may purge.',
   },
   metricsToken: {
     name: 'METRICS_TOKEN',
@@ -368,7 +369,8 @@ export const settings = {
     example: TOKEN,
     secret: true,
     meaning:
-      'Bearer token that opens `/metrics` of web server and backend. Absent: they answer the local network only.',
+      'Bearer token that opens `/metrics` of web server and backend. Absent: the local network may read them, but ' +
+      'where `OPERATIONS_TOKEN` is set, the web server asks for that one.',
   },
   otlpEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, jest, test } from '@jest/globals'
 import { commands } from './commands/table.ts'
 
@@ -38,10 +39,39 @@ test('a command of quire is one of npm too', () => {
   expect(Object.keys(commands).filter(name => !(name in scripts))).toEqual(own)
 })
 
-test('each command explains itself, also as quire', async () => {
-  const explained = Object.keys(commands).filter(name => !['backend', 'health', 'settings'].includes(name))
-  const said = await Promise.all(explained.map(name => run([name, '--help'])))
-  expect(said).toEqual(explained.map(name => ({ code: 0, said: expect.stringContaining(`  quire ${name}`) })))
+test.each(Object.keys(commands))('%s explains itself, and refuses words that it does not know', async name => {
+  const [help, wrong] = await Promise.all([run([name, '--help']), run([name, '--nonsense'])])
+  const usage = expect.stringMatching(new RegExp(`^  quire ${name}\\b`, 'm'))
+  expect(help).toEqual({ code: 0, said: usage })
+  expect(wrong).toEqual({ code: 2, said: usage })
+  expect(wrong.said).toMatch(/^Unknown option '--nonsense'/)
+})
+
+test('words beyond those that a command takes are refused', async () => {
+  const [settings, backend] = await Promise.all([run(['settings', 'nonsense']), run(['backend', 'nonsense'])])
+  for (const { code, said } of [settings, backend]) {
+    expect(code).toBe(2)
+    expect(said).toMatch(/^It does not take "nonsense"\.\n/)
+  }
+})
+
+test('a setting that a command cannot use is told without a stack', async () => {
+  const { code, said } = await run(['health'], { PORT: 'x' })
+  expect([code, said.split('\n').slice(0, 1)]).toEqual([1, ['These settings cannot be used:']])
+  expect(said).not.toContain('    at ')
+})
+
+test('a command that is told to end does so, also where the system spares it, and is not done', async () => {
+  const silent = createServer(() => child.kill('SIGTERM')).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'quire.ts'), 'health'], {
+    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  silent.close()
+  expect([code, said]).toEqual([1, 'Stopped before it was done.\n'])
 })
 
 test('health is asked where the server listens', async () => {
@@ -54,5 +84,9 @@ test('health is asked where the server listens', async () => {
   status = 503
   expect(await run(['health'], settings)).toEqual({ code: 1, said: 'Not well: it answers 503.\n' })
   expect((await run(['health'], { ...settings, HOST: '0.0.0.0' })).said).toContain('ECONNREFUSED 127.0.0.1')
+  expect(await run(['health'], { PORT: 'abc' })).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^These settings cannot be used:\n {2}PORT .* wants .+\n$/),
+  })
   server.close()
 })

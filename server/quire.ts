@@ -1,5 +1,10 @@
 #!/usr/bin/env node
 import { commands } from './commands/table.ts'
+import { reasonOf } from './process/reasonOf.ts'
+import { endUndone } from './process/signals.ts'
+
+// What starts a server says otherwise.
+endUndone()
 
 const [name, ...words] = process.argv.slice(2)
 const command = name === undefined ? undefined : commands[name]
@@ -7,7 +12,10 @@ const command = name === undefined ? undefined : commands[name]
 if (command) {
   // A command reads its words as if it had been started itself.
   process.argv.splice(2, 1)
-  await command.run()
+  await command.run().catch((error: unknown) => {
+    process.stderr.write(`${reasonOf(error)}\n`)
+    process.exitCode = 1
+  })
 } else if (name === undefined || name === '--version') {
   await import('./main.ts')
 } else if (name === '--help') {

@@ -4,6 +4,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, jest, test } from '@jest/globals'
+import { freePort } from './process/testing/freePort.ts'
 import { brandFolder, writeBrand } from './web/testing/brandFolder.ts'
 import { get, launch, READY } from './web/testing/launch.ts'
 
@@ -63,11 +64,7 @@ test('it starts its backend, says in one line of JSON what runs and where, and s
 
 test('while its backend starts it lives, is not ready, and asks readers to come again', async () => {
   await using folder = await brandFolder({ one: {} })
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port: free } = other.address() as AddressInfo
-  await new Promise(done => other.close(done))
-  const port = String(free)
+  const port = String(await freePort())
   const go = `${folder.dir}.go`
   const { said } = launch({ BRANDS_DIR: folder.dir, PORT: port, BACKEND_WAITS: go })
   const healthy = async (): Promise<void> => {

@@ -1,10 +1,11 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
+import { reasonOf } from './process/reasonOf.ts'
 import { misspeltSettings, readAllSettings } from './allSettings.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLog, hiddenFields, type Log } from './log.ts'
 import { sayListening } from './sayListening.ts'
-import type { Environment } from './settings.ts'
+import { misspeltSentence, type Environment } from './settings.ts'
 import { endBy } from './process/signals.ts'
 import type { Site } from './start.ts'
 import { superviseBackend, type Backend } from './superviseBackend.ts'
@@ -43,7 +44,7 @@ export async function run(program: Program): Promise<void> {
     else await serveAsWorker({ log, hasEmbedded: !config.backendUrl, start: starter(program, config, log) })
     setTimeout(flushCompileCache, SETTLED).unref()
   } catch (error) {
-    process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+    process.stderr.write(`${reasonOf(error)}\n`)
     process.exit(1)
   }
 }
@@ -75,8 +76,8 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   const attempt = (what: 'reload' | 'replace' | 'purge') => () =>
     void serving?.[what]().catch((error: unknown) => log.error({ err: error }, `${what} failed`))
 
-  for (const { given, meant } of misspeltSettings(program.environment))
-    log.warn({ setting: given, meant }, `there is no setting ${given}: is ${meant} meant?`)
+  for (const found of misspeltSettings(program.environment))
+    log.warn({ setting: found.given, meant: found.meant }, misspeltSentence(found))
   endBy(() => stop(0))
   process.on('SIGHUP', attempt('reload'))
   process.on('SIGUSR2', attempt('replace'))
@@ -118,7 +119,10 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   return { ...running, replace, purge: async () => void (await running.purging.everywhere({})) }
 }
 
-/** Who serves first, then the backend, which has what is left of the time. While they start, nobody is waited for. */
+/**
+ * Who serves first, since what it still answers asks the backend; then that, which has what is left of the time. While
+ * they start, nobody is waited for.
+ */
 async function stopInOrder(config: Config, serving: Serving | undefined, backend: Backend | undefined): Promise<void> {
   const end = Date.now() + config.shutdownDelay + config.shutdownTimeout + LAST_MOMENTS
   await serving?.stop()

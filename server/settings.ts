@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readSmallFile } from './process/readSmallFile.ts'
 import type * as z from 'zod'
 import { nearestTo } from './settings/nearest.ts'
 
@@ -30,11 +30,14 @@ export type Problem = { name: string; value?: string; reason: string }
 export class ConfigError extends Error {
   override name = 'ConfigError'
 
+  readonly problems: readonly Problem[]
+
   constructor(problems: readonly Problem[]) {
     const rows = problems.map(({ name, value = '', reason }) => [name, value, reason] as const)
     const widths = ([0, 1] as const).map(column => Math.max(...rows.map(row => row[column].length)))
     const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
     super(`These settings cannot be used:\n${rows.map(row => `  ${line(row).trimEnd()}`).join('\n')}`)
+    this.problems = problems
   }
 }
 
@@ -74,12 +77,16 @@ export function checkSettings<const Table extends Settings>(settings: Table, env
 /** The variable that names the file of a secret. */
 const fileOf = (name: string) => `${name}_FILE`
 
+/** Bytes. */
+const LARGEST_SECRET = 64 * 1024
+
 function readSecret(file: string): { text?: string; reason?: string } {
   try {
-    const text = readFileSync(file, 'utf8').trim()
+    const text = readSmallFile(file, LARGEST_SECRET).toString().trim()
     return text ? { text } : { reason: 'the file is empty' }
   } catch (error) {
-    return { reason: `the file cannot be read (${(error as NodeJS.ErrnoException).code})` }
+    const { code, message } = error as NodeJS.ErrnoException
+    return { reason: code ? `the file cannot be read (${code})` : `it ${message}` }
   }
 }
 
@@ -99,8 +106,15 @@ function wants({ preset, example = preset }: Setting, { issues }: z.ZodError): s
 const placeOf = (path: readonly PropertyKey[]) =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('')
 
-/** Variables that no setting has, and that look as if one was meant, each with that one. */
-export function misspelt(settings: readonly Setting[], environment: Environment): { given: string; meant: string }[] {
+/** A variable that no setting has, and that looks as if one was meant. */
+export type Misspelt = { given: string; meant: string }
+
+/** For people. */
+export const misspeltSentence = ({ given, meant }: Misspelt): string =>
+  `there is no setting ${given}: is ${meant} meant?`
+
+/** All variables of that kind, each with the setting that is nearest. */
+export function misspelt(settings: readonly Setting[], environment: Environment): Misspelt[] {
   const names = settings.flatMap(({ name, secret }) => (secret ? [name, fileOf(name)] : [name]))
   return Object.keys(environment)
     .filter(name => !names.includes(name))

@@ -8,9 +8,9 @@ import { watchOverload } from './web/admission/overload.ts'
 import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands, type ReloadableBrands } from './web/brands/brands.ts'
-import { brandState, measureBrands } from './web/brands/brandState.ts'
+import { brandState, certificates, measureBrands } from './web/brands/brandState.ts'
 import { keepBuild } from './web/files/keptBuilds.ts'
-import { trustOf } from './web/http/forwarded.ts'
+import { trustOf } from './callers/trust.ts'
 import { createHttpServer, drain, type Lifecycle } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
@@ -94,7 +94,8 @@ export async function start(options: StartOptions): Promise<Running> {
       log,
       lifecycle,
       metrics,
-      brandState: brandState(brands, lifecycle),
+      certificates: certificates(brands),
+      brandState: brandState(brands),
       token: config.operationsToken,
       metricsToken: config.metricsToken,
       backendMetrics: embedded && backendMetrics(embedded, config.metricsToken),
@@ -157,7 +158,11 @@ async function joinParts(
     answerBytes: config.apiCacheBytes,
     reports: config.browserReports,
   })
-  brands.onReload(() => pools.keepOnly(brands.all().map(backendOf)))
+  brands.onReload(() => {
+    const addresses = brands.all().map(backendOf)
+    pools.keepOnly(addresses)
+    breakers.keepOnly(addresses)
+  })
   brands.onReload(() => pages.forget?.())
   const shared = config.redisUrl
     ? await shareByRedis(config.redisUrl, {

@@ -16,6 +16,12 @@ const brands = mkdtempSync(join(tmpdir(), 'quire-hostile-'))
 const BRAND = 'novelpack'
 /** As much as a name may be. */
 const NAME = `"></script><script>ran(0)</script>`
+/** Of the home page, its head and what phones keep; a tagline may have 60 signs. */
+const WORDS = {
+  appName: NAME,
+  tagline: `"><img src=x onerror=ran(1)></title><script>ran(2)</script>`,
+  description: `"></style><svg onload=ran(3)> javascript:ran(4)// &lt;img src=x onerror=ran(5)&gt; '-ran(6)-' <!--<script>ran(7)`,
+}
 let scripted: ScriptedSite
 let guest: Reader
 let member: Reader
@@ -23,7 +29,7 @@ let member: Reader
 beforeAll(async () => {
   cpSync('brands', brands, { recursive: true })
   const file = join(brands, BRAND, 'brand.json')
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), appName: NAME }))
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...WORDS }))
   scripted = await startScriptedSite({ BRANDS_DIR: brands })
   guest = await newReader()
   member = await newReader()
@@ -110,6 +116,6 @@ test('what crawlers and phones ask of the host is as the enemy wrote it, and mea
   const [manifest, robots] = await page.evaluate(() =>
     Promise.all(['/manifest.webmanifest', '/robots.txt'].map(async path => (await fetch(path)).text())),
   )
-  expect(JSON.parse(manifest ?? '')).toMatchObject({ name: NAME })
+  expect(JSON.parse(manifest ?? '')).toMatchObject({ name: NAME, description: WORDS.description })
   expect(robots).not.toContain('ran(')
 })

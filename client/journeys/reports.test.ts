@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { askedOfPrometheus, metricsIn } from '../../scripts/deploy/testing/namedMetrics.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 let site: Site
-let metrics: (path?: string) => Promise<string>
+let metrics: () => Promise<string>
 beforeAll(async () => {
   site = await startSite({
     DATA_DIR: process.env['SITE_DATA'] ?? '',
@@ -14,7 +13,7 @@ beforeAll(async () => {
     WEB_CONCURRENCY: '2',
   })
   const port = /"operationsPort":(\d+)/.exec(site.log.join('\n'))?.[1]
-  metrics = async (path = '/metrics') => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 })
 afterAll(() => site.stop())
 useBrowser()
@@ -61,16 +60,4 @@ test('a browser tells how a page did, with its errors, and what the policy forba
   expect(site.log.find(line => line.includes('errors in a browser'))).toContain('"at":"/assets/main-0.js:1:2"')
   const names = (await context.cookies()).map(({ name }) => name)
   expect(names.filter(name => !['i18n_redirected', 'hb_lang', 'section'].includes(name))).toEqual([])
-})
-
-test('every metric that alerts and dashboard name is there in a running server', async () => {
-  const text = (await metrics()) + (await metrics('/metrics/backend'))
-  const known = new Set(
-    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
-      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
-    ),
-  )
-  const named = new Set(askedOfPrometheus().flatMap(metricsIn))
-  expect(named.size).toBeGreaterThan(20)
-  expect([...named].filter(name => !known.has(name))).toEqual([])
 })

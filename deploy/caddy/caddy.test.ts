@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test as always } from '@jest/globals'
 import { join } from 'node:path'
-import { findProxy, freePort, proxyProgram, writeCertificate } from '../testing/proxyProgram.ts'
+import { freePort } from '../../server/process/testing/freePort.ts'
+import { findProxy, proxyProgram, writeCertificate } from '../testing/proxyProgram.ts'
 import { promises } from '../testing/promises.ts'
 import { proxiedSite } from '../testing/site.ts'
 

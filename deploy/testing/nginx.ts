@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
-import { findProxy, freePort, proxyProgram, writeCertificate } from './proxyProgram.ts'
+import { freePort } from '../../server/process/testing/freePort.ts'
+import { findProxy, proxyProgram, writeCertificate } from './proxyProgram.ts'
 
 const nginx = findProxy('nginx', 'NGINX_BIN')
 export const isThere = nginx !== undefined
@@ -20,7 +21,7 @@ export async function nginxBefore(ports: number[], { keeps = false, backends = [
     async changes(folder) {
       writeCertificate(join(folder, 'quire.pem'), join(folder, 'quire.key'))
       return {
-        'tls/quire': 'quire',
+        '/run/tls/': '',
         'worker_processes auto': `worker_processes ${Math.min(2, availableParallelism())}`,
         'worker_rlimit_nofile 65536;': '',
         'worker_connections 8192': 'worker_connections 512',

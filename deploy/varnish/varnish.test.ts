@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
 import { ask } from '../../server/web/pages/cache/testing/ask.ts'
-import { findProxy, freePort, proxyProgram } from '../testing/proxyProgram.ts'
+import { freePort } from '../../server/process/testing/freePort.ts'
+import { findProxy, proxyProgram } from '../testing/proxyProgram.ts'
 import { proxiedSite } from '../testing/site.ts'
 
 const binary = findProxy('varnishd', 'VARNISH_BIN')

@@ -11,7 +11,8 @@ const COMMON = 'server/ settings, log, gate'
 const SHARED = 'shared'
 
 /** Whether a file is of the process or of several, and of no part of the house. */
-const isProcess = (file: string) => ['server', 'server/commands', 'server/workers'].includes(dirname(file))
+const isProcess = (file: string) =>
+  ['server', 'server/commands', 'server/workers'].includes(dirname(file)) || file.startsWith('server/doctor/')
 /** Whether it is of what all of them use. */
 const isCommon = (file: string) => ['server/process', 'server/settings'].includes(dirname(file))
 

@@ -1,6 +1,15 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
-import { checkSettings, ConfigError, type Environment, type Problem, type Setting, type Values } from '../settings.ts'
+import {
+  checkSettings,
+  ConfigError,
+  misspelt,
+  type Environment,
+  type Misspelt,
+  type Problem,
+  type Setting,
+  type Values,
+} from '../settings.ts'
 import {
   address,
   bearer,
@@ -359,6 +368,9 @@ function check(environment: Environment) {
 
 const TAX = ['TAX_NAME', 'TAX_PERCENT']
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+
+/** Variables that look as if a setting of the backend was meant, each with that one. */
+export const misspeltSettings = (environment: Environment): Misspelt[] => misspelt(Object.values(settings), environment)
 
 /** Checks the environment against the table. Throws ConfigError naming every wrong setting. */
 export function readConfig(environment: Environment): BackendConfig {

@@ -32,12 +32,18 @@ test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
   },
 )
 
-test('an address or a port that cannot be had is one clear sentence', async () => {
+test('an address or a port that cannot be had is one clear sentence, and a name that is spelt wrong a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
   await writeFact(database, 'seeded', '1')
   await database.destroy()
-  const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0', BACKEND_HOST: '203.0.113.7' })
+  const { code, said } = await run({
+    DATA_DIR: folder,
+    BACKEND_PORT: '0',
+    BACKEND_HOST: '203.0.113.7',
+    DATABASE_ULR: 'x',
+  })
+  expect(said).toContain('there is no setting DATABASE_ULR: is DATABASE_URL meant?')
   expect([code, said.split('\n').at(-2)]).toEqual([
     1,
     'BACKEND_HOST 203.0.113.7 is no address of this computer: set it to one, or to 0.0.0.0 for all.',

@@ -2,9 +2,12 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics } from 'prom-client'
+import { reasonOf } from '../process/reasonOf.ts'
+import { trustOf } from '../callers/trust.ts'
 import { limitConnections } from '../connections.ts'
 import { listen } from '../process/listen.ts'
 import { createLog } from '../log.ts'
+import { misspeltSentence } from '../settings.ts'
 import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
@@ -15,7 +18,7 @@ import { auditApart } from './coins/audit/auditApart.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
-import { environment, readConfig } from './config.ts'
+import { environment, misspeltSettings, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
@@ -85,7 +88,7 @@ const server = createServer(
 )
 // Longer than any call takes: whoever takes nothing in for so long is gone.
 server.timeout = 120_000
-const isTrusted = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+const isTrusted = trustOf(app)
 limitConnections(server, {
   most: config.maxConnections,
   perAddress: config.maxConnectionsPerAddress,
@@ -145,7 +148,7 @@ process.on('disconnect', () => {
 
 /** Says in a line why nothing starts. */
 function endWith(error: unknown): never {
-  process.stderr.write(`${Error.isError(error) ? error.message : String(error)}\n`)
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 }
 
@@ -171,6 +174,10 @@ function createMailer() {
 async function prepare() {
   const config = readConfig(environment)
   const log = createLog({ name: 'backend', level: config.logLevel, pretty: false })
+  // The web server tells of those of an embedded one.
+  if (!isEmbedded)
+    for (const found of misspeltSettings(environment))
+      log.warn({ setting: found.given, meant: found.meant }, misspeltSentence(found))
   const database = await openConfigured(config, {
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
     onMigrating: steps =>

@@ -1,20 +1,16 @@
 import { environment } from '../config.ts'
+import { readWords, waysTo } from '../process/words.ts'
 import { checkBrands } from '../web/brands/checkBrands.ts'
 
 const usage = `Checks all brands as a start does, and starts nothing. Ends with 1 where one cannot be used.
 
-  quire brands:check [FOLDER]
-  npm run brands:check [-- FOLDER]
+${waysTo('brands:check', '[FOLDER]')}
 
-  FOLDER  instead of BRANDS_DIR
-`
+  FOLDER  instead of BRANDS_DIR`
 
-const [folder, ...more] = process.argv.slice(2)
-if (more.length > 0 || folder?.startsWith('-')) {
-  process.stdout.write(usage)
-  process.exitCode = folder === '--help' ? 0 : 2
-} else {
-  const { text, code } = await checkBrands(environment, folder)
+const given = readWords(usage, { most: 1 })
+if (given) {
+  const { text, code } = await checkBrands(environment, given.words[0])
   process.stdout.write(text)
   process.exitCode = code
 }

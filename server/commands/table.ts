@@ -57,6 +57,6 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   settings: {
     meaning: 'lists every setting',
-    run: async () => (await import('./words.ts')).answer(['--help']),
+    run: () => import('./settings.ts'),
   },
 }

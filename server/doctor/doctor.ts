@@ -7,7 +7,7 @@ import { disk } from './checks/disk.ts'
 import { payments } from './checks/payments.ts'
 import { redis } from './checks/redis.ts'
 import { settings } from './checks/settings.ts'
-import { reasonOf, wrong, type Check, type Finding, type Patient } from './checks/finding.ts'
+import { causeOf, wrong, type Check, type Finding, type Patient } from './checks/finding.ts'
 
 /** In the order in which they are looked at: brands name backends, and the others show their clocks. */
 const CHECKS: Record<string, Check> = { brands, backends, database, redis, payments, disk, clock }
@@ -21,32 +21,23 @@ async function examine(environment: Environment): Promise<Report> {
   const report: Report = settings(patient, environment).map(finding => ({ check: 'settings', ...finding }))
   for (const [check, look] of Object.entries(CHECKS)) {
     const found = await look(patient).catch((error: unknown) => [
-      wrong(`this could not be looked at: ${reasonOf(error)}`, 'see that the program is whole: npm run build'),
+      wrong(`this could not be looked at: ${causeOf(error)}`, 'see that the program is whole: npm run build'),
     ])
     report.push(...found.map(finding => ({ check, ...finding })))
   }
   return report
 }
 
-const USAGE = `Says what is wrong with this installation, and what to do. Exit code 1 where something is.
-
-  quire doctor [--json]
-  npm run doctor [-- --json]
-
-It reads the settings of the environment, as the server does, and changes nothing.
-`
-
 /**
- * The command. Gives the exit code: 0 where nothing is wrong, 1 where something is, 2 for words that it does not know.
+ * The command. Gives the exit code: 0 where nothing is wrong, 1 where something is.
  * @param say takes what is printed
  */
-export async function doctor(words: string[], environment: Environment, say: (text: string) => void): Promise<number> {
-  if (words.some(word => word !== '--json')) {
-    say(USAGE)
-    return words.includes('--help') ? 0 : 2
-  }
+export async function doctor(
+  environment: Environment,
+  { json = false, say }: { json?: boolean; say: (text: string) => void },
+): Promise<number> {
   const report = await examine(environment)
-  if (words.includes('--json')) say(`${JSON.stringify(report, undefined, 2)}\n`)
+  if (json) say(`${JSON.stringify(report, undefined, 2)}\n`)
   else say(report.map(lineOf).join(''))
   return report.some(({ level }) => level === 'wrong') ? 1 : 0
 }

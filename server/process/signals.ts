@@ -1,19 +1,23 @@
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-function atOnce(): void {
-  process.stderr.write('Stopped while it was starting.\n')
-  process.exit(0)
+let current: NodeJS.SignalsListener = () => {}
+
+/** From here on signals end the process in order. */
+export function endBy(stop: NodeJS.SignalsListener): void {
+  for (const signal of SIGNALS) process.off(signal, current).on(signal, stop)
+  current = stop
 }
 
 /**
  * Signals end the process at once, until `endBy` says otherwise: to be called before anything else is read. The first
  * process of a container, which the system spares, would do nothing about them.
  */
-export function endAtOnce(): void {
-  for (const signal of SIGNALS) process.on(signal, atOnce)
-}
+export const endAtOnce = (): void => endBy(() => end('Stopped while it was starting.', 0))
 
-/** From here on signals end the process in order. */
-export function endBy(stop: (signal: string) => void): void {
-  for (const signal of SIGNALS) process.off(signal, atOnce).on(signal, () => stop(signal))
+/** The same for a command, which is not done then: exit code 1. */
+export const endUndone = (): void => endBy(() => end('Stopped before it was done.', 1))
+
+function end(why: string, code: number): never {
+  process.stderr.write(`${why}\n`)
+  process.exit(code)
 }

@@ -1,4 +1,5 @@
 import type { RedisClientType } from '@redis/client'
+import { reasonOf } from '../process/reasonOf.ts'
 import type { Log } from '../log.ts'
 
 /** Longest wait for Redis, in ms: everything goes on without it. */
@@ -40,8 +41,14 @@ type Answered = Reply[] | 'late' | { error: unknown }
  * Connects to Redis, and again whenever it was away. Says once in the log when it goes and once when it is back. The
  * package is loaded here, so that it costs nobody anything who has no Redis.
  * @param shared what it is for, in the plural
+ * @param patience longest wait for an answer, in milliseconds
  */
-export async function connectRedis(url: string, log: Log, shared: 'pages' | 'limits'): Promise<Redis> {
+export async function connectRedis(
+  url: string,
+  log: Log,
+  shared: 'pages' | 'limits',
+  patience = PATIENCE,
+): Promise<Redis> {
   const { createClient, RESP_TYPES } = await import('@redis/client')
   const bytes = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } }
   const closing = new AbortController()
@@ -109,7 +116,7 @@ export async function connectRedis(url: string, log: Log, shared: 'pages' | 'lim
   return {
     async ask(...commands) {
       if (!client.isReady || performance.now() < askedFrom) return undefined
-      const answered = await inTime(send(commands))
+      const answered = await inTime(send(commands), patience)
       if (Array.isArray(answered)) {
         cameBack()
         return answered
@@ -141,13 +148,10 @@ const asArgument = (part: string | Buffer | number) => (typeof part === 'number'
 /** An answer of Redis that says no to this one command (a value of another kind, no memory): it is there. */
 const isRefusal = (error: unknown): error is Error => Error.isError(error) && /^[A-Z]+ /.test(error.message)
 
-const reasonOf = (error: unknown) =>
-  Error.isError(error) ? ('code' in error && error.code ? String(error.code) : error.message) : String(error)
-
-function inTime(answer: Promise<Reply[] | { error: unknown }>): Promise<Answered> {
+function inTime(answer: Promise<Reply[] | { error: unknown }>, patience: number): Promise<Answered> {
   return new Promise(resolve => {
     // What has arrived while this thread was busy counts: it is read between the timer and the immediate.
-    const timer = setTimeout(() => setImmediate(() => resolve('late')), PATIENCE)
+    const timer = setTimeout(() => setImmediate(() => resolve('late')), patience)
     void answer.then(replies => {
       clearTimeout(timer)
       resolve(replies)

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { bearerIs } from '../callers/bearer.ts'
+import { isFromProxy } from '../callers/fromProxy.ts'
 import { isLocalAddress } from '../callers/localNetwork.ts'
 
 /** Prometheus' text format. */
@@ -29,5 +30,4 @@ export function mayRead(tokens: readonly (string | undefined)[]): RequestHandler
   }
 }
 
-const isDirectlyLocal = (req: Request): boolean =>
-  (req.get('x-forwarded-for') ?? req.get('forwarded')) === undefined && isLocalAddress(req.socket.remoteAddress ?? '')
+const isDirectlyLocal = (req: Request): boolean => !isFromProxy(req) && isLocalAddress(req.socket.remoteAddress ?? '')

@@ -17,5 +17,11 @@ export function createRegistry(isWhole: boolean): Registry {
     registers: [registry],
   })
   build.set({ version: version(), node: process.versions.node }, 1)
+  const processes = new Gauge({
+    name: 'quire_processes',
+    help: 'Processes that the sums here are of: one, or the workers of a server.',
+    registers: [registry],
+  })
+  processes.set(1)
   return registry
 }

@@ -106,6 +106,22 @@ test('addresses and paths stay out of the log where operators wish it, and all e
   expect(JSON.stringify(site.logged())).not.toMatch(/secret|203\.0\.113/)
 })
 
+test.each([
+  ['/search/result/secret?page=2', '/search/result/*?page=2'],
+  ['/search/secret', '/search/*'],
+  ['/search/result/secret%20word/more', '/search/result/*'],
+  ['/search-more/secret', '/search-more/*'],
+  ['/search-more/result/secret', '/search-more/result/*'],
+  ['/keywords/secret/2', '/keywords/*'],
+  ['/Search/Result/secret', '/Search/Result/*'],
+  ['/search', '/search'],
+])('%s is logged as %s: searched words are the reader’s own', async (path, url) => {
+  await using site = await testApp()
+  await request(site.server).get(path).set('Host', HOST)
+  expect(site.logged().at(-1)).toMatchObject({ url })
+  expect(JSON.stringify(site.logged())).not.toContain('secret')
+})
+
 test('pages of one segment are logged by name', async () => {
   await using site = await testApp()
   await request(site.server).get('/becomeOurTranslator').set('Host', HOST)

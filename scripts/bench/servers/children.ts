@@ -2,7 +2,6 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { get } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 
 /** Every process that the bench has started and not ended. */
 const children = new Set<ChildProcess>()
@@ -61,15 +60,6 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
     watch.abort()
     gone.catch(() => {})
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Resolves when an address answers 200. Rejects when the process ends before, or after three minutes. */

@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BOOKS, cards } from '../library/books.ts'
 import { cover } from '../library/covers.ts'
-import { freePort, startNode, until200 } from './children.ts'
+import { freePort } from '../../../server/process/testing/freePort.ts'
+import { startNode, until200 } from './children.ts'
 import type { Server } from './server.ts'
 
 type Peer = {

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, startNode, until200, type Core } from './children.ts'
+import { freePort } from '../../../server/process/testing/freePort.ts'
+import { startNode, until200, type Core } from './children.ts'
 import type { Server } from './server.ts'
 
 /** Brands as many as the repository has, and the one of them that they are made after. */

@@ -1,4 +1,5 @@
-import { readWords, runCommand, say, waysTo } from '../command.ts'
+import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { runCommand } from '../command.ts'
 import { isPostgres, openDatabase } from '../database/open.ts'
 import { copyTables } from '../database/copy/copyTables.ts'
 import { openSource } from '../database/copy/source.ts'
@@ -10,15 +11,11 @@ ${waysTo('db:copy', 'FROM TO')}
   FROM  the file, such as data/quire.sqlite; it stays as it is, and may be in use
   TO    postgres://user:password@host:5432/database`
 
-const words = readWords(usage, { least: 2, most: 2 })
-if (words)
+const given = readWords(usage, { least: 2, most: 2 })
+const [from = '', to = ''] = given?.words ?? []
+if (given && (isPostgres(from) || !isPostgres(to))) refuseWords(usage, 'It copies from a file into PostgreSQL.')
+else if (given)
   await runCommand(async () => {
-    const [from = '', to = ''] = words
-    if (isPostgres(from) || !isPostgres(to)) {
-      say(usage)
-      process.exitCode = 2
-      return
-    }
     const source = await openSource(from)
     try {
       const target = await openDatabase(to, { unhurried: true, connections: 1 })

@@ -1,4 +1,5 @@
-import { readWords, runCommand, say, waysTo } from '../command.ts'
+import { readWords, say, waysTo } from '../../process/words.ts'
+import { runCommand } from '../command.ts'
 import { openConfigured } from '../database/openConfigured.ts'
 
 const usage = `Brings the tables of the configured database (DATABASE_URL, or the file in DATA_DIR) up to date, and says
@@ -6,7 +7,7 @@ what it did.
 
 ${waysTo('db:migrate')}`
 
-if (readWords(usage, { most: 0 }))
+if (readWords(usage))
   await runCommand(async config => {
     let taken: string[] = []
     const database = await openConfigured(config, {

@@ -1,4 +1,5 @@
-import { readWords, runCommand, say, waysTo } from '../command.ts'
+import { readWords, say, waysTo } from '../../process/words.ts'
+import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 
@@ -8,10 +9,10 @@ ${waysTo('ledger:check', '[FOLDER]')}
 
   FOLDER  the data folder; without it the configured database (DATABASE_URL, or the file in DATA_DIR)`
 
-const words = readWords(usage, { most: 1 })
-if (words)
+const given = readWords(usage, { most: 1 })
+if (given)
   await runCommand(async config => {
-    const [folder] = words
+    const [folder] = given.words
     const database = await openExisting(folder ? { dataDir: folder, database: {} } : config, { unhurried: true })
     const { movements, readers, wrong } = await auditLedger(database)
     await database.destroy()

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { letters } from '../accounts/letters.ts'
-import { readWords, runCommand, say, waysTo } from '../command.ts'
+import { readWords, say, waysTo } from '../../process/words.ts'
+import { runCommand } from '../command.ts'
 import { writeMail } from '../mail/carriers.ts'
 import { readMailBrands } from '../mail/mailBrands.ts'
 

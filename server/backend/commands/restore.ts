@@ -1,6 +1,7 @@
-import { parseArgs } from 'node:util'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
-import { runCommand, say, waysTo } from '../command.ts'
+import { reasonOf } from '../../process/reasonOf.ts'
+import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { runCommand } from '../command.ts'
 import { readBackup } from '../database/backup/backup.ts'
 import { prepareFile } from '../database/backup/toFile.ts'
 import { preparePostgres } from '../database/backup/toPostgres.ts'
@@ -16,31 +17,34 @@ ${waysTo('restore', 'BACKUP [--replace | --check]')}
   --replace  where the database has data: that is set aside, and not taken away
   --check    proves the backup, and changes nothing`
 
-await runCommand(async config => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: 'boolean' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
-  })
-  const [folder, ...more] = positionals
-  if (values.help || folder === undefined || more.length || (values.check && values.replace)) {
-    say(usage)
-    process.exitCode = values.help ? 0 : 2
-    return
-  }
-  const backup = await readBackup(folder)
-  say(`${folder} is whole: made ${backup.manifest.madeAt} on ${backup.manifest.engine}, by ${backup.manifest.schema}.`)
-  if (values.check) return
-
-  const prepare = config.database.url ? preparePostgres : prepareFile
-  const prepared = await prepare(backup, locationOf(config), { replace: values.replace ?? false }).catch(refuse)
-  try {
-    await audit(prepared.location)
-    const kept = await prepared.putInPlace(new Date()).catch(refuse)
-    say(kept ? `It is in place. What was there before is in ${kept}.` : 'It is in place.')
-  } finally {
-    await prepared.discard()
-  }
+const given = readWords(usage, {
+  least: 1,
+  most: 1,
+  options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
 })
+if (given?.options.check && given.options.replace) refuseWords(usage, 'It either checks or replaces.')
+else if (given)
+  await runCommand(async config => {
+    const {
+      words: [folder = ''],
+      options,
+    } = given
+    const backup = await readBackup(folder)
+    say(
+      `${folder} is whole: made ${backup.manifest.madeAt} on ${backup.manifest.engine}, by ${backup.manifest.schema}.`,
+    )
+    if (options.check) return
+
+    const prepare = config.database.url ? preparePostgres : prepareFile
+    const prepared = await prepare(backup, locationOf(config), { replace: options.replace ?? false }).catch(refuse)
+    try {
+      await audit(prepared.location)
+      const kept = await prepared.putInPlace(new Date()).catch(refuse)
+      say(kept ? `It is in place. What was there before is in ${kept}.` : 'It is in place.')
+    } finally {
+      await prepared.discard()
+    }
+  })
 
 /** A ledger that does not sum did not before either: that is said, and restored all the same. */
 async function audit(location: string): Promise<void> {
@@ -51,5 +55,5 @@ async function audit(location: string): Promise<void> {
 }
 
 function refuse(error: unknown): never {
-  throw new Error(`Nothing was restored: ${(error as Error).message}.`, { cause: error })
+  throw new Error(`Nothing was restored: ${reasonOf(error)}.`, { cause: error })
 }

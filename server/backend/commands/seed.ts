@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
-import { runCommand, waysTo } from '../command.ts'
+import { readWords, waysTo } from '../../process/words.ts'
+import { runCommand } from '../command.ts'
 import { openDatabase } from '../database/open.ts'
 import { openConfigured, writableFile } from '../database/openConfigured.ts'
 import { parseScale } from '../catalogue/loadTest/scale.ts'
@@ -12,24 +12,21 @@ ${waysTo('seed', '[--scale BOOKSxCHAPTERS] [--data FOLDER]')}
   --scale  adds a generated catalogue for load tests, such as 5000x200; unless --data says otherwise it goes
            to DATA_DIR/scale-BOOKSxCHAPTERS, so that it does not mix with the everyday one; with DATABASE_URL
            it goes there
-  --data   the folder of the database file
-`
+  --data   the folder of the database file`
 
 const write = (about: object, text = '') => process.stdout.write(`${text}: ${JSON.stringify(about)}\n`)
 
-await runCommand(async config => {
-  const { values } = parseArgs({
-    options: { scale: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
+const given = readWords(usage, { options: { scale: { type: 'string' }, data: { type: 'string' } } })
+if (given)
+  await runCommand(async config => {
+    const { options } = given
+    const scale = options.scale === undefined ? undefined : parseScale(options.scale)
+    const apart = scale && !config.database.url && `${config.dataDir}/scale-${scale.books}x${scale.chapters}`
+    const folder = options.data ?? apart
+    const database = folder
+      ? await openDatabase(writableFile(folder))
+      : await openConfigured(config, { unhurried: true })
+    const { failed } = await seedCatalogue(database, { info: write, error: write }, { scale })
+    await database.destroy()
+    process.exitCode = failed > 0 ? 1 : 0
   })
-  if (values.help) {
-    process.stdout.write(usage)
-    return
-  }
-  const scale = values.scale === undefined ? undefined : parseScale(values.scale)
-  const apart = scale && !config.database.url && `${config.dataDir}/scale-${scale.books}x${scale.chapters}`
-  const folder = values.data ?? apart
-  const database = folder ? await openDatabase(writableFile(folder)) : await openConfigured(config, { unhurried: true })
-  const { failed } = await seedCatalogue(database, { info: write, error: write }, { scale })
-  await database.destroy()
-  process.exitCode = failed > 0 ? 1 : 0
-})

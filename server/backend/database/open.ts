@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
+import { reasonOf } from '../../process/reasonOf.ts'
 import { migrateToLatest } from './migrateToLatest.ts'
-import { reasonOf } from './postgres/errors.ts'
 import type { PoolSettings } from './postgres/open.ts'
 import type { Database, Tables } from './schema/schema.ts'
 import { NodeSqliteDialect } from './sqlite/dialect.ts'

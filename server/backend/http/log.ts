@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { callName } from '../../../shared/api/callNames.ts'
+import { trustOf } from '../../callers/trust.ts'
 import { idsOf, traceField } from '../../telemetry/requestIds.ts'
 import { DEFAULT_BRAND } from './brand.ts'
 
@@ -14,6 +16,12 @@ const LONGEST = 200
 /** Asked every few seconds. */
 const HEALTH = new Set(['/healthz', '/readyz'])
 
+/** What was asked, in the web server's words. */
+function askedBy(path: string): { kind?: 'api' | 'health'; route?: string } {
+  if (HEALTH.has(path)) return { kind: 'health' }
+  return path.startsWith('/v1/') ? { kind: 'api', route: callName(path.slice('/v1/'.length)) } : {}
+}
+
 /**
  * One line a request, with the fields of the web server's. Query, headers and bodies stay out of the log: they carry
  * tokens, one-time codes and what readers write.
@@ -22,14 +30,16 @@ const HEALTH = new Set(['/healthz', '/readyz'])
 export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolean }): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
-    const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+    const trusts = trustOf(request.app)
     const ids = idsOf(request.headers, trusts(request.socket.remoteAddress, 0))
     const brand = request.get('x-brand')?.slice(0, LONGEST) || DEFAULT_BRAND
     request.log = logger.child({ requestId: ids.requestId, traceId: traceField(ids), brand })
-    const line = { host: request.host?.slice(0, LONGEST), method: request.method, url: request.path.slice(0, LONGEST) }
+    const { method, path } = request
+    const host = request.host?.slice(0, LONGEST)
+    const line = { host, method, url: path.slice(0, LONGEST), ...askedBy(path) }
     response.once('close', () => {
       const { statusCode: status, headersSent, writableFinished } = response
-      const isQuiet = isEmbedded || HEALTH.has(line.url)
+      const isQuiet = isEmbedded || line.kind === 'health'
       const level = status >= 500 ? 'error' : isQuiet ? 'debug' : 'info'
       const responseTime = Math.round((performance.now() - started) * 10) / 10
       const cut = writableFinished ? undefined : true

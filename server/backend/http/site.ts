@@ -1,9 +1,10 @@
 import type { Request } from 'express'
+import { trustOf } from '../../callers/trust.ts'
 import type { Site } from '../call/payments.ts'
 
 /** The brand's site as the reader's browser sees it. Only a web server that we trust may say it. */
 export function siteOf(request: Request): Site {
-  const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+  const trusts = trustOf(request.app)
   const prefix = trusts(request.socket.remoteAddress, 0) ? request.get('X-Forwarded-Prefix') : undefined
   return {
     origin: `${request.protocol}://${request.host}`,

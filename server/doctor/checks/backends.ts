@@ -1,4 +1,4 @@
-import { ok, reasonOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
+import { ok, causeOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
 /** Longest wait for a backend, in milliseconds. */
 const PATIENCE = 5000
@@ -28,6 +28,6 @@ async function ask(address: string, brand: string, { clocks }: Patient): Promise
     return wrong(`${host} answers ${answer.status}, and not as the contract says`, remedy)
   } catch (error) {
     const remedy = `start it, or correct BACKEND_URL or backendUrl of the brand ${brand}`
-    return wrong(`${host} cannot be asked: ${reasonOf(error)}`, remedy)
+    return wrong(`${host} cannot be asked: ${causeOf(error)}`, remedy)
   }
 }

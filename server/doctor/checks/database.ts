@@ -5,7 +5,7 @@ import type { BackendConfig } from '../../backend/config.ts'
 import { migrations } from '../../backend/database/migrations/migrations.ts'
 import { openForReading } from '../../backend/database/open.ts'
 import type { Database } from '../../backend/database/schema/schema.ts'
-import { ok, reasonOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
+import { ok, causeOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
 /** The embedded backend's database, or that of DATABASE_URL, is whole and of this version. It is only read. */
 export const database: Check = async patient => {
@@ -25,7 +25,7 @@ export const database: Check = async patient => {
     const remedy = backend.database.url
       ? 'see that it runs, and that DATABASE_URL has the right host, user, password and database'
       : 'play back a backup (docs/operating.md, "Backup"); keep the file that is there'
-    return [wrong(`${place} cannot be used: ${reasonOf(error)}`, remedy)]
+    return [wrong(`${place} cannot be used: ${causeOf(error)}`, remedy)]
   }
 }
 

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../process/reasonOf.ts'
 import type { BackendConfig } from '../../backend/config.ts'
 import type { Config } from '../../config.ts'
 
@@ -25,9 +26,8 @@ export const ok = (says: string): Finding => ({ level: 'ok', says })
 export const warn = (says: string, remedy: string): Finding => ({ level: 'warn', says, remedy })
 export const wrong = (says: string, remedy: string): Finding => ({ level: 'wrong', says, remedy })
 
-export const reasonOf = (error: unknown): string => {
-  if (!Error.isError(error)) return String(error)
-  const { cause, message } = error
-  const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : ''
-  return `${message}${code}`
+/** What an error says, with the code of what was behind it: a call that failed says nothing else of why. */
+export function causeOf(error: unknown): string {
+  const cause = Error.isError(error) ? error.cause : undefined
+  return Error.isError(cause) && 'code' in cause ? `${reasonOf(error)} (${String(cause.code)})` : reasonOf(error)
 }

@@ -1,4 +1,4 @@
-import { ok, reasonOf, warn, wrong, type Check, type Finding } from './finding.ts'
+import { ok, causeOf, warn, wrong, type Check, type Finding } from './finding.ts'
 
 /** In milliseconds. */
 const PATIENCE = 5000
@@ -34,6 +34,6 @@ async function asked(key: string, clocks: { who: string; ahead: number }[]): Pro
     if (answer.status === 401) return wrong('Stripe refuses the key', 'correct STRIPE_SECRET_KEY')
     return warn(`Stripe answers ${answer.status}`, 'try again; status.stripe.com says whether it is in trouble')
   } catch (error) {
-    return warn(`Stripe cannot be reached: ${reasonOf(error)}`, 'let this server reach api.stripe.com by https')
+    return warn(`Stripe cannot be reached: ${causeOf(error)}`, 'let this server reach api.stripe.com by https')
   }
 }

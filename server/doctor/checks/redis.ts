@@ -1,4 +1,4 @@
-import { ok, reasonOf, warn, wrong, type Check, type Finding } from './finding.ts'
+import { ok, causeOf, warn, wrong, type Check, type Finding } from './finding.ts'
 
 /** In milliseconds. */
 const PATIENCE = 3000
@@ -23,7 +23,7 @@ export const redis: Check = async ({ web, clocks }) => {
     return [ageOf(info), ...roomOf(info)]
   } catch (error) {
     const remedy = 'start it, or correct REDIS_URL; without it every server keeps its own pages'
-    return [wrong(`Redis at ${host} cannot be asked: ${reasonOf(error)}`, remedy)]
+    return [wrong(`Redis at ${host} cannot be asked: ${causeOf(error)}`, remedy)]
   } finally {
     if (client.isOpen) client.destroy()
   }

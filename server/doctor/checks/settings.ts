@@ -1,28 +1,34 @@
+import { misspeltSettings, readAllSettings } from '../../allSettings.ts'
 import { readConfig as readBackend } from '../../backend/config.ts'
 import { readConfig } from '../../config.ts'
-import type { Environment } from '../../settings.ts'
-import { ok, reasonOf, warn, wrong, type Finding, type Patient } from './finding.ts'
+import { ConfigError, misspeltSentence, type Environment, type Problem } from '../../settings.ts'
+import { ok, warn, wrong, type Finding, type Patient } from './finding.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$)/.test(host)
 
 /** Every setting can be used, and none opens what should be closed. What can be used is noted in the patient. */
 export function settings(patient: Patient, environment: Environment): Finding[] {
-  const found: Finding[] = []
-  const attempt = <Value>(read: () => Value): Value | undefined => {
-    try {
-      return read()
-    } catch (error) {
-      const [, ...lines] = reasonOf(error).split('\n')
-      found.push(...lines.map(line => wrong(line.trim(), 'README.md, "Settings", has what it may be')))
-      return undefined
-    }
+  patient.web = read(() => readConfig(environment)).values
+  patient.backend = read(() => readBackend(environment)).values
+  const { problems = [] } = read(() => readAllSettings(environment))
+  const found = [
+    ...problems.map(({ name, value, reason }) =>
+      wrong([name, value, reason].filter(Boolean).join('  '), 'README.md, "Configuration", has what it may be'),
+    ),
+    ...misspeltSettings(environment).map(one => warn(misspeltSentence(one), 'correct its name, or take it away')),
+    ...(patient.web ? thoughts(patient.web) : []),
+  ]
+  return problems.length > 0 ? found : [ok('all settings can be used'), ...found]
+}
+
+/** Settings, or what is wrong with them. */
+function read<Values>(settings: () => Values): { values?: Values; problems?: readonly Problem[] } {
+  try {
+    return { values: settings() }
+  } catch (error) {
+    if (error instanceof ConfigError) return { problems: error.problems }
+    throw error
   }
-  patient.web = attempt(() => readConfig(environment))
-  // Both read the port where the backend has none of its own: it is told once.
-  const { PORT, BACKEND_PORT = patient.web ? PORT : '0', ...others } = environment
-  patient.backend = attempt(() => readBackend({ ...others, BACKEND_PORT }))
-  if (patient.web) found.push(...thoughts(patient.web))
-  return found.some(({ level }) => level === 'wrong') ? found : [ok('all settings can be used'), ...found]
 }
 
 function thoughts({

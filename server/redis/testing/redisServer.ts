@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
+import { freePort } from '../../process/testing/freePort.ts'
 import { findRedis } from '../../../scripts/setup/findRedis.ts'
 
 /** Absent: tests that need one are skipped. */
@@ -35,12 +35,4 @@ export async function redisServer() {
     goOn: () => server?.kill('SIGCONT'),
     [Symbol.asyncDispose]: kill,
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

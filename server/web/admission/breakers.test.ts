@@ -5,6 +5,7 @@ import request from 'supertest'
 import { pageSite } from '../pages/testing/pageSite.ts'
 import { fakeBackend } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
+import { writeBrand } from '../testing/brandFolder.ts'
 
 const CALL = '/one_api/v1/book.show?book_id=1'
 const envelope = (code: number, desc = '') => JSON.stringify({ code, desc, data: {} })
@@ -12,10 +13,10 @@ const good: RequestListener = (_req, res) => res.end(envelope(200))
 const cut: RequestListener = (_req, res) => res.destroy()
 
 /** A backend whose way to answer can be changed, and a site that leaves it alone after three failures. */
-async function moodySite(first: RequestListener) {
+async function moodySite(first: RequestListener, brands?: Record<string, Record<string, unknown>>) {
   let mood = first
   const backend = await fakeBackend((req, res) => mood(req, res))
-  const site = await testApp({ environment: { BACKEND_URL: backend.url, BACKEND_FAILURES: '3' } })
+  const site = await testApp({ brands, environment: { BACKEND_URL: backend.url, BACKEND_FAILURES: '3' } })
   const call = (path = CALL) => request(site.server).get(path).set('Host', 'www.one.example')
   return {
     site,
@@ -92,6 +93,26 @@ test('an answer that comes after its trial still counts', async () => {
   turn(good)
   while ((await call()).status !== 200);
   expect(await moody.isLeftAlone()).toBe(0)
+})
+
+test('a brand that goes to another backend and back is still told of, and leaves no connection behind', async () => {
+  await using other = await fakeBackend(good)
+  await using moody = await moodySite(good, { one: {} })
+  const { site, backend, call, turn } = moody
+  const move = async (changes: Record<string, unknown>) => {
+    await writeBrand(site.folder, 'one', changes)
+    await site.brands.reload()
+  }
+  await call().expect(200)
+  const [socket] = backend.sockets
+  await move({ backendUrl: other.url })
+  if (!socket?.destroyed) await once(socket!, 'close')
+  await call().expect(200)
+  expect(await moody.isLeftAlone()).toBe(0)
+  await move({})
+  turn(cut)
+  for (let count = 0; count < 3; count++) await call().expect(502)
+  expect(await moody.isLeftAlone()).toBe(1)
 })
 
 test('pages of a backend that is down are refused without asking it, and whole again once it is back', async () => {

@@ -23,6 +23,8 @@ export type Breaker = {
 export type Breakers = {
   /** @param origin scheme, host and port of a backend */
   of(origin: string): Breaker
+  /** Forgets the backends that are at none of these addresses. */
+  keepOnly(addresses: readonly string[]): void
 }
 
 type BreakersOptions = {
@@ -56,15 +58,14 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
       name: 'backend_breaker_open',
       help: '1 while the backend of a brand does not answer and is left alone but for a call a second.',
       labelNames: ['brand'] as const,
+      // Each worker has its own.
+      aggregator: 'max',
       registers: [],
       collect() {
         this.reset()
-        const current = backends()
-        for (const { brand, address } of current) {
+        for (const { brand, address } of backends()) {
           this.set({ brand }, breakers.get(originOf(address))?.isOpen() ? 1 : 0)
         }
-        const origins = new Set(current.map(({ address }) => originOf(address)))
-        for (const origin of breakers.keys()) if (!origins.has(origin)) breakers.delete(origin)
       },
     }),
   )
@@ -73,6 +74,10 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
       const breaker = breakers.get(origin) ?? create(origin)
       breakers.set(origin, breaker)
       return breaker
+    },
+    keepOnly(addresses) {
+      const origins = new Set(addresses.map(originOf))
+      for (const origin of breakers.keys()) if (!origins.has(origin)) breakers.delete(origin)
     },
   }
 }

@@ -42,6 +42,8 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
     new Gauge({
       name: 'overloaded',
       help: '1 while pages that are not kept are refused, since the event loop is late.',
+      // One worker of several is enough.
+      aggregator: 'max',
       registers: [],
       collect() {
         this.set(isOn ? 1 : 0)

@@ -95,7 +95,7 @@ test('pages that wait for one backend take no place from another’s; health, fi
 })
 
 test('who waits too long for a turn is told so', async () => {
-  await using site = await crowdedSite({ PAGES_AT_ONCE: '1', PAGES_WAITING_TIME: '1' })
+  await using site = await crowdedSite({ PAGES_AT_ONCE: '1', PAGES_WAITING_TIME: '100' })
   const [held] = await site.ask('/held/1')
   await site.arrived(1)
   expect((await site.get('/second')).status).toBe(503)

@@ -5,11 +5,12 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { callName } from '../../../shared/api/callNames.ts'
 import { networkOf } from '../../../shared/network.ts'
-import { createGate, type Gate, type Leave } from '../../gate.ts'
+import { createGate, type Leave, type Load } from '../../gate.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
 import type { Breakers } from '../admission/breakers.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
-import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
+import { brandOf, type Brand } from '../brands/brand.ts'
+import type { ReloadableBrands } from '../brands/brands.ts'
 import { RETRY_AFTER, sendFailure, sendNoPlace } from '../http/errors.ts'
 import { countAs, type Metrics } from '../operations/metrics.ts'
 import { startCall, UNREACHABLE, type Call, type CallTimeouts } from './proxyCall.ts'
@@ -18,7 +19,7 @@ import { hasBody, refuseBody, takeBody } from './requestBody.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 
 type ProxyOptions = {
-  brands: Brands
+  brands: ReloadableBrands
   /** Address of the API that serves a brand; it may have a path. '' while it starts. */
   backendOf: (brand: Brand) => string
   timeouts: CallTimeouts
@@ -34,7 +35,13 @@ type ProxyOptions = {
   metrics: Metrics
 }
 
-type Forward = (req: Request, res: Response, next: NextFunction) => void
+/** The way to one backend. */
+type Forward = {
+  pass(req: Request, res: Response, next: NextFunction): void
+  load(): Load
+  /** What is under way ends as it would; no connection is kept. */
+  close(): void
+}
 
 /** `/v1/<name>` and nothing that a backend could read as another path. */
 const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
@@ -53,13 +60,20 @@ const CHECKOUT_POLICY =
 export function apiProxy(options: ProxyOptions): RequestHandler {
   const compress = compression()
   const forwards = new Map<string, Forward>()
-  const gates: Gate[] = []
-  options.metrics.watchLoad('api', () => gates.map(gate => gate.load()))
+  options.metrics.watchLoad('api', () => [...forwards.values()].map(forward => forward.load()))
   const forwardTo = (address: string) => {
-    const forward = forwards.get(address) ?? createForward(new URL(address), options, gate => gates.push(gate))
+    const forward = forwards.get(address) ?? createForward(new URL(address), options)
     forwards.set(address, forward)
     return forward
   }
+  options.brands.onReload(() => {
+    const wanted = new Set(options.brands.all().map(options.backendOf))
+    for (const [address, forward] of forwards) {
+      if (wanted.has(address)) continue
+      forwards.delete(address)
+      forward.close()
+    }
+  })
 
   return (req, res, next) => {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
@@ -103,7 +117,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       'x-forwarded-prefix': `/${prefix}`,
     })
     req.url = `${call}${query}`
-    compress(req, res, () => forwardTo(backend)(req, res, next))
+    compress(req, res, () => forwardTo(backend).pass(req, res, next))
   }
 }
 
@@ -116,7 +130,7 @@ const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(r
 /**
  * The way to one backend: its own pool of connections and its own queue for them, so that a slow one starves no other.
  */
-function createForward(target: URL, options: ProxyOptions, onGate: (gate: Gate) => void): Forward {
+function createForward(target: URL, options: ProxyOptions): Forward {
   const calls = new WeakMap<IncomingMessage, Call>()
   const bodies = new WeakMap<IncomingMessage, Buffer>()
   const places = new WeakMap<IncomingMessage, Leave>()
@@ -125,12 +139,11 @@ function createForward(target: URL, options: ProxyOptions, onGate: (gate: Gate) 
     waiting: options.maxWaiting,
     patience: options.timeouts.connect,
   })
-  const breaker = options.breakers.of(target.origin)
-  onGate(gate)
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
+  const agent = new Agent({ keepAlive: true, maxSockets: options.maxSockets })
   const proxy = createProxyMiddleware<Request, Response>({
     target,
-    agent: new Agent({ keepAlive: true, maxSockets: options.maxSockets }),
+    agent,
     headers: { 'accept-encoding': 'identity' },
     proxyTimeout: options.timeouts.idle,
     on: {
@@ -187,6 +200,8 @@ function createForward(target: URL, options: ProxyOptions, onGate: (gate: Gate) 
   }
 
   async function send(req: Request, res: Response, next: NextFunction): Promise<void> {
+    // Asked for each call: it may have been forgotten meanwhile.
+    const breaker = options.breakers.of(target.origin)
     if (!(await breaker.allows())) {
       res.set('Retry-After', RETRY_AFTER)
       return sendFailure(res, 502, 'BACKEND_UNREACHABLE', UNREACHABLE)
@@ -206,7 +221,7 @@ function createForward(target: URL, options: ProxyOptions, onGate: (gate: Gate) 
     res.once('close', gate.enter(networkOf(res.locals.address ?? ''), enter, refused))
   }
 
-  return (req, res, next) => {
+  function pass(req: Request, res: Response, next: NextFunction): void {
     if (req.method !== 'POST') return void send(req, res, next).catch(next)
     takeBody(req, res, options.maxBody, body => {
       if (body === 'too large') return refuseBody(req, res)
@@ -218,5 +233,14 @@ function createForward(target: URL, options: ProxyOptions, onGate: (gate: Gate) 
       req.headers['content-length'] = String(body.length)
       send(req, res, next).catch(next)
     })
+  }
+
+  return {
+    pass,
+    load: gate.load,
+    close() {
+      agent.maxFreeSockets = 0
+      for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()
+    },
   }
 }

@@ -4,9 +4,6 @@ import type { ReloadableBrands } from './brands.ts'
 import { normalHost } from './chooseBrand.ts'
 import { sentence } from './problem.ts'
 import { sendText } from '../http/errors.ts'
-import type { Lifecycle } from '../http/httpServer.ts'
-import { readinessOf } from '../operations/health.ts'
-import { countAs } from '../operations/metrics.ts'
 
 /** Refused brands that metrics name; more are counted. */
 const NAMED = 50
@@ -54,23 +51,15 @@ const refusedOf = (brands: Pick<ReloadableBrands, 'refused'>) => [
   ...new Set(brands.refused().map(({ brand }) => brand)),
 ]
 
-/**
- * What operators ask about brands: `/readyz` with what is refused and why, and `/tls/allowed?domain=`, by which a
- * server that fetches certificates on demand knows whether a host is a brand's.
- */
-export function brandState(
-  brands: Pick<ReloadableBrands, 'all' | 'refused' | 'isNamed'>,
-  lifecycle: Lifecycle,
-): Router {
+/** What operators are told of brands by `/readyz`: how many are served, and which are refused and why. */
+export const brandState = (brands: Pick<ReloadableBrands, 'all' | 'refused'>) => () => ({
+  brands: brands.all().length,
+  refused: brands.refused().map(sentence),
+})
+
+/** `/tls/allowed?domain=`: a server that fetches certificates on demand learns whether a host is a brand's. */
+export function certificates(brands: Pick<ReloadableBrands, 'isNamed'>): Router {
   const router = Router()
-  router.get('/readyz', (_req, res) => {
-    countAs(res, 'health')
-    const { status, state } = readinessOf(lifecycle)
-    res
-      .status(status)
-      .set('Cache-Control', 'no-store')
-      .json({ state, brands: brands.all().length, refused: brands.refused().map(sentence) })
-  })
   router.get('/tls/allowed', ({ query: { domain } }, res) => {
     const host = typeof domain === 'string' ? normalHost(domain) : undefined
     if (host !== undefined && brands.isNamed(host)) sendText(res, 200, 'yes')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { rename, rm, symlink, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -214,6 +215,28 @@ test('a picture that is none, or a link out of the brands, is refused', async ()
   await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow(
     'logo: is a link to a file outside of the brands',
   )
+})
+
+test('what is no file is refused in a moment, and a brand file out of the brands says nothing of what is there', async () => {
+  await using folder = await brandFolder({ one: {}, two: {} })
+  const [logo, file] = [join(folder.dir, 'one', 'logo.svg'), join(folder.dir, 'two', 'brand.json')]
+  const reason = () =>
+    readBrands({ brandsDir: folder.dir, brandsStrict: true }, log).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+  for (const path of [logo, file]) {
+    await unlink(path)
+    execFileSync('mkfifo', [path])
+  }
+  expect(await reason()).toMatch(/one.*logo: is no file[^]*two.*is no file/)
+  await unlink(file)
+  await symlink('/etc/passwd', file)
+  expect(await reason()).toContain('is a link to a file outside of the brands')
+  await unlink(file)
+  await writeFile(file, 'root:x:0:0')
+  expect(await reason()).toMatch(/two\/brand\.json: is no JSON/)
+  expect(await reason()).not.toContain('root')
 })
 
 /** A change of the same size and in the same moment has another time. */

@@ -3,17 +3,18 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { request } from 'node:https'
-import { createServer as createSocketServer, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
+import { freePort } from '../../process/testing/freePort.ts'
 import { createLog } from '../../log.ts'
 import { testApp } from '../testing/testApp.ts'
 import { createMetrics } from '../operations/metrics.ts'
 import { createOperationsApp } from '../operations/operationsApp.ts'
-import { brandState } from './brandState.ts'
+import { brandState, certificates } from './brandState.ts'
 
 const isThere = spawnSync('caddy', ['version']).status === 0
 const withCaddy = isThere ? test : test.skip
@@ -37,14 +38,6 @@ https:// {
   reverse_proxy 127.0.0.1:${ports.site}
 }
 `
-
-async function freePort(): Promise<number> {
-  const server = createSocketServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise(done => server.close(done))
-  return port
-}
 
 async function startCaddy(ports: Parameters<typeof caddyfile>[0]) {
   const home = await mkdtemp(join(tmpdir(), 'caddy-'))
@@ -91,7 +84,8 @@ withCaddy(
         log: createLog({ level: 'silent', pretty: false }),
         lifecycle: site.lifecycle,
         metrics: createMetrics({ process: false }),
-        brandState: brandState(site.brands, site.lifecycle),
+        certificates: certificates(site.brands),
+        brandState: brandState(site.brands),
         purgePages: async () => undefined,
       }),
     ).listen(0, '127.0.0.1')

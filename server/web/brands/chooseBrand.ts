@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { sendText } from '../http/errors.ts'
-import { addressOf, first, schemeOf, trustOf, type Trust } from '../http/forwarded.ts'
+import { isFromProxy } from '../../callers/fromProxy.ts'
+import { trustOf, type Trust } from '../../callers/trust.ts'
+import { addressOf, first, schemeOf } from '../http/forwarded.ts'
 import { isLocalAddress } from '../../callers/localNetwork.ts'
 import type { Brands } from './brand.ts'
 
@@ -48,13 +50,6 @@ export function originOf(req: IncomingMessage, trust: Trust, host: string): stri
   const counts = port && port !== DEFAULT_PORTS[scheme] && (forwarded || Number(port) === req.socket.localPort)
   return counts ? `${scheme}://${host}:${Number(port)}` : `${scheme}://${host}`
 }
-
-/** Headers by which proxies tell of who asks them. */
-const OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
-
-/** Whether some proxy asks for somebody. No browser speaks HTTP/1.0; an nginx that was told nothing else does. */
-const isFromProxy = (req: IncomingMessage): boolean =>
-  req.httpVersion === '1.0' || OF_PROXIES.some(name => req.headers[name] !== undefined)
 
 /** Whether a reader may be shown the brand of the local network. */
 export type IsLocalReader = (req: IncomingMessage, trust: Trust) => boolean

@@ -3,6 +3,3 @@ export type Problem = { brand: string; file: string; field: string; reason: stri
 
 /** `brands/one/brand.json: headerBg: a colour such as #1a2b3c` */
 export const sentence = ({ file, field, reason }: Problem): string => [file, field, reason].filter(Boolean).join(': ')
-
-/** What an error says, for people. */
-export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error))

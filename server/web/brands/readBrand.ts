@@ -1,11 +1,13 @@
-import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { reasonOf } from '../../process/reasonOf.ts'
 import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
 import { routes } from '../../../shared/routes.ts'
+import { readSmallFile } from '../../process/readSmallFile.ts'
 import type { Brand } from './brand.ts'
 import { unreadable } from './colours.ts'
+import { ownFile } from './pictures/ownFile.ts'
 import { readPicture, type Picture } from './pictures/picture.ts'
-import { reasonOf, type Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 
 /** What the brand marked `fromSettings` takes from the settings. */
 export type ProductSettings = { productName?: string; productHosts?: string[]; productPrefix?: string }
@@ -37,7 +39,7 @@ export function readBrand(dir: string, key: string, product: ProductSettings): B
 
   let raw: unknown
   try {
-    raw = readJson(join(folder, 'brand.json'))
+    raw = readJson(ownFile(folder, 'brand.json'))
   } catch (error) {
     return [problem('', reasonOf(error))]
   }
@@ -73,9 +75,13 @@ export function readBrand(dir: string, key: string, product: ProductSettings): B
 }
 
 function readJson(file: string): unknown {
-  const { size } = statSync(file)
-  if (size > MOST_BYTES) throw new Error(`has ${size} bytes, at most ${MOST_BYTES} are read`)
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const text = readSmallFile(file, MOST_BYTES).toString()
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // Without what it quotes of the file.
+    throw new Error(`is no JSON${/ at position \d+.*$/.exec((error as Error).message)?.[0] ?? ''}`, { cause: error })
+  }
 }
 
 /** Why a picture cannot be the icon of a home screen. */

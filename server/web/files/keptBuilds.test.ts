@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -92,4 +93,17 @@ test('a folder that cannot be written to is said, and stops nothing', async () =
   const log = createLog({ level: 'info', pretty: false }, { write: line => void lines.push(line) })
   await keepBuild(assets, join(assets, 'app-one.js', 'kept'), 2, log)
   expect(lines.join('')).toMatch(/"level":40.*ENOTDIR.*cannot be kept \(ASSETS_KEEP_DIR\)/)
+})
+
+test('what is no file of a build is not served, whoever put it there, and nobody waits for it', async () => {
+  await using all = await builds()
+  const assets = await all.start('now')
+  const build = join(all.kept, (await readdir(all.kept))[0] ?? '')
+  execFileSync('mkfifo', [join(build, 'pipe.js')])
+  await symlink('/etc/hostname', join(build, 'link.txt'))
+  await mkdir(join(build, 'folder.js'))
+  await writeFile(join(build, 'app.js.map'), '{"mappings":""}')
+  await using site = await testApp({ assets, environment: { ASSETS_KEEP_DIR: all.kept } })
+  for (const name of ['pipe.js', 'link.txt', 'folder.js', 'app.js.map'])
+    await request(site.server).get(`/assets/${name}`).set('Host', 'www.one.example').expect(404)
 })

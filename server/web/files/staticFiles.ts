@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Router } from 'express'
 import { sendForms, type Forms } from '../http/encoding.ts'
@@ -55,10 +55,17 @@ function otherBuilds(kept: string): (name: string) => Promise<Asset | undefined>
     if (!/^\w[\w.-]*$/.test(name)) return undefined
     const asset =
       known.get(name) ??
-      (await buildsIn(kept).catch(() => [])).map(build => readAsset(join(kept, build), name)).find(Boolean)
+      (await buildsIn(kept).catch(() => [])).map(build => readKept(join(kept, build), name)).find(Boolean)
     if (asset) known.set(name, asset)
     return asset
   }
+}
+
+/** Others write there too: links, pipes and folders are none of a build's files, and source maps are for nobody. */
+function readKept(folder: string, name: string): Asset | undefined {
+  const isFile = (form: string) => lstatSync(join(folder, form), { throwIfNoEntry: false })?.isFile() !== false
+  const forms = [name, `${name}.br`, `${name}.gz`]
+  return extname(name) !== '.map' && forms.every(isFile) ? readAsset(folder, name) : undefined
 }
 
 const sizeOf = ({ body, br, gzip }: Asset) => body.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1

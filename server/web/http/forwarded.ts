@@ -1,11 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Application } from 'express'
 import proxyAddress from 'proxy-addr'
-
-/** Whether the word of this sender counts: Express's own reading of TRUST_PROXY. `hop` 0 is who is connected. */
-export type Trust = (address: string | undefined, hop: number) => boolean
-
-export const trustOf = (app: Pick<Application, 'get'>): Trust => app.get('trust proxy fn') as Trust
+import type { Trust } from '../../callers/trust.ts'
 
 const isTls = ({ socket }: IncomingMessage) => 'encrypted' in socket && socket.encrypted === true
 

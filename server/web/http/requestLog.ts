@@ -5,7 +5,7 @@ import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
 import { idsOf, traceField, traceIdOf, type RequestIds } from '../../telemetry/requestIds.ts'
 import type { StartSpan } from '../../telemetry/span.ts'
-import { trustOf, type Trust } from './forwarded.ts'
+import { trustOf, type Trust } from '../../callers/trust.ts'
 
 /** A log whose lines carry the id of this request. */
 export const requestLog = (req: Request): Log => localsOf(req).log.child({ requestId: idsOfRequest(req).requestId })
@@ -36,11 +36,17 @@ const HARMLESS_FIELDS = new Set([
   'category_id',
 ])
 const LONGEST = 500
+/** Searched words, and keywords that somebody looks for. */
+const SEARCHED = /^(\/search(?:-more)?\/(?:result\/)?|\/keywords\/).+/i
 
-/** An address as it may stand in a log: no codes of sign-in links, and of the query only harmless fields' values. */
+/**
+ * An address as it may stand in a log: no codes of sign-in links, no searched words, and of the query only harmless
+ * fields' values.
+ */
 function loggedUrl(url: string): string {
   const [path = '', query] = url.slice(0, LONGEST).split('?', 2)
-  const shown = /^\/[\w-]{16,64}\/?$/.test(path) && !ONE_SEGMENT_PAGES.has(path) ? '/{token}' : path
+  const isToken = /^\/[\w-]{16,64}\/?$/.test(path) && !ONE_SEGMENT_PAGES.has(path)
+  const shown = isToken ? '/{token}' : path.replace(SEARCHED, '$1*')
   if (query === undefined) return shown
   const fields = query.split('&').map(field => {
     const [name = ''] = field.split('=', 1)

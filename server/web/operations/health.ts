@@ -8,21 +8,29 @@ import { countAs } from './metrics.ts'
  * While the embedded backend starts, which takes minutes where it brings large tables up to date, the process lives
  * and is not ready, so that nobody kills it amid that. Later a dead backend does not make it unready: kept pages and
  * the error page are still better than no server at all.
+ * @param more what `/readyz` says beside, as JSON, to those who may know it
  */
-export function health(lifecycle: Lifecycle): Router {
+export function health(lifecycle: Lifecycle, more?: () => object): Router {
   const router = Router()
-  router.get(['/healthz', '/readyz'], (req, res) => {
+  router.get('/healthz', (_req, res) => {
     countAs(res, 'health')
-    const { status, state } = req.path === '/healthz' ? OK : readinessOf(lifecycle)
-    sendText(res, status, state)
+    sendText(res, 200, 'ok')
+  })
+  router.get('/readyz', (_req, res) => {
+    countAs(res, 'health')
+    const { status, state } = readinessOf(lifecycle)
+    if (more)
+      res
+        .status(status)
+        .set('Cache-Control', 'no-store')
+        .json({ state, ...more() })
+    else sendText(res, status, state)
   })
   return router
 }
 
-const OK = { status: 200, state: 'ok' }
-
 /** Whether new readers are welcome, as status and word. */
-export function readinessOf(lifecycle: Lifecycle): { status: number; state: string } {
+function readinessOf(lifecycle: Lifecycle): { status: number; state: string } {
   if (lifecycle.draining && !lifecycle.replaced) return { status: 503, state: 'stopping' }
-  return lifecycle.starting ? { status: 503, state: 'starting' } : OK
+  return lifecycle.starting ? { status: 503, state: 'starting' } : { status: 200, state: 'ok' }
 }

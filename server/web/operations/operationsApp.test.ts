@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import request from 'supertest'
+import { rawRequest } from '../testing/fakeBackend.ts'
 import { createLog } from '../../log.ts'
 import { readBrands } from '../brands/brands.ts'
 import { brandFolder } from '../testing/brandFolder.ts'
-import { brandState, measureBrands } from '../brands/brandState.ts'
+import { brandState, certificates, measureBrands } from '../brands/brandState.ts'
 import { createMetrics } from './metrics.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import type { Purge } from './purge.ts'
@@ -31,7 +34,8 @@ function operations({ token, metricsToken, backendMetrics }: Given = {}) {
     log: createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) }),
     lifecycle,
     metrics,
-    brandState: brandState(brands, lifecycle),
+    certificates: certificates(brands),
+    brandState: brandState(brands),
     token,
     metricsToken,
     backendMetrics,
@@ -149,8 +153,21 @@ test('metrics are for the local network, and for nobody who comes through a prox
     .get('/metrics')
     .expect(200)
     .expect('Content-Type', /^text\/plain; version=0\.0\.4/)
-  for (const header of ['X-Forwarded-For', 'Forwarded']) {
+  for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
     await request(app).get('/metrics').set(header, '127.0.0.1').expect(403)
+  }
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await rawRequest(port, ['GET /metrics HTTP/1.0', 'Host: localhost'])).toMatch(/^HTTP\/1\.1 403 /)
+  server.close()
+})
+
+test('a token of either kind is asked for where it is the only one', async () => {
+  for (const given of [{ token: TOKEN }, { metricsToken: TOKEN }]) {
+    const { app } = operations(given)
+    await request(app).get('/metrics').expect(401)
+    await request(app).get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200)
   }
 })
 

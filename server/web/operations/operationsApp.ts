@@ -14,11 +14,13 @@ export type OperationsApp = {
   log: Log
   lifecycle: Lifecycle
   metrics: Pick<Metrics, 'text'>
-  /** What may be asked of the brands. */
-  brandState: RequestHandler
+  /** Whether a host is a brand's, for servers that fetch certificates. */
+  certificates: RequestHandler
+  /** What `/readyz` says of the brands. */
+  brandState: () => object
   /** Bearer token of what changes anything; it opens what is only read, too. */
   token?: string
-  /** Bearer token of what is only read. Without one the local network may. */
+  /** Bearer token of what is only read. Without either the local network may. */
   metricsToken?: string
   /** Metrics of the embedded backend, as text. Rejects while it is away. */
   backendMetrics?: () => Promise<string>
@@ -27,15 +29,15 @@ export type OperationsApp = {
 
 /** What operators ask and do, on a port of its own that no reader comes to: no brand, no proxies before it. */
 export function createOperationsApp(options: OperationsApp): Express {
-  const { log, lifecycle, metrics, brandState, token, metricsToken, backendMetrics, purgePages } = options
+  const { log, lifecycle, metrics, certificates, brandState, token, metricsToken, backendMetrics, purgePages } = options
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.use(logRequests(log)) // from here on every line carries the request's id
   app.use(security(false))
   app.use(refuseMalformed)
-  app.use(brandState) // it knows more of readiness than the next
-  app.use(health(lifecycle))
+  app.use(certificates)
+  app.use(health(lifecycle, brandState))
   app.use(noStore)
   const mayLook = mayRead([metricsToken, token])
   app.get('/metrics', mayLook, sendMetrics(metrics.text))

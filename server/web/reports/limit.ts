@@ -1,3 +1,5 @@
+import { createWindows } from '../../callers/windows.ts'
+
 /** Whoever asks too often, or too much by all together, in one minute. */
 type Limit = (who: string) => boolean
 
@@ -13,19 +15,12 @@ export function perMinute({
   ofAll: number
   now?: () => number
 }): Limit {
-  const counts = new Map<string, number>()
-  let all = 0
-  let since = now()
+  const each = createWindows(MINUTE)
+  const all = createWindows(MINUTE)
   return who => {
-    if (now() - since >= MINUTE) {
-      counts.clear()
-      all = 0
-      since = now()
-    }
-    const count = (counts.get(who) ?? 0) + 1
-    if (count > ofOne || all >= ofAll) return false
-    all++
-    counts.set(who, count)
+    const at = new Date(now())
+    if (all.isFull('', ofAll, at) || each.count(who, ofOne, at)) return false
+    all.count('', ofAll, at)
     return true
   }
 }

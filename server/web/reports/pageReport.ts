@@ -20,8 +20,18 @@ const schema = z.strictObject({
 
 const ROUTES: ReadonlySet<string> = new Set(routes.map(({ name }) => name))
 
-/** What a browser says of a page, or undefined where it says anything else. */
-export const readPageReport = (body: unknown): PageReport | undefined => schema.safeParse(body).data
+/** Addresses in a message: a path or a query may say who reads what, or hold the code of a link. */
+const ADDRESS = /(?:https?:\/)?\/[^\s"'`)]+/g
+
+/** What a browser says of a page, or undefined where it says anything else. Of addresses only scripts of ours stay. */
+export function readPageReport(body: unknown): PageReport | undefined {
+  const { data } = schema.safeParse(body)
+  const errors = data?.errors?.map(({ message, at }) => ({
+    message: message.replace(ADDRESS, '…'),
+    at: /\/assets\/[\w.-]+(:\d+)*$/.exec(at)?.[0] ?? '',
+  }))
+  return data && { ...data, ...(errors && { errors }) }
+}
 
 /** Counts what readers' browsers measure. Route and brand never stand together, as in all metrics. */
 export function countPageReports(registry: Registry): (brand: string, report: PageReport) => void {

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { reasonOf } from '../../../process/reasonOf.ts'
 import { saveBook } from '../../books/save.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
@@ -32,8 +33,6 @@ const importFile = async (database: Database, file: string): Promise<ImportResul
     detail: `${book.title}, ${book.author.name}: ${book.chapters.length} chapters, ${book.category}`,
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
  * Imports EPUB files and folders of them, one after the other, and brings the shelves up to date. A file that cannot be

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
+import { reasonOf } from '../../../process/reasonOf.ts'
 import { tablesOf } from '../copy/source.ts'
 import { migrations } from '../migrations/migrations.ts'
 
@@ -69,7 +70,7 @@ export async function readBackup(folder: string): Promise<Backup> {
     if (changed) throw new Error(`${changed} of ${DATA} is ${found[changed]}, and was ${manifest[changed]}`)
     return { folder, file, manifest }
   } catch (error) {
-    const reason = error instanceof z.ZodError ? `${MANIFEST} is not that of a backup` : (error as Error).message
+    const reason = error instanceof z.ZodError ? `${MANIFEST} is not that of a backup` : reasonOf(error)
     throw new Error(`${folder} is no backup that can be restored: ${reason}.`, { cause: error })
   }
 }

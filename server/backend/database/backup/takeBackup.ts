@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { reasonOf } from '../../../process/reasonOf.ts'
 import { version } from '../../../process/version.ts'
 import { takeSnapshot } from '../copy/source.ts'
 import { isPostgres } from '../open.ts'
@@ -41,7 +42,7 @@ export async function takeBackup(location: string, folder: string, now: Date): P
     return { folder: whole, file: join(whole, DATA), manifest }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
-    throw new Error(`No backup was made in ${folder}: ${(error as Error).message}.`, { cause: error })
+    throw new Error(`No backup was made in ${folder}: ${reasonOf(error)}.`, { cause: error })
   }
 }
 

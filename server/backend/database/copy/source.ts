@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { reasonOf } from '../../../process/reasonOf.ts'
 import { openDatabase } from '../open.ts'
 
 export type Row = Record<string, string | number | Uint8Array | null>
@@ -38,7 +39,7 @@ export async function openSource(file: string): Promise<Source> {
     return sourceOf(new DatabaseSync(copy, { readOnly: true }), folder)
   } catch (error) {
     rmSync(folder, { recursive: true })
-    throw new Error(`${file} cannot be copied: ${Error.isError(error) ? error.message : String(error)}`, {
+    throw new Error(`${file} cannot be copied: ${reasonOf(error)}`, {
       cause: error,
     })
   }

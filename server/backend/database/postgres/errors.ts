@@ -42,9 +42,3 @@ export const remedy: Engine['remedy'] = error => {
   const lost = !code && Error.isError(error) && LOST.some(words => error.message.startsWith(words))
   return lost || WAIT.test(code) || NETWORK.has(code) ? 'wait' : undefined
 }
-
-/**
- * What the database or the network say, which is never a password. One that failed at several addresses has no words.
- */
-export const reasonOf = (error: unknown): string =>
-  (Error.isError(error) && error.message) || codeOf(error) || String(error)

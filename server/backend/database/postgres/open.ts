@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { Pool, types } from 'pg'
+import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { PooledPostgresDialect } from './dialect.ts'
-import { reasonOf, remedy } from './errors.ts'
+import { remedy } from './errors.ts'
 
 /** Longest wait for a connection, to the server or of the pool, in milliseconds; then there is too much to do. */
 const CONNECT = 20_000

@@ -4,7 +4,7 @@ import { openSync, readFileSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reasonOf } from '../../database/postgres/errors.ts'
+import { reasonOf } from '../../../process/reasonOf.ts'
 import { connectPostgres, reach } from '../../database/postgres/open.ts'
 import { findBinaries } from './binaries.ts'
 

@@ -1,6 +1,7 @@
 import { imageSize } from 'image-size'
-import { closeSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownFile } from './ownFile.ts'
 import { hashOf, keepWhereRoom } from './pictureContent.ts'
 
 /** What is known of a picture of a brand. Its bytes are in `pictureContent.ts`, or on the disk. */
@@ -48,9 +49,7 @@ const scratch = Buffer.allocUnsafeSlow(MOST_BYTES.other)
  */
 export function readPicture(folder: string, name: string): Picture {
   const path = join(folder, name)
-  const file = realpathSync.native(path)
-  if (!file.startsWith(realpathSync.native(join(folder, '..')) + sep))
-    throw new Error('is a link to a file outside of the brands')
+  const file = ownFile(folder, name)
   const format = name.slice(name.lastIndexOf('.') + 1)
   const isDrawn = format === 'svg'
   const body = readAtMost(file, isDrawn ? MOST_BYTES.svg : MOST_BYTES.other)
@@ -66,9 +65,12 @@ export function readPicture(folder: string, name: string): Picture {
 
 /** What is in the file, until the next one is read. */
 function readAtMost(file: string, most: number): Buffer {
-  const opened = openSync(file, 'r')
+  // A pipe would be waited for without end.
+  const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
-    const { size } = fstatSync(opened)
+    const found = fstatSync(opened)
+    if (!found.isFile()) throw new Error('is no file')
+    const { size } = found
     if (size > most) throw new Error(`has ${inKilobytes(size)}; at most ${inKilobytes(most)} are served`)
     return scratch.subarray(0, readSync(opened, scratch, 0, size, 0))
   } finally {

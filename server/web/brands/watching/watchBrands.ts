@@ -1,5 +1,5 @@
+import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Log } from '../../../log.ts'
-import { reasonOf } from '../problem.ts'
 import { listen } from './listen.ts'
 import { poll } from './poll.ts'
 

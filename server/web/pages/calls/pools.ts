@@ -42,7 +42,7 @@ const LARGEST_AT_ONCE = 8
  */
 const UNPACKED_AT_ONCE = 4
 
-type Backend = { pool: Pool; places: Places; unpacking: Places; held: Held; breaker: Breaker }
+type Backend = { pool: Pool; places: Places; unpacking: Places; held: Held }
 
 /** The pages' connections: one bounded keep-alive pool for each backend, so that a slow one cannot take all. */
 export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: PoolsOptions): Pools {
@@ -64,7 +64,6 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
       places: new Places(sockets, sockets * WAITING_PER_SOCKET),
       unpacking: new Places(UNPACKED_AT_ONCE),
       held: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
-      breaker: breakers.of(origin),
     }
     backends.set(origin, backend)
     return backend
@@ -72,7 +71,9 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
 
   return {
     async ask(origin, request, signal) {
-      const { pool, places, unpacking, held, breaker } = backendAt(origin)
+      const { pool, places, unpacking, held } = backendAt(origin)
+      // Asked for each call: it may have been forgotten meanwhile.
+      const breaker = breakers.of(origin)
       if (!(await breaker.allows())) throw new CallFailure('left_alone')
       await places.take(signal, connectTimeout)
       const packed = new Meter(maxAnswer, held)

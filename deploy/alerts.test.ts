@@ -1,13 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { findProgram } from '../scripts/setup/findProgram.ts'
 import { askedOfPrometheus, metricsIn } from './testing/namedMetrics.ts'
 
 const alerts = readFileSync('deploy/alerts.yaml', 'utf8')
 
-test('Prometheus takes the alert rules, where its tool is installed', () => {
-  const { error, status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yaml'])
-  if (error && 'code' in error && error.code === 'ENOENT') return
+const promtool = findProgram(
+  {
+    names: ['promtool'],
+    setting: 'PROMTOOL_BIN',
+    missing: { tests: 'deploy/alerts.yaml with promtool', remedy: 'install prometheus, or name it in PROMTOOL_BIN.' },
+  },
+  line => process.stderr.write(`${line}\n`),
+  { isDemanded: 'GITHUB_ACTIONS' in process.env },
+)
+const promtoolTest = promtool ? test : test.skip
+
+promtoolTest('Prometheus takes the alert rules', () => {
+  const { status, stdout, stderr } = spawnSync(String(promtool), ['check', 'rules', 'deploy/alerts.yaml'])
   expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')])
 })
 
@@ -20,6 +31,14 @@ test('every alert has a section of the runbook, and every section an alert', () 
   expect(named).toHaveLength([...alerts.matchAll(/- alert: /g)].length)
   expect([...new Set(named)].toSorted()).toEqual(anchors.toSorted())
 })
+
+test.each(['backend_breaker_open', 'overloaded', 'brands_refused', 'http_connections_refused_total'])(
+  '%s, which is nothing while all is well, has an alert and a panel',
+  metric => {
+    for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
+      expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))
+  },
+)
 
 test('metrics are found in a question, and nothing else', () => {
   expect(

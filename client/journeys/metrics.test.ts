@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import { askedOfPrometheus, metricsIn } from '../../deploy/testing/namedMetrics.ts'
+import { startSite } from './testing/site.ts'
+
+test('every metric that alerts and dashboard name is there in a running server', async () => {
+  const site = await startSite({
+    DATA_DIR: process.env['SITE_DATA'] ?? '',
+    BROWSER_REPORTS: '1',
+    OPERATIONS_PORT: '0',
+    WEB_CONCURRENCY: '2',
+  })
+  const port = /"operationsPort":(\d+)/.exec(site.log.join('\n'))?.[1]
+  const metrics = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  const text = (await metrics('/metrics')) + (await metrics('/metrics/backend'))
+  await site.stop()
+  const known = new Set(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
+  const named = new Set(askedOfPrometheus().flatMap(metricsIn))
+  expect(named.size).toBeGreaterThan(20)
+  expect([...named].filter(name => !known.has(name))).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+
+/**
+ * What a file holds that somebody put there for us. Throws the file system's error, and a sentence where it is no
+ * regular file (a pipe would be waited for without end) or has more than `most` bytes.
+ */
+export function readSmallFile(path: string, most: number): Buffer {
+  const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const found = fstatSync(opened)
+    if (!found.isFile()) throw new Error('is no file')
+    if (found.size > most) throw new Error(`has ${found.size} bytes, at most ${most} are read`)
+    return readFileSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}

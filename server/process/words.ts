@@ -1,0 +1,51 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { reasonOf } from './reasonOf.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type WithHelp<Own extends Options> = { allowPositionals: true; options: Own & { help: { type: 'boolean' } } }
+
+type Taken<Own extends Options> = {
+  /** Words that it needs, and takes at most. */
+  least?: number
+  most?: number
+  options?: Own
+}
+
+/**
+ * The words and options that a command was given. Undefined where it is not to be carried out: help was asked for
+ * (exit code 0), or they are not what it takes (2). The usage is said then.
+ */
+export function readWords<const Own extends Options = Record<never, never>>(
+  usage: string,
+  { least = 0, most = 0, options = {} as Own }: Taken<Own> = {},
+) {
+  const given = parsed({ allowPositionals: true, options: { ...options, help: { type: 'boolean' } } })
+  if ('reason' in given) return refuseWords(usage, given.reason)
+  const { values, positionals: words } = given
+  if ('help' in values) return say(usage)
+  if (words.length < least) return refuseWords(usage, 'Something is missing.')
+  if (words.length > most) return refuseWords(usage, `It does not take ${JSON.stringify(words[most])}.`)
+  return { words, options: values }
+}
+
+function parsed<Own extends Options>(config: WithHelp<Own>) {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    // Node's further sentences are about positional arguments.
+    const [first] = reasonOf(error).split('. ', 1)
+    return { reason: `${first}.` }
+  }
+}
+
+/** Says why words are not what a command takes, and what is; exit code 2. */
+export function refuseWords(usage: string, reason: string): undefined {
+  process.stderr.write(`${reason}\n\n${usage}\n`)
+  process.exitCode = 2
+}
+
+/** The two ways to start a command, for its usage. */
+export const waysTo = (name: string, words = ''): string =>
+  `  quire ${name} ${words}`.trimEnd() + `\n  npm run ${name} ${words && `-- ${words}`}`.trimEnd()
+
+export const say = (line: string): undefined => void process.stdout.write(`${line}\n`)

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals'
+import { createLog } from '../log.ts'
+import { createRegistry } from '../telemetry/registry.ts'
+import { createBreakers } from '../web/admission/breakers.ts'
+import { watchOverload } from '../web/admission/overload.ts'
+import { createTotals } from './totals.ts'
+
+test('states are not added up: what is so in two workers is so; and the sums say how many they are of', async () => {
+  const log = createLog({ level: 'silent', pretty: false })
+  const totals = createTotals(() => [])
+  for (const worker of [1, 2]) {
+    const registry = createRegistry(false)
+    const backends = () => [{ brand: 'one', address: 'http://backend.example' }]
+    createBreakers({ failures: 1, backends, log, registry }).of('http://backend.example').failed()
+    watchOverload({ threshold: 0, log, registry })
+    // The policy of a breaker hears of it a turn later.
+    await new Promise(setImmediate)
+    const counts = await registry.getMetricsAsJSON()
+    for (const { name, values } of counts) if (name === 'overloaded') values[0]!.value = 1
+    totals.hear(worker, counts)
+  }
+  const text = await totals.text()
+  for (const line of ['backend_breaker_open{brand="one"} 1', 'overloaded 1', 'quire_processes 2'])
+    expect(text.split('\n')).toContain(line)
+})
