@@ -16,10 +16,10 @@ ${waysTo('mail:preview', '[FOLDER]')}
 const RECIPIENT = '"<b>"&co@reader.example'
 const FACTS = { at: '2026-05-01 12:00 UTC', to: RECIPIENT }
 
-const words = readWords(usage, { most: 1 })
-if (words)
+const given = readWords(usage, { most: 1 })
+if (given)
   await runCommand(async ({ brands, app }) => {
-    const [folder = 'dist/mail'] = words
+    const [folder = 'dist/mail'] = given.words
     const brandOf = readMailBrands({ ...brands, name: app.name })
     const keys = readdirSync(brands.folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
     for (const { name: key } of keys) {
