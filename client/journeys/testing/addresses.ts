@@ -20,6 +20,7 @@ const SAMPLES: Partial<Record<RouteName, string[]>> = {
   'novel-bookId-category-bookName___en': ['1/x/y'],
   'ranking-type-id-num___en': ['1', 'popular/1/1'],
   'author-authorId-name___en': ['1'],
+  'myinfo-receipt-orderId___en': ['1'],
   token___en: ['AbCdEf0123456789'],
 }
 /** Addresses besides, and what is no page. */

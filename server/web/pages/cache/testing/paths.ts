@@ -18,6 +18,7 @@ const SAMPLES: Record<string, string[]> = {
   'all-tags': ['/a'],
   search: [''],
   'search-more': [''],
+  'myinfo/receipt': ['/1', '/x'],
   '': ['', '?channel=1', '?channel=2', '?channel=99'],
 }
 /**
