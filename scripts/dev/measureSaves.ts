@@ -40,7 +40,7 @@ const KINDS: Kind[] = [
   {
     what: 'server file',
     file: 'server/web/pages/document.ts',
-    edit: (source, run) => source.replace('<html lang="en"', `<html lang="en" data-save="${run}"`),
+    edit: (source, run) => source.replace("lang: 'en',", `lang: 'en', 'data-save': '${run}',`),
     shown: run => document.documentElement.dataset['save'] === run,
   },
   {
