@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { jsonSchema, type JsonSchema } from '../../../scripts/contract/kit/jsonSchema.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 
 /** Text that would run, were it taken for anything but text: each part calls `ran` with what it was taken for. */
@@ -14,24 +14,9 @@ const HOSTILE = [
   `\u2028ran('line')\u2029\u202e`,
 ].join(' ')
 
-type Schema = {
-  $ref?: string
-  $defs?: Record<string, Schema>
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  pattern?: string
-  format?: string
-  maxLength?: number
-  anyOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-}
-const schemas = new Map<string, Schema>()
-const schemaOf = (name: EndpointName) => {
-  const schema =
-    schemas.get(name) ?? (z.toJSONSchema(endpoints[name].output, { io: 'output', unrepresentable: 'any' }) as Schema)
+const schemas = new Map<string, JsonSchema>()
+function schemaOf(name: EndpointName): JsonSchema {
+  const schema = schemas.get(name) ?? jsonSchema(endpoints[name].output, 'output')
   schemas.set(name, schema)
   return schema
 }
@@ -48,7 +33,7 @@ export function hostileAnswer(name: string, body: unknown): unknown {
   return { ...answer, desc: HOSTILE, data: hostile(answer.data, root, root) }
 }
 
-function hostile(value: unknown, schema: Schema, root: Schema): unknown {
+function hostile(value: unknown, schema: JsonSchema, root: JsonSchema): unknown {
   if (schema.$ref) return hostile(value, root.$defs![schema.$ref.split('/').at(-1)!]!, root)
   if (schema.anyOf) return hostile(value, schema.anyOf.find(form => fits(value, form, root)) ?? {}, root)
   if (Array.isArray(value)) return value.map(item => hostile(item, schema.items ?? {}, root))
@@ -64,7 +49,7 @@ function hostile(value: unknown, schema: Schema, root: Schema): unknown {
   return typeof value === 'string' && isOpen ? HOSTILE.slice(0, schema.maxLength) : value
 }
 
-function fits(value: unknown, schema: Schema, root: Schema): boolean {
+function fits(value: unknown, schema: JsonSchema, root: JsonSchema): boolean {
   if (schema.$ref) return fits(value, root.$defs![schema.$ref.split('/').at(-1)!]!, root)
   if (value === null) return schema.type === 'null'
   if (Array.isArray(value)) return schema.type === 'array'
