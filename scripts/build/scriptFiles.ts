@@ -29,7 +29,8 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   own: {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
     coins: ['features/topUp/TopUpNote', 'topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
-    account: ['features/account/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
+    account: ['features/accountSettings/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
+    passkeys: ['features/passkeys/browserPasskeys'],
     receipt: ['receipt/ReceiptPage'],
     signIn: ['features/login/LoginDialog', 'login/LoginPage'],
     link: ['token/TokenPage'],

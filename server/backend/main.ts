@@ -111,7 +111,7 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
 setTimeout(() => lookAtLedger({ database, log }), CALM).unref()
 setInterval(() => lookAtLedger({ database, log }), LOOK).unref()
 
-const rounds = { database, stripe, log, check: () => auditApart(locationOf(config)) }
+const rounds = { database, stripe, log, check: () => auditApart(locationOf(config)), ages: config.retention }
 let going = goRound(rounds, new Date(), true)
 const round = async () => {
   await going

@@ -7,6 +7,8 @@ import { loggable } from './http/log.ts'
 import type { HostedPayments } from './call/payments.ts'
 import { catchUp } from './payments/catchUp.ts'
 import { showIssues } from './payments/issues.ts'
+import { keepRetention, showRetention } from './retention/nightlyRetention.ts'
+import type { Ages } from './retention/rules.ts'
 import { sweep } from './sweep.ts'
 
 const MINUTE = 60 * 1000
@@ -26,14 +28,21 @@ type Means = {
   log: Logger
   /** Proves the ledger somewhere where it keeps nobody waiting. */
   check: () => Promise<LedgerReport>
+  /** For how long what readers leave behind is kept. */
+  ages: Ages
 }
 
 /**
  * What the backend does by itself, of several processes on a database one at a time: it catches up with the payments
- * every ten minutes and at each start, sweeps every hour, and checks the ledger every night. Never rejects.
+ * every ten minutes and at each start, sweeps every hour, and every night checks the ledger and takes away what is old
+ * enough. Never rejects.
  * @param isFirst at the start of this process: somebody else's round of a moment ago does, and no older one
  */
-export async function goRound({ database, stripe, log, check }: Means, now: Date, isFirst = false): Promise<void> {
+export async function goRound(
+  { database, stripe, log, check, ages }: Means,
+  now: Date,
+  isFirst = false,
+): Promise<void> {
   const falls = (name: string, before: number) => claim(database, name, { now, before: new Date(before) })
   const time = now.getTime()
   const since = (length: number) => time - (isFirst ? MINUTE : length - MARGIN)
@@ -41,7 +50,9 @@ export async function goRound({ database, stripe, log, check }: Means, now: Date
     if (stripe && (await falls('catch up', since(ROUND)))) await catchUp({ database, payments: stripe, log }, now)
     if (await falls('swept', since(HOUR))) await sweep({ database, stripe, log }, now)
     if (await falls('ledger check', lastNight(time))) await keepCheck(database, await check(), now, log)
+    if (await falls('retention', lastNight(time))) await keepRetention(database, ages, now, log)
     await showCheck(database)
+    await showRetention(database)
     await showIssues(database)
   } catch (error) {
     log.error({ err: loggable(error) }, 'a round failed')

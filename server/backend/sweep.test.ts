@@ -6,6 +6,7 @@ import { ledgerDifference } from './metrics/counters.ts'
 import { goRound } from './rounds.ts'
 import { lookAtLedger } from './sweep.ts'
 
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2 }
 const backend = await testBackend()
 afterAll(backend.close)
 const HOUR = 60 * 60 * 1000
@@ -35,7 +36,9 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
       .values({ mark: `${hours}`, ends_at: ended })
       .execute()
     const now = new Date(START + hours * HOUR)
-    await Promise.all([1, 2, 3].map(() => goRound({ database, stripe: undefined, log: logger, check }, now)))
+    await Promise.all(
+      [1, 2, 3].map(() => goRound({ database, stripe: undefined, log: logger, check, ages: AGES }, now)),
+    )
     return (await database.selectFrom('trend_mark').select('mark').execute()).length === 0
   }
   expect([await swept(0), await swept(0.2), await swept(1), await swept(1.9), await swept(2)]).toEqual([

@@ -1,17 +1,23 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import { legalLinks } from '../byMail/legalLinks.tsx'
 import styles from './LoginForm.module.css'
+import type { Provider } from './useOffered.ts'
 
-type Provider = { name: string; label: string }
-
-export type Offered = { providers: Provider[]; email?: boolean }
+type Props = {
+  providers: Provider[]
+  returnTo: string
+  /** For a reader who is signed in, to show once more that it is they. */
+  isAgain?: boolean
+  /** Another way that stands before them. */
+  children?: ReactNode
+}
 
 /** Third-party sign-ins, where this brand has any. They stand last, so that nothing moves when they arrive. */
-export function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
+export function Providers({ providers, returnTo, isAgain = false, children }: Props) {
   const { api, notices } = useServices()
   const [leavingTo, setLeavingTo] = useState('')
 
@@ -26,10 +32,11 @@ export function Providers({ providers, returnTo }: { providers: Provider[]; retu
     session.set(SESSION.leftFrom, returnTo)
     location.assign(d.url)
   }
-  if (providers.length === 0) return null
+  if (providers.length === 0 && !children) return null
   return (
     <div className={styles.providers}>
-      <p className={styles.or}>{text.or}</p>
+      {!isAgain && <p className={styles.or}>{text.or}</p>}
+      {children}
       {providers.map(({ name, label }) => (
         <button
           key={name}
@@ -41,7 +48,7 @@ export function Providers({ providers, returnTo }: { providers: Provider[]; retu
           {leavingTo === name ? text.working : text.continueWith({ provider: label })}
         </button>
       ))}
-      <p className={styles.note}>{text.continueTerms(legalLinks)}</p>
+      {!isAgain && providers.length > 0 && <p className={styles.note}>{text.continueTerms(legalLinks)}</p>}
     </div>
   )
 }

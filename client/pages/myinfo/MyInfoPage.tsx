@@ -22,7 +22,7 @@ import { TopUpHost } from '../../features/topUp/TopUpHost.tsx'
 import { useReturn } from '../../features/topUp/useReturn.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
-import type { AccountSettingsProps } from '../../features/account/AccountSettings.tsx'
+import type { AccountSettingsProps } from '../../features/accountSettings/AccountSettings.tsx'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -142,8 +142,8 @@ const NightMode = observer(() => {
   )
 })
 
-const settings = chunk<AccountSettingsProps>('features/account/AccountSettings', () =>
-  import('../../features/account/AccountSettings.tsx').then(module => module.AccountSettings),
+const settings = chunk<AccountSettingsProps>('features/accountSettings/AccountSettings', () =>
+  import('../../features/accountSettings/AccountSettings.tsx').then(module => module.AccountSettings),
 )
 
 /** Address and password, over the page; its code comes with the first tap. */

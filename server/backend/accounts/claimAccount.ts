@@ -21,7 +21,7 @@ export async function claimAccount(
     .returning('id')
     .executeTakeFirst()
   if (!first) return false
-  for (const way of ['identity', 'return_code', 'session', 'known_device'] as const) {
+  for (const way of ['identity', 'passkey', 'return_code', 'session', 'known_device'] as const) {
     await database.deleteFrom(way).where('reader_id', '=', id).execute()
   }
   return true
