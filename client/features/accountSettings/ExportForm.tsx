@@ -4,7 +4,6 @@ import { entry } from '../../text/en/account/entry.ts'
 import { own as text } from '../../text/en/account/own.ts'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
-import { saveZip } from './saveZip.ts'
 import styles from './AccountSettings.module.css'
 
 /** Downloads all that is kept of the reader: it comes in pages, and is put together here. */
@@ -20,7 +19,9 @@ export function ExportForm() {
       if (d.next === null) break
       cursor = d.next
     }
-    saveZip(`${stores.host.brand.key}-${new Date().toISOString().slice(0, 10)}.zip`, files)
+    const packing = await import('./saveZip.ts').catch(() => undefined)
+    if (!packing) return { form: entry.noAnswer }
+    packing.saveZip(`${stores.host.brand.key}-${new Date().toISOString().slice(0, 10)}.zip`, files)
     return {}
   }
   return (

@@ -8,8 +8,7 @@ import { EntryForm } from '../byMail/EntryForm.tsx'
 import { Field } from '../byMail/Field.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import type { Offered } from '../login/useOffered.ts'
-import { makePasskey } from '../passkeys/browserPasskeys.ts'
-import { knowsPasskeys } from '../passkeys/PasskeyButton.tsx'
+import { knowsPasskeys } from '../passkeys/knowsPasskeys.ts'
 import { OwnList } from './OwnList.tsx'
 import { ProveForm } from './ProveForm.tsx'
 import { useLoaded } from './useLoaded.ts'
@@ -88,7 +87,9 @@ function AddForm({ onDone, onProofNeeded }: { onDone(): void; onProofNeeded(): v
     if (!name) return { name: text.nameMissing }
     const asked = await api.post('user.passkeyOptions', { for: 'add' }, { quiet: true })
     if (!asked.s) return refused(asked.errors[0])
-    const made = await makePasskey(asked.d.options)
+    const browser = await import('../passkeys/browserPasskeys.ts').catch(() => undefined)
+    if (!browser) return { form: entry.noAnswer }
+    const made = await browser.makePasskey(asked.d.options)
     if ('failure' in made) return { form: made.failure === 'known' ? text.known : text.notMade }
     const added = await api.post('user.addPasskey', { name, response: made.response }, { quiet: true })
     if (!added.s) return refused(added.errors[0])

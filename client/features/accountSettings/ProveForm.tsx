@@ -6,9 +6,8 @@ import { own as text } from '../../text/en/account/own.ts'
 import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
-import { Providers } from '../login/Providers.tsx'
-import { has, type Offered } from '../login/useOffered.ts'
-import { knowsPasskeys, PasskeyButton } from '../passkeys/PasskeyButton.tsx'
+import { DoorsHost } from '../login/DoorsHost.tsx'
+import { hasPasskeys, type Offered } from '../login/useOffered.ts'
 import { CurrentPassword } from './CurrentPassword.tsx'
 import styles from './AccountSettings.module.css'
 
@@ -22,9 +21,7 @@ export const ProveForm = observer(({ offered, onProven }: { offered: Offered | u
       <p className={styles.text}>{text.prove}</p>
       {hasPassword && <PasswordProof onProven={onProven} />}
       {!hasPassword && offered?.email !== false && <ConfirmForm again onConfirmed={onProven} />}
-      <Providers providers={own} returnTo="/myinfo" isAgain>
-        {has(offered, 'passkeys') && knowsPasskeys() && <PasskeyButton onSignedIn={onProven} />}
-      </Providers>
+      <DoorsHost providers={own} hasPasskeys={hasPasskeys(offered)} returnTo="/myinfo" onSignedIn={onProven} isAgain />
     </>
   )
 })

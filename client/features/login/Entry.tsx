@@ -1,11 +1,10 @@
 import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { login as text } from '../../text/en/account/login.ts'
-import { knowsPasskeys, PasskeyButton } from '../passkeys/PasskeyButton.tsx'
+import { DoorsHost } from './DoorsHost.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginForm.module.css'
 import { OtherWaysHost } from './OtherWaysHost.tsx'
-import { Providers } from './Providers.tsx'
-import { has, useOffered } from './useOffered.ts'
+import { hasPasskeys, useOffered } from './useOffered.ts'
 
 /** How somebody gets in. */
 export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
@@ -49,9 +48,12 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
         </button>
       )}
       {way !== FORGOTTEN && (
-        <Providers providers={offered?.providers ?? []} returnTo={returnTo}>
-          {way === 'signIn' && has(offered, 'passkeys') && knowsPasskeys() && <PasskeyButton onSignedIn={onSignedIn} />}
-        </Providers>
+        <DoorsHost
+          providers={offered?.providers ?? []}
+          hasPasskeys={way === 'signIn' && hasPasskeys(offered)}
+          returnTo={returnTo}
+          onSignedIn={onSignedIn}
+        />
       )}
     </div>
   )

@@ -1,23 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
-import { login as text } from '../../text/en/account/login.ts'
-import { legalLinks } from '../byMail/legalLinks.tsx'
-import styles from './LoginForm.module.css'
+import { doors as text } from '../../text/en/account/doors.ts'
+import styles from './Doors.module.css'
 import type { Provider } from './useOffered.ts'
 
-type Props = {
-  providers: Provider[]
-  returnTo: string
-  /** For a reader who is signed in, to show once more that it is they. */
-  isAgain?: boolean
-  /** Another way that stands before them. */
-  children?: ReactNode
-}
-
-/** Third-party sign-ins, where this brand has any. They stand last, so that nothing moves when they arrive. */
-export function Providers({ providers, returnTo, isAgain = false, children }: Props) {
+/** Third-party sign-ins, where this brand has any. */
+export function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
   const { api, notices } = useServices()
   const [leavingTo, setLeavingTo] = useState('')
 
@@ -32,25 +22,17 @@ export function Providers({ providers, returnTo, isAgain = false, children }: Pr
     session.set(SESSION.leftFrom, returnTo)
     location.assign(d.url)
   }
-  if (providers.length === 0 && !children) return null
-  return (
-    <div className={styles.providers}>
-      {!isAgain && <p className={styles.or}>{text.or}</p>}
-      {children}
-      {providers.map(({ name, label }) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.provider}
-          aria-disabled={leavingTo !== ''}
-          onClick={() => void leave(name)}
-        >
-          {leavingTo === name ? text.working : text.continueWith({ provider: label })}
-        </button>
-      ))}
-      {!isAgain && providers.length > 0 && <p className={styles.note}>{text.continueTerms(legalLinks)}</p>}
-    </div>
-  )
+  return providers.map(({ name, label }) => (
+    <button
+      key={name}
+      type="button"
+      className={styles.door}
+      aria-disabled={leavingTo !== ''}
+      onClick={() => void leave(name)}
+    >
+      {leavingTo === name ? text.working : text.continueWith({ provider: label })}
+    </button>
+  ))
 }
 
 /** Over https; without it only from a page that came without it, as in development: there it protects nothing more. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Offer } from '../../../shared/api/account.ts'
 import { useServices } from '../../services/services.ts'
+import { knowsPasskeys } from '../passkeys/knowsPasskeys.ts'
 
 export type Provider = { name: string; label: string }
 
@@ -25,3 +26,6 @@ export function useOffered(): Offered | undefined {
 
 /** Whether there is a part that not every backend has. */
 export const has = (offered: Offered | undefined, part: Offer) => offered?.offers?.includes(part) === true
+
+/** Whether a passkey can sign in, here and in this browser. */
+export const hasPasskeys = (offered: Offered | undefined) => has(offered, 'passkeys') && knowsPasskeys()

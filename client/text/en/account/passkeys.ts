@@ -1,12 +1,8 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of passkeys: signing in by one, and those of an account. */
+/** Texts of the passkeys of an account. */
 export const passkeys = messages({
-  signIn: 'Sign in with a passkey',
-  working: 'One moment …',
-  cancelled: 'No passkey was used.',
   failed: 'That did not work. Please try again in a moment.',
-
   title: 'Passkeys',
   intro:
     'With a passkey you sign in by the lock of your device: fingerprint, face or PIN. No password can be guessed or lost.',

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useServices } from '../../services/services.ts'
-import { passkeys as text } from '../../text/en/account/passkeys.ts'
-import styles from './PasskeyButton.module.css'
-
-/** Whether this browser knows passkeys at all. */
-export const knowsPasskeys = () => typeof PublicKeyCredential === 'function'
+import { doors as text } from '../../text/en/account/doors.ts'
+import styles from './Doors.module.css'
 
 /** Signs in without address and password; its code comes with the tap. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
@@ -22,7 +19,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
   /** Gives what went wrong, '' where nothing did. */
   async function attempt(): Promise<string> {
     try {
-      const { signInByPasskey } = await import('./browserPasskeys.ts')
+      const { signInByPasskey } = await import('../passkeys/browserPasskeys.ts')
       const entry = await signInByPasskey(api)
       if (!entry) return text.cancelled
       if (!entry.s) return entry.errors[0].desc || text.failed
@@ -34,8 +31,8 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
   }
   return (
     <>
-      <button type="button" className={styles.button} disabled={isWorking} onClick={() => void signIn()}>
-        {isWorking ? text.working : text.signIn}
+      <button type="button" className={styles.door} disabled={isWorking} onClick={() => void signIn()}>
+        {isWorking ? text.working : text.passkey}
       </button>
       <div aria-live="polite">{problem && <p className={styles.problem}>{problem}</p>}</div>
     </>
