@@ -32,7 +32,7 @@ export const userProve = {
 
 export const userExport = {
   /** `next` of the answer before; left out to begin. */
-  input: z.object({ cursor: optional(z.string().max(200)) }),
+  input: z.object({ cursor: optional(z.string().min(1).max(200)) }),
   output: z.object({
     /** What the entries are, and the file that they go into: `orders`. */
     part: z.string().regex(/^[a-z_]{1,40}$/),

@@ -88,7 +88,12 @@ function Part({ title, isOpen = false, children }: { title: string; isOpen?: boo
       className={styles.part}
       name="settings"
       open={isOpen}
-      onToggle={event => event.currentTarget.open && setOpened(true)}
+      onToggle={({ currentTarget: part }) => {
+        if (!part.open) return
+        setOpened(true)
+        // Once it holds something: the last ones open below the screen.
+        requestAnimationFrame(() => part.scrollIntoView({ block: 'nearest' }))
+      }}
     >
       <summary className={styles.title}>{title}</summary>
       {wasOpened && children}

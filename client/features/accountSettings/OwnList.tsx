@@ -34,7 +34,7 @@ export function OwnList<Item>({ intro, items, hasFailed, onAgain, rowOf }: Props
           )}
         </div>
       )}
-      <ul>
+      <ul className={styles.list}>
         {items?.map(rowOf).map(({ key, ...row }) => (
           <ListRow key={key} {...row} />
         ))}

@@ -17,12 +17,12 @@ export const ProveForm = observer(({ offered, onProven }: { offered: Offered | u
   const own = offered?.providers.filter(({ name }) => userInfo?.providers.includes(name)) ?? []
   const hasPassword = userInfo?.has_password !== false
   return (
-    <>
+    <div className={styles.ways}>
       <p className={styles.text}>{text.prove}</p>
       {hasPassword && <PasswordProof onProven={onProven} />}
       {!hasPassword && offered?.email !== false && <ConfirmForm again onConfirmed={onProven} />}
       <DoorsHost providers={own} hasPasskeys={hasPasskeys(offered)} returnTo="/myinfo" onSignedIn={onProven} isAgain />
-    </>
+    </div>
   )
 })
 
