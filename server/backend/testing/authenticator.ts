@@ -19,7 +19,7 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
   return Buffer.concat([head(2, value.length), value])
 }
 
-/** What a browser and its device do with the options of a site at an origin: a passkey by P-256, without attestation. */
+/** What a browser and its device do with the options of a site at an origin: a passkey, without attestation. */
 export function newAuthenticator(origin: string) {
   const rpId = new URL(origin).hostname
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
