@@ -6,6 +6,8 @@ const ROOM = 64 * 1024 * 1024
 let taken = 0
 /** Answers that readers have not taken in yet, with their bytes, the oldest first, by network. */
 const held = new Map<string, Map<Response, number>>()
+/** Those of which we hear when they have gone. */
+const watched = new WeakSet<Response>()
 
 /**
  * Sends a part of an answer on, however slowly its reader takes it in: so a backend's connection is held as long as
@@ -17,11 +19,13 @@ export function holdAndSend(res: Response, chunk: Buffer, limit: number): void {
   if (res.write(chunk)) return
   const network = networkOf(res.locals.address ?? '')
   const answers = held.get(network) ?? new Map<Response, number>()
-  const bytes = answers.get(res)
   held.set(network, answers)
-  answers.set(res, (bytes ?? 0) + chunk.length)
+  answers.set(res, (answers.get(res) ?? 0) + chunk.length)
   taken += chunk.length
-  if (bytes === undefined) for (const event of ['drain', 'close']) res.once(event, () => forget(network, res))
+  if (!watched.has(res)) {
+    watched.add(res)
+    for (const event of ['drain', 'close']) res.on(event, () => forget(network, res))
+  }
   while (taken > Math.max(ROOM, limit)) cutOldest()
 }
 

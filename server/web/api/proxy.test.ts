@@ -351,7 +351,7 @@ test('a reader who does not take an answer in holds a connection to the backend 
 })
 
 test('readers who take nothing of their answers in hold no connection to the backend, and of too many the oldest is cut', async () => {
-  const much = Buffer.alloc(24 * MIB, 'x')
+  const much = Buffer.alloc(30 * MIB, 'x')
   await using backend = await fakeBackend((req, res) => {
     if (req.url?.includes('large')) res.setHeader('Content-Type', 'application/json').end(much)
     else res.setHeader('Content-Type', 'application/json').end(envelope({}))
