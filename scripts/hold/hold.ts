@@ -25,14 +25,10 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   soak: site => soak(site, minutes),
 }
 
-/** Answers that no kernel takes in by itself. */
-const LARGE = { API_MAX_ANSWER: String(8 * 1024 * 1024) }
-
 /** Settings of the program beside the usual ones. */
 const options: Record<string, SiteOptions> = {
   faults: { environment: IMPATIENT },
   soak: TWELVE,
-  drips: { environment: LARGE },
 }
 
 const { positionals: asked, values } = parseArgs({

@@ -85,12 +85,13 @@ const stayFaithful: Client = (job, index, count) =>
     })
   })
 
-/** Bytes that a dripping client takes at a time, and how long it then waits, and stays, in milliseconds. */
-const DRIP = { bytes: 512, pause: 500, stay: 10_000 }
+/** Bytes that a dripping client takes at a time, how long it then waits, and stays, and after whom it comes, in ms. */
+const DRIP = { bytes: 512, pause: 500, stay: 10_000, after: 5 }
 
 /** Asks, and takes the answer in as slowly as it can. */
-const drip: Client = (job, index, count) =>
-  new Promise(resolve => {
+const drip: Client = async (job, index, count) => {
+  await new Promise(resolve => setTimeout(resolve, index * DRIP.after))
+  return new Promise(resolve => {
     const onread = {
       buffer: Buffer.alloc(DRIP.bytes),
       callback: () => {
@@ -114,6 +115,7 @@ const drip: Client = (job, index, count) =>
         resolve(true)
       })
   })
+}
 
 const clients: Record<CrowdJob['kind'], Client> = {
   malformed: sendMalformed,
