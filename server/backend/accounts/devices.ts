@@ -1,6 +1,6 @@
 import type { Call } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { browserOf } from './browserOf.ts'
+import { browserOf } from '../text/browserOf.ts'
 import { orderMail } from './letters.ts'
 import { hashSecret } from './secrets/secret.ts'
 

@@ -1,11 +1,12 @@
 import { ApiError } from '../call/apiError.ts'
 import type { SignedIn } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { browserOf } from './browserOf.ts'
+import { browserOf } from '../text/browserOf.ts'
+import { borrowerOf, endLent } from './lentSessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
-const LASTS = 30 * 24 * 60 * 60 * 1000
+export const LASTS = 30 * 24 * 60 * 60 * 1000
 
 /** Time between two notes of when a session was last used, in milliseconds: a write with every call would be dear. */
 const SEEN = 10 * 60 * 1000
@@ -45,7 +46,7 @@ export async function readerOf(
 ): Promise<SignedIn | undefined> {
   if (!isSecret(token)) return undefined
   const session = hashSecret(token)
-  const reader = await database
+  const stored = await database
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
     .select(['reader.id', 'reader.email_verified_at', 'session.seen_at'])
@@ -53,9 +54,9 @@ export async function readerOf(
     .where('reader.brand', '=', brand)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (!reader) return undefined
-  if (now.getTime() - Date.parse(reader.seen_at) >= SEEN) await noteSeen(database, session, now)
-  return { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }
+  if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN) await noteSeen(database, session, now)
+  const reader = stored ?? (await borrower(database, brand, session, now))
+  return reader && { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }
 }
 
 /** A database that takes nothing in any more still answers: then it is not noted. */
@@ -73,12 +74,13 @@ export const noteProven = (database: Database, session: string, now: Date) =>
 
 /** Until when that is good; throws 403 SIGN_IN_AGAIN where it is no longer. */
 export async function freshUntil(database: Database, { session }: SignedIn, now: Date): Promise<Date> {
-  const { proven_at } = await database
+  const stored = await database
     .selectFrom('session')
     .select('proven_at')
     .where('token_hash', '=', session)
-    .executeTakeFirstOrThrow()
-  const until = new Date(Date.parse(proven_at) + FRESH)
+    .executeTakeFirst()
+  // A session that is only lent has proven nothing.
+  const until = new Date(stored ? Date.parse(stored.proven_at) + FRESH : 0)
   if (until <= now) throw new ApiError(403, 'SIGN_IN_AGAIN', 'Please show once more that it is you.')
   return until
 }
@@ -97,9 +99,24 @@ export async function sessionsOf(database: Database, readerId: number, now: Date
   return sessions.map(session => ({ ...session, id: hashSecret(session.token_hash) }))
 }
 
-export const closeSession = (database: Database, session: string) =>
-  database.deleteFrom('session').where('token_hash', '=', session).execute()
+async function borrower(database: Database, brand: string, session: string, now: Date) {
+  const id = await borrowerOf(database, session, now)
+  if (id === undefined) return undefined
+  return database
+    .selectFrom('reader')
+    .select(['id', 'email_verified_at'])
+    .where('id', '=', id)
+    .where('brand', '=', brand)
+    .executeTakeFirst()
+}
+
+export function closeSession(database: Database, session: string) {
+  endLent({ session })
+  return database.deleteFrom('session').where('token_hash', '=', session).execute()
+}
 
 /** Signs a reader out everywhere; `except`: the session that goes on. */
-export const closeSessions = (database: Database, readerId: number, except = '') =>
-  database.deleteFrom('session').where('reader_id', '=', readerId).where('token_hash', '!=', except).execute()
+export function closeSessions(database: Database, readerId: number, except = '') {
+  endLent({ reader: readerId, except })
+  return database.deleteFrom('session').where('reader_id', '=', readerId).where('token_hash', '!=', except).execute()
+}

@@ -6,10 +6,10 @@ import { ApiError, signInRequired } from '../../call/apiError.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { orderMail } from '../letters.ts'
+import { closeSessions } from '../sessions.ts'
 
 /** What belongs to one reader and to nobody's books. */
 const PERSONAL = [
-  'session',
   'identity',
   'return_code',
   'known_device',
@@ -41,6 +41,7 @@ export async function deleteAccount(database: Database, email: string, call: Ask
   if ((account.signed_up_as ?? account.email) !== email) {
     throw new ApiError(409, 'CONFLICT', 'Another account is signed in by now. Please look again.')
   }
+  await closeSessions(database, reader.id)
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', reader.id).execute()
   await forgetAddress(database, brand, account)
   await forgetDevice(database, call)

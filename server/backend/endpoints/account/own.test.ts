@@ -201,7 +201,8 @@ describe('deleting an account', () => {
   test('is done once, however many ask at once', async () => {
     const { headers } = await settled()
     const answers = await Promise.all([1, 2, 3].map(() => backend.call('user.delete', { email: mara.email }, headers)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401 || status === 403)).toHaveLength(2)
     expect((await auditLedger(backend.database)).wrong).toEqual([])
   })
 
