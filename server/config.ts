@@ -208,7 +208,9 @@ export const settings = {
     name: 'SEND_TIMEOUT',
     schema: wholeNumber(1000, 600_000, 'milliseconds'),
     preset: '30000',
-    meaning: 'Longest time for which a reader may take nothing of an answer in, in ms; then the connection is cut.',
+    meaning:
+      'Longest time for which a reader may take nothing of an answer in, in ms; then the connection is cut. Where ' +
+      'the system took in a part of it for the reader, that is noticed after up to twice the time.',
   },
   apiConnectTimeout: {
     name: 'API_CONNECT_TIMEOUT',
