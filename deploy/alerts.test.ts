@@ -42,6 +42,8 @@ test.each([
   'ledger_check_wrong',
   'mails_total',
   'mails_waiting',
+  'database_away',
+  'database_check_wrong',
 ])('%s, which is nothing while all is well, has an alert and a panel', metric => {
   for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))

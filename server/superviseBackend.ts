@@ -23,6 +23,8 @@ type BackendOptions = {
    */
   program: string
   environment: Environment
+  /** What only its first start is told besides, and no restart. */
+  atFirst?: Environment
   /** Folder where its compiled code is kept. */
   compiled?: string
   /** Longest time for which its thread may answer nothing once it listens, in milliseconds: then it is killed. */
@@ -35,12 +37,12 @@ const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 2000 }
 
 /** Runs the embedded backend as a process of its own and starts it again when it dies. */
 export function superviseBackend(options: BackendOptions): Backend {
-  const { program, environment, compiled, silence, log, backOff = BACK_OFF } = options
+  const { program, environment, atFirst, compiled, silence, log, backOff = BACK_OFF } = options
   let stopping = false
   const waitAfter = backingOff(backOff)
   let restart: NodeJS.Timeout | undefined
   let ports = { api: 0, operations: 0 }
-  let child = launch()
+  let child = launch(atFirst)
   const started = begin()
   // Whoever waits for it hears of it.
   started.catch(() => {})
@@ -55,11 +57,12 @@ export function superviseBackend(options: BackendOptions): Backend {
     return { url: `http://127.0.0.1:${ports.api}`, operationsUrl, payments: word.payments, mail: word.mail }
   }
 
-  function launch(): ChildProcess {
+  function launch(more?: Environment): ChildProcess {
     const launched = fork(program, {
       env: {
         BACKEND_OPERATIONS_PORT: String(ports.operations),
         ...environment,
+        ...more,
         ...(compiled && { NODE_COMPILE_CACHE: compiled }),
         BACKEND_PORT: String(ports.api),
       },
