@@ -40,7 +40,7 @@ export function Header({ isInner, isWideOnly }: Props) {
           ))}
         </nav>
         {!isWideOnly && (
-          <Link to="/search" className={styles.search}>
+          <Link to="/search" className={styles.search} aria-label={text.search}>
             <Search size={20} aria-hidden />
             <span>{text.search}</span>
           </Link>
