@@ -1,6 +1,6 @@
 /**
- * The beginning of a text, of at most so many characters: cut behind a word, with an ellipsis, where there is more. Where
- * no word ends in its second half, as in writing without spaces, it is cut behind a character.
+ * The beginning of a text, of at most so many characters: cut behind a word, with an ellipsis, where there is more.
+ * Where no word ends in its second half, as in writing without spaces, it is cut behind a character.
  */
 export function cutAtWord(text: string, most: number): string {
   const characters = [...text]

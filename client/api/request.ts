@@ -5,8 +5,8 @@ import type { Language } from '../../shared/language.ts'
 import { errors as text } from '../text/en/site/errors.ts'
 
 /**
- * `status` is the HTTP status, 0 when no answer came; `desc` is what the API says of it, `statusText` what HTTP does: no
- * words for a page; `error` is the API's name for programs; `retryAfter` is in seconds.
+ * `status` is the HTTP status, 0 when no answer came; `desc` is what the API says of it, `statusText` what HTTP does,
+ * which is no text for a page; `error` is the API's name for programs; `retryAfter` is in seconds.
  */
 export type RequestError = {
   status: number

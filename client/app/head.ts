@@ -5,8 +5,8 @@ import { showSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
 /**
- * Runs in the head, before first paint: night mode, background, font size, that somebody is signed in and that something
- * was read, so that nothing flashes or moves; then it answers taps until the app does.
+ * Runs in the head, before first paint: night mode, background, font size, that somebody is signed in and that
+ * something was read, so that nothing flashes or moves; then it answers taps until the app does.
  */
 const { classList } = document.documentElement
 classList.add('js')

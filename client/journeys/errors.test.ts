@@ -187,7 +187,7 @@ test('a list whose next page fails and a sign-in that fails tell it by the notic
   })
   await page.goto(on('/genres/1/fantasy'))
   await takenOver(page)
-  await page.getByText('Volume 20').scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Volume 20' }).scrollIntoViewIfNeeded()
   await page.getByText('The next novels did not load.').waitFor()
   await notice(page).filter({ hasText: 'Internal Server Error' }).waitFor()
 

@@ -6,8 +6,8 @@ import { relativeTime } from '../format/relativeTime.ts'
 import styles from './UpdatedAt.module.css'
 
 /**
- * When a book was updated: the date in the page of the server, which is kept and grows old; how long ago that is once the
- * browser has the page, in the same room.
+ * When a book was updated: the date in the page of the server, which is kept and grows old; how long ago that is once
+ * the browser has the page, in the same room.
  */
 export const UpdatedAt = observer(({ time }: { time: string }) => {
   const { loading } = useStores().local

@@ -3,7 +3,7 @@ import type { Channel } from './channels.ts'
 import { sectionsOf, type Section } from './sections.ts'
 import type { ShelvedBook } from './shelvedBook.ts'
 
-export type Home = { sections: Section[]; featured: ShelvedBook[] }
+type Home = { sections: Section[]; featured: ShelvedBook[] }
 
 /** With fewer books a section of that layout looks forgotten. */
 const LEAST = { rail: 4, grid: 3, list: 2, ranked: 2 }
@@ -13,9 +13,9 @@ const ROW = 3
 const FEWEST_SECTIONS = 3
 
 /**
- * Sections and banners of a channel, each book once as far as there are books enough. What a ranking shows is a fact and
- * comes first; the others begin with what no banner and no section above shows. A section without enough of that keeps
- * its page and is not on the home screen (`shown` 0).
+ * Sections and banners of a channel, each book once as far as there are books enough. What a ranking shows is a fact
+ * and comes first; the others begin with what no banner and no section above shows. A section without enough of that
+ * keeps its page and is not on the home screen (`shown` 0).
  */
 export function homeOf(channel: Channel, others: Channel[]): Home {
   const plain = sectionsOf(channel, others)
