@@ -66,7 +66,7 @@ export const LoginPage = observer(() => {
       ) : (
         <div className={styles.signIn}>
           <Pitch />
-          <div className={styles.form}>
+          <div>
             <h1 className={styles.title}>{headingOf(way, host.brand.appName)}</h1>
             {way !== FORGOTTEN && <p className={styles.text}>{way === SIGN_UP ? text.createText : text.signInText}</p>}
             <Entry way={way} onWay={setWay} returnTo={goOn} onSignedIn={goOnNow} />
