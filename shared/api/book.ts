@@ -13,13 +13,15 @@ export const bookCard = z
     name,
     author: authorRef,
     cover: sizedPicture.nullable(),
-    /** The first 200 characters. */
+    /** Its beginning, at most 200 characters: where it goes on, up to the end of a word and `…`. */
     introduction: z.string(),
     status: bookStatus,
     category: z.object({ id, name }),
     score: z.number().min(0).max(5),
     chapter_count: count,
     read_count: count,
+    /** When its chapters last changed; a backend that does not say leaves it out. */
+    updated_at: optional(time),
   })
   .meta({ id: 'BookCard', description: 'The part of a book that a list shows.' })
 export type BookCard = z.infer<typeof bookCard>

@@ -35,38 +35,44 @@ import styles from './MyInfoPage.module.css'
 export const MyInfoPage = () => (
   <div className={styles.page}>
     <h1 className={styles.title}>{text.mine}</h1>
-    <Account />
-    <Group title={text.reading}>
-      <Entry Icon={History} to="/history">
-        {text.history}
-      </Entry>
-      <Entry Icon={LockOpen} to="/myinfo/myLocked">
-        {text.unlocked}
-      </Entry>
-    </Group>
-    <Group title={text.wallet}>
-      <Entry Icon={Coins} to="/myinfo/rechargeList">
-        {text.topUp}
-      </Entry>
-      <Entry Icon={Ticket} to="/myinfo/voucherHistory">
-        {text.voucherHistory}
-      </Entry>
-    </Group>
-    <Group title={text.more}>
-      <NightMode />
-      <GetApp />
-      <Entry Icon={Languages} to="/becomeOurTranslator">
-        {text.translator}
-      </Entry>
-      <Entry Icon={FileText} to="/myinfo/teams_of_services">
-        {text.termsTitle}
-      </Entry>
-      <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
-        {text.privacyTitle}
-      </Entry>
-      <Settings />
-      <SignOut />
-    </Group>
+    <div className={styles.columns}>
+      <div>
+        <Account />
+      </div>
+      <div>
+        <Group title={text.reading}>
+          <Entry Icon={History} to="/history">
+            {text.history}
+          </Entry>
+          <Entry Icon={LockOpen} to="/myinfo/myLocked">
+            {text.unlocked}
+          </Entry>
+        </Group>
+        <Group title={text.wallet}>
+          <Entry Icon={Coins} to="/myinfo/rechargeList">
+            {text.topUp}
+          </Entry>
+          <Entry Icon={Ticket} to="/myinfo/voucherHistory">
+            {text.voucherHistory}
+          </Entry>
+        </Group>
+        <Group title={text.more}>
+          <NightMode />
+          <GetApp />
+          <Entry Icon={Languages} to="/becomeOurTranslator">
+            {text.translator}
+          </Entry>
+          <Entry Icon={FileText} to="/myinfo/teams_of_services">
+            {text.termsTitle}
+          </Entry>
+          <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
+            {text.privacyTitle}
+          </Entry>
+          <Settings />
+          <SignOut />
+        </Group>
+      </div>
+    </div>
   </div>
 )
 

@@ -69,6 +69,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
             ['campaign', 'the advertisement that brought you here, so that it is counted once'],
             ['ticket', 'that a mail with a code was asked for here, so that the code can be entered'],
             ['scroll', 'how far down each page was, so that going back finds the place'],
+            ['continueHidden', 'that you put away the way back into your last book'],
             ['reloadedAt', 'when the page last had to reload itself, so that it does not do so over and over'],
           ],
         },
