@@ -18,6 +18,9 @@ export function openConfigured({ dataDir, database }: Settings, options: OpenOpt
   return openDatabase(locationOf({ dataDir, database }), { connections, patience, ...options })
 }
 
+/** What the settings name, whether it is there or not. */
+export const configuredLocation = ({ dataDir, database }: Settings): string => database.url ?? join(dataDir, FILE)
+
 /** What the settings name, for `openDatabase`. Throws where it is a file that cannot be written to. */
 export const locationOf = ({ dataDir, database }: Settings): string => database.url ?? writableFile(dataDir)
 
