@@ -9,51 +9,44 @@ import { useAddress } from '../../routing/useAddress.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { withdrawn as text } from '../../text/en/reading/withdrawn.ts'
+import { errors } from '../../text/en/site/errors.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
-import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import type { Withdrawn } from './withdrawnBook.ts'
-import styles from './WithdrawnBook.module.css'
+import styles from './NoBook.module.css'
 
 /** In the place of a book that was withdrawn: what happened in a line, ways on, and books like it. */
-export function WithdrawnBook({ withdrawn: { name, byLaw } }: Withdrawn) {
-  const { local, user } = useStores()
+export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdrawn) => {
+  const { user } = useStores()
   const navigation = useNavigation()
+  const { pathname } = useAddress()
   // The server's page is nobody's: who unlocked chapters may read on.
   useEffect(
     () =>
       when(
-        () => !local.loading && user.isLogin,
+        () => user.isLogin,
         () => void navigation?.reload(),
       ),
-    [local, user, navigation],
+    [user, navigation],
   )
   return (
     <div className={styles.page}>
-      <section className={styles.said}>
-        <h1 className={styles.title}>{name ? text.title({ name }) : text.unnamed}</h1>
+      <section className={styles.noBook}>
+        <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{byLaw ? text.byLawText : text.text}</p>
-        <p className={styles.ways}>
-          {!byLaw && <SignIn />}
+        <p>
+          {!byLaw && !user.isLogin && (
+            <Link to={loginLink(pathname)} className={styles.way}>
+              {text.signIn}
+            </Link>
+          )}
           <Link to="/" className={styles.way}>
-            {text.home}
-          </Link>
-          <Link to="/genres" className={styles.way}>
-            {text.genres}
+            {errors.backHome}
           </Link>
         </p>
       </section>
-      <Deferred<BookCard[]> name="recommendations" fallback={<BookRail head={<SectionHead title={text.like} />} />}>
-        {books => books.length > 0 && <BookRail head={<SectionHead title={text.like} />} books={books} />}
+      <Deferred<BookCard[]> name="recommendations" fallback={null}>
+        {books => books.length > 0 && <BookRail head={<h2>{text.like}</h2>} books={books} />}
       </Deferred>
     </div>
-  )
-}
-
-const SignIn = observer(() => {
-  const { pathname } = useAddress()
-  return useStores().user.isLogin ? null : (
-    <Link to={loginLink(pathname)} className={styles.way}>
-      {text.signIn}
-    </Link>
   )
 })
