@@ -58,15 +58,14 @@ export function matchChapters(known: readonly KnownChapter[], next: readonly Edi
     pairEqual('text', chapter => joined(isRetired(chapter) ? undefined : rest(chapter), textOf(chapter)), false)
   }
 
-  const waiting = { known: [...free.known], next: [...free.next] }
-  const sketches = sketchesOf(
-    [...waiting.known.map(index => known[index]!), ...waiting.next.map(i => next[i]!)].map(textOf),
-  )
-  const cut = waiting.known.length
-  const { overlaps, knownSizes, nextSizes } = overlapsOf(sketches.slice(0, cut), sketches.slice(cut))
-  const likes = overlaps.map(overlap => {
+  // Refrains show among all chapters: those that wait may be few.
+  const waiting = [...free.next]
+  const sketches = sketchesOf([...known, ...waiting.map(index => next[index]!)].map(textOf))
+  const { overlaps, knownSizes, nextSizes } = overlapsOf(sketches.slice(0, known.length), sketches.slice(known.length))
+  const open = overlaps.filter(({ known }) => free.known.has(known))
+  const likes = open.map(overlap => {
     const [size, other] = [knownSizes[overlap.known]!, nextSizes[overlap.next]!]
-    const [one, two] = [waiting.known[overlap.known]!, waiting.next[overlap.next]!]
+    const [one, two] = [overlap.known, waiting[overlap.next]!]
     const by = nameShared(known[one]!, next[two]!)
     const { shared } = overlap
     return {
