@@ -11,6 +11,7 @@ import type { HostedPayments } from './call/payments.ts'
 import * as counters from './metrics/counters.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { forgetTrends } from './books/trends/storeNotes.ts'
+import { payBackTakenDown } from './withdrawal/payBack.ts'
 
 /** Time between two looks at the ledger, in milliseconds. */
 export const LOOK = 60 * 60 * 1000
@@ -19,7 +20,7 @@ type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logg
 
 /**
  * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
- * who looks finds it before.
+ * who looks finds it before. And pays back what was still being ordered when a book was taken down.
  */
 export async function sweep({ database, stripe, log, outages }: Swept, now: Date): Promise<void> {
   try {
@@ -29,6 +30,7 @@ export async function sweep({ database, stripe, log, outages }: Swept, now: Date
     await forgetTrends(database, now)
     await forgetProofs(database, now)
     await forgetNewcomers(database, now)
+    await payBackTakenDown(database, now)
     if (stripe) await reconcile(database, stripe, now, log)
   } catch (error) {
     outages.report(error, 'the sweep failed')

@@ -190,6 +190,8 @@ const readLog = z
   .object({
     book_id: id,
     chapter_id: id,
+    /** The chapter's own `key`, where it is known: it counts for more than the number, which an edition may change. */
+    chapter_key: id.optional(),
     /** 0 to 1 within the chapter. */
     progress: z.number().min(0).max(1),
     read_at: time,

@@ -13,6 +13,8 @@ export type Tables = {
   cover_size: catalogue.CoverSizeTable
   chapter: catalogue.ChapterTable
   chapter_text: catalogue.ChapterTextTable
+  chapter_origin: catalogue.ChapterOriginTable
+  retired_chapter: catalogue.RetiredChapterTable
   channel: catalogue.ChannelTable
   section: catalogue.SectionTable
   section_book: catalogue.SectionBookTable

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../schema/schema.ts'
+import type { Tables } from '../../schema/schema.ts'
 
 /** Sign-ins by third parties that are under way: what is kept until the reader comes back, and until they are in. */
 export const oauth: Migration = {

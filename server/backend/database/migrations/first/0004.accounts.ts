@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../schema/schema.ts'
+import type { Tables } from '../../schema/schema.ts'
 
 /** Readers who signed in, what proves that it is they, and where they are in their books. */
 export const accounts: Migration = {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { engineOf } from '../engine/engine.ts'
-import { reindex } from '../engine/indexing.ts'
-import type { Tables } from '../schema/schema.ts'
+import { engineOf } from '../../engine/engine.ts'
+import { reindex } from '../../engine/indexing.ts'
+import type { Tables } from '../../schema/schema.ts'
 
 /**
  * Makes the search index anew, of what everybody may read: it had the words of locked chapters as well. And marks which

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../schema/schema.ts'
+import type { Tables } from '../../schema/schema.ts'
 
 /** Ties an order to one checkout and one payment of its provider, and says how much of its money went back. */
 export const paymentLinks: Migration = {

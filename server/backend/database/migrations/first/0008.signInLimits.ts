@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../schema/schema.ts'
+import type { Tables } from '../../schema/schema.ts'
 
 /** What keeps passwords from being guessed, shared by all processes: counts of attempts, and the devices of readers. */
 export const signInLimits: Migration = {

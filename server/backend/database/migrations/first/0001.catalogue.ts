@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { engineOf } from '../engine/engine.ts'
-import type { Tables } from '../schema/schema.ts'
+import { engineOf } from '../../engine/engine.ts'
+import type { Tables } from '../../schema/schema.ts'
 
 const SORTS = ['read_count', 'updated_at', 'score', 'word_count'] as const
 

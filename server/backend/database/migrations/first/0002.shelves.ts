@@ -1,6 +1,6 @@
 import type { Kysely, SchemaModule } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../schema/schema.ts'
+import type { Tables } from '../../schema/schema.ts'
 
 /** A table whose rows are known by a stable key. */
 const keyedTable = (schema: SchemaModule, table: string) =>

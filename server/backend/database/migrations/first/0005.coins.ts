@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { engineOf } from '../engine/engine.ts'
-import type { Tables } from '../schema/schema.ts'
+import { engineOf } from '../../engine/engine.ts'
+import type { Tables } from '../../schema/schema.ts'
 
 /**
  * Coins, vouchers and what they buy. The rules that must never break stand in the tables themselves: no balance below
