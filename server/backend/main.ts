@@ -12,7 +12,6 @@ import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
 import { breachesAt } from './accounts/secrets/breaches.ts'
-import { writeLetter } from './accounts/letters.ts'
 import { createBackend } from './app.ts'
 import { auditApart } from './coins/audit/auditApart.ts'
 import { sizeCovers } from './books/coverSizes.ts'
@@ -22,6 +21,7 @@ import { environment, misspeltSettings, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
+import { letterWriter } from './letters/letterWriter.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
 import { readMailBrands } from './mail/mailBrands.ts'
@@ -111,7 +111,7 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
 setTimeout(() => lookAtLedger({ database, log }), CALM).unref()
 setInterval(() => lookAtLedger({ database, log }), LOOK).unref()
 
-const rounds = { database, stripe, log, check: () => auditApart(locationOf(config)) }
+const rounds = { database, stripe, mailer: postman, log, check: () => auditApart(locationOf(config)) }
 let going = goRound(rounds, new Date(), true)
 const round = async () => {
   await going
@@ -167,7 +167,14 @@ function createMailer() {
   const carrier =
     mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
   if (mode === 'off' || !carrier) return undefined
-  return createPostman({ database, carrier, brands: brandOf, write: writeLetter, log, now: () => new Date() })
+  return createPostman({
+    database,
+    carrier,
+    brands: brandOf,
+    write: letterWriter(config.shop.seller),
+    log,
+    now: () => new Date(),
+  })
 }
 
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */

@@ -26,7 +26,7 @@ const check = () => {
 }
 const at = (time: string, isFirst = false) => {
   const now = new Date(`2026-05-${time}:00.000Z`)
-  const means = { database, stripe, log, check }
+  const means = { database, stripe, mailer: undefined, log, check }
   // Several processes at once.
   return Promise.all([1, 2, 3].map(() => goRound(means, now, isFirst)))
 }

@@ -4,6 +4,7 @@ import { keepCheck, showCheck } from './coins/audit/nightlyCheck.ts'
 import { claim } from './database/facts.ts'
 import type { Database } from './database/schema/schema.ts'
 import { loggable } from './http/log.ts'
+import type { Mailer } from './call/mailer.ts'
 import type { HostedPayments } from './call/payments.ts'
 import { catchUp } from './payments/catchUp.ts'
 import { showIssues } from './payments/issues.ts'
@@ -23,6 +24,7 @@ const NIGHT = 3
 type Means = {
   database: Database
   stripe: HostedPayments | undefined
+  mailer: Mailer | undefined
   log: Logger
   /** Proves the ledger somewhere where it keeps nobody waiting. */
   check: () => Promise<LedgerReport>
@@ -33,13 +35,19 @@ type Means = {
  * every ten minutes and at each start, sweeps every hour, and checks the ledger every night. Never rejects.
  * @param isFirst at the start of this process: somebody else's round of a moment ago does, and no older one
  */
-export async function goRound({ database, stripe, log, check }: Means, now: Date, isFirst = false): Promise<void> {
+export async function goRound(
+  { database, stripe, mailer, log, check }: Means,
+  now: Date,
+  isFirst = false,
+): Promise<void> {
   const falls = (name: string, before: number) => claim(database, name, { now, before: new Date(before) })
   const time = now.getTime()
   const since = (length: number) => time - (isFirst ? MINUTE : length - MARGIN)
   try {
-    if (stripe && (await falls('catch up', since(ROUND)))) await catchUp({ database, payments: stripe, log }, now)
-    if (await falls('swept', since(HOUR))) await sweep({ database, stripe, log }, now)
+    if (stripe && (await falls('catch up', since(ROUND)))) {
+      await catchUp({ database, payments: stripe, mailer, log }, now)
+    }
+    if (await falls('swept', since(HOUR))) await sweep({ database, stripe, mailer, log }, now)
     if (await falls('ledger check', lastNight(time))) await keepCheck(database, await check(), now, log)
     await showCheck(database)
     await showIssues(database)

@@ -35,7 +35,9 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
       .values({ mark: `${hours}`, ends_at: ended })
       .execute()
     const now = new Date(START + hours * HOUR)
-    await Promise.all([1, 2, 3].map(() => goRound({ database, stripe: undefined, log: logger, check }, now)))
+    await Promise.all(
+      [1, 2, 3].map(() => goRound({ database, stripe: undefined, mailer: undefined, log: logger, check }, now)),
+    )
     return (await database.selectFrom('trend_mark').select('mark').execute()).length === 0
   }
   expect([await swept(0), await swept(0.2), await swept(1), await swept(1.9), await swept(2)]).toEqual([

@@ -7,6 +7,7 @@ import type { Database } from './database/schema/schema.ts'
 import { loggable } from './http/log.ts'
 import { forgetAnswers } from './http/once.ts'
 import { failAbandoned } from './payments/abandoned.ts'
+import type { Mailer } from './call/mailer.ts'
 import type { HostedPayments } from './call/payments.ts'
 import * as counters from './metrics/counters.ts'
 import { reconcile } from './payments/reconcile.ts'
@@ -15,13 +16,18 @@ import { forgetTrends } from './books/trends/storeNotes.ts'
 /** Time between two looks at the ledger, in milliseconds. */
 export const LOOK = 60 * 60 * 1000
 
-type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger }
+type Swept = {
+  database: Database
+  stripe: HostedPayments | undefined
+  mailer: Mailer | undefined
+  log: Logger
+}
 
 /**
  * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
  * who looks finds it before.
  */
-export async function sweep({ database, stripe, log }: Swept, now: Date): Promise<void> {
+export async function sweep({ database, stripe, mailer, log }: Swept, now: Date): Promise<void> {
   try {
     await lapseVouchers(database, now)
     await failAbandoned(database, now)
@@ -29,7 +35,7 @@ export async function sweep({ database, stripe, log }: Swept, now: Date): Promis
     await forgetTrends(database, now)
     await forgetProofs(database, now)
     await forgetNewcomers(database, now)
-    if (stripe) await reconcile(database, stripe, now, log)
+    if (stripe) await reconcile({ database, payments: stripe, mailer, log }, now)
   } catch (error) {
     log.error({ err: loggable(error) }, 'the sweep failed')
   }
