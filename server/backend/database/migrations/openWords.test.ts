@@ -36,6 +36,10 @@ test('a database whose index has the words of locked chapters loses them, announ
   await database.schema.alterTable('book').dropColumn('cover_sizes').execute()
   for (const table of ['mail', 'proof', 'identity']) await database.schema.dropTable(table).execute()
   await database.schema.alterTable('reader').dropColumn('signed_up_as').execute()
+  for (const table of ['admin_log', 'coin_adjustment']) await database.schema.dropTable(table).execute()
+  await database.schema.dropIndex('complaint_open').execute()
+  for (const column of ['reader_id', 'answer', 'answered_at'])
+    await database.schema.alterTable('complaint').dropColumn(column).execute()
   await database.schema
     .createTable('reader_identity')
     .addColumn('brand', 'text')
