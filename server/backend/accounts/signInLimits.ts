@@ -1,6 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import type { Call } from '../call/handler.ts'
 import { countAttempt, countOnce, forgetAttempts } from './limits/attempts.ts'
+import { networkLimits } from './limits/networkLimits.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { isKnownDevice } from './devices.ts'
 
@@ -34,7 +35,7 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
   await countAttempt(
     database,
     [
-      { key: `network ${network}`, most: PER_NETWORK, within: QUARTER_HOUR },
+      ...networkLimits('sign-in', address, { most: PER_NETWORK, within: QUARTER_HOUR }),
       { key: place, most: PER_PLACE, within: QUARTER_HOUR },
     ],
     now,
@@ -47,7 +48,7 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
 
 /** Counts the beginning of a sign-in elsewhere. Throws 429 RATE_LIMITED. */
 export const countDeparture = ({ database, address, now }: Caller) =>
-  countAttempt(database, [{ key: `departure ${networkOf(address)}`, most: PER_NETWORK, within: QUARTER_HOUR }], now)
+  countAttempt(database, networkLimits('departure', address, { most: PER_NETWORK, within: QUARTER_HOUR }), now)
 
 /** What attempts at an account from all devices that it does not know are counted under. */
 export const accountKey = (brand: string, email: string) => `account ${brand} ${email}`

@@ -115,6 +115,8 @@ describe('coins', () => {
     for (const coins of ['0', '-5', '1.5', '1e3', 'ten', '', '1000001'])
       await expect(admin('give', [String(id), coins], { options: { key: 'k' } })).rejects.toThrow('COINS')
     await expect(admin('give', [String(id), '5'])).rejects.toThrow('--key')
+    await ask('user.signup', { email: 'new@reader.example', password: 'eleven clocks', accept_terms: true })
+    await expect(admin('give', ['new@reader.example', '5'], { options: { key: 'k' } })).rejects.toThrow('not confirmed')
     await expect(admin('give', ['999999', '5'], { options: { key: 'k' } })).rejects.toThrow('no reader')
   })
 })

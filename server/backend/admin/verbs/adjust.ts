@@ -1,4 +1,5 @@
 import { adjustCoins } from '../../coins/adjustCoins.ts'
+import type { Database } from '../../database/schema/schema.ts'
 import { numberOf, READER, readerBy } from './readers.ts'
 import { Refusal, type Asked, type Told, type Verb, type Work } from './verb.ts'
 import { when } from './when.ts'
@@ -38,6 +39,7 @@ function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1
   }
   return async database => {
     const readerId = await readerBy(database, word, brand)
+    await refuseNewcomer(database, readerId)
     const adjusted = await adjustCoins(database, { key, readerId, amount }, now)
     if (!adjusted.isNew) {
       const { earlier } = adjusted
@@ -62,6 +64,16 @@ function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1
       return { said, readerId, parts: [{ name: 'wallet', fields: { reader: readerId, ...wallet } }] }
     }
   }
+}
+
+/** Who never confirms an address is taken away after some weeks, and coins would keep that from being done. */
+async function refuseNewcomer(database: Database, readerId: number): Promise<void> {
+  const { signed_up_as } = await database
+    .selectFrom('reader')
+    .select('signed_up_as')
+    .where('id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  if (signed_up_as) throw new Refusal(`Reader ${readerId} has not confirmed their address yet.`)
 }
 
 const wordsOf = (amount: number) => (amount > 0 ? `${amount} coins were given to` : `${-amount} coins were taken from`)
