@@ -4,5 +4,5 @@ import type { Letter } from '../mail/letter.ts'
 export const answer = ({ book, answer }: { book: string; answer: string }): Letter => ({
   subject: `Your message about ${book}`,
   paragraphs: ['You have written to {brand}. This is our answer:', ...answer.split(/\n+/).filter(Boolean)],
-  notes: ['You get this mail because you, or somebody with this address, wrote to us. You can answer it.'],
+  notes: ['You get this mail because you, or somebody with this address, wrote to us.'],
 })
