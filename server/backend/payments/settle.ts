@@ -1,5 +1,5 @@
 import { creditTopUp, failTopUp } from '../coins/credit.ts'
-import { takeBack } from '../coins/takeBack.ts'
+import { takeBack } from '../coins/corrections/takeBack.ts'
 import type { IssueReason, OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'

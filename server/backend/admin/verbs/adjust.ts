@@ -1,4 +1,4 @@
-import { adjustCoins } from '../../coins/adjustCoins.ts'
+import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { numberOf, READER, readerBy } from './readers.ts'
 import { Refusal, type Asked, type Told, type Verb, type Work } from './verb.ts'

@@ -1,7 +1,7 @@
-import type { Database } from '../database/schema/schema.ts'
-import { record } from './ledger.ts'
-import { settleDebt } from './settleDebt.ts'
-import { addCoins, lockWallet } from './wallet.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { record } from '../ledger.ts'
+import { settleDebt } from '../settleDebt.ts'
+import { addCoins, lockWallet } from '../wallet.ts'
 
 type Adjustment = {
   /** Names it for ever: the same a second time does nothing. */
