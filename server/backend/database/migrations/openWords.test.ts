@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { newBook } from '../../testing/books.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { ENGINE, testDatabase } from '../../testing/database.ts'
 import { saveBook } from '../../books/save.ts'
 import { engineOf } from '../engine/engine.ts'
 import { migrateToLatest } from '../migrateToLatest.ts'
@@ -36,7 +36,10 @@ test('a database whose index has the words of locked chapters loses them, announ
   await database.schema.alterTable('book').dropColumn('cover_sizes').execute()
   for (const table of ['mail', 'proof', 'identity']) await database.schema.dropTable(table).execute()
   await database.schema.alterTable('reader').dropColumn('signed_up_as').execute()
-  for (const table of ['admin_log', 'coin_adjustment']) await database.schema.dropTable(table).execute()
+  for (const table of ['admin_log', 'coin_adjustment']) {
+    await database.schema.dropTable(table).execute()
+    if (ENGINE === 'PostgreSQL') await sql`drop function ${sql.ref(`${table}_append_only`)}`.execute(database)
+  }
   await database.schema.dropIndex('complaint_open').execute()
   for (const column of ['reader_id', 'answer', 'answered_at'])
     await database.schema.alterTable('complaint').dropColumn(column).execute()

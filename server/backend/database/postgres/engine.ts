@@ -9,7 +9,7 @@ export const postgres: Engine = {
 
   makeAppendOnly: table => [
     sql`
-      create or replace function ${sql.ref(`${table}_append_only`)}() returns trigger language plpgsql as $$
+      create function ${sql.ref(`${table}_append_only`)}() returns trigger language plpgsql as $$
       begin raise exception ${sql.lit(`rows of ${table} are only ever added`)}; end $$`,
     sql`
       create trigger ${sql.ref(`${table}_append_only`)} before update or delete or truncate on ${sql.table(table)}
