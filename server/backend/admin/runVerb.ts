@@ -2,7 +2,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { writeEntry, type Entry } from './adminLog.ts'
-import { Refusal, type Asked, type Told, type Verb } from './verbs/verb.ts'
+import { Refusal, type Asked, type Told, type Verb } from './verb/verb.ts'
 
 /** Takes a transaction back that went well. */
 class DryRun extends Error {

@@ -1,5 +1,5 @@
 import { waysTo } from '../../process/words.ts'
-import type { Verb } from './verbs/verb.ts'
+import type { Verb } from './verb/verb.ts'
 import { verbs } from './verbs.ts'
 
 /** Options that every verb has. */

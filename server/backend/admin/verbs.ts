@@ -8,7 +8,7 @@ import { ledger } from './verbs/ledger.ts'
 import { log } from './verbs/log.ts'
 import { resolve } from './verbs/resolve.ts'
 import { signOut } from './verbs/signOut.ts'
-import type { Verb } from './verbs/verb.ts'
+import type { Verb } from './verb/verb.ts'
 import { wallet } from './verbs/wallet.ts'
 
 /** Everything that can be asked for, by its name. */

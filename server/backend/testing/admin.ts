@@ -1,7 +1,7 @@
 import { runVerb } from '../admin/runVerb.ts'
 import { asJson } from '../admin/show.ts'
 import { verbs } from '../admin/verbs.ts'
-import type { Asked } from '../admin/verbs/verb.ts'
+import type { Asked } from '../admin/verb/verb.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 type Wanted = Partial<Asked> & { why?: string; actor?: string; isDryRun?: boolean }

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { complaintsIn } from './complaints.ts'
-import { numberOf } from './readers.ts'
-import { Refusal, type Verb } from './verb.ts'
-import { when } from './when.ts'
+import { numberOf } from '../verb/numbers.ts'
+import { Refusal, type Verb } from '../verb/verb.ts'
+import { when } from '../verb/when.ts'
 
 const LONGEST = 5000
 

@@ -1,8 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { numberOf } from './readers.ts'
-import { Refusal, type Verb } from './verb.ts'
-
-const SHOWN = 30
+import { LIMIT, limitOf, numberOf } from '../verb/numbers.ts'
+import { Refusal, type Verb } from '../verb/verb.ts'
 
 /** Complaints with what they are about. */
 export const complaintsIn = (database: Database) =>
@@ -18,10 +16,11 @@ export const complaints: Verb = {
   options: {
     all: { meaning: 'answered ones too' },
     brand: { value: 'KEY', meaning: 'those of one brand' },
-    limit: { value: 'ROWS', meaning: `at most so many; without it ${SHOWN}` },
+    ...LIMIT,
   },
-  plan: ({ options: { all, brand, limit } }) => {
-    const most = limit === undefined ? SHOWN : numberOf(limit, '--limit', 10_000)
+  plan: ({ options }) => {
+    const { all, brand } = options
+    const most = limitOf(options)
     return async database => {
       let query = complaintsIn(database)
       if (!all) query = query.where('answered_at', 'is', null)

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { numberOf } from './readers.ts'
-import type { Verb } from './verb.ts'
-
-const SHOWN = 20
+import { LIMIT, limitOf } from '../verb/numbers.ts'
+import type { Verb } from '../verb/verb.ts'
 
 type Disputed = { reader_id: number; currency: string; disputes: number; lost: number; money: number; last: string }
 
 export const disputes: Verb = {
   meaning: 'lists the readers with most disputed payments',
-  options: { limit: { value: 'ROWS', meaning: `at most so many; without it ${SHOWN}` } },
-  plan: ({ options: { limit } }) => {
-    const most = limit === undefined ? SHOWN : numberOf(limit, '--limit', 10_000)
+  options: LIMIT,
+  plan: ({ options }) => {
+    const most = limitOf(options)
     return async database => {
       // A dispute by itself: what it took stands until it came again.
       const { rows } = await sql<{ [Name in keyof Disputed]: Disputed[Name] | string }>`

@@ -1,7 +1,8 @@
 import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { numberOf, readersBy } from './readers.ts'
-import { Refusal, type Asked, type Part, type Row, type Verb } from './verb.ts'
+import { numberOf } from '../verb/numbers.ts'
+import { readersBy } from '../verb/readers.ts'
+import { Refusal, type Asked, type Part, type Row, type Verb } from '../verb/verb.ts'
 
 export const find: Verb = {
   meaning: 'finds readers by address or id, by an order, or by a device',

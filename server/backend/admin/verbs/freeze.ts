@@ -1,6 +1,6 @@
 import { setFrozen } from '../../coins/wallet.ts'
-import { READER, readerBy } from './readers.ts'
-import type { Asked, Verb, Work } from './verb.ts'
+import { READER, readerBy } from '../verb/readers.ts'
+import type { Asked, Verb, Work } from '../verb/verb.ts'
 
 export const freeze: Verb = {
   meaning: 'lets a reader buy nothing any more; what they have they go on reading',

@@ -1,5 +1,5 @@
 import { lastCheck } from '../../coins/audit/nightlyCheck.ts'
-import type { Verb } from './verb.ts'
+import type { Verb } from '../verb/verb.ts'
 
 export const ledger: Verb = {
   meaning: 'says what the last nightly check of the ledger said',

@@ -1,17 +1,16 @@
-import { numberOf } from './readers.ts'
-import type { Verb } from './verb.ts'
-
-const SHOWN = 30
+import { LIMIT, limitOf, numberOf } from '../verb/numbers.ts'
+import type { Verb } from '../verb/verb.ts'
 
 export const log: Verb = {
   meaning: 'shows what was asked of quire admin so far, the latest first',
   options: {
     reader: { value: 'ID', meaning: 'what was about one reader' },
     verb: { value: 'VERB', meaning: 'one verb' },
-    limit: { value: 'ROWS', meaning: `at most so many; without it ${SHOWN}` },
+    ...LIMIT,
   },
-  plan: ({ options: { reader, verb, limit } }) => {
-    const most = limit === undefined ? SHOWN : numberOf(limit, '--limit', 10_000)
+  plan: ({ options }) => {
+    const { reader, verb } = options
+    const most = limitOf(options)
     const readerId = reader === undefined ? undefined : numberOf(reader, '--reader')
     return async database => {
       let query = database.selectFrom('admin_log').selectAll()

@@ -2,9 +2,9 @@ import { ProviderFailure, type HostedPayments, type PaymentEvent } from '../../c
 import type { OrderRow } from '../../database/schema/money.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { settlePayment } from '../../payments/settle.ts'
-import { numberOf } from './readers.ts'
-import { Refusal, type Part, type Verb } from './verb.ts'
-import { when } from './when.ts'
+import { numberOf } from '../verb/numbers.ts'
+import { Refusal, type Part, type Verb } from '../verb/verb.ts'
+import { when } from '../verb/when.ts'
 
 export const resolve: Verb = {
   meaning: 'asks the payment side what became of an order, and does what it says, once',

@@ -1,6 +1,6 @@
 import { closeSessions } from '../../accounts/sessions.ts'
-import { READER, readerBy } from './readers.ts'
-import type { Verb } from './verb.ts'
+import { READER, readerBy } from '../verb/readers.ts'
+import type { Verb } from '../verb/verb.ts'
 
 export const signOut: Verb = {
   meaning: 'ends all sessions of a reader',

@@ -1,19 +1,18 @@
 import { surplusOf } from '../../coins/balance.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { numberOf, READER, readerBy } from './readers.ts'
-import type { Part, Verb } from './verb.ts'
-
-const SHOWN = 30
+import { LIMIT, limitOf } from '../verb/numbers.ts'
+import { READER, readerBy } from '../verb/readers.ts'
+import type { Part, Verb } from '../verb/verb.ts'
 
 export const wallet: Verb = {
   meaning: 'shows what a reader has, bought and spent',
   words: 'READER',
   notes: READER.notes,
-  options: { ...READER.options, limit: { value: 'ROWS', meaning: `the latest so many of each; without it ${SHOWN}` } },
-  plan: ({ words: [word = ''], options: { brand, limit }, now }) => {
-    const rows = limit === undefined ? SHOWN : numberOf(limit, '--limit', 10_000)
+  options: { ...READER.options, ...LIMIT },
+  plan: ({ words: [word = ''], options, now }) => {
+    const rows = limitOf(options)
     return async database => {
-      const readerId = await readerBy(database, word, brand)
+      const readerId = await readerBy(database, word, options['brand'])
       const { coins, vouchers, debt = 0, frozen = false } = await surplusOf(database, readerId, now)
       const said = `Reader ${readerId} has ${coins} coins and ${vouchers} vouchers, and owes ${debt}.`
       const balance: Part = { name: 'wallet', fields: { reader: readerId, coins, vouchers, debt, frozen } }

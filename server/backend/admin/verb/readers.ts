@@ -33,10 +33,3 @@ export async function readerBy(database: Database, word: string, brand?: string 
 }
 
 const isId = (word: string) => /^[1-9]\d{0,8}$/.test(word)
-
-/** A number that somebody typed. Throws a `Refusal` where it is none from 1 to `most`. */
-export function numberOf(word: string | boolean | undefined, what: string, most = 999_999_999): number {
-  const number = typeof word === 'string' && /^\d+$/.test(word) ? Number(word) : 0
-  if (number < 1 || number > most) throw new Refusal(`${what} must be a whole number from 1 to ${most}.`)
-  return number
-}
