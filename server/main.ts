@@ -13,12 +13,14 @@ const compiled = isBuilt ? join(here, 'compiled') : undefined
 if (compiled) enableCompileCache(compiled)
 
 // What is asked for in words is answered, and nothing starts.
-if (process.argv.length > 2) (await import('./commands/words.ts')).answer(process.argv.slice(2))
+const words = process.argv.slice(2)
+const isNew = words.length === 1 && words[0] === '--new'
+if (words.length > 0 && !isNew) (await import('./commands/words.ts')).answer(words)
 
 const [{ environment }, { run }] = await Promise.all([import('./config.ts'), import('./run.ts')])
 
 await run({
-  environment,
+  environment: isNew ? { ...environment, NEW_DATABASE: 'yes' } : environment,
   backend: isBuilt ? built : join(here, 'backend/program.ts'),
   compiled,
   async site() {

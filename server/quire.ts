@@ -16,7 +16,7 @@ if (command) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exitCode = 1
   })
-} else if (name === undefined || name === '--version') {
+} else if (name === undefined || name === '--version' || name === '--new') {
   await import('./main.ts')
 } else if (name === '--help') {
   process.stdout.write(usage())

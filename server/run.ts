@@ -86,8 +86,10 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   onUncaught(log, () => stop(1))
 
   if (!config.backendUrl) {
-    const { backend: file, environment, compiled } = program
-    backend = superviseBackend({ program: file, environment, compiled, log })
+    const { backend: file, compiled } = program
+    // One that is lost later must not be replaced by an empty one, since nobody looks at a restart.
+    const { NEW_DATABASE, ...environment } = program.environment
+    backend = superviseBackend({ program: file, environment, atFirst: { NEW_DATABASE }, compiled, log })
   }
   // Before they are read, so that no change is missed.
   const watch = watchBrands(config.brandsDir, config.brandsWatch, log)

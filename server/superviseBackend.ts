@@ -22,6 +22,8 @@ type BackendOptions = {
    */
   program: string
   environment: Environment
+  /** What only its first start is told besides, and no restart. */
+  atFirst?: Environment
   /** Folder where its compiled code is kept. */
   compiled?: string
   log: Log
@@ -31,12 +33,19 @@ type BackendOptions = {
 const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 2000 }
 
 /** Runs the embedded backend as a process of its own and starts it again when it dies. */
-export function superviseBackend({ program, environment, compiled, log, backOff = BACK_OFF }: BackendOptions): Backend {
+export function superviseBackend({
+  program,
+  environment,
+  atFirst,
+  compiled,
+  log,
+  backOff = BACK_OFF,
+}: BackendOptions): Backend {
   let stopping = false
   const waitAfter = backingOff(backOff)
   let restart: NodeJS.Timeout | undefined
   let ports = { api: 0, operations: 0 }
-  let child = launch()
+  let child = launch(atFirst)
   const started = begin()
   // Whoever waits for it hears of it.
   started.catch(() => {})
@@ -51,11 +60,12 @@ export function superviseBackend({ program, environment, compiled, log, backOff 
     return { url: `http://127.0.0.1:${ports.api}`, operationsUrl, payments: word.payments, mail: word.mail }
   }
 
-  function launch(): ChildProcess {
+  function launch(more?: Environment): ChildProcess {
     return fork(program, {
       env: {
         BACKEND_OPERATIONS_PORT: String(ports.operations),
         ...environment,
+        ...more,
         ...(compiled && { NODE_COMPILE_CACHE: compiled }),
         BACKEND_PORT: String(ports.api),
       },

@@ -18,7 +18,9 @@ import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, misspeltSettings, readConfig } from './config.ts'
+import { inspectApart } from './database/inspection/inspectApart.ts'
 import { cannotBeUsed } from './database/open.ts'
+import { watchDatabase } from './database/outages.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { letterWriter } from './letters/letterWriter.ts'
@@ -53,6 +55,8 @@ const { config, log, database } = await prepare().catch(endWith)
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 const thirdParties =
   config.providers.length > 0 ? config.providers.map((await import('./oauth/oidcProvider.ts')).createOidcProvider) : []
+const outages = watchDatabase(database, log)
+outages.start()
 if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
@@ -81,6 +85,7 @@ const app = createBackend({
   stripe,
   counts: await countsOf(),
   isEmbedded,
+  outages,
 })
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
@@ -105,13 +110,21 @@ process.send?.({ type: 'listening', ...reached })
 // Of books that were imported where nobody could do it.
 const stopSizing = new AbortController()
 const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((error: unknown) =>
-  log.error({ err: error }, 'covers could not be made in all widths'),
+  outages.report(error, 'covers could not be made in all widths'),
 )
 
-setTimeout(() => lookAtLedger({ database, log }), CALM).unref()
-setInterval(() => lookAtLedger({ database, log }), LOOK).unref()
+setTimeout(() => lookAtLedger({ database, log, outages }), CALM).unref()
+setInterval(() => lookAtLedger({ database, log, outages }), LOOK).unref()
 
-const rounds = { database, stripe, mailer: postman, log, check: () => auditApart(locationOf(config)) }
+const rounds = {
+  database,
+  stripe,
+  mailer: postman,
+  log,
+  check: () => auditApart(locationOf(config)),
+  inspect: () => inspectApart(locationOf(config)),
+  outages,
+}
 let going = goRound(rounds, new Date(), true)
 const round = async () => {
   await going
@@ -125,6 +138,7 @@ function stop(reason: string) {
   stopping = true
   log.info({ reason }, 'stopping')
   stopSizing.abort()
+  outages.stop()
   operations?.server.close()
   operations?.server.closeAllConnections()
   server.close(async () => {
@@ -173,6 +187,7 @@ function createMailer() {
     brands: brandOf,
     write: letterWriter(config.shop.seller),
     log,
+    outages,
     now: () => new Date(),
   })
 }
@@ -191,6 +206,8 @@ async function prepare() {
       log.info({ steps }, 'bringing the tables up to date, which takes minutes where books are many'),
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
+  if (config.database.mayBeNew)
+    log.warn('an empty database may take the place of one that is gone: take NEW_DATABASE out again')
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
   await nameIssuers(database, [
     ...config.providers,
@@ -210,6 +227,6 @@ async function openOperations() {
   const { operationsPort, operationsHost, metricsToken } = config
   if (operationsPort === undefined) return undefined
   collectDefaultMetrics({ register: registry })
-  const server = createServer(createOperationsApp({ database, log, registry, metricsToken }))
+  const server = createServer(createOperationsApp({ database, outages, registry, metricsToken }))
   return { server, port: await listen(server, operationsPort, operationsHost, 'BACKEND_OPERATIONS_') }
 }

@@ -3,8 +3,8 @@ import { forgetProofs } from './accounts/proofs.ts'
 import { forgetNewcomers } from './accounts/settleAddress.ts'
 import { ledgerDifference } from './coins/audit/ledgerDifference.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
+import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
-import { loggable } from './http/log.ts'
 import { forgetAnswers } from './http/once.ts'
 import { failAbandoned } from './payments/abandoned.ts'
 import type { Mailer } from './call/mailer.ts'
@@ -21,13 +21,14 @@ type Swept = {
   stripe: HostedPayments | undefined
   mailer: Mailer | undefined
   log: Logger
+  outages: Outages
 }
 
 /**
  * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
  * who looks finds it before.
  */
-export async function sweep({ database, stripe, mailer, log }: Swept, now: Date): Promise<void> {
+export async function sweep({ database, stripe, mailer, log, outages }: Swept, now: Date): Promise<void> {
   try {
     await lapseVouchers(database, now)
     await failAbandoned(database, now)
@@ -37,7 +38,7 @@ export async function sweep({ database, stripe, mailer, log }: Swept, now: Date)
     await forgetNewcomers(database, now)
     if (stripe) await reconcile({ database, payments: stripe, mailer, log }, now)
   } catch (error) {
-    log.error({ err: loggable(error) }, 'the sweep failed')
+    outages.report(error, 'the sweep failed')
   }
 }
 
@@ -45,12 +46,12 @@ export async function sweep({ database, stripe, mailer, log }: Swept, now: Date)
  * Says where coins do not sum up; `ledger:check` says whose. Each process looks for itself, since its metrics say so
  * until it looks again. Never rejects.
  */
-export async function lookAtLedger({ database, log }: Pick<Swept, 'database' | 'log'>): Promise<void> {
+export async function lookAtLedger({ database, log, outages }: Omit<Swept, 'stripe' | 'mailer'>): Promise<void> {
   try {
     const difference = await ledgerDifference(database)
     counters.ledgerDifference.set(difference)
     if (difference !== 0) log.error({ difference }, 'balances are not the sum of the ledger: run quire ledger:check')
   } catch (error) {
-    log.error({ err: loggable(error) }, 'the ledger cannot be read')
+    outages.report(error, 'the ledger cannot be read')
   }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
+import { watchDatabase } from '../database/outages.ts'
 import { testDatabase } from '../testing/database.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { smtpCarrier } from './carriers.ts'
@@ -65,13 +66,15 @@ afterEach(() => database.destroy())
 
 const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
 const log: string[] = []
+const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) })
 const postmanTo = (url: string) =>
   createPostman({
     database,
     carrier: smtpCarrier({ url }),
     brands: readMailBrands({ folder: 'brands', product: {}, name: 'Elsewhere' }),
     write: async () => letter,
-    log: pino({ level: 'warn' }, { write: (line: string) => log.push(line) }),
+    log: logger,
+    outages: watchDatabase(database, logger),
     now: () => clock.now,
   })
 const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))

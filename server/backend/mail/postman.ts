@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { MailRow } from '../database/schema/accounts.ts'
+import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { Undeliverable, type Carrier } from './carriers.ts'
 import type { Letter } from './letter.ts'
@@ -24,6 +25,7 @@ type Options = {
   /** Puts a mail into words at the last moment; undefined where it has nothing to say any more. */
   write: (database: Database, mail: MailRow, now: Date) => Promise<Letter | undefined>
   log: Pick<Logger, 'warn' | 'error'>
+  outages: Outages
   now: () => Date
 }
 
@@ -41,7 +43,7 @@ type Postman = {
  * Sends what stands in the outbox. Several processes may: each takes a mail before it sends it. One that cannot be sent
  * stays and is tried again for a day, less and less often; one that was sent is deleted.
  */
-export function createPostman({ database, carrier, brands, write, log, now }: Options): Postman {
+export function createPostman({ database, carrier, brands, write, log, outages, now }: Options): Postman {
   let running: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
@@ -116,7 +118,7 @@ export function createPostman({ database, carrier, brands, write, log, now }: Op
   async function rounds(): Promise<void> {
     do {
       again = false
-      await round().catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'the outbox cannot be read'))
+      await round().catch((error: unknown) => outages.report(error, 'the outbox cannot be read'))
     } while (again)
     running = undefined
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
@@ -348,6 +348,31 @@ test('a reader who does not take an answer in holds a connection to the backend 
   await ended.promise
   expect(site.logged().find(({ failure }) => failure)).toMatchObject({ failure: 'BACKEND_TIMEOUT', begun: true })
   asked.destroy()
+})
+
+test('readers who take nothing of their answers in hold no connection to the backend, and of too many the oldest is cut', async () => {
+  const much = Buffer.alloc(30 * MIB, 'x')
+  await using backend = await fakeBackend((req, res) => {
+    if (req.url?.includes('large')) res.setHeader('Content-Type', 'application/json').end(much)
+    else res.setHeader('Content-Type', 'application/json').end(envelope({}))
+  })
+  const limits = { API_MAX_SOCKETS: '1', API_MAX_ANSWER: String(32 * MIB) }
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, ...limits } })
+  const slow: { answer: IncomingMessage; cut: Promise<unknown> }[] = []
+  for (let reader = 0; reader < 3; reader++) {
+    const asked = httpRequest({ port: site.port, path: `${CALL}?large=${reader}`, headers: { Host: HOST } }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.pause()
+    slow.push({ answer, cut: new Promise(resolve => answer.once('error', resolve)) })
+    // There is one connection to the backend only.
+    await request(site.server).get(CALL).set('Host', HOST).expect(200)
+  }
+  slow[0]!.answer.resume()
+  expect(await slow[0]!.cut).toMatchObject({ message: 'aborted' })
+  let bytes = 0
+  for await (const chunk of slow[2]!.answer) bytes += (chunk as Buffer).length
+  expect(bytes).toBe(much.length)
+  slow[1]!.answer.destroy()
 })
 
 test('a backend that falls silent half-way is cut, not completed', async () => {

@@ -1,9 +1,9 @@
-import type { ApiError } from '../call/apiError.ts'
-import type { Call } from '../call/handler.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { countOnce, tooMany } from './limits/attempts.ts'
-import { MAILS_PER_ADDRESS } from './limits/mailLimits.ts'
-import { sendProof } from './sendProof.ts'
+import type { ApiError } from '../../call/apiError.ts'
+import type { Call } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { countOnce, tooMany } from '../../accounts/limits/attempts.ts'
+import { MAILS_PER_ADDRESS } from '../../accounts/limits/mailLimits.ts'
+import { sendProof } from '../../accounts/sendProof.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
