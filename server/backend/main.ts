@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import { reasonOf } from '../process/reasonOf.ts'
 import { trustOf } from '../callers/trust.ts'
 import { limitConnections } from '../connections.ts'
+import { answerHeartbeat } from '../process/heartbeat.ts'
 import { listen } from '../process/listen.ts'
 import { createLog } from '../log.ts'
 import { misspeltSentence } from '../settings.ts'
@@ -106,6 +107,7 @@ const listening = { version: version(), mode: config.isProduction ? 'production'
 const reached = { port, operationsPort: operations?.port, payments: config.payments, mail: config.mail.mode }
 log[isEmbedded ? 'debug' : 'info']({ ...listening, ...reached }, 'listening')
 process.send?.({ type: 'listening', ...reached })
+answerHeartbeat()
 
 // Of books that were imported where nobody could do it.
 const stopSizing = new AbortController()
