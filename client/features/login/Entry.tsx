@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { login as text } from '../../text/en/account/login.ts'
+import type { Mailed } from '../byMail/CodeForm.tsx'
 import { DoorsHost } from './DoorsHost.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginForm.module.css'
@@ -20,6 +22,7 @@ type Props = {
 /** Signing in, signing up or a new password, one at a time, and third parties below. */
 export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   const offered = useOffered()
+  const [mailed, setMailed] = useState<Mailed>()
   const isClosed = offered?.email === false
   return (
     <div className={styles.form}>
@@ -27,9 +30,17 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
       {way !== 'signIn' && !isClosed && (
         <OtherWaysHost key={way} way={way} onDone={onSignedIn} onFailed={() => onWay('signIn')} />
       )}
-      {way === 'signIn' ? (
+      {way === 'signIn' && mailed && (
         <>
-          <LoginForm onSignedIn={onSignedIn} />
+          <OtherWaysHost way={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
+          <button type="button" className={styles.other} onClick={() => setMailed(undefined)}>
+            {text.back}
+          </button>
+        </>
+      )}
+      {way === 'signIn' && !mailed && (
+        <>
+          <LoginForm onSignedIn={onSignedIn} onMailed={setMailed} />
           {!isClosed && (
             <button type="button" className={`${styles.other} needs-script`} onClick={() => onWay(FORGOTTEN)}>
               {text.forgotten}
@@ -42,7 +53,8 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
             </button>
           </p>
         </>
-      ) : (
+      )}
+      {way !== 'signIn' && (
         <button type="button" className={styles.other} onClick={() => onWay('signIn')}>
           {text.back}
         </button>
