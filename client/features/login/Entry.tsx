@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { login as text } from '../../text/en/account/login.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices, useStores } from '../../services/services.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginForm.module.css'
 import { OtherWaysHost } from './OtherWaysHost.tsx'
@@ -20,8 +20,10 @@ type Props = {
 
 /** Signing in, signing up or a new password, one at a time, and third parties below. */
 export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
+  const { host } = useStores()
   const offered = useOffered()
-  const isClosed = offered?.email === false
+  const isClosed = !host.offers('mail') || offered?.email === false
+  if (!host.offers('accounts')) return <p className={styles.message}>{text.accountsClosed}</p>
   return (
     <div className={styles.form}>
       {isClosed && way !== 'signIn' && <p className={styles.message}>{text.mailClosed}</p>}
@@ -36,12 +38,14 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
               {text.forgotten}
             </button>
           )}
-          <p className={`${styles.switch} needs-script`}>
-            {text.newHere}{' '}
-            <button type="button" className={styles.other} onClick={() => onWay(SIGN_UP)}>
-              {text.createAccount}
-            </button>
-          </p>
+          {host.offers('mail') && (
+            <p className={`${styles.switch} needs-script`}>
+              {text.newHere}{' '}
+              <button type="button" className={styles.other} onClick={() => onWay(SIGN_UP)}>
+                {text.createAccount}
+              </button>
+            </p>
+          )}
         </>
       ) : (
         <button type="button" className={styles.other} onClick={() => onWay('signIn')}>
@@ -55,14 +59,16 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
 
 /** Who signs readers in here besides us, and whether accounts by e-mail are open; undefined until it is known. */
 function useOffered(): Offered | undefined {
-  const { api } = useServices()
+  const { api, stores } = useServices()
   const [offered, setOffered] = useState<Offered>()
+  const isAsked = stores.host.offers('third_party') || stores.host.offers('mail')
   useEffect(() => {
+    if (!isAsked) return
     const asked = new AbortController()
     void api.get('user.oauthUrl', {}, { signal: asked.signal, quiet: true }).then(({ s, d }) => {
       if (s && 'providers' in d && !asked.signal.aborted) setOffered(d)
     })
     return () => asked.abort()
-  }, [api])
+  }, [api, isAsked])
   return offered
 }

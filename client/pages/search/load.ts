@@ -1,7 +1,6 @@
 import { searchLink } from '../../../shared/links.ts'
 import { trends, type Trends } from '../../features/search/findBooks.ts'
 import { keywordIn } from '../../features/search/keyword.ts'
-import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
@@ -9,8 +8,7 @@ import { heads as text } from '../../text/en/site/heads.ts'
 async function load(context: PageContext): Promise<Loaded<Trends>> {
   const keyword = keywordIn(context.query.get('keyword'))
   if (keyword) return { redirect: searchLink(keyword) }
-  const { s, d, errors } = await trends(context)
-  return s ? { data: { words: d.items }, head: { title: text.search, canonical: '/search' } } : failed(errors)
+  return { data: { words: await trends(context) }, head: { title: text.search, canonical: '/search' } }
 }
 
 export const loader: Loader<Trends> = { load }

@@ -30,12 +30,10 @@ const PAGES = [
   '/hotnovels',
   '/keywords/lamp',
   '/secPage/1',
-  '/search',
   '/search-more/lamp',
   '/search/result/lamp',
   '/ads',
   '/invited-to-help/1/1',
-  '/myinfo/rechargeList',
 ]
 
 /** Brand one has a backend that answers so, brand two a good one. */
