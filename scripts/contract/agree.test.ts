@@ -23,8 +23,14 @@ type Parameter = { name: string; in: string; required?: boolean; schema: object 
 const operation = (name: EndpointName) => document.paths[`/v1/${name}`][endpoints[name].method.toLowerCase()]
 const parametersOf = (name: EndpointName): Parameter[] =>
   operation(name).parameters.filter((parameter: Parameter) => parameter.in === 'query')
-const inDocument = (schema: object) =>
-  ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')))
+const checks = new Map<string, ReturnType<typeof ajv.compile>>()
+/** What the document says of a value; compiled once, for that takes long. */
+function inDocument(schema: object) {
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')
+  const check = checks.get(text) ?? ajv.compile(JSON.parse(text))
+  checks.set(text, check)
+  return check
+}
 
 /** Fields of a query as they are meant: numbers are numbers there. */
 const typed = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)

@@ -182,7 +182,7 @@ const lacking = (...calls: string[]): Damage => ({
 
 const offering = (offers: object): Damage => ({
   after: (reply, { name }) => {
-    if (name === 'site.capabilities') answer(reply, { offers })
+    if (name === 'site.capabilities' && reply.status === 200) answer(reply, { offers })
   },
 })
 
@@ -192,10 +192,11 @@ const both = (first: Damage, second: Damage): Damage => ({
 
 describe('a server that lacks a call', () => {
   test('has one problem where the call is required, and the rest says what it needs', async () => {
-    const result = await judge(house.url, lacking('book.chapters'), {})
+    const only = ['book.chapters', 'chapters', 'locked', 'paging', 'answer', 'input']
+    const result = await judge(house.url, lacking('book.chapters'), { only })
     expect(found(result)).toEqual(['book.chapters  answer  is no call of the server: nothing can be read without it'])
     expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('book.chapters is no call of the server')
-  }, 60_000)
+  })
 
   test('keeps the contract where the backend may do without', async () => {
     const only = ['hotsearch.words', 'recommend.get', 'seo.book_tags', 'banner.index']

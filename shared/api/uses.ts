@@ -46,11 +46,11 @@ export const uses: Record<EndpointName, Use> = {
     without: ERROR_PAGE,
   },
   'bookRank.list': {
-    subject: ['/ranking'],
+    subject: ['/ranking/{num}'],
     beside: ['/ranking/{type}/{id}/{num}'],
     without: 'the ranking without the menu of others',
   },
-  'bookRank.book_list': { subject: ['/ranking/{type}/{id}/{num}'], without: ERROR_PAGE },
+  'bookRank.book_list': { subject: ['/ranking/{num}', '/ranking/{type}/{id}/{num}'], without: ERROR_PAGE },
   'search.multi': { subject: [RESULTS, '/search-more/{name}'], without: ERROR_PAGE },
   'search.multi2': { beside: ['/search', RESULTS], without: 'no suggestions, no authors and tags' },
   'hotsearch.words': { beside: ['/search', '/search-more', RESULTS], without: 'no trending words' },

@@ -41,16 +41,22 @@ export const damaged = (origin: string, { before, after }: Damage) =>
       sent: readFields(bytes.toString()),
       headers: passOn(request),
     }
-    const original = JSON.stringify(exchange.sent)
-    before?.(exchange)
-    const sent = JSON.stringify(exchange.sent)
-    const body = method === 'POST' ? { body: sent === original ? new Uint8Array(bytes) : sent } : {}
+    const changed = before && changeOf(exchange, before)
+    const body = method === 'POST' ? { body: changed ?? new Uint8Array(bytes) } : {}
     const reply = await read(await fetch(url, { method, headers: exchange.headers, ...body }))
     const verdict = after?.(reply, exchange)
     if (verdict === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW))
     if (verdict === 'cut') request.socket.destroy()
     else if (verdict !== 'hang') send(response, reply)
   })
+
+/** The body that `before` made; undefined where it left it as it came. */
+function changeOf(exchange: Exchange, before: NonNullable<Damage['before']>): string | undefined {
+  const original = JSON.stringify(exchange.sent)
+  before(exchange)
+  const sent = JSON.stringify(exchange.sent)
+  return sent === original ? undefined : sent
+}
 
 async function read(answer: Response): Promise<Reply> {
   const headers = Object.fromEntries(
