@@ -29,7 +29,7 @@ export type User = z.infer<typeof user>
 
 const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
 /** An address is one account however it is typed: without outer spaces, in lower case. */
-const typedEmail = z.string().trim().toLowerCase().pipe(z.email().max(254))
+const typedEmail = z.string().trim().toLowerCase().pipe(z.email().max(254)).meta({ format: 'email', maxLength: 254 })
 const password = z.string().min(8).max(200)
 export const userLogin = { input: z.object({ email: typedEmail, password }), output: signedIn }
 /** `everywhere`: all of the reader's tokens end. */
