@@ -17,6 +17,7 @@ type Use = {
 
 const READER = '/book-reader/{bookid}/{chapterid}'
 const BOOK = '/novel/{bookId}/{category}/{bookName}'
+const ACTIVE = '/active-novel/{bookId}/{category}/{bookName}'
 const TOP_UP = '/myinfo/rechargeList'
 const RESULTS = '/search-more/result/{name}'
 const ERROR_PAGE = 'the error page, which tries again'
@@ -27,7 +28,7 @@ const LIST_SAYS = 'a sentence in place of the list, and a button that tries agai
 export const uses: Record<EndpointName, Use> = {
   'site.capabilities': { without: 'the same: each part is known by the answers of its calls' },
 
-  'book.show': { required: true, subject: [BOOK, READER], beside: ['/ads'], without: ERROR_PAGE },
+  'book.show': { required: true, subject: [BOOK, READER, ACTIVE], beside: ['/ads'], without: ERROR_PAGE },
   'book.chapters': { required: true, beside: [BOOK, READER], without: 'a sentence in place of the list of chapters' },
   'chapter.free': { required: true, subject: [READER], beside: ['/ads'], without: ERROR_PAGE },
   'chapter.ordered': { beside: ['/myinfo/myLocked'], without: LIST_SAYS },
@@ -100,7 +101,7 @@ export const uses: Record<EndpointName, Use> = {
   'event.inviteActivityHelpPage': {
     part: 'invitations',
     subject: ['/invited-to-help/{bookId}/{activeId}'],
-    beside: ['/active-novel/{bookId}/{category}/{bookName}'],
+    beside: [ACTIVE],
     without: 'the click is taken at its word',
   },
   'nestedH5.info': { without: 'the same: for pages that an app embeds, and not asked by the site' },

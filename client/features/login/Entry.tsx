@@ -59,16 +59,14 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
 
 /** Who signs readers in here besides us, and whether accounts by e-mail are open; undefined until it is known. */
 function useOffered(): Offered | undefined {
-  const { api, stores } = useServices()
+  const { api } = useServices()
   const [offered, setOffered] = useState<Offered>()
-  const isAsked = stores.host.offers('third_party') || stores.host.offers('mail')
   useEffect(() => {
-    if (!isAsked) return
     const asked = new AbortController()
     void api.get('user.oauthUrl', {}, { signal: asked.signal, quiet: true }).then(({ s, d }) => {
       if (s && 'providers' in d && !asked.signal.aborted) setOffered(d)
     })
     return () => asked.abort()
-  }, [api, isAsked])
+  }, [api])
   return offered
 }

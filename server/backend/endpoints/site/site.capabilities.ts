@@ -8,7 +8,6 @@ export const siteCapabilities: Handler<'site.capabilities'> = async (_input, { m
     third_party: providers.length > 0,
     payments: Boolean(payments),
     reading_log: true,
-    shelf: false,
     complaints: true,
     invitations: true,
     tracking: true,

@@ -6,6 +6,9 @@ import type { Log } from '../../../log.ts'
 /** For so many milliseconds what a backend says that it offers is taken for true. */
 const FRESH = 60_000
 
+/** Parts without which every page is the same: that they are lacking need not travel to the browser. */
+const UNSEEN: ReadonlySet<Part> = new Set(['third_party', 'invitations'])
+
 /** A brand's backend; what it offers may differ by brand. */
 type Asked = { brand: string; address: string }
 
@@ -17,7 +20,7 @@ export type Backends = {
   heard(asked: Asked, call: EndpointName, isKnown: boolean): void
   /** Whether none of these calls is known at this address, as far as they have been asked: there is no API. */
   isMisplaced(address: string): boolean
-  /** Parts that a backend says it does not have; asked for anew, by nobody who waits, once they are old. */
+  /** Parts that a backend says it does not have, of those that a page shows; asked for anew, by nobody who waits, once they are old. */
   lacks(asked: Asked, ask: AskOffers): readonly Part[]
   /** Asks now. Never rejects; where no answer comes what was known stays. */
   askOffers(asked: Asked, ask: AskOffers): Promise<void>
@@ -37,7 +40,8 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
     const before = known.get(key)?.lacks ?? []
     known.set(key, { lacks: before, askedAt: now() })
     const said = await ask()
-    if (said) known.set(key, { lacks: partsLacking(said.offers), askedAt: now() })
+    if (!said) return
+    known.set(key, { lacks: partsLacking(said.offers).filter(part => !UNSEEN.has(part)), askedAt: now() })
   }
 
   return {
