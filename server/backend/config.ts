@@ -97,6 +97,14 @@ export const settings = {
     preset: './data',
     meaning: 'Folder of the database `quire.sqlite`.',
   },
+  newDatabase: {
+    name: 'NEW_DATABASE',
+    schema: yesOrNo,
+    preset: 'no',
+    meaning:
+      'Whether the start makes an empty database where one was in `DATA_DIR` before and is gone; otherwise nothing ' +
+      'starts then. For one start only: `npm start -- --new` says the same.',
+  },
   databaseUrl: {
     name: 'DATABASE_URL',
     secret: true,
@@ -320,7 +328,7 @@ export type BackendConfig = Pick<
 > & {
   port: number
   app: AppInfo
-  database: { url: string | undefined; connections: number; searches: number; patience: number }
+  database: { url: string | undefined; connections: number; searches: number; patience: number; mayBeNew: boolean }
   redis?: { url: string; prefix: string }
   providers: ProviderSettings[]
   developmentSignIn: boolean
@@ -389,6 +397,7 @@ export function readConfig(environment: Environment): BackendConfig {
       connections: values.databaseConnections - searches,
       searches,
       patience: values.databasePatience,
+      mayBeNew: values.newDatabase,
     },
     redis: values.redisUrl ? { url: values.redisUrl, prefix: values.redisPrefix } : undefined,
     logLevel: values.logLevel,

@@ -1,9 +1,10 @@
 import type { SignedIn } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { borrowerOf, endLent } from './lentSessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
-const LASTS = 30 * 24 * 60 * 60 * 1000
+export const LASTS = 30 * 24 * 60 * 60 * 1000
 
 /** Signs a reader in and gives the token, which is kept nowhere. Sessions that ended are cleared away. */
 export async function openSession(database: Database, readerId: number, now: Date): Promise<string> {
@@ -30,7 +31,7 @@ export async function readerOf(
 ): Promise<SignedIn | undefined> {
   if (!isSecret(token)) return undefined
   const session = hashSecret(token)
-  const reader = await database
+  const stored = await database
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
     .select(['reader.id', 'reader.email_verified_at'])
@@ -38,12 +39,28 @@ export async function readerOf(
     .where('reader.brand', '=', brand)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
+  const reader = stored ?? (await borrower(database, brand, session, now))
   return reader && { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }
 }
 
-export const closeSession = (database: Database, session: string) =>
-  database.deleteFrom('session').where('token_hash', '=', session).execute()
+async function borrower(database: Database, brand: string, session: string, now: Date) {
+  const id = await borrowerOf(database, session, now)
+  if (id === undefined) return undefined
+  return database
+    .selectFrom('reader')
+    .select(['id', 'email_verified_at'])
+    .where('id', '=', id)
+    .where('brand', '=', brand)
+    .executeTakeFirst()
+}
+
+export function closeSession(database: Database, session: string) {
+  endLent({ session })
+  return database.deleteFrom('session').where('token_hash', '=', session).execute()
+}
 
 /** Signs a reader out everywhere; `except`: the session that goes on. */
-export const closeSessions = (database: Database, readerId: number, except = '') =>
-  database.deleteFrom('session').where('reader_id', '=', readerId).where('token_hash', '!=', except).execute()
+export function closeSessions(database: Database, readerId: number, except = '') {
+  endLent({ reader: readerId, except })
+  return database.deleteFrom('session').where('reader_id', '=', readerId).where('token_hash', '!=', except).execute()
+}
