@@ -73,6 +73,24 @@ test('once it is mended the server is ready again by itself', async () => {
   await ours.close()
 })
 
+test('without payments and accounts no button leads to either', async () => {
+  await using site = await pageSite()
+  const mine = async () => (await request(site.server).get('/myinfo').set('Host', 'www.one.example').expect(200)).text
+  expect(await mine()).toContain('>Top up<')
+  expect(await mine()).toContain('href="/login')
+  site.interfere((name, res) => {
+    if (name !== 'site.capabilities') return false
+    res.writeHead(200, { 'Content-Type': 'application/json' })
+    res.end(envelope({ offers: { payments: false, accounts: false } }))
+    return true
+  })
+  await site.meet()
+  const closed = await mine()
+  expect(closed).not.toContain('>Top up<')
+  expect(closed).toContain('>Top-ups and spending<')
+  expect(closed).not.toContain('href="/login')
+})
+
 test('what the backend says that it does not offer the page is told, and nothing where it offers all', async () => {
   await using site = await pageSite()
   const state = async () => {
