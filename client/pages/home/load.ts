@@ -5,7 +5,13 @@ import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { homeLink } from './homeLink.ts'
 
-export type Home = { channels: Channel[]; channel?: number; banners: Banner[]; sections: HomeSection[] }
+export type Home = {
+  channels: Channel[]
+  channel?: number
+  banners: Banner[]
+  /** Absent where they did not come. */
+  sections?: HomeSection[]
+}
 
 /** Each part may be missing; where all are, the backend is away. */
 async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
@@ -25,7 +31,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
       channels: known,
       channel,
       banners: banners.s ? banners.d.items : [],
-      sections: sections.s ? (sections.d.items as HomeSection[]).map(short) : [],
+      sections: sections.s ? (sections.d.items as HomeSection[]).map(short) : undefined,
     },
     head: {
       title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }),

@@ -20,7 +20,7 @@ export type Backends = {
   heard(asked: Asked, call: EndpointName, isKnown: boolean): void
   /** Whether none of these calls is known at this address, as far as they have been asked: there is no API. */
   isMisplaced(address: string): boolean
-  /** Parts that a backend says it does not have, of those that a page shows; asked for anew, by nobody who waits, once they are old. */
+  /** Parts that a backend says it does not have, of those that a page shows; once old, asked for behind its back. */
   lacks(asked: Asked, ask: AskOffers): readonly Part[]
   /** Asks now. Never rejects; where no answer comes what was known stays. */
   askOffers(asked: Asked, ask: AskOffers): Promise<void>
