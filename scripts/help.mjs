@@ -29,6 +29,7 @@ const COMMANDS = {
   doctor: 'says what is wrong with this installation, and what to do',
   'mail:preview': 'writes every mail of every brand as text and HTML, into dist/mail',
   'ledger:check': 'proves that all coins sum',
+  retention: 'takes away what of readers was kept long enough',
   npm: 'npm itself with the Node that the project runs on: `npm run npm -- install -E NAME`',
   help: 'this list',
 }

@@ -1,4 +1,4 @@
-import type { Part } from './parts.ts'
+import type { Part } from './page/parts.ts'
 import type { PublicBrand } from './brand.ts'
 import type { Language } from './language.ts'
 import type { RouteName } from './routes.ts'

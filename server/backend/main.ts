@@ -125,6 +125,7 @@ const rounds = {
   check: () => auditApart(locationOf(config)),
   inspect: () => inspectApart(locationOf(config)),
   outages,
+  ages: config.retention,
 }
 let going = goRound(rounds, new Date(), true)
 const round = async () => {

@@ -35,6 +35,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'proves that all coins sum',
     run: () => import('../backend/commands/ledgerCheck.ts'),
   },
+  retention: {
+    meaning: 'takes away what of readers was kept long enough',
+    run: () => import('../backend/commands/retention.ts'),
+  },
   'db:migrate': {
     meaning: 'brings the tables of the database up to date',
     run: () => import('../backend/commands/dbMigrate.ts'),

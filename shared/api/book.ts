@@ -13,13 +13,15 @@ export const bookCard = z
     name,
     author: authorRef,
     cover: sizedPicture.nullable(),
-    /** The first 200 characters. */
+    /** Its beginning, at most 200 characters: where it goes on, up to the end of a word and `…`. */
     introduction: z.string(),
     status: bookStatus,
     category: z.object({ id, name }),
     score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; 0 where nobody has rated it'),
     chapter_count: count.describe('Chapters that there are, free and locked'),
     read_count: count.describe('Readers so far'),
+    /** When its chapters last changed; a backend that does not say leaves it out. */
+    updated_at: optional(time),
   })
   .meta({ id: 'BookCard', description: 'The part of a book that a list shows.' })
 export type BookCard = z.infer<typeof bookCard>

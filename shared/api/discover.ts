@@ -133,11 +133,16 @@ const letter = z
   .string()
   .regex(/^([A-Za-z]|0-9)$/, 'a letter, or 0-9')
   .describe('What names begin with: a letter in either case, or `0-9`, literally, for digits')
-export const bookTags = { input: z.object({ letter: optional(letter), ...paging(200) }), output: listOf(tag) }
+/** Of the whole index: those that have a word, `0-9` for digits. Absent: all are led to. */
+const letters = optional(z.array(letter))
+export const bookTags = {
+  input: z.object({ letter: optional(letter), ...paging(200) }),
+  output: listOf(tag).extend({ letters }),
+}
 
 const searchWord = z.object({ name, book_count: bookCount }).meta({ id: 'SearchWord' })
 export type SearchWord = z.infer<typeof searchWord>
-const searchWords = listOf(searchWord)
+const searchWords = listOf(searchWord).extend({ letters })
 const books = listOf(bookCard)
 /** With `letter` (or nothing) the search words; with `name` the books of that word. */
 export const keywordsPage = {

@@ -27,9 +27,14 @@ const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
+export const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
 /** An address is one account however it is typed: without outer spaces, in lower case. */
-const typedEmail = z.string().trim().toLowerCase().pipe(z.email().max(254)).meta({ format: 'email', maxLength: 254 })
+export const typedEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email().max(254))
+  .meta({ format: 'email', maxLength: 254 })
 const password = z.string().min(8).max(200)
 export const userLogin = { input: z.object({ email: typedEmail, password }), output: signedIn }
 /** `everywhere`: all of the reader's tokens end. */
@@ -52,7 +57,8 @@ export const userConfirm = {
   input: shown.extend({ password: password.optional() }),
   output: signedIn,
 }
-export const userResend = { input: z.object({}), output: ticket }
+/** `again`: of an address that is confirmed, too; its code then shows once more that it is the reader. */
+export const userResend = { input: z.object({ again: z.boolean().optional() }), output: ticket }
 export const userForgot = { input: z.object({ email: typedEmail }), output: ticket }
 export const userReset = { input: shown.extend({ password }), output: signedIn }
 export const userPassword = {
@@ -72,6 +78,8 @@ export const userOauthUrl = {
       providers: z.array(z.object({ name: z.string(), label: z.string() })),
       /** False: nobody can sign up by e-mail here, or get a new password. Absent: they can. */
       email: z.boolean().optional(),
+      /** Parts of the account that not every backend has: `sessions`, `export`, `delete`, `passkeys`. Absent: none. */
+      offers: z.array(z.string()).optional(),
     }),
   ]),
 }

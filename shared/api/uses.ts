@@ -1,4 +1,4 @@
-import type { Part } from '../parts.ts'
+import type { Part } from '../page/parts.ts'
 import type { EndpointName } from './endpoints.ts'
 
 /** What the site does with a call, and what becomes of it where a backend does not answer it. */
@@ -39,11 +39,12 @@ export const uses: Record<EndpointName, Use> = {
   'banner.index': { beside: ['/'], without: 'no banners' },
   'recommend.index3': {
     subject: ['/secPage/{subid}/{name}', '/ads'],
-    beside: ['/'],
+    beside: ['/', '/search'],
     without: 'home with its banners and ways on, and without sections',
   },
   'recommend.tag_group_list': {
     subject: ['/genres', '/genres/{subid}', '/tags/{subid}/{name}', '/category/{name}'],
+    beside: ['/search'],
     without: ERROR_PAGE,
   },
   'bookRank.list': {
@@ -68,6 +69,17 @@ export const uses: Record<EndpointName, Use> = {
   'user.email': { part: 'mail', beside: ['/myinfo'], without: FORM_SAYS },
   'user.undoEmail': { part: 'mail', beside: ['/login'], without: FORM_SAYS },
   'user.logout': { part: 'accounts', beside: ['/myinfo'], without: 'signed out here; the token stays good elsewhere' },
+  'user.sessions': { part: 'accounts', beside: ['/myinfo'], without: LIST_SAYS },
+  'user.endSession': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
+  'user.prove': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
+  'user.export': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
+  'user.delete': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
+  'user.passkeys': { part: 'accounts', beside: ['/myinfo'], without: LIST_SAYS },
+  'user.passkeyOptions': { part: 'accounts', beside: ['/login', '/myinfo'], without: FORM_SAYS },
+  'user.addPasskey': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
+  'user.namePasskey': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
+  'user.removePasskey': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
+  'user.passkeySignIn': { part: 'accounts', beside: ['/login'], without: FORM_SAYS },
   'user.oauthUrl': { beside: ['/login'], without: 'no buttons of third parties' },
   'user.sns': { part: 'third_party', beside: ['/{token}'], without: 'the page says that signing in failed' },
   'user.surplus': {

@@ -1,3 +1,4 @@
+import { cutAtWord } from '../../../shared/cutAtWord.ts'
 import type { Book, BookCard, ChapterItem } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { bookLink } from '../../../shared/links.ts'
@@ -39,7 +40,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
     head: {
       title: book.name,
       description:
-        book.introduction.replace(/\s+/g, ' ').slice(0, 160) ||
+        cutAtWord(book.introduction.replace(/\s+/g, ' '), 160) ||
         text.bookText({ name: book.name, author: book.author.name }),
       canonical: bookLink(book),
       image: book.cover ? pictureAddress(brand, book.cover, 480) : undefined,

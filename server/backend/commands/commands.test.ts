@@ -24,6 +24,7 @@ const run = (program: string, ...words: string[]) =>
 
 test.each([
   ['ledgerCheck.ts', 'npm run ledger:check'],
+  ['retention.ts', 'npm run retention'],
   ['dbMigrate.ts', 'npm run db:migrate'],
   ['dbCopy.ts', 'npm run db:copy'],
 ])('%s explains itself, does not guess at words that it does not take, and touches nothing', async (program, usage) => {

@@ -12,6 +12,7 @@ import { openWords } from './0010.openWords.ts'
 import { coverSizes } from './0011.coverSizes.ts'
 import { proofs } from './0012.proofs.ts'
 import { moneyKept } from './0013.moneyKept.ts'
+import { ownAccount } from './0014.ownAccount.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011.coverSizes': coverSizes,
   '0012.proofs': proofs,
   '0013.moneyKept': moneyKept,
+  '0014.ownAccount': ownAccount,
 }

@@ -29,6 +29,14 @@ test('a database whose index has the words of locked chapters loses them, announ
   await database.schema.dropTable('trend_mark').execute()
   // As it was before this migration and all that came after it.
   await database.schema.dropTable('cover_size').execute()
+  for (const table of ['passkey', 'passkey_challenge']) await database.schema.dropTable(table).execute()
+  for (const table of ['device_visit', 'attribution', 'complaint', 'known_device']) {
+    await database.schema.dropIndex(`${table}_age`).execute()
+  }
+  for (const column of ['browser', 'system', 'seen_at', 'proven_at']) {
+    await database.schema.alterTable('session').dropColumn(column).execute()
+  }
+  await database.schema.alterTable('reader').dropColumn('deleted_at').execute()
   for (const table of ['charge_price', 'payment_issue']) await database.schema.dropTable(table).execute()
   for (const column of ['debt', 'frozen_at']) await database.schema.alterTable('wallet').dropColumn(column).execute()
   for (const column of ['tax_name', 'tax_rate']) await database.schema.alterTable('orders').dropColumn(column).execute()

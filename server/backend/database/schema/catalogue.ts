@@ -56,7 +56,7 @@ export type SectionTable = {
   position: number
   name: string
   layout: 'rail' | 'grid' | 'list' | 'ranked'
-  /** How many of its books the home screen shows. */
+  /** How many of its books the home screen shows; 0: it has only a page of its own. */
   shown: number
 }
 export type SectionBookTable = { section_id: number; position: number; book_id: number }

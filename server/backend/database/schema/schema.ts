@@ -48,6 +48,8 @@ export type Tables = {
   return_code: accounts.ReturnCodeTable
   attempt_count: accounts.AttemptCountTable
   known_device: accounts.KnownDeviceTable
+  passkey: accounts.PasskeyTable
+  passkey_challenge: accounts.PasskeyChallengeTable
   proof: accounts.ProofTable
   mail: accounts.MailTable
   stored_answer: service.StoredAnswerTable

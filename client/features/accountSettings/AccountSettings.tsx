@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'
 import { useServices } from '../../services/services.ts'
 import { entry as text } from '../../text/en/account/entry.ts'
+import { own } from '../../text/en/account/own.ts'
+import { passkeys } from '../../text/en/account/passkeys.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { checkCode, CodeField, codeIn } from '../byMail/CodeField.tsx'
 import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
@@ -9,7 +11,13 @@ import { EntryForm } from '../byMail/EntryForm.tsx'
 import { EmailField, PasswordField } from '../byMail/Field.tsx'
 import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
 import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
+import { has, useOffered } from '../login/useOffered.ts'
 import styles from './AccountSettings.module.css'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { ExportForm } from './ExportForm.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { Sessions } from './Sessions.tsx'
 
 export type AccountSettingsProps = { open: boolean; onClose(): void }
 
@@ -19,50 +27,88 @@ const WRONG = { current_password: text.currentWrong }
 export const AccountSettings = observer(({ open, onClose }: AccountSettingsProps) => {
   const { stores } = useServices()
   const { userInfo } = stores.user
+  const offered = useOffered()
+  const isUnconfirmed = userInfo?.email_verified === false
+  const hasPassword = userInfo?.has_password !== false
+  const hasMail = offered?.email !== false
   return (
     <Popup open={open} onClose={onClose} label={text.settings} heading={text.settings}>
       <div className={styles.content}>
-        {userInfo?.email_verified === false ? (
+        {isUnconfirmed ? (
           <Part title={text.confirmTitle} isOpen>
             <ConfirmForm onConfirmed={onClose} />
           </Part>
         ) : (
           <>
-            <Part title={text.changePassword}>
-              {userInfo?.has_password === false ? (
-                <>
-                  <p className={styles.text}>{text.noPassword({ email: userInfo.email })}</p>
-                  <ForgottenForm address={userInfo.email} onSignedIn={onClose} />
-                </>
-              ) : (
-                <PasswordForm onDone={onClose} />
-              )}
-            </Part>
-            {userInfo?.has_password !== false && (
+            {(hasPassword || hasMail) && (
+              <Part title={text.changePassword}>
+                {hasPassword ? <PasswordForm onDone={onClose} /> : <FirstPassword onDone={onClose} />}
+              </Part>
+            )}
+            {hasPassword && hasMail && (
               <Part title={text.changeEmail}>
                 <EmailForm onDone={onClose} />
               </Part>
             )}
           </>
         )}
+        {has(offered, 'passkeys') && !isUnconfirmed && (
+          <Part title={passkeys.title}>
+            <Passkeys offered={offered} />
+          </Part>
+        )}
+        {has(offered, 'sessions') && (
+          <Part title={own.sessions}>
+            <Sessions />
+          </Part>
+        )}
         <Part title={text.everywhere}>
           <EverywhereForm onDone={onClose} />
         </Part>
+        {has(offered, 'export') && (
+          <Part title={own.export}>
+            <ExportForm />
+          </Part>
+        )}
+        {has(offered, 'delete') && (
+          <Part title={own.delete}>
+            <DeleteAccount offered={offered} onDone={onClose} />
+          </Part>
+        )}
       </div>
     </Popup>
   )
 })
 
-const Part = ({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (
-  <details className={styles.part} name="settings" open={isOpen}>
-    <summary className={styles.title}>{title}</summary>
-    {children}
-  </details>
-)
-
-function CurrentPassword({ error }: { error?: string }) {
+/** What it holds begins when it is first opened: some of it asks the server. */
+function Part({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen)
   return (
-    <PasswordField name="current_password" label={text.currentPassword} autoComplete="current-password" error={error} />
+    <details
+      className={styles.part}
+      name="settings"
+      open={isOpen}
+      onToggle={({ currentTarget: part }) => {
+        if (!part.open) return
+        setOpened(true)
+        // Once it holds something: the last ones open below the screen.
+        requestAnimationFrame(() => part.scrollIntoView({ block: 'nearest' }))
+      }}
+    >
+      <summary className={styles.title}>{title}</summary>
+      {wasOpened && children}
+    </details>
+  )
+}
+
+/** For an account that has none: the mail proves whose it is. */
+function FirstPassword({ onDone }: { onDone(): void }) {
+  const { email = '' } = useServices().stores.user.userInfo ?? {}
+  return (
+    <>
+      <p className={styles.text}>{text.noPassword({ email })}</p>
+      <ForgottenForm address={email} onSignedIn={onDone} />
+    </>
   )
 }
 
