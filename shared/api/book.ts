@@ -40,6 +40,12 @@ export type Book = z.infer<typeof book>
 const chapterItem = z
   .object({
     id: id.describe('The number of the chapter in its book, from 1'),
+    key: id
+      .optional()
+      .describe(
+        'Which chapter of its book it is, whatever number a corrected edition gives it. Absent: the backend knows ' +
+          'chapters by their numbers alone',
+      ),
     title: z.string(),
     word_count: count.describe('Words of the chapter; 1 a character where a script has no spaces'),
     is_free: z.boolean(),
@@ -67,7 +73,11 @@ export type Chapter = z.infer<typeof chapter>
 
 export const bookShow = { input: z.object({ book_id: queryId }), output: book }
 export const bookChapters = { input: z.object({ book_id: queryId, ...paging(200) }), output: listOf(chapterItem) }
-export const chapterFree = { input: z.object({ book_id: queryId, chapter_id: queryId }), output: chapter }
+export const chapterFree = {
+  /** `key`: the chapter that is meant, wherever it stands by now; the one with the number where it is no more. */
+  input: z.object({ book_id: queryId, chapter_id: queryId, key: optional(queryId) }),
+  output: chapter,
+}
 
 export const orderedChapter = z
   .object({ book: bookCard, chapter: chapterItem, ordered_at: time })

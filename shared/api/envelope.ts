@@ -13,6 +13,7 @@ export const errorNames = [
   'SIGN_IN_AGAIN',
   'ADDRESS_NOT_CONFIRMED',
   'BOOK_NOT_FOUND',
+  'BOOK_WITHDRAWN',
   'CHAPTER_NOT_FOUND',
   'CHAPTER_LOCKED',
   'NOT_FOUND',

@@ -216,6 +216,9 @@ const readLog = z
   .object({
     book_id: id,
     chapter_id: id.describe('The number of the chapter in its book, from 1'),
+    chapter_key: id
+      .optional()
+      .describe('The `key` of the chapter, where it is known: it counts for more than the number, which may change'),
     progress: z.number().min(0).max(1).describe('How much of the chapter was read, 0 to 1'),
     read_at: time.describe('ISO 8601 in UTC, by the clock of the reader’s device'),
   })

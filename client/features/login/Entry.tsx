@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { login as text } from '../../text/en/account/login.ts'
+import type { Mailed } from '../byMail/CodeForm.tsx'
 import { useStores } from '../../services/services.ts'
 import { DoorsHost } from './DoorsHost.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -22,6 +24,7 @@ type Props = {
 export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   const { host } = useStores()
   const offered = useOffered()
+  const [mailed, setMailed] = useState<Mailed>()
   const isClosed = !host.offers('mail') || offered?.email === false
   if (!host.offers('accounts')) return <p className={styles.message}>{text.accountsClosed}</p>
   return (
@@ -30,9 +33,17 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
       {way !== 'signIn' && !isClosed && (
         <OtherWaysHost key={way} way={way} onDone={onSignedIn} onFailed={() => onWay('signIn')} />
       )}
-      {way === 'signIn' ? (
+      {way === 'signIn' && mailed && (
         <>
-          <LoginForm onSignedIn={onSignedIn} />
+          <OtherWaysHost way={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
+          <button type="button" className={styles.other} onClick={() => setMailed(undefined)}>
+            {text.back}
+          </button>
+        </>
+      )}
+      {way === 'signIn' && !mailed && (
+        <>
+          <LoginForm onSignedIn={onSignedIn} onMailed={setMailed} />
           {!isClosed && (
             <button type="button" className={`${styles.other} needs-script`} onClick={() => onWay(FORGOTTEN)}>
               {text.forgotten}
@@ -47,7 +58,8 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
             </p>
           )}
         </>
-      ) : (
+      )}
+      {way !== 'signIn' && (
         <button type="button" className={styles.other} onClick={() => onWay('signIn')}>
           {text.back}
         </button>
