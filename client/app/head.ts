@@ -1,21 +1,24 @@
 import { LOCAL, LOGIN_STATUS } from '../../shared/cookies.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
-import { displaySettingsIn } from '../stores/displaySettings.ts'
-import { showSettings } from './displayClasses.ts'
+import { phoneNight } from '../platform/phoneNight.ts'
+import { shownSettings, showSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
 /**
- * Runs in the head, before first paint: night mode, background, font size, and that somebody is signed in, so that
+ * Runs in the head, before first paint: night mode, background, type, and that somebody is signed in, so that
  * nothing flashes; then it answers taps until the app does.
  */
 const { classList } = document.documentElement
 classList.add('js')
 try {
   if (localStorage.getItem(LOGIN_STATUS)) classList.add('signed-in')
-  showSettings(displaySettingsIn(JSON.parse(localStorage.getItem(LOCAL) ?? 'null')))
+  const kept = localStorage.getItem(LOCAL)
+  // Whoever kept settings before there was a choice goes on without the phone's.
+  if (kept) showSettings({ follows_phone: 0, ...JSON.parse(kept) })
 } catch {
   // Storage is blocked or holds nothing of ours: the defaults of the document stay.
 }
+if (shownSettings().follows_phone) showSettings({ bg_night: phoneNight().matches })
 answerEarlyTaps()
 
 addEventListener(

@@ -7,6 +7,7 @@ export const reader = definePage({
   load: () => import('./ReaderPage.tsx'),
   layout: 'bare',
   isPersonal: true,
+  staysOffline: true,
   openBook: reading => reading && { bookId: reading.book.id, chapterId: reading.chapter.id },
   handOver,
   takeOver,
