@@ -36,6 +36,7 @@ export function recordPosition(
           chapter_title: chapter.title,
           cover: book.cover,
           chapter_count: chapter.chapter_count,
+          words: chapter.word_count,
         },
         isRead,
       ),

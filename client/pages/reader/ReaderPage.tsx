@@ -2,6 +2,7 @@ import '../../styles/fonts.css'
 import '../../styles/reading.css'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { minutesFor } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import type { ActivitiesProps } from './activities/Activities.tsx'
@@ -22,9 +23,6 @@ import { useTap } from './controls/useTap.ts'
 
 /** A chapter, set as a page of a book; around it bars and panels that come when they are called. */
 export const ReaderPage = ({ data }: { data: Reading }) => (data ? <Reader reading={data} /> : <NoBook />)
-
-/** Words read in a minute. */
-const PACE = 230
 
 function Reader({ reading }: { reading: NonNullable<Reading> }) {
   const { book, chapter } = reading
@@ -63,7 +61,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <BottomBar chapter={chapter} />
       <article className={styles.page}>
         <header className={styles.head}>
-          <p className={styles.time}>{text.minutes({ minutes: Math.max(1, Math.round(chapter.word_count / PACE)) })}</p>
+          <p className={styles.time}>{text.minutes({ minutes: minutesFor(chapter.word_count) })}</p>
           <h1 className={styles.title}>
             <bdi>{chapter.title}</bdi>
           </h1>

@@ -6,7 +6,7 @@ import { useStores } from '../../../services/services.ts'
 import { pages as text } from '../../../text/en/reading/pages.ts'
 import { followFinger } from './followFinger.ts'
 import styles from './Pages.module.css'
-import { goToPage, pageOf, turnPage } from './turnPage.ts'
+import { pageOf, turnPage } from './turnPage.ts'
 
 export type PagesProps = { body: RefObject<HTMLElement | null>; chapter: ReadChapter }
 
@@ -23,9 +23,9 @@ export const Pages = ({ body, chapter }: PagesProps) => {
     const element = body.current
     const sheet = element && sheetOf(element)
     if (!sheet || !navigation) return
-    const turn = (by: 1 | -1) => {
+    const turn = (by: 1 | -1 | 0, from?: number) => {
       local.closePanels()
-      turnPage(element, by, chapter, navigation)
+      turnPage(element, by, chapter, navigation, from)
     }
     const look = () => setAt(pageOf(sheet))
     const onTap = (event: MouseEvent) => {
@@ -38,7 +38,7 @@ export const Pages = ({ body, chapter }: PagesProps) => {
       const isForward = way > 0.5 === (getComputedStyle(sheet).direction !== 'rtl')
       turn(isForward ? 1 : -1)
     }
-    const stop = followFinger(sheet, by => (by === 0 ? goToPage(sheet, pageOf(sheet).page) : turn(by)))
+    const stop = followFinger(sheet, (by, from) => turn(by, Math.round(Math.abs(from) / sheet.clientWidth)))
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
     sizes.observe(sheet)

@@ -5,9 +5,9 @@ const TAP = 8
 
 /**
  * Has a sheet of pages follow the finger that draws it sideways.
- * @param onEnd where the finger left it: a page on, a page back, or where it was (0)
+ * @param onEnd where the finger left it: a page on, a page back, or where it was (0); and where it had been, in pixels
  */
-export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0) => void): () => void {
+export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: number) => void): () => void {
   let start: { x: number; y: number; left: number } | undefined
   let isDrawn = false
   const onStart = ({ touches }: TouchEvent) => {
@@ -31,10 +31,9 @@ export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0) => void
     const [touch] = changedTouches
     if (!start || !isDrawn || !touch) return
     const way = touch.clientX - start.x
-    // Back where it began, so that the page that follows is the next one, however far it was drawn.
     const side = getComputedStyle(sheet).direction === 'rtl' ? -1 : 1
-    if (Math.abs(way) < SWIPE) onEnd(0)
-    else onEnd(way * side < 0 ? 1 : -1)
+    if (Math.abs(way) < SWIPE) onEnd(0, start.left)
+    else onEnd(way * side < 0 ? 1 : -1, start.left)
     start = undefined
   }
   sheet.addEventListener('touchstart', onStart, { passive: true })

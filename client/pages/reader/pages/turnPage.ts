@@ -14,12 +14,15 @@ export function pageOf({ scrollLeft, scrollWidth, clientWidth }: Element): { pag
 /** Where a sheet is on its way to, so that a second tap turns on from there. */
 const going = new WeakMap<Element, number>()
 
-/** Turns by a page; at the ends of a chapter to the one beside it, which is entered at its nearer end. */
-export function turnPage(text: Element, by: 1 | -1, chapter: ReadChapter, navigation: Navigation) {
+/**
+ * Turns by a page; at the ends of a chapter to the one beside it, which is entered at its nearer end.
+ * @param from the page that it turns from, where a finger has drawn the sheet away from it
+ */
+export function turnPage(text: Element, by: 1 | -1 | 0, chapter: ReadChapter, navigation: Navigation, from?: number) {
   const sheet = sheetOf(text)
   if (!sheet) return
   const { page, count } = pageOf(sheet)
-  const to = (going.get(sheet) ?? page) + by
+  const to = (from ?? going.get(sheet) ?? page) + by
   if (to >= 0 && to < count) return goToPage(sheet, to)
   const beside = by > 0 ? chapter.next_id : chapter.prev_id
   if (beside === null) return
@@ -28,7 +31,7 @@ export function turnPage(text: Element, by: 1 | -1, chapter: ReadChapter, naviga
 }
 
 /** Goes to a page, at once for readers who want no motion. */
-export function goToPage(sheet: HTMLElement, page: number) {
+function goToPage(sheet: HTMLElement, page: number) {
   document.dispatchEvent(new Event(READING))
   going.set(sheet, page)
   sheet.addEventListener('scrollend', () => going.delete(sheet), { once: true })
