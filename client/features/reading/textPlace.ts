@@ -87,8 +87,8 @@ export function goToPlace(text: Element, place: number) {
   if (sheet) return turnTo(sheet, paragraph, part)
   const { top, height } = paragraph.getBoundingClientRect()
   // The beginning of a text stands below its heading.
-  if (index === 0 && part === 0) return scrollTo({ top: 0, behavior: 'instant' })
-  scrollBy({ top: top + Math.min(part * height, height - 2 * HAIR), behavior: 'instant' })
+  if (index === 0 && part === 0) return scrollTo(0, 0)
+  scrollBy(0, top + Math.min(part * height, height - 2 * HAIR))
 }
 
 function turnTo(sheet: HTMLElement, paragraph: Element, part: number) {
@@ -97,5 +97,5 @@ function turnTo(sheet: HTMLElement, paragraph: Element, part: number) {
   const there = parts.find(({ height }) => (way -= height) < -HAIR) ?? parts.at(-1)
   if (!there) return
   const left = there.left - sheet.getBoundingClientRect().left + sheet.scrollLeft
-  sheet.scrollTo({ left: Math.floor((left + 1) / sheet.clientWidth) * sheet.clientWidth, behavior: 'instant' })
+  sheet.scrollTo(Math.floor((left + 1) / sheet.clientWidth) * sheet.clientWidth, 0)
 }

@@ -42,14 +42,13 @@ const ReadLink = observer(({ book }: { book: Book }) => {
     <Link to={readerLink(id, number)} className={styles.read} data-prefetch={isFree(book, number) || undefined}>
       <b>{chapter ? text.continueReading : text.startReading}</b>
       <span className={styles.place}>
-        {text.chapterOf({ number, count: chapter_count })}
-        {chapter && last && last.progress > 0 && placeIn(last)}
+        {chapter && last && last.progress > 0 ? placeIn(last) : text.chapterOf({ number, count: chapter_count })}
       </span>
     </Link>
   )
 })
 
-/** How much of the chapter has been read and, where this device knows its length, how long the rest takes. */
-const placeIn = ({ progress, words }: KeptEntry) =>
-  ` · ${text.percent({ percent: Math.round(progress * 100) })}` +
+/** The chapter, how much of it has been read and, where this device knows its length, how long the rest takes. */
+const placeIn = ({ chapter_id, progress, words }: KeptEntry) =>
+  text.place({ number: chapter_id, percent: Math.round(progress * 100) }) +
   (words && progress < 1 ? ` · ${text.left({ minutes: minutesFor(words * (1 - progress)) })}` : '')

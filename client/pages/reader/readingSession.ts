@@ -51,7 +51,7 @@ export class ReadingSession {
     let isGone = false
     const ends = [() => this.setFromStart(), () => local.closePanels()]
     // Of the chapter before, pages are left turned.
-    if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo({ left: 0, behavior: 'instant' })
+    if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo(0, 0)
 
     // A frame later the page stands where the history wants it.
     const begin = () => {

@@ -19,7 +19,7 @@ export const book = messages({
 
   startReading: 'Start reading',
   continueReading: 'Continue reading',
-  percent: '{percent, number} %',
+  place: 'Chapter {number} · {percent, number} %',
   left: '{minutes} min left',
   noChapters: 'No chapters yet',
   noChaptersText: 'The first chapter has not come in. Please look in again soon.',

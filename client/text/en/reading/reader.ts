@@ -17,7 +17,7 @@ export const reader = messages({
   day: 'Day',
 
   percent: '{percent, number} %',
-  fromStart: 'From the beginning of the chapter',
+  fromStart: 'To the beginning',
   opening: 'Opening your book …',
   openingText: 'Your last book opens by itself. If it does not, your reading history knows it.',
   history: 'Reading history',
