@@ -134,6 +134,8 @@ const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
   [['endpoints'], 'handlers are called by the app: what they need of the house comes in the call.'],
   [['catalogue'], 'the catalogue fills the books: it knows nobody who shows, asks or starts.'],
   [['payments', 'oauth'], PARTIES],
+  [['retention'], 'retention takes away what is old: it knows tables, and nobody who starts it.'],
+  [['withdrawal'], 'withdrawal takes books off the shelves and pays readers back: whoever wants that is above.'],
   [['shelves'], 'shelves are derived from the books: who asks for them, sells or fills is above.'],
   [['books'], 'books store, show and find: shelves and whoever asks or fills are above.'],
   [['http'], 'http is the way of any call: it does not know what is asked for.'],

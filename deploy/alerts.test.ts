@@ -32,13 +32,22 @@ test('every alert has a section of the runbook, and every section an alert', () 
   expect([...new Set(named)].toSorted()).toEqual(anchors.toSorted())
 })
 
-test.each(['backend_breaker_open', 'overloaded', 'brands_refused', 'http_connections_refused_total'])(
-  '%s, which is nothing while all is well, has an alert and a panel',
-  metric => {
-    for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
-      expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))
-  },
-)
+test.each([
+  'backend_breaker_open',
+  'overloaded',
+  'brands_refused',
+  'http_connections_refused_total',
+  'payment_issues_open',
+  'payment_issues_total',
+  'ledger_check_wrong',
+  'mails_total',
+  'mails_waiting',
+  'database_away',
+  'database_check_wrong',
+])('%s, which is nothing while all is well, has an alert and a panel', metric => {
+  for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
+    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))
+})
 
 test('metrics are found in a question, and nothing else', () => {
   expect(

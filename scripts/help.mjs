@@ -14,7 +14,9 @@ const COMMANDS = {
   gallery: 'a page of components by day and night, in two brands, at dist/gallery/index.html',
   pictures: 'makes the pictures of the README anew',
   architecture: 'draws the picture of docs/architecture.md anew, from the imports',
-  'books:import': 'adds books: `npm run books:import -- FILE|FOLDER …`',
+  'books:import': 'adds books and corrected editions: `npm run books:import -- [--dry-run] FILE|FOLDER …`',
+  'books:withdraw': 'takes a book out of the site: `npm run books:withdraw -- ID [--law]` (docs/operating.md)',
+  'books:restore': 'brings a withdrawn book back: `npm run books:restore -- ID`',
   seed: 'a large catalogue for load tests: `npm run seed -- --scale 5000x200`',
   contract: 'tries the API contract on any server (docs/contract.md)',
   hold: 'floods the built program and its backends, and measures that nobody starves',
@@ -29,6 +31,7 @@ const COMMANDS = {
   doctor: 'says what is wrong with this installation, and what to do',
   'mail:preview': 'writes every mail of every brand as text and HTML, into dist/mail',
   'ledger:check': 'proves that all coins sum',
+  retention: 'takes away what of readers was kept long enough',
   npm: 'npm itself with the Node that the project runs on: `npm run npm -- install -E NAME`',
   help: 'this list',
 }

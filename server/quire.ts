@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { commands } from './commands/table.ts'
 import { reasonOf } from './process/reasonOf.ts'
+import { refuseOldNode } from './process/refuseOldNode.ts'
 import { endUndone } from './process/signals.ts'
 
+refuseOldNode()
 // What starts a server says otherwise.
 endUndone()
 
@@ -16,7 +18,7 @@ if (command) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exitCode = 1
   })
-} else if (name === undefined || name === '--version') {
+} else if (name === undefined || name === '--version' || name === '--new') {
   await import('./main.ts')
 } else if (name === '--help') {
   process.stdout.write(usage())

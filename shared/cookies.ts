@@ -6,15 +6,17 @@ export const COOKIE = {
   locale: 'i18n_redirected',
 } as const
 
-/** Apart from the others: the script in the head of every page names these two. */
+/** Apart from the others: the script in the head of every page names these. */
 export const LOGIN_STATUS = 'loginStatus'
 export const LOCAL = 'local'
+export const READ_LOG = 'readlogList'
+export const CONTINUE_HIDDEN = 'continueHidden'
 
 export const STORAGE = {
   token: 'token',
   userInfo: 'userInfo',
   loginStatus: LOGIN_STATUS,
-  readlogList: 'readlogList',
+  readlogList: READ_LOG,
   deviceId: 'local_uid',
   nbid: 'nbid',
   ndpid: 'ndpid',
@@ -46,6 +48,8 @@ export const SESSION = {
   topUp: 'topUp',
   /** Ours: by history entry, where its chapter was left. */
   places: 'places',
+  /** Ours: the way back into the book read last was put away. */
+  continueHidden: CONTINUE_HIDDEN,
 } as const
 
 /**

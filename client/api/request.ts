@@ -5,12 +5,13 @@ import type { Language } from '../../shared/language.ts'
 import { errors as text } from '../text/en/site/errors.ts'
 
 /**
- * `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in
- * seconds.
+ * `status` is the HTTP status, 0 when no answer came; `desc` is what the API says of it, `statusText` what HTTP does,
+ * which is no text for a page; `error` is the API's name for programs; `retryAfter` is in seconds.
  */
 export type RequestError = {
   status: number
   desc: string
+  statusText?: string
   error?: ErrorName
   fields?: FieldError[]
   data?: object
@@ -89,7 +90,8 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       if (status === 200 && data && typeof data === 'object') return { s: 1, d: data, errors: [] }
       return failed({
         status: status >= 400 && status <= 599 ? status : 502,
-        desc: (typeof desc === 'string' && desc) || (response.status === 404 ? '' : response.statusText),
+        desc: typeof desc === 'string' ? desc : '',
+        statusText: response.status === 404 ? '' : response.statusText,
         error: envelope?.error,
         fields: envelope?.fields,
         data: data as object | undefined,
@@ -131,9 +133,10 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
   }
 
   function react(error: RequestError, quiet = false) {
-    if (error.desc.includes('5000')) handlers.log(text.slowNetwork, error)
+    const words = error.desc || error.statusText || text.hasError
+    if (words.includes('5000')) handlers.log(text.slowNetwork, error)
     if (error.status === 400) return handlers.badRequest()
-    if (!quiet) handlers.notify(error.desc || text.hasError)
+    if (!quiet) handlers.notify(words)
   }
 
   return {

@@ -9,7 +9,7 @@ const root = document.documentElement
 /** The settings as they stand on the screen: those that were kept, and what the reader has tapped since. */
 export function shownSettings(): DisplaySettings {
   const shown: Record<string, number | boolean> = { bg_night: root.classList.contains('night') }
-  for (const [, name = '', step] of root.className.matchAll(/(\w+)-(\d+)/g)) shown[name] = Number(step)
+  for (const [, name, step] of root.className.matchAll(/(\w+)-(\d+)/g)) shown[name as string] = +(step as string)
   return shown as DisplaySettings
 }
 
@@ -18,5 +18,5 @@ export function showSettings(settings: Partial<DisplaySettings>) {
   for (const [name, step] of Object.entries(settings))
     if (Number.isInteger(step))
       root.className = root.className.replace(new RegExp(`\\b${name}-\\d+`), `${name}-${step}`)
-  if (typeof settings.bg_night === 'boolean') root.classList.toggle('night', settings.bg_night)
+  if ('bg_night' in settings) root.classList.toggle('night', settings.bg_night === true)
 }

@@ -160,3 +160,43 @@ test('the loading bar shows while a page’s data is on its way', async () => {
   await page.getByRole('link', { name: /Start reading/ }).waitFor()
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })
+
+test('a list whose next page fails and a sign-in that fails tell it by the notice too, and no word of the protocol stands in a form', async () => {
+  const { page } = await newReader()
+  const genre = { subid: 1, name: 'Fantasy', book_count: 60, tags: [] }
+  const books = (from: number) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      id: from + index,
+      name: `Volume ${from + index}`,
+      author: { id: 1, name: 'Ada Quill' },
+      cover: null,
+      introduction: '',
+      status: 'finished',
+      category: { id: 1, name: 'Fantasy' },
+      score: 4,
+      chapter_count: 3,
+      read_count: 9,
+    }))
+  scripted.script(({ name, fields }, res) => {
+    if (name === 'user.login') return answerPlainly(res, 500)
+    if (name !== 'recommend.tag_group_list') return false
+    const number = Number(fields['page'] ?? 1)
+    if (!fields['subid']) return answer(res, 200, { data: { items: [genre] } })
+    if (number > 1) return answerPlainly(res, 500)
+    return answer(res, 200, { data: { name: 'Fantasy', items: books(1), page: 1, limit: 20, total: 60 } })
+  })
+  await page.goto(on('/genres/1/fantasy'))
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Volume 20' }).scrollIntoViewIfNeeded()
+  await page.getByText('The next novels did not load.').waitFor()
+  await notice(page).filter({ hasText: 'Internal Server Error' }).waitFor()
+
+  await page.goto(on('/login'))
+  await takenOver(page)
+  await page.getByLabel('E-mail address').fill('reader@quill.example')
+  await page.getByLabel('Password', { exact: true }).fill('several words do well')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await notice(page).filter({ hasText: 'Internal Server Error' }).waitFor()
+  await page.locator('form').getByText('That did not work. Please try again in a moment.').waitFor()
+  expect(await page.locator('form').getByText('Internal').count()).toBe(0)
+})

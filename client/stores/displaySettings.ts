@@ -1,4 +1,4 @@
-import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../shared/display.ts'
+import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../shared/page/display.ts'
 
 /** How a chapter is set: what of the reader's state outlives the page. `bg_night`: it is night now. */
 export type DisplaySettings = DisplaySteps & { bg_night: boolean }

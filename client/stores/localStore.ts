@@ -1,5 +1,5 @@
 import { FIRST_CHAPTER, FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../shared/constants.ts'
-import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../shared/display.ts'
+import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../shared/page/display.ts'
 import { displaySettingsIn, type DisplaySettings } from './displaySettings.ts'
 import { observed } from '../platform/observed.ts'
 

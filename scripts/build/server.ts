@@ -97,6 +97,7 @@ const ENTRIES = {
   backend: 'server/backend/program.ts',
   searchThread: 'server/backend/books/search/searchThread.ts',
   ledgerThread: 'server/backend/coins/audit/ledgerThread.ts',
+  inspectThread: 'server/backend/database/inspection/inspectThread.ts',
 }
 
 /**

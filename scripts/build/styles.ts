@@ -1,12 +1,12 @@
 import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tree'
 import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
-import { DISPLAY } from '../../shared/display.ts'
+import { DISPLAY } from '../../shared/page/display.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
 const OF_SCRIPTS = new RegExp(
-  `^(js|ready|bars|sizes|night|signed-in|offline|reading|(${Object.keys(DISPLAY).join('|')})-\\d+)$`,
+  `^(js|ready|bars|sizes|night|signed-in|has-read|offline|reading|(${Object.keys(DISPLAY).join('|')})-\\d+)$`,
 )
 /** What rules name: an animation, a font. */
 const NAMED = /^@keyframes ([\w-]+)|^@font-face\{font-family:["']?([^"';]+)/

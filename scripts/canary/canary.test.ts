@@ -158,6 +158,12 @@ const REFUSED: EndpointName[] = [
   'user.password',
   'user.email',
   'user.undoEmail',
+  'user.endSession',
+  'user.addPasskey',
+  'user.namePasskey',
+  'user.removePasskey',
+  'user.passkeySignIn',
+  'user.delete',
   'user.sns',
   'order.receipt',
 ]

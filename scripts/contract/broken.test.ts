@@ -512,6 +512,16 @@ test('a token that is good after signing out is found', async () => {
   expect(found(result)).toEqual(['user.logout  account  must be 401 SIGN_IN_REQUIRED, is 200'])
 })
 
+test('a list of sessions that does not know which one asks is found', async () => {
+  const damage: Damage = {
+    after: ({ data }, { name }) => {
+      if (name === 'user.sessions') for (const session of data['items'] as Fields[]) session['current'] = false
+    },
+  }
+  const result = await judge(house.url, damage, { only: ['user.sessions:account'], credentials })
+  expect(found(result)).toEqual(['user.sessions  account  data.items: must mark the one session that asks, marks 0'])
+})
+
 describe('made-up input', () => {
   const fuzz = { runs: 30, seed: 1 }
   test.each<Case>([

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { abortedPages, malformedRequests, stopUnderLoad } from './crowds.ts'
-import { badAnswers, pipelined, slowBackend, slowCalls } from './promises.ts'
+import { badAnswers, dripReaders, pipelined, slowBackend, slowCalls } from './promises.ts'
 import { everyFault, IMPATIENT } from './recovery.ts'
 import type { Row } from './rows.ts'
 import { startSite, type Site, type SiteOptions } from './site/site.ts'
@@ -21,11 +21,15 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   flood: site => slowBackend(site, 10_000),
   pipelined: async site => [...(await pipelined(site, 1, 1300)), ...(await pipelined(site, 20, 200))],
   calls: site => slowCalls(site, 2000),
+  drips: site => dripReaders(site, 500),
   soak: site => soak(site, minutes),
 }
 
 /** Settings of the program beside the usual ones. */
-const options: Record<string, SiteOptions> = { faults: { environment: IMPATIENT }, soak: TWELVE }
+const options: Record<string, SiteOptions> = {
+  faults: { environment: IMPATIENT },
+  soak: TWELVE,
+}
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,

@@ -65,6 +65,33 @@ export async function slowBackend(site: Site, connections: number): Promise<Row[
   ]
 }
 
+/** So many readers who take large answers in drop by drop, while others call the same backend. */
+export async function dripReaders(site: Site, connections: number): Promise<Row[]> {
+  await site.tell('large')
+  const call = `/${site.prefix}/v1/book.show?book_id=1`
+  const others: Promise<number>[] = []
+  const asking = setInterval(() => others.push(site.ask(site.hosts.sick, `${call}&small=1`)), 100)
+  const job = {
+    kind: 'dripping' as const,
+    host: site.hosts.sick,
+    prefix: site.prefix,
+    paths: [call],
+    requests: connections,
+    clients: connections,
+  }
+  const before = site.memory()
+  const seen = await watch(site, () => site.come(job))
+  clearInterval(asking)
+  const who = `${connections} drip readers`
+  return [
+    seenOf(who, told({ answers: seen.result, seconds: 0, leaks: 0 })),
+    atMost(`${who}: calls of others`, Math.max(...(await Promise.all(others))), 1000, 'ms'),
+    atMost(`${who}: another brand’s page`, seen.page, 1000, 'ms'),
+    ...memory(`${who}: memory`, seen.memory, Math.round((before ?? 0) + 300)),
+    alive(site),
+  ]
+}
+
 /** Pages that are asked for without waiting for answers. */
 export async function pipelined(site: Site, connections: number, each: number): Promise<Row[]> {
   const seen = await watch(site, () =>

@@ -4,6 +4,7 @@ import { warnOfUntrustedProxy } from '../callers/untrustedProxy.ts'
 import type { AppInfo, Shop } from './call/handler.ts'
 import type { Mailer } from './call/mailer.ts'
 import { PLAIN_SHOP } from './coins/shop/plainShop.ts'
+import { watchDatabase, type Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { finishers, handlers } from './endpoints/handlers.ts'
 import { noSuchCall } from './call/apiError.ts'
@@ -53,6 +54,8 @@ export type Backend = {
   counts?: CreateCounts
   /** Started by the web server before it, which logs every request. */
   isEmbedded?: boolean
+  /** Tells of a database that is away; absent, for this app alone. */
+  outages?: Outages
   /** How it sells; absent: as the settings have it where nothing is set. */
   shop?: Shop
   /** The clock. */
@@ -75,6 +78,7 @@ export function createBackend({
   counts = memoryCounts,
   isEmbedded = false,
   shop = PLAIN_SHOP,
+  outages = watchDatabase(database, log),
   now = () => new Date(),
 }: Backend): Express {
   const app = express()
@@ -86,7 +90,7 @@ export function createBackend({
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
     next()
   })
-  app.use(health(database, log))
+  app.use(health(database, outages))
   app.use('/v1', countCalls)
   app.get('/openapi.json', (_request, response) => {
     response.json(openapi())
@@ -100,7 +104,7 @@ export function createBackend({
   app.use(oauthReturn({ database, providers, now }))
   if (provider) app.use(webhook({ database, payments: provider, now }))
   if (sandbox) app.use(checkout({ database, payments: sandbox, now }))
-  const trends = createTrends(database, { log, counts })
+  const trends = createTrends(database, { outages, counts })
   app.all(
     '/v1/:name',
     readBody,
@@ -112,7 +116,7 @@ export function createBackend({
   app.use(() => {
     throw noSuchCall()
   })
-  app.use(answerError(database))
+  app.use(answerError(database, outages))
   return app
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +11,11 @@ import { openDatabase } from './database/open.ts'
 const program = join(import.meta.dirname, 'main.ts')
 
 /** Runs the program until it ends; what it said, and its exit code. */
-const run = (environment: Record<string, string>) =>
+const run = (environment: Record<string, string>, file = program) =>
   new Promise<{ code: unknown; said: string }>(resolve => {
     execFile(
       process.execPath,
-      [program],
+      [file],
       { env: { PATH: process.env['PATH'], ...environment } },
       (error, stdout, stderr) => {
         resolve({ code: error?.code ?? 0, said: stdout + stderr })
@@ -63,6 +64,26 @@ test.each([
   expect([code, said]).toEqual([1, `The database ${file} cannot be used: ${why}\n`])
   await rm(folder, { recursive: true })
 })
+
+test('a database that was there and is gone is said in a line, and only who says so gets an empty one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const file = join(folder, 'quire.sqlite')
+  const migrate = (more: Record<string, string> = {}) =>
+    run({ DATA_DIR: folder, ...more }, join(import.meta.dirname, 'commands/dbMigrate.ts'))
+  const made = expect.stringContaining('The tables were brought up to date by ')
+  const refused = { code: 1, said: expect.stringMatching(/^The database \S+ is gone: .*--new.*\n$/) }
+  expect(await migrate()).toEqual({ code: 0, said: made })
+  await rm(file)
+  expect(await run({ DATA_DIR: folder, BACKEND_PORT: '0' })).toEqual(refused)
+  expect(existsSync(file)).toBe(false)
+  await writeFile(file, '')
+  expect(await migrate()).toEqual(refused)
+  expect(await migrate({ NEW_DATABASE: 'yes' })).toEqual({ code: 0, said: made })
+  expect(await migrate()).toEqual({ code: 0, said: 'The tables are up to date already.\n' })
+  await rm(folder, { recursive: true })
+  expect(await migrate()).toEqual({ code: 0, said: made })
+  await rm(folder, { recursive: true })
+}, 60_000)
 
 test('wrong settings are named, and nothing starts', async () => {
   const { code, said } = await run({ DATA_DIR: '', LOG_LEVEL: 'loud', BACKEND_PORT: '-1' })

@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import { reasonOf } from '../process/reasonOf.ts'
 import { trustOf } from '../callers/trust.ts'
 import { limitConnections } from '../connections.ts'
+import { answerHeartbeat } from '../process/heartbeat.ts'
 import { listen } from '../process/listen.ts'
 import { createLog } from '../log.ts'
 import { misspeltSentence } from '../settings.ts'
@@ -19,7 +20,9 @@ import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, misspeltSettings, readConfig } from './config.ts'
+import { inspectApart } from './database/inspection/inspectApart.ts'
 import { cannotBeUsed } from './database/open.ts'
+import { watchDatabase } from './database/outages.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
@@ -53,6 +56,8 @@ const { config, log, database } = await prepare().catch(endWith)
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 const thirdParties =
   config.providers.length > 0 ? config.providers.map((await import('./oauth/oidcProvider.ts')).createOidcProvider) : []
+const outages = watchDatabase(database, log)
+outages.start()
 if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
@@ -81,6 +86,7 @@ const app = createBackend({
   stripe,
   counts: await countsOf(),
   isEmbedded,
+  outages,
 })
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
@@ -101,17 +107,26 @@ const listening = { version: version(), mode: config.isProduction ? 'production'
 const reached = { port, operationsPort: operations?.port, payments: config.payments, mail: config.mail.mode }
 log[isEmbedded ? 'debug' : 'info']({ ...listening, ...reached }, 'listening')
 process.send?.({ type: 'listening', ...reached })
+answerHeartbeat()
 
 // Of books that were imported where nobody could do it.
 const stopSizing = new AbortController()
 const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((error: unknown) =>
-  log.error({ err: error }, 'covers could not be made in all widths'),
+  outages.report(error, 'covers could not be made in all widths'),
 )
 
-setTimeout(() => lookAtLedger({ database, log }), CALM).unref()
-setInterval(() => lookAtLedger({ database, log }), LOOK).unref()
+setTimeout(() => lookAtLedger({ database, log, outages }), CALM).unref()
+setInterval(() => lookAtLedger({ database, log, outages }), LOOK).unref()
 
-const rounds = { database, stripe, log, check: () => auditApart(locationOf(config)) }
+const rounds = {
+  database,
+  stripe,
+  log,
+  check: () => auditApart(locationOf(config)),
+  inspect: () => inspectApart(locationOf(config)),
+  outages,
+  ages: config.retention,
+}
 let going = goRound(rounds, new Date(), true)
 const round = async () => {
   await going
@@ -125,6 +140,7 @@ function stop(reason: string) {
   stopping = true
   log.info({ reason }, 'stopping')
   stopSizing.abort()
+  outages.stop()
   operations?.server.close()
   operations?.server.closeAllConnections()
   server.close(async () => {
@@ -167,7 +183,7 @@ function createMailer() {
   const carrier =
     mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
   if (mode === 'off' || !carrier) return undefined
-  return createPostman({ database, carrier, brands: brandOf, write: writeLetter, log, now: () => new Date() })
+  return createPostman({ database, carrier, brands: brandOf, write: writeLetter, log, outages, now: () => new Date() })
 }
 
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */
@@ -184,6 +200,8 @@ async function prepare() {
       log.info({ steps }, 'bringing the tables up to date, which takes minutes where books are many'),
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
+  if (config.database.mayBeNew)
+    log.warn('an empty database may take the place of one that is gone: take NEW_DATABASE out again')
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
   await nameIssuers(database, [
     ...config.providers,
@@ -203,6 +221,6 @@ async function openOperations() {
   const { operationsPort, operationsHost, metricsToken } = config
   if (operationsPort === undefined) return undefined
   collectDefaultMetrics({ register: registry })
-  const server = createServer(createOperationsApp({ database, log, registry, metricsToken }))
+  const server = createServer(createOperationsApp({ database, outages, registry, metricsToken }))
   return { server, port: await listen(server, operationsPort, operationsHost, 'BACKEND_OPERATIONS_') }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import request from 'supertest'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
@@ -11,7 +10,7 @@ const backend = await testBackend()
 afterAll(backend.close)
 const { database } = backend
 const operations = (metricsToken?: string) =>
-  createOperationsApp({ database, log: pino({ level: 'silent' }), registry, metricsToken })
+  createOperationsApp({ database, outages: backend.outages, registry, metricsToken })
 
 /** Value of one series. */
 async function counted(series: string): Promise<number> {

@@ -3,10 +3,13 @@ import { pino } from 'pino'
 import type { HostedPayments } from './call/payments.ts'
 import { auditLedger } from './coins/audit/auditLedger.ts'
 import { lastCheck } from './coins/audit/nightlyCheck.ts'
+import { watchDatabase } from './database/outages.ts'
+import { fileDamage } from './metrics/database.ts'
 import { registry } from './metrics/counters.ts'
 import { goRound } from './rounds.ts'
 import { testBackend } from './testing/backend.ts'
 
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2 }
 const { database, close, signIn, fund } = await testBackend()
 afterAll(close)
 const asked: number[] = []
@@ -24,9 +27,16 @@ const check = () => {
   checks++
   return auditLedger(database)
 }
+const damages: string[] = []
+let inspections = 0
+const inspect = async () => {
+  inspections++
+  return damages
+}
+const outages = watchDatabase(database, log)
 const at = (time: string, isFirst = false) => {
   const now = new Date(`2026-05-${time}:00.000Z`)
-  const means = { database, stripe, log, check }
+  const means = { database, stripe, log, check, inspect, outages, ages: AGES }
   // Several processes at once.
   return Promise.all([1, 2, 3].map(() => goRound(means, now, isFirst)))
 }
@@ -34,6 +44,7 @@ beforeEach(() => {
   asked.length = 0
   lines.length = 0
   checks = 0
+  inspections = 0
 })
 const metric = async (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(await registry.metrics())?.[1]
 
@@ -66,4 +77,18 @@ test('the ledger is checked once a night, and what is wrong is logged, measured 
     count: 1,
     wrong: [`the wallet of reader ${mara.id} is not the sum of its movements`],
   })
+})
+
+test('the file is inspected once a night, and its damages are logged, measured and kept', async () => {
+  await at('04T03:01')
+  await at('04T03:11')
+  expect([inspections, await metric('database_check_wrong')]).toEqual([1, '0'])
+  damages.push('Tree 8 page 300: btreeInitPage() returns error code 11')
+  await at('05T03:01')
+  damages.length = 0
+  expect([inspections, await metric('database_check_wrong')]).toEqual([2, '1'])
+  expect(lines.filter(({ msg }) => msg === 'the database file is damaged')).toMatchObject([{ level: 50, count: 1 }])
+  fileDamage.set(0)
+  await at('05T03:11')
+  expect([inspections, await metric('database_check_wrong')]).toEqual([2, '1'])
 })

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { auditLedger } from './coins/audit/auditLedger.ts'
 import { claim } from './database/facts.ts'
+import { watchDatabase } from './database/outages.ts'
 import { testBackend } from './testing/backend.ts'
 import { ledgerDifference } from './metrics/counters.ts'
 import { goRound } from './rounds.ts'
 import { lookAtLedger } from './sweep.ts'
 
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2 }
 const backend = await testBackend()
 afterAll(backend.close)
 const HOUR = 60 * 60 * 1000
@@ -27,6 +29,8 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
   const { database } = backend
   const logger = { info() {}, error: (about: unknown) => expect(about).toBeUndefined() } as never
   const check = () => auditLedger(database)
+  const inspect = async () => undefined
+  const outages = watchDatabase(database, logger)
   const swept = async (hours: number) => {
     const ended = new Date(START + (hours - 1) * HOUR).toISOString()
     await database.deleteFrom('trend_mark').execute()
@@ -35,7 +39,11 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
       .values({ mark: `${hours}`, ends_at: ended })
       .execute()
     const now = new Date(START + hours * HOUR)
-    await Promise.all([1, 2, 3].map(() => goRound({ database, stripe: undefined, log: logger, check }, now)))
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        goRound({ database, stripe: undefined, log: logger, check, inspect, outages, ages: AGES }, now),
+      ),
+    )
     return (await database.selectFrom('trend_mark').select('mark').execute()).length === 0
   }
   expect([await swept(0), await swept(0.2), await swept(1), await swept(1.9), await swept(2)]).toEqual([
@@ -49,6 +57,6 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
 
 test('a process says by itself that coins sum up again', async () => {
   ledgerDifference.set(7)
-  await lookAtLedger({ database: backend.database, log: { error() {} } as never })
+  await lookAtLedger({ database: backend.database, log: { error() {} } as never, outages: backend.outages })
   expect((await ledgerDifference.get()).values).toMatchObject([{ value: 0 }])
 })

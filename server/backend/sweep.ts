@@ -3,25 +3,26 @@ import { forgetProofs } from './accounts/proofs.ts'
 import { forgetNewcomers } from './accounts/settleAddress.ts'
 import { ledgerDifference } from './coins/audit/ledgerDifference.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
+import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
-import { loggable } from './http/log.ts'
 import { forgetAnswers } from './http/once.ts'
 import { failAbandoned } from './payments/abandoned.ts'
 import type { HostedPayments } from './call/payments.ts'
 import * as counters from './metrics/counters.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { forgetTrends } from './books/trends/storeNotes.ts'
+import { payBackTakenDown } from './withdrawal/payBack.ts'
 
 /** Time between two looks at the ledger, in milliseconds. */
 export const LOOK = 60 * 60 * 1000
 
-type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger }
+type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger; outages: Outages }
 
 /**
  * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
- * who looks finds it before.
+ * who looks finds it before. And pays back what was still being ordered when a book was taken down.
  */
-export async function sweep({ database, stripe, log }: Swept, now: Date): Promise<void> {
+export async function sweep({ database, stripe, log, outages }: Swept, now: Date): Promise<void> {
   try {
     await lapseVouchers(database, now)
     await failAbandoned(database, now)
@@ -29,9 +30,10 @@ export async function sweep({ database, stripe, log }: Swept, now: Date): Promis
     await forgetTrends(database, now)
     await forgetProofs(database, now)
     await forgetNewcomers(database, now)
+    await payBackTakenDown(database, now)
     if (stripe) await reconcile(database, stripe, now, log)
   } catch (error) {
-    log.error({ err: loggable(error) }, 'the sweep failed')
+    outages.report(error, 'the sweep failed')
   }
 }
 
@@ -39,12 +41,12 @@ export async function sweep({ database, stripe, log }: Swept, now: Date): Promis
  * Says where coins do not sum up; `ledger:check` says whose. Each process looks for itself, since its metrics say so
  * until it looks again. Never rejects.
  */
-export async function lookAtLedger({ database, log }: Pick<Swept, 'database' | 'log'>): Promise<void> {
+export async function lookAtLedger({ database, log, outages }: Omit<Swept, 'stripe'>): Promise<void> {
   try {
     const difference = await ledgerDifference(database)
     counters.ledgerDifference.set(difference)
     if (difference !== 0) log.error({ difference }, 'balances are not the sum of the ledger: run quire ledger:check')
   } catch (error) {
-    log.error({ err: loggable(error) }, 'the ledger cannot be read')
+    outages.report(error, 'the ledger cannot be read')
   }
 }

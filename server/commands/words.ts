@@ -3,7 +3,9 @@ import { listOfSettings } from './listOfSettings.ts'
 
 const USAGE = `Quire: a white-label reading site for online novels, all brands in one server.
 
-  quire [--help | --version]
+  quire [--new | --help | --version]
+
+  --new  starts with an empty database where one was in DATA_DIR and is gone
 
 It takes no other words: settings come from the environment. A secret may stand in a file that
 <NAME>_FILE names.

@@ -13,13 +13,15 @@ export const bookCard = z
     name,
     author: authorRef,
     cover: sizedPicture.nullable(),
-    /** The first 200 characters. */
+    /** Its beginning, at most 200 characters: where it goes on, up to the end of a word and `…`. */
     introduction: z.string(),
     status: bookStatus,
     category: z.object({ id, name }),
     score: z.number().min(0).max(5),
     chapter_count: count,
     read_count: count,
+    /** When its chapters last changed; a backend that does not say leaves it out. */
+    updated_at: optional(time),
   })
   .meta({ id: 'BookCard', description: 'The part of a book that a list shows.' })
 export type BookCard = z.infer<typeof bookCard>
@@ -39,6 +41,11 @@ const chapterItem = z
   .object({
     /** The chapter's number in its book, from 1. */
     id,
+    /**
+     * Which chapter of its book it is, whatever number a corrected edition gives it. Absent: the backend knows chapters
+     * by their numbers alone.
+     */
+    key: id.optional(),
     title: z.string(),
     word_count: count,
     is_free: z.boolean(),
@@ -67,7 +74,11 @@ export type Chapter = z.infer<typeof chapter>
 
 export const bookShow = { input: z.object({ book_id: queryId }), output: book }
 export const bookChapters = { input: z.object({ book_id: queryId, ...paging(200) }), output: listOf(chapterItem) }
-export const chapterFree = { input: z.object({ book_id: queryId, chapter_id: queryId }), output: chapter }
+export const chapterFree = {
+  /** `key`: the chapter that is meant, wherever it stands by now; the one with the number where it is no more. */
+  input: z.object({ book_id: queryId, chapter_id: queryId, key: optional(queryId) }),
+  output: chapter,
+}
 
 export const orderedChapter = z
   .object({ book: bookCard, chapter: chapterItem, ordered_at: time })

@@ -96,11 +96,16 @@ export const searchSuggest = {
 export const hotWords = { input: z.object({}), output: itemsOf(z.string()) }
 
 const letter = z.string().regex(/^([a-z]|0-9)$/i, 'a letter, or 0-9')
-export const bookTags = { input: z.object({ letter: optional(letter), ...paging(200) }), output: listOf(tag) }
+/** Of the whole index: those that have a word, `0-9` for digits. Absent: all are led to. */
+const letters = optional(z.array(letter))
+export const bookTags = {
+  input: z.object({ letter: optional(letter), ...paging(200) }),
+  output: listOf(tag).extend({ letters }),
+}
 
 const searchWord = z.object({ name, book_count: count }).meta({ id: 'SearchWord' })
 export type SearchWord = z.infer<typeof searchWord>
-const searchWords = listOf(searchWord)
+const searchWords = listOf(searchWord).extend({ letters })
 const books = listOf(bookCard)
 /** With `letter` (or nothing) the search words; with `name` the books of that word. */
 export const keywordsPage = {

@@ -23,9 +23,9 @@ const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
+export const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
 /** An address is one account however it is typed: without outer spaces, in lower case. */
-const typedEmail = z.string().trim().toLowerCase().pipe(z.email().max(254))
+export const typedEmail = z.string().trim().toLowerCase().pipe(z.email().max(254))
 const password = z.string().min(8).max(200)
 export const userLogin = { input: z.object({ email: typedEmail, password }), output: signedIn }
 /** `everywhere`: all of the reader's tokens end. */
@@ -48,7 +48,8 @@ export const userConfirm = {
   input: shown.extend({ password: password.optional() }),
   output: signedIn,
 }
-export const userResend = { input: z.object({}), output: ticket }
+/** `again`: of an address that is confirmed, too; its code then shows once more that it is the reader. */
+export const userResend = { input: z.object({ again: z.boolean().optional() }), output: ticket }
 export const userForgot = { input: z.object({ email: typedEmail }), output: ticket }
 export const userReset = { input: shown.extend({ password }), output: signedIn }
 export const userPassword = {
@@ -68,6 +69,8 @@ export const userOauthUrl = {
       providers: z.array(z.object({ name: z.string(), label: z.string() })),
       /** False: nobody can sign up by e-mail here, or get a new password. Absent: they can. */
       email: z.boolean().optional(),
+      /** Parts of the account that not every backend has: `sessions`, `export`, `delete`, `passkeys`. Absent: none. */
+      offers: z.array(z.string()).optional(),
     }),
   ]),
 }
@@ -187,6 +190,8 @@ const readLog = z
   .object({
     book_id: id,
     chapter_id: id,
+    /** The chapter's own `key`, where it is known: it counts for more than the number, which an edition may change. */
+    chapter_key: id.optional(),
     /** 0 to 1 within the chapter. */
     progress: z.number().min(0).max(1),
     read_at: time,

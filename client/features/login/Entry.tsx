@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { login as text } from '../../text/en/account/login.ts'
-import { useServices } from '../../services/services.ts'
+import { DoorsHost } from './DoorsHost.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginForm.module.css'
 import { OtherWaysHost } from './OtherWaysHost.tsx'
-import { Providers, type Offered } from './Providers.tsx'
+import { hasPasskeys, useOffered } from './useOffered.ts'
 
 /** How somebody gets in. */
 export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
@@ -48,21 +47,14 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
           {text.back}
         </button>
       )}
-      {way !== FORGOTTEN && <Providers providers={offered?.providers ?? []} returnTo={returnTo} />}
+      {way !== FORGOTTEN && (
+        <DoorsHost
+          providers={offered?.providers ?? []}
+          hasPasskeys={way === 'signIn' && hasPasskeys(offered)}
+          returnTo={returnTo}
+          onSignedIn={onSignedIn}
+        />
+      )}
     </div>
   )
-}
-
-/** Who signs readers in here besides us, and whether accounts by e-mail are open; undefined until it is known. */
-function useOffered(): Offered | undefined {
-  const { api } = useServices()
-  const [offered, setOffered] = useState<Offered>()
-  useEffect(() => {
-    const asked = new AbortController()
-    void api.get('user.oauthUrl', {}, { signal: asked.signal, quiet: true }).then(({ s, d }) => {
-      if (s && 'providers' in d && !asked.signal.aborted) setOffered(d)
-    })
-    return () => asked.abort()
-  }, [api])
-  return offered
 }

@@ -34,7 +34,7 @@ export const LoginForm = observer(({ onSignedIn }: { onSignedIn(): void }) => {
     if (found.email || found.password || isSending.current) return
     isSending.current = true
     setWorking(true)
-    const { s, d, errors } = await api.post('user.login', { email, password }, { quiet: true })
+    const { s, d, errors } = await api.post('user.login', { email, password })
     setWorking(false)
     isSending.current = false
     if (!s) return show(refusal(errors[0], text, { password: text.badCredentials }))

@@ -34,10 +34,10 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
   }
 }
 
-/** Without the introductions that only lists show: they would travel for nothing. */
+/** Without the introductions and times that only lists show: they would travel for nothing. */
 const short = (section: HomeSection): HomeSection =>
   section.layout === 'list'
     ? section
-    : { ...section, books: section.books.map(book => ({ ...book, introduction: '' })) }
+    : { ...section, books: section.books.map(book => ({ ...book, introduction: '', updated_at: undefined })) }
 
 export const loader: Loader<Home> = { load }

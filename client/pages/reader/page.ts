@@ -8,7 +8,7 @@ export const reader = definePage({
   layout: 'bare',
   isPersonal: true,
   staysOffline: true,
-  openBook: reading => reading && { bookId: reading.book.id, chapterId: reading.chapter.id },
+  openBook: data => (data && !('withdrawn' in data) ? { bookId: data.book.id, chapterId: data.chapter.id } : null),
   handOver,
   takeOver,
 })

@@ -57,7 +57,8 @@ export class ReadingSession {
     const begin = () => {
       local.setChapter(chapter.id)
       const at = beginning(this.#reading, log.lastRead(book.id))
-      if (at.chapterId !== undefined) return void navigation?.open(readerLink(book.id, at.chapterId), { replace: true })
+      if (at.chapterId !== undefined)
+        return void navigation?.open(readerLink(book.id, at.chapterId, at.key), { replace: true })
       const key = navigation?.current.key
       const before = isEnteredAtEnd(chapter.id) ? 1 : placesOfEntries().find(([other]) => other === key)?.[1]
       const led = at.isWorthGoing && wayOf(text) <= STILL ? at.left : undefined

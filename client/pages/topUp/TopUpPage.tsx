@@ -26,22 +26,24 @@ export function TopUpPage({ data: { items: options, test: isTest } }: { data: Ch
   const refresh = () => setVersion(version => version + 1)
   useReturn(refresh)
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{text.topUp}</h1>
-      <Balance version={version} />
-      <TopUpHost onSettled={refresh} isFloating />
-      {note && <p className={styles.note}>{note}</p>}
-      {options[0] && (
-        <>
-          <Currencies chosen={options[0].money.currency} />
-          <TopUpOptions key={options[0].money.currency} options={options} />
-        </>
-      )}
+    <div className={`${styles.page} ${styles.columns}`}>
+      <div>
+        <h1 className={styles.title}>{text.topUp}</h1>
+        <Balance version={version} />
+        <TopUpHost onSettled={refresh} isFloating />
+        {note && <p className={styles.note}>{note}</p>}
+        {options[0] && (
+          <>
+            <Currencies chosen={options[0].money.currency} />
+            <TopUpOptions key={options[0].money.currency} options={options} />
+          </>
+        )}
+      </div>
       <Histories
         version={version}
         topUps={
           <PersonalList<Order>
-            load={page => api.get('user.charge', { page }, { quiet: true })}
+            load={page => api.get('user.charge', { page })}
             version={version}
             keyOf={({ id }) => id}
             signIn={text.topUpSignIn}

@@ -73,6 +73,22 @@ const signOut: Check = {
   },
 }
 
+const sessions: Check = {
+  call: 'user.sessions',
+  rule: 'account',
+  run: async ({ account, ask, refuses, expect }) => {
+    const offered = await ask('user.oauthUrl', {})
+    if (!('offers' in offered) || !offered.offers?.includes('sessions')) throw new Skip('no sessions are offered')
+    const { token } = await account.reader()
+    const { items } = await ask('user.sessions', {}, { token })
+    const asking = items.filter(({ current }) => current).length
+    expect(asking === 1, `must mark the one session that asks, marks ${asking}`, { field: 'data.items' })
+    expect(!items.some(({ id }) => id === token), 'must be no token', { field: 'data.items.id' })
+    const unknown = { code: 404, error: 'NOT_FOUND' } as const
+    await refuses('user.endSession', { session_id: 'x'.repeat(43) }, unknown, { token })
+  },
+}
+
 const providers: Check = {
   call: 'user.oauthUrl',
   rule: 'account',
@@ -92,4 +108,4 @@ const providers: Check = {
   },
 }
 
-export const accountChecks = (): Check[] => [strangers, signUp, signIn, signOut, providers]
+export const accountChecks = (): Check[] => [strangers, signUp, signIn, signOut, sessions, providers]

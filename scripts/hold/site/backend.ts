@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { faults, good, REFUSED, slow } from './faults.ts'
+import { faults, good, large, REFUSED, slow } from './faults.ts'
 
+const modes: Record<string, typeof slow> = { good, large }
 let answer = slow
 let port = 0
 let sockets = 0
@@ -24,7 +25,7 @@ server.listen(0, '127.0.0.1', () => {
 })
 
 process.on('message', async ({ mode }: { mode: string }) => {
-  answer = faults[mode] ?? (mode === 'good' ? good : slow)
+  answer = faults[mode] ?? modes[mode] ?? slow
   if (mode === REFUSED) {
     server.close()
     server.closeAllConnections()

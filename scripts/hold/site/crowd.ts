@@ -5,7 +5,7 @@ import { malformed } from './malformed.ts'
 import { seeded } from './random.ts'
 
 export type CrowdJob = {
-  kind: 'malformed' | 'aborting' | 'faithful'
+  kind: 'malformed' | 'aborting' | 'faithful' | 'dripping'
   port: number
   host: string
   prefix: string
@@ -85,10 +85,43 @@ const stayFaithful: Client = (job, index, count) =>
     })
   })
 
+/** Bytes that a dripping client takes at a time, how long it then waits, and stays, and after whom it comes, in ms. */
+const DRIP = { bytes: 512, pause: 500, stay: 10_000, after: 5 }
+
+/** Asks, and takes the answer in as slowly as it can. */
+const drip: Client = async (job, index, count) => {
+  await new Promise(resolve => setTimeout(resolve, index * DRIP.after))
+  return new Promise(resolve => {
+    const onread = {
+      buffer: Buffer.alloc(DRIP.bytes),
+      callback: () => {
+        setTimeout(() => socket.resume(), DRIP.pause)
+        return false
+      },
+    }
+    const socket = connect({ port: job.port, host: '127.0.0.1', onread }, () =>
+      socket.write(`GET ${pathOf(job, index)} HTTP/1.1\r\nHost: ${job.host}\r\n\r\n`),
+    )
+    let outcome = 'cut'
+    const leave = setTimeout(() => {
+      outcome = 'left'
+      socket.destroy()
+    }, DRIP.stay)
+    socket
+      .on('error', () => {})
+      .once('close', () => {
+        clearTimeout(leave)
+        count(outcome)
+        resolve(true)
+      })
+  })
+}
+
 const clients: Record<CrowdJob['kind'], Client> = {
   malformed: sendMalformed,
   aborting: leaveSometimes,
   faithful: stayFaithful,
+  dripping: drip,
 }
 
 process.on('message', async (job: CrowdJob) => {

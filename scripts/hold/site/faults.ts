@@ -41,6 +41,10 @@ const dataOf = (call: string) => {
 }
 const callOf = (req: IncomingMessage) => /\/v1\/([^?]*)/.exec(req.url ?? '')?.[1] ?? ''
 
+const LARGE = envelope({ text: 'x'.repeat(MIB) })
+/** Large answers, but to whoever asks for a small one. */
+export const large: Answer = (res, req) => json(res, req.url?.includes('small') ? envelope({}) : LARGE)
+
 /** Bytes that Node would not send. */
 const raw = (res: ServerResponse, lines: string[], body = '') =>
   void res.socket?.end(`HTTP/1.1 ${[...lines, '', ''].join('\r\n')}${body}`, 'latin1')

@@ -6,7 +6,16 @@ import { FORGOTTEN } from '../../../shared/mailLinks.ts'
 import { equipProof } from './proofs.ts'
 
 /** What readers are written about. */
-type MailKind = 'confirm' | 'reset' | 'address' | 'addressChanged' | 'passwordChanged' | 'newDevice'
+type MailKind =
+  | 'confirm'
+  | 'again'
+  | 'deleted'
+  | 'passkeyAdded'
+  | 'reset'
+  | 'address'
+  | 'addressChanged'
+  | 'passwordChanged'
+  | 'newDevice'
 
 /** Writes down a mail of ours to be sent. */
 export const orderMail = (database: Database, order: MailOrder & { kind: MailKind }, now: Date) =>
@@ -39,6 +48,18 @@ export const letters = {
     code,
     button: { label: 'Sign me in', url: `${origin}/${link}` },
     notes: [SHORT, `${NOT_YOU} Your account is as it was.`],
+  }),
+  /** Asked for by a reader who is signed in, before what nobody else must do. Its code works in that browser only. */
+  again: (_origin: string, { code }: Pick<Secrets, 'code'>): Letter => ({
+    subject: 'Show that it is you',
+    paragraphs: [
+      'Somebody, you we hope, is about to change or delete your account at {brand}. This code shows that it is you:',
+    ],
+    code,
+    notes: [
+      'The code works once, for 30 minutes, where it was asked for.',
+      'If it was not you, somebody is signed in to your account: sign out everywhere and choose a new password.',
+    ],
   }),
   reset: (origin: string, { code, link }: Secrets): Letter => ({
     subject: 'Choose a new password',
@@ -92,13 +113,30 @@ export const letters = {
     button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
     notes: ['If it was you, you need do nothing.'],
   }),
-  newDevice: (origin: string, { at = '' }: Record<string, string>): Letter => ({
+  newDevice: (origin: string, { at = '', by = '' }: Record<string, string>): Letter => ({
     subject: 'A new device is signed in',
     paragraphs: [
-      `Somebody, you we hope, has signed in to your account at {brand} on a device that is new to it: ${at}.`,
+      'Somebody, you we hope, has signed in to your account at {brand} on a device that is new to it: ' +
+        `${at}${by && `, ${by}`}.`,
     ],
     button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
     notes: ['If it was you, you need do nothing.'],
+  }),
+  passkeyAdded: (origin: string, { name = '' }: Record<string, string>): Letter => ({
+    subject: 'A passkey was added',
+    paragraphs: [`Your account at {brand} can be signed in to by a new passkey now: ${name}.`],
+    button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
+    notes: ['If it was you, you need do nothing. Passkeys are listed and removed in the settings of your account.'],
+  }),
+  deleted: (_origin: string, { coins = '0' }: Record<string, string>): Letter => ({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'Your account at {brand} was deleted, as you asked: your address, reading history and devices are gone.' +
+        (coins === '0' ? '' : ` Coins that were left lapsed with it: ${coins}.`),
+      'What was paid stays in our books for as long as the law asks, without your name or address. Copies that are ' +
+        'kept against loss are overwritten within 30 days.',
+    ],
+    notes: ['If it was not you, please answer this mail at once.'],
   }),
 }
 
@@ -112,9 +150,12 @@ export async function writeLetter(database: Database, mail: MailRow, now: Date):
   if (kind === 'passwordChanged') return letters.passwordChanged(origin)
   const facts = JSON.parse(mail.facts) as Record<string, string>
   if (kind === 'newDevice') return letters.newDevice(origin, facts)
+  if (kind === 'passkeyAdded') return letters.passkeyAdded(origin, facts)
+  if (kind === 'deleted') return letters.deleted(origin, facts)
   const equipped = proof_id === null ? undefined : await equipProof(database, proof_id, now)
   if (!equipped) return undefined
   if (kind === 'addressChanged') return letters.addressChanged(origin, equipped, facts)
+  if (kind === 'again') return letters.again(origin, equipped)
   const holder = await database
     .selectFrom('reader')
     .select('id')

@@ -1,8 +1,8 @@
 import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
-import { isPostgres, openDatabase } from '../database/open.ts'
-import { copyTables } from '../database/copy/copyTables.ts'
-import { openSource } from '../database/copy/source.ts'
+import { isPostgres } from '../database/open.ts'
+import { copyInto } from '../database/copy/copyInto.ts'
+import { openSource, takeAwayAbandoned } from '../database/copy/source.ts'
 
 const usage = `Moves a SQLite file's data into an empty PostgreSQL database, and checks it row for row.
 
@@ -16,16 +16,12 @@ const [from = '', to = ''] = given?.words ?? []
 if (given && (isPostgres(from) || !isPostgres(to))) refuseWords(usage, 'It copies from a file into PostgreSQL.')
 else if (given)
   await runCommand(async () => {
+    for (const folder of takeAwayAbandoned()) say(`${folder}, which an interrupted copy had left, was taken away.`)
     const source = await openSource(from)
     try {
-      const target = await openDatabase(to, { unhurried: true, connections: 1 })
-      try {
-        const copied = await copyTables(source, target)
-        for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows, the same`)
-        say(`${copied.length} tables were copied and compared row for row.`)
-      } finally {
-        await target.destroy()
-      }
+      const copied = await copyInto(to, source)
+      for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows, the same`)
+      say(`${copied.length} tables were copied and compared row for row.`)
     } finally {
       source.close()
     }

@@ -14,7 +14,10 @@ ${waysTo('mail:preview', '[FOLDER]')}
 
 /** What stands in the place of a reader's: an address as hostile as any that can be one. */
 const RECIPIENT = '"<b>"&co@reader.example'
-const FACTS = { at: '2026-05-01 12:00 UTC', to: RECIPIENT }
+const FACTS = { at: '2026-05-01 12:00 UTC', by: 'Chrome, Android', to: RECIPIENT, coins: '120', name: 'My phone' }
+
+/** Mails that have facts and no code or link. */
+const TOLD = new Set(['newDevice', 'passkeyAdded', 'deleted'])
 
 const given = readWords(usage, { most: 1 })
 if (given)
@@ -26,7 +29,7 @@ if (given)
       const origin = `https://${key}.example`
       for (const [kind, write] of Object.entries(letters)) {
         const secrets = { code: '042195', link: `confirm_${'x'.repeat(43)}` }
-        const letter = kind === 'newDevice' ? letters.newDevice(origin, FACTS) : write(origin, secrets as never, FACTS)
+        const letter = TOLD.has(kind) ? write(origin, FACTS as never, {}) : write(origin, secrets as never, FACTS)
         await writeMail(join(folder, `${key}-${kind}`), { recipient: RECIPIENT, brand: brandOf(key), letter })
       }
     }

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isLost, markKnown } from './known.ts'
 import { openDatabase, type OpenOptions } from './open.ts'
 import type { Database } from './schema/schema.ts'
 
@@ -7,16 +8,33 @@ type Settings = {
   /** Folder of the file. */
   dataDir: string
   /** A PostgreSQL that takes the place of the file. */
-  database: { url?: string; connections?: number; patience?: number }
+  database: {
+    url?: string
+    connections?: number
+    patience?: number
+    /** An empty one may take the place of a file that was there and is gone. */
+    mayBeNew?: boolean
+  }
 }
 
 const FILE = 'quire.sqlite'
 
-/** The database of the settings, up to date. Throws a sentence for people. */
-export function openConfigured({ dataDir, database }: Settings, options: OpenOptions = {}): Promise<Database> {
-  const { connections, patience } = database
-  return openDatabase(locationOf({ dataDir, database }), { connections, patience, ...options })
+/** The database of the settings, up to date. Throws a sentence for people, and where a file that was there is gone. */
+export async function openConfigured({ dataDir, database }: Settings, options: OpenOptions = {}): Promise<Database> {
+  const { url, connections, patience, mayBeNew = false } = database
+  const location = locationOf({ dataDir, database })
+  if (!url && !mayBeNew && isLost(location)) throw new Error(lost(location))
+  const opened = await openDatabase(location, { connections, patience, ...options })
+  if (!url) markKnown(location)
+  return opened
 }
+
+/** What the settings name, whether it is there or not. */
+export const configuredLocation = ({ dataDir, database }: Settings): string => database.url ?? join(dataDir, FILE)
+
+const lost = (file: string) =>
+  `The database ${file} is gone: put it back, or restore a backup (quire restore). ` +
+  'Only --new, or NEW_DATABASE=yes, starts with an empty one.'
 
 /** What the settings name, for `openDatabase`. Throws where it is a file that cannot be written to. */
 export const locationOf = ({ dataDir, database }: Settings): string => database.url ?? writableFile(dataDir)

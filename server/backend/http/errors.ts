@@ -2,15 +2,15 @@ import type { ErrorRequestHandler } from 'express'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, badRequest } from '../call/apiError.ts'
-import { loggable } from './log.ts'
+import type { Outages } from '../database/outages.ts'
 
 /** Turns every error into the envelope. What nobody foresaw is logged and told to nobody. */
 export const answerError =
-  (database: Database): ErrorRequestHandler =>
+  (database: Database, outages: Outages): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = error instanceof ApiError ? error : unreadable(error)
-    if (!known) request.log.error({ err: loggable(error) }, 'a call failed')
+    if (!known) response.locals.isAway = outages.report(error, 'a call failed', request.log)
     const failed = known ?? (engineOf(database).remedy(error) ? busy() : internal())
     const { retryAfter } = failed.details
     if (retryAfter) response.set('Retry-After', String(retryAfter))

@@ -1,14 +1,13 @@
 import { Router } from 'express'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import type { Database } from '../database/schema/schema.ts'
-import { loggable } from './log.ts'
+import { NoAnswer, type Outages } from '../database/outages.ts'
 
 /** Longest wait for the database, in milliseconds: less than any balancer's. */
 const PATIENCE = 2000
 
 /** For balancers: `/healthz`, the process answers; `/readyz`, so does its database. */
-export function health(database: Database, log: Pick<Logger, 'warn'>): Router {
+export function health(database: Database, outages: Outages): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {
     response.json({ code: 200, desc: '', data: { status: 'ok' } })
@@ -18,7 +17,7 @@ export function health(database: Database, log: Pick<Logger, 'warn'>): Router {
       await touch(database)
       response.json({ code: 200, desc: '', data: { status: 'ok' } })
     } catch (error) {
-      log.warn({ err: loggable(error) }, 'not ready: the database does not answer')
+      outages.report(error, 'not ready: the database does not answer')
       const desc = 'The database does not answer.'
       response.status(503).json({ code: 503, error: 'NOT_AVAILABLE', desc, data: {} })
     }
@@ -29,7 +28,7 @@ export function health(database: Database, log: Pick<Logger, 'warn'>): Router {
 /** Rejects where the database gives no answer in time. A table is read: `select 1` needs none. */
 async function touch(database: Database): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The database took too long to answer.')), PATIENCE)
+  const timer = setTimeout(() => reject(new NoAnswer('it took too long to answer')), PATIENCE)
   try {
     await Promise.race([sql`select 1 from charge_option limit 1`.execute(database), late])
   } finally {

@@ -40,18 +40,13 @@ export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolea
     response.once('close', () => {
       const { statusCode: status, headersSent, writableFinished } = response
       const isQuiet = isEmbedded || line.kind === 'health'
-      const level = status >= 500 ? 'error' : isQuiet ? 'debug' : 'info'
+      // That the database is away is said elsewhere, once.
+      const isFailure = status >= 500 && !response.locals.isAway
+      const level = isFailure ? 'error' : isQuiet ? 'debug' : 'info'
       const responseTime = Math.round((performance.now() - started) * 10) / 10
       const cut = writableFinished ? undefined : true
       request.log[level]({ ...line, status: headersSent ? status : undefined, cut, responseTime }, 'answered')
     })
     next()
   }
-}
-
-/** An error for the log, without what databases say besides (details, rows): it can be what a reader wrote. */
-export function loggable(error: unknown): Error {
-  if (!Error.isError(error)) return new Error('something that is no error was thrown')
-  const { message, stack } = error
-  return Object.assign(new Error(message), { stack }, 'code' in error && { code: error.code })
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { readFact, writeFact } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { loggable } from '../http/log.ts'
+import { loggable } from '../../process/loggable.ts'
 import { caughtUp } from '../metrics/money.ts'
 import { ProviderFailure, type HostedPayments, type PaymentEvent } from '../call/payments.ts'
 import { openIssues } from './issues.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { loggable } from '../http/log.ts'
+import { loggable } from '../../process/loggable.ts'
 import { ProviderFailure, type HostedPayments } from '../call/payments.ts'
 import { receive } from './receive.ts'
 

@@ -14,6 +14,7 @@ import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
 import type { NewBook } from '../books/newBook.ts'
 import { saveBook } from '../books/save.ts'
 import type { Outgoing } from '../mail/carriers.ts'
+import { watchDatabase } from '../database/outages.ts'
 import { readMailBrands } from '../mail/mailBrands.ts'
 import { createPostman } from '../mail/postman.ts'
 import type { PaymentMode } from '../payments/modes.ts'
@@ -53,12 +54,14 @@ export async function testBackend(
   const log: string[] = []
   const logger = pino({ level: logLevel }, { write: (line: string) => log.push(line) })
   const sent: Outgoing[] = []
+  const outages = watchDatabase(database, logger)
   const postman = createPostman({
     database,
     carrier: { send: async mail => void sent.push(mail), close: () => {} },
     brands: readMailBrands({ folder: 'brands', product: {}, name: 'Test House' }),
     write: writeLetter,
     log: logger,
+    outages,
     now: () => clock.now,
   })
   const stripe = settings && createStripe(database, settings)
@@ -77,6 +80,7 @@ export async function testBackend(
       brandName: () => 'Test House',
       isBreached,
       shop,
+      outages,
     })
   const app = appWith(payments)
   /** Sends what is due, and gives all mails that were sent so far. */
@@ -144,8 +148,8 @@ export async function testBackend(
   const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
   /** What the program does by itself from time to time. */
   async function sweep() {
-    await sweepAll({ database, stripe, log: logger }, clock.now)
-    await lookAtLedger({ database, log: logger })
+    await sweepAll({ database, stripe, log: logger, outages }, clock.now)
+    await lookAtLedger({ database, log: logger, outages })
   }
   /** What it asks of Stripe by itself. */
   const catchUp = async () => {
@@ -154,6 +158,7 @@ export async function testBackend(
   return {
     app,
     appWith,
+    outages,
     database,
     clock,
     log,

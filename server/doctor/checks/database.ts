@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { BackendConfig } from '../../backend/config.ts'
 import { migrations } from '../../backend/database/migrations/migrations.ts'
+import { isLost } from '../../backend/database/known.ts'
 import { openForReading } from '../../backend/database/open.ts'
 import type { Database } from '../../backend/database/schema/schema.ts'
 import { ok, causeOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
@@ -12,6 +13,10 @@ export const database: Check = async patient => {
   const { web, backend } = patient
   if (!backend || (web?.backendUrl && !backend.database.url)) return []
   const file = join(backend.dataDir, 'quire.sqlite')
+  if (!backend.database.url && isLost(file)) {
+    const remedy = 'put it back, or restore a backup (docs/operating.md, "A database file is gone")'
+    return [wrong(`${file} was there and is gone`, remedy)]
+  }
   if (!backend.database.url && !existsSync(file)) return [ok(`${file} will be made at the first start`)]
   const place = backend.database.url ? `PostgreSQL at ${new URL(backend.database.url).host}` : file
   try {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
@@ -350,6 +350,31 @@ test('a reader who does not take an answer in holds a connection to the backend 
   asked.destroy()
 })
 
+test('readers who take nothing of their answers in hold no connection to the backend, and of too many the oldest is cut', async () => {
+  const much = Buffer.alloc(30 * MIB, 'x')
+  await using backend = await fakeBackend((req, res) => {
+    if (req.url?.includes('large')) res.setHeader('Content-Type', 'application/json').end(much)
+    else res.setHeader('Content-Type', 'application/json').end(envelope({}))
+  })
+  const limits = { API_MAX_SOCKETS: '1', API_MAX_ANSWER: String(32 * MIB) }
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, ...limits } })
+  const slow: { answer: IncomingMessage; cut: Promise<unknown> }[] = []
+  for (let reader = 0; reader < 3; reader++) {
+    const asked = httpRequest({ port: site.port, path: `${CALL}?large=${reader}`, headers: { Host: HOST } }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.pause()
+    slow.push({ answer, cut: new Promise(resolve => answer.once('error', resolve)) })
+    // There is one connection to the backend only.
+    await request(site.server).get(CALL).set('Host', HOST).expect(200)
+  }
+  slow[0]!.answer.resume()
+  expect(await slow[0]!.cut).toMatchObject({ message: 'aborted' })
+  let bytes = 0
+  for await (const chunk of slow[2]!.answer) bytes += (chunk as Buffer).length
+  expect(bytes).toBe(much.length)
+  slow[1]!.answer.destroy()
+})
+
 test('a backend that falls silent half-way is cut, not completed', async () => {
   await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '100' } })
@@ -456,8 +481,10 @@ test('bodies of one network that do not end leave room for those of others', asy
   const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
   const stalled = addresses.map(address => threeMegabytes(site, address, false))
   const [refused] = await Promise.race(stalled.map(asked => once(asked, 'response')))
-  expect(refused.statusCode).toBe(503)
+  expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('5')
+  expect(await json(refused)).toMatchObject({ code: 429, error: 'RATE_LIMITED' })
+  expect(site.logged().filter(({ level }) => Number(level) >= 40)).toEqual([])
   const [answer] = await once(threeMegabytes(site, '2001:db8:0:1::1', true), 'response')
   expect(answer.statusCode).toBe(200)
   for (const asked of stalled) asked.destroy()
@@ -468,9 +495,9 @@ test('a body that is waited with has its room until it is answered', async () =>
   await using site = await slowSite(environment)
   const asked = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
   const answers = asked.map(sent => once(sent, 'response').then(([answer]) => answer.resume().statusCode))
-  expect(await Promise.race(answers)).toBe(503)
+  expect(await Promise.race(answers)).toBe(429)
   site.open()
-  expect((await Promise.all(answers)).toSorted()).toEqual([200, 200, 503])
+  expect((await Promise.all(answers)).toSorted()).toEqual([200, 200, 429])
   expect(await once(threeMegabytes(site, '', true), 'response')).toMatchObject([{ statusCode: 200 }])
 })
 

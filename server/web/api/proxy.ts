@@ -11,9 +11,10 @@ import type { Breakers } from '../admission/breakers.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
-import { RETRY_AFTER, sendFailure, sendNoPlace } from '../http/errors.ts'
+import { RETRY_AFTER, sendFailure, sendNoPlace, sendTooMany } from '../http/errors.ts'
 import { countAs, type Metrics } from '../operations/metrics.ts'
 import { startCall, UNREACHABLE, type Call, type CallTimeouts } from './proxyCall.ts'
+import { holdAndSend } from './heldAnswers.ts'
 import { cleanAnswer, cleanRequest, ownLocation } from './proxyHeaders.ts'
 import { hasBody, refuseBody, takeBody } from './requestBody.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
@@ -146,6 +147,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     agent,
     headers: { 'accept-encoding': 'identity' },
     proxyTimeout: options.timeouts.idle,
+    selfHandleResponse: true,
     on: {
       proxyReq: (request, req) => {
         calls.get(req)?.sent(request)
@@ -166,23 +168,27 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     },
   })
 
-  /** Judges and cleans the head of an answer; the library then copies what is left and pipes the body. */
+  /** Judges and cleans the head of an answer, and sends what is left of it and the body on. */
   function passOn(answer: IncomingMessage, req: Request, res: Response, call: Call): void {
     const bad = badHead(answer, req.url.replace(/\?.*/, ''), options.maxAnswer)
     const status = answer.statusCode ?? 0
     if (bad) return call.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return redirect(answer, req, res, call)
     cleanAnswer(answer)
-    // Without this the library writes keep-alive over our own wish to close.
-    answer.headers.connection = res.get('connection') ?? (res.shouldKeepAlive ? 'keep-alive' : 'close')
+    res.status(status)
+    for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) res.setHeader(name, value)
     // Its reader may take longer than it does to leave the connection.
-    answer.once('close', places.get(req) ?? (() => {})).once('end', call.answered)
+    answer.once('close', places.get(req) ?? (() => {})).once('end', () => {
+      call.answered()
+      res.end()
+    })
     let bytes = 0
     answer.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > options.maxAnswer) call.refuse('size')
+      if (bytes > options.maxAnswer) return call.refuse('size')
+      holdAndSend(res, chunk, options.maxAnswer)
       // Each part goes out as it comes: the compressor would hold it back until it has enough.
-      else queueMicrotask(() => res.flush())
+      res.flush()
     })
   }
 
@@ -225,9 +231,9 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     if (req.method !== 'POST') return void send(req, res, next).catch(next)
     takeBody(req, res, options.maxBody, body => {
       if (body === 'too large') return refuseBody(req, res)
-      if (body === 'no room') {
+      if (typeof body === 'string') {
         res.set('Connection', 'close')
-        return sendNoPlace(res)
+        return body === 'no room' ? sendNoPlace(res) : sendTooMany(res)
       }
       bodies.set(req, body)
       req.headers['content-length'] = String(body.length)

@@ -71,10 +71,12 @@ export function startCall(
     connected = true
     clearTimeout(connecting)
   }
+  let hasAnswered = false
   let delays = 0
   const total = setTimeout(() => {
-    // What waits in our own buffers waits for a slow reader, not for the backend; it holds a connection, though.
-    if (res.writableLength > 0 && delays++ < MOST_DELAYS) total.refresh()
+    // What waits in our own buffers waits for a slow reader, not for the backend.
+    if ((hasAnswered || res.writableLength > 0) && delays++ < MOST_DELAYS) total.refresh()
+    else if (hasAnswered) readerTooSlow()
     else tooSlow()
   }, timeouts.total)
   res.once('close', () => {
@@ -82,6 +84,11 @@ export function startCall(
     clearTimeout(connecting)
     clearTimeout(total)
   })
+
+  function readerTooSlow(): void {
+    requestLog(req).warn({ brand: res.locals.brand?.key, call }, 'a reader took too long to take an answer in')
+    res.destroy()
+  }
 
   function fail(status: number, error: ErrorName, desc: string, about: About = {}): void {
     if (over) return
@@ -134,7 +141,10 @@ export function startCall(
       metrics.badAnswer(res, bad)
       fail(502, 'BACKEND_UNREACHABLE', 'The library gave an answer that cannot be passed on.', { bad, answered })
     },
-    answered: () => breaker.answered(),
+    answered() {
+      hasAnswered = true
+      breaker.answered()
+    },
     giveUp,
     failBy(error) {
       if (silent) tooSlow()

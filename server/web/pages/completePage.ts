@@ -23,6 +23,9 @@ export type Complete =
 /** Makes a page with no reader behind it. Undefined where it got no turn. Gives its place back itself. */
 export type MakeComplete = (asked: Asked, asker: Asker, place: Place) => Promise<Complete | undefined>
 
+/** What was never there, or was withdrawn. */
+const NOT_THERE: ReadonlySet<number> = new Set([404, 410])
+
 export const completePages =
   (context: Context): MakeComplete =>
   async (asked, asker, place) => {
@@ -64,7 +67,7 @@ export const completePages =
           html,
           policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot, { isReported: parts.reports > 0 }),
           canonical: head.canonical,
-          mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),
+          mayBeKept: !head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
         }
       } catch (error) {
         if (view.kind === 'failure') throw error

@@ -1,5 +1,5 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
-import { DISPLAY } from '../../../shared/display.ts'
+import { DISPLAY } from '../../../shared/page/display.ts'
 import { isLightBar } from '../brands/colours.ts'
 
 /** The classes of the document itself: the brand's look, and how chapters are shown until the reader says otherwise. */

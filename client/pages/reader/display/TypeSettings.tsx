@@ -1,6 +1,6 @@
 import { AlignJustify, AlignLeft } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import type { DisplayStep } from '../../../../shared/display.ts'
+import type { DisplayStep } from '../../../../shared/page/display.ts'
 import { useStores } from '../../../services/services.ts'
 import { comfort as text } from '../../../text/en/reading/comfort.ts'
 import { Choice } from './Choice.tsx'

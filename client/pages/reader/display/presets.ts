@@ -1,4 +1,4 @@
-import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../../../shared/display.ts'
+import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../../../shared/page/display.ts'
 
 type Type = Pick<
   DisplaySteps,

@@ -15,6 +15,7 @@ export const entry = messages({
   checkMailText: 'A mail is on its way to {email}. Enter its code here, or open its link.',
   confirmTitle: 'Confirm your address',
   confirmText: 'With an address that is confirmed you can unlock chapters and top up. We send a code to {email}.',
+  againText: 'A code shows that it is you. We send it to {email}.',
   code: 'Code',
   confirm: 'Confirm',
   save: 'Save the new password',

@@ -12,10 +12,6 @@ export const login = messages({
   show: 'Show',
   hide: 'Hide',
   showPassword: 'Show password',
-  or: 'or',
-  continueWith: 'Continue with {provider}',
-  continueTerms:
-    'New here? By continuing you create an account and accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   working: 'One moment …',
 
   createAccount: 'Create account',

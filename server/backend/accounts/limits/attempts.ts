@@ -1,3 +1,5 @@
+import { createWindows } from '../../../callers/windows.ts'
+import { unlessFull } from '../../database/unlessFull.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ApiError } from '../../call/apiError.ts'
 import { hashSecret } from '../secrets/secret.ts'
@@ -8,14 +10,23 @@ export type Limit = { key: string; most: number; within: number }
 /**
  * Counts an attempt against its limits, one after the other, before it is made: many at once are many, for all
  * processes on this database. The first limit that it exceeds refuses it, and it does not count against those behind.
- * Throws 429 RATE_LIMITED, with the time until that limit ends.
+ * While the disk is full each process counts for itself. Throws 429 RATE_LIMITED, with the time until that limit ends.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<void> {
-  await forgetEnded(database, now)
+  await forgetEnded(database, now).catch(unlessFull(database))
   for (const limit of limits) {
-    const wait = await countOnce(database, limit, now)
-    if (wait > 0) throw tooMany(wait)
+    const inMemory = () => windowsOf(limit.within).count(hashSecret(limit.key), limit.most, now)
+    const wait = await countOnce(database, limit, now).catch(unlessFull(database, inMemory))
+    if (wait && wait > 0) throw tooMany(wait)
   }
+}
+
+const windows = new Map<number, ReturnType<typeof createWindows>>()
+
+function windowsOf(length: number) {
+  const known = windows.get(length) ?? createWindows(length)
+  windows.set(length, known)
+  return known
 }
 
 /**

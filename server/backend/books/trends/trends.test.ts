@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { watchDatabase } from '../../database/outages.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { forgetTrends, storeNotes } from './storeNotes.ts'
 import { memoryCounts } from '../../http/limits/counts.ts'
@@ -10,7 +11,7 @@ const NOW = new Date('2026-05-01T12:00:00.000Z')
 const DAY = 24 * 60 * 60 * 1000
 const failures: object[] = []
 const trends = createTrends(database, {
-  log: { warn: (about: object) => failures.push(about) },
+  outages: watchDatabase(database, { error: (about: object) => failures.push(about), info() {}, debug() {} } as never),
   counts: memoryCounts,
 })
 afterAll(() => expect(failures).toEqual([]))
@@ -89,7 +90,7 @@ test('while nothing can be written the words are still there to be read, and the
   const place = await testDatabase()
   const warned: object[] = []
   const reading = createTrends(place, {
-    log: { warn: (about: object) => warned.push(about) },
+    outages: watchDatabase(place, { error: (about: object) => warned.push(about), info() {}, debug() {} } as never),
     counts: memoryCounts,
   })
   const five = ['one', 'two', 'three', 'four', 'five']

@@ -1,9 +1,8 @@
-import type { Logger } from 'pino'
 import { networkOf, siteOf } from '../../../../shared/network.ts'
+import type { Outages } from '../../database/outages.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { Trends } from '../../call/searches.ts'
 import type { CreateCounts } from '../../http/limits/counts.ts'
-import { loggable } from '../../http/log.ts'
 import { storeNotes, type Note } from './storeNotes.ts'
 import { trendingWords } from './words.ts'
 
@@ -21,7 +20,7 @@ const PER_NETWORK = 60
  */
 export function createTrends(
   database: Database,
-  { log, counts }: { log: Pick<Logger, 'warn'>; counts: CreateCounts },
+  { outages, counts }: { outages: Outages; counts: CreateCounts },
 ): Trends {
   const count = counts('trends', HOUR)
   let pending = new Map<string, Note>()
@@ -35,7 +34,7 @@ export function createTrends(
     if (notes.length) await storeNotes(database, notes)
   }
 
-  const say = (error: unknown) => log.warn({ err: loggable(error) }, 'searches were not counted')
+  const say = (error: unknown) => void outages.report(error, 'searches were not counted')
   const storeOrSay = () => store().catch(say)
 
   async function add({ brand, keyword, reader, device, address, now }: Parameters<Trends['note']>[0]) {

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { askThread } from '../../../process/askThread.ts'
 import type { LedgerReport } from './auditLedger.ts'
 
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './ledgerThread.ts' : './ledgerThread.js', import.meta.url)
@@ -9,12 +8,4 @@ const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './ledgerThread.ts' : 
  * meanwhile. Rejects where the thread fails.
  * @param location what `openDatabase` opens
  */
-export async function auditApart(location: string): Promise<LedgerReport> {
-  const thread = new Worker(PROGRAM, { workerData: location, name: 'ledger' })
-  try {
-    const [report] = await once(thread, 'message')
-    return report as LedgerReport
-  } finally {
-    await thread.terminate()
-  }
-}
+export const auditApart = (location: string) => askThread<LedgerReport>(PROGRAM, 'ledger', location)

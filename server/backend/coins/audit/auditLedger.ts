@@ -33,7 +33,8 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
         sum(case when sender = 'bonuses' then amount else 0 end) as bonus,
         sum(case when receiver = 'refunds' then amount when sender = 'refunds' then -amount else 0 end) as refunded,
         sum(case when receiver = 'chapters' and sender = 'wallet' then amount else 0 end) as coins,
-        sum(case when receiver = 'chapters' and sender = 'voucher' then amount else 0 end) as vouchers
+        sum(case when receiver = 'chapters' and sender = 'voucher' then amount else 0 end) as vouchers,
+        sum(case when sender = 'chapters' then amount else 0 end) as paid_back
       from ledger where order_id is not null group by order_id
     ) moved on moved.order_id = orders.id
     where coalesce(moved.readers, 1) <> 1 or coalesce(moved.reader_id, orders.reader_id) <> orders.reader_id
@@ -44,7 +45,9 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       or coalesce(moved.refunded, 0) < 0 or coalesce(moved.refunded, 0)
         > case when returned > 0 then (orders.coins + orders.bonus) * returned / orders.amount else 0 end
       or coalesce(moved.coins, 0) <> case when kind = 'chapters' then orders.coins else 0 end
-      or coalesce(moved.vouchers, 0) <> case when kind = 'chapters' then orders.vouchers else 0 end`,
+      or coalesce(moved.vouchers, 0) <> case when kind = 'chapters' then orders.vouchers else 0 end
+      or coalesce(moved.paid_back, 0)
+        not in (0, case when kind = 'chapters' then orders.coins + orders.vouchers else 0 end)`,
   'order %d is not refunded as was said of it': sql`
     select orders.id from orders left join (
       select order_id, sum(returned) as money from (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reindex } from '../engine/indexing.ts'
 import type { Database } from '../schema/schema.ts'
+import { inTransaction } from '../transaction.ts'
 import type { Row, Source, Table } from './source.ts'
 
 /** Rows of one statement, small enough for PostgreSQL's 65,535 parameters. */
@@ -9,14 +10,14 @@ const BATCH = 200
 /** Tables that the migrations fill. */
 export const PRESET = new Set(['complaint_type', 'charge_option', 'charge_price'])
 
-type Copied = { table: string; rows: number }
+export type Copied = { table: string; rows: number }
 
 /**
  * Copies everything into an empty PostgreSQL with up to date tables, makes it searchable, and compares row for row: all
  * in one transaction, so that what is interrupted or comes out different leaves nothing there. Throws a sentence.
  */
 export const copyTables = (source: Source, target: Database): Promise<Copied[]> =>
-  target.transaction().execute(async database => {
+  inTransaction(target, async database => {
     for (const table of source.tables.toReversed()) await makeRoom(database, table)
     for (const table of source.tables) await copyRows(database, table, source)
     await reindex(database)

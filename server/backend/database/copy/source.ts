@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { reasonOf } from '../../../process/reasonOf.ts'
@@ -26,12 +26,34 @@ export type Source = {
   close(): void
 }
 
+/** What copies in the folder for temporary files begin with; other containers may share it. */
+const PREFIX = `quire-copy-${hostname()}-`
+
+/** Takes copies away whose process was killed, since all that readers wrote is in them. Gives where they were. */
+export function takeAwayAbandoned(): string[] {
+  const isAbandoned = (name: string) =>
+    name.startsWith(PREFIX) && !lives(Number.parseInt(name.slice(PREFIX.length), 10))
+  const folders = readdirSync(tmpdir())
+    .filter(isAbandoned)
+    .map(name => join(tmpdir(), name))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  return folders
+}
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
 /**
  * Opens a copy of a SQLite file as it is at this moment, brought up to date, in the folder for temporary files; the
  * file itself stays as it is, and may be in use. Throws where it is none.
  */
 export async function openSource(file: string): Promise<Source> {
-  const folder = mkdtempSync(join(tmpdir(), 'quire-copy-'))
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   try {
     const copy = join(folder, 'quire.sqlite')
     takeSnapshot(file, copy)

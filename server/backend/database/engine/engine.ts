@@ -23,6 +23,8 @@ export type Engine = {
    * waiting (the database cannot be reached, or has too much to do). Undefined: neither.
    */
   remedy(error: unknown): 'repeat' | 'wait' | undefined
+  /** Whether nothing more can be written, and what is there can still be read. */
+  isFull(error: unknown): boolean
 }
 
 /** The engine behind a database or a transaction: the adapters of our dialects carry it. */

@@ -38,6 +38,11 @@ class Driver extends PostgresDriver {
 
 class Adapter extends PostgresAdapter {
   readonly engine = postgres
+
+  /** In a transaction that has failed it cannot be given back: that failure is the one to be told. */
+  override async releaseMigrationLock(...lock: Parameters<PostgresAdapter['releaseMigrationLock']>) {
+    await super.releaseMigrationLock(...lock).catch(() => {})
+  }
 }
 
 /** The dialect over a pool of connections. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine/engine.ts'
 import { postgresSearch } from './search.ts'
-import { codeOf, LOCK_NOT_AVAILABLE, remedy } from './errors.ts'
+import { codeOf, FULL, LOCK_NOT_AVAILABLE, remedy } from './errors.ts'
 
 export const postgres: Engine = {
   name: 'PostgreSQL',
@@ -42,4 +42,5 @@ export const postgres: Engine = {
     }),
 
   remedy,
+  isFull: error => FULL.has(codeOf(error)),
 }

@@ -2,6 +2,9 @@ import type { Engine } from '../engine/engine.ts'
 
 export const LOCK_NOT_AVAILABLE = '55P03'
 
+/** The disk is full; the server only reads. */
+export const FULL: ReadonlySet<string> = new Set(['53100', '25006'])
+
 /** Serialization failure, deadlock: the whole transaction may be done again. */
 const REPEAT = new Set(['40001', '40P01'])
 

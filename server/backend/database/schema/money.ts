@@ -116,8 +116,9 @@ export type PaymentIssueTable = {
   /** When it fitted after all, or somebody resolved it. */
   settled_at: Time | null
 }
-/** The chapters that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
+/** The chapters (by key) that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
 export type OrderChapterTable = { order_id: number; chapter: number; price: number }
+/** Chapters by key. What came of one by a split or a merger is its owner's, too (`chapter_origin`). */
 export type UnlockTable = { reader_id: number; book_id: number; chapter: number; order_id: number; ordered_at: Time }
 /** One movement: what leaves `sender` comes to `receiver`, so that each row is both halves of a double entry. */
 export type LedgerTable = {

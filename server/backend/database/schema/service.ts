@@ -13,6 +13,7 @@ export type ComplaintTable = {
   brand: string
   type_id: number
   book_id: number
+  /** The chapter's key: an edition may give it another number. */
   chapter_id: number | null
   content: string
   email: string | null

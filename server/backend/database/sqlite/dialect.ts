@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -9,7 +8,8 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
-import { CANTOPEN, sqlite } from './engine.ts'
+import { sqlite } from './engine.ts'
+import { placeKept } from './place.ts'
 
 const STATEMENTS_KEPT = 500
 
@@ -20,40 +20,36 @@ const adaptStatement = (prepared: StatementSync): SqliteStatement => ({
   iterate: parameters => prepared.iterate(...(parameters as SQLInputValue[])),
 })
 
-/** How often it is looked after the file, in milliseconds. */
-const LOOK = 250
-
 /**
- * Throws while a file that was opened is not at its place any more: SQLite would go on with the one that nobody will
- * find again.
+ * node:sqlite in the shape that kysely expects. Prepared statements are kept by their SQL. Before each the place of the
+ * files is looked after, and once more behind a commit: nothing is acknowledged that nobody will find again.
  */
-function placeKept(file: string): () => void {
-  const found = () => (file === ':memory:' ? undefined : statSync(file, { throwIfNoEntry: false })?.ino)
-  let own: number | undefined
-  let next = 0
-  return () => {
-    if (performance.now() < next) return
-    own ??= found()
-    if (found() !== own) throw Object.assign(new Error(`${file} was taken away`), { errcode: CANTOPEN })
-    next = performance.now() + LOOK
-  }
-}
-
-/** node:sqlite in the shape that kysely expects. Prepared statements are kept by their SQL; `look` may refuse them. */
-function adaptDatabase(database: DatabaseSync, look: () => void): SqliteDatabase {
+function adaptDatabase(database: DatabaseSync, look: (isHurried: boolean) => void): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>()
+  const commit = adaptStatement(database.prepare('commit'))
   return {
     close: () => database.close(),
     prepare(sql) {
       // What a transaction has done it can always take back.
-      if (sql !== 'rollback') look()
-      const known = kept.get(sql)
-      if (known) return known
-      const fresh = adaptStatement(database.prepare(sql))
-      if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value!)
-      kept.set(sql, fresh)
-      return fresh
+      if (sql === 'rollback') return keep(sql)
+      look(sql !== 'commit' && (database.isTransaction || sql.startsWith('select')))
+      return sql === 'commit' ? { ...commit, run: commitAndLook } : keep(sql)
     },
+  }
+
+  function keep(sql: string): SqliteStatement {
+    const known = kept.get(sql)
+    if (known) return known
+    const fresh = adaptStatement(database.prepare(sql))
+    if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value!)
+    kept.set(sql, fresh)
+    return fresh
+  }
+
+  function commitAndLook(parameters: readonly unknown[]) {
+    const done = commit.run(parameters)
+    look(false)
+    return done
   }
 }
 
@@ -105,6 +101,8 @@ export class NodeSqliteDialect extends SqliteDialect {
     const open = async () => {
       const database = new DatabaseSync(file, { readOnly })
       database.exec(readOnly ? READING : WRITING)
+      // Its log is open only once something was read.
+      database.prepare('select count(*) from sqlite_schema').get()
       return adaptDatabase(database, placeKept(file))
     }
     super({ database: open })

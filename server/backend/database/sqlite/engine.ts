@@ -19,13 +19,22 @@ export const sqlite: Engine = {
   alone: (_database, _name, work) => work(),
 
   /** Another process kept the database for longer than `busy_timeout`, or the file is away, or its disk is full. */
-  remedy: error =>
-    Error.isError(error) && 'errcode' in error && WAIT.has(Number(error.errcode) & PRIMARY) ? 'wait' : undefined,
+  remedy: error => (WAIT.has(codeOf(error)) ? 'wait' : undefined),
+
+  /** A disk that is full fails to make a file longer, too, and a disk in trouble turns read-only. */
+  isFull: error => [FULL, IOERR, READONLY].includes(codeOf(error) ?? 0),
 }
 
 /** https://sqlite.org/rescode.html: the lower byte is the code, the others say more of it. */
 const PRIMARY = 0xff
+const codeOf = (error: unknown) =>
+  Error.isError(error) && 'errcode' in error ? Number(error.errcode) & PRIMARY : undefined
 const [BUSY, LOCKED, READONLY, IOERR, FULL] = [5, 6, 8, 10, 13]
 /** The file cannot be opened. */
 export const CANTOPEN = 14
-const WAIT: ReadonlySet<number> = new Set([BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN])
+const WAIT: ReadonlySet<number | undefined> = new Set([BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN])
+
+const [CORRUPT, NOTADB] = [11, 26]
+
+/** Whether pages of the file are not what SQLite wrote. */
+export const isDamage = (error: unknown): boolean => [CORRUPT, NOTADB].includes(codeOf(error) ?? 0)

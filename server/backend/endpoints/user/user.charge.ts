@@ -1,10 +1,11 @@
 import { toTopUp } from '../../coins/orders.ts'
 import { COUNT, offsetOf } from '../../books/cards.ts'
+import { unlessFull } from '../../database/unlessFull.ts'
 import type { Handler } from '../../call/handler.ts'
 import { failAbandoned } from '../../payments/abandoned.ts'
 
 export const userCharge: Handler<'user.charge'> = async ({ page, limit }, { database, reader, payments, now }) => {
-  await failAbandoned(database, now, { reader_id: reader.id })
+  await failAbandoned(database, now, { reader_id: reader.id }).catch(unlessFull(database))
   const own = database.selectFrom('orders').where('reader_id', '=', reader.id).where('kind', '=', 'top_up')
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
   const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offsetOf({ page, limit })).execute()

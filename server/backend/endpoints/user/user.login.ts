@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
-import { letIn } from '../../accounts/entry.ts'
+import { letIn, letInWithoutRoom } from '../../accounts/entry.ts'
 import { isPassword } from '../../accounts/secrets/password.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { holdPassword, readerByEmail } from '../../accounts/readers.ts'
@@ -24,7 +24,7 @@ async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call
     if (!(await holdPassword(database, known))) throw wrong()
     await gotIn(database)
     return letIn(database, known.id, call)
-  })
+  }).catch((failure: unknown) => letInWithoutRoom(failure, known.id, call))
   mailer?.wake()
   return entry
 }

@@ -1,5 +1,6 @@
 import { grantWelcome } from '../../accounts/welcome.ts'
 import { settleVouchers } from '../../coins/vouchers.ts'
+import { unlessFull } from '../../database/unlessFull.ts'
 import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { LedgerAccount } from '../../database/schema/money.ts'
 import type { Handler } from '../../call/handler.ts'
@@ -7,8 +8,8 @@ import type { Handler } from '../../call/handler.ts'
 /** What happened to the reader's vouchers, latest first: the ledger's own rows. */
 export const userPremium: Handler<'user.premium'> = async ({ page, limit }, call) => {
   const { database, reader, now } = call
-  await grantWelcome(call)
-  await settleVouchers(database, reader.id, now)
+  await grantWelcome(call).catch(unlessFull(database))
+  await settleVouchers(database, reader.id, now).catch(unlessFull(database))
   const own = database
     .selectFrom('ledger')
     .innerJoin('voucher', 'voucher.id', 'ledger.voucher_id')

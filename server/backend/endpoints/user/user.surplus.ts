@@ -1,11 +1,12 @@
 import { surplusOf } from '../../coins/balance.ts'
 import { grantWelcome } from '../../accounts/welcome.ts'
 import { settleVouchers } from '../../coins/vouchers.ts'
+import { unlessFull } from '../../database/unlessFull.ts'
 import type { Handler } from '../../call/handler.ts'
 
 export const userSurplus: Handler<'user.surplus'> = async (_input, call) => {
   const { database, reader, now } = call
-  await grantWelcome(call)
-  await settleVouchers(database, reader.id, now)
+  await grantWelcome(call).catch(unlessFull(database))
+  await settleVouchers(database, reader.id, now).catch(unlessFull(database))
   return surplusOf(database, reader.id, now)
 }

@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const { database } = backend
+const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
+const anna = { email: 'anna@reader.example', password: 'eleven clocks' }
+const LATE = '2030-01-01T00:00:00.000Z'
+const TIMES = { created_at: LATE, seen_at: LATE, proven_at: LATE, expires_at: LATE }
+const pages = async (most: number) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(database)
+
+const sessions = async () => (await database.selectFrom('session').select('token_hash').execute()).length
+
+/** Does it until it fails. */
+async function exhaust(act: (time: number) => Promise<unknown>): Promise<void> {
+  for (
+    let time = 1;
+    await act(time).then(
+      () => true,
+      () => false,
+    );
+  )
+    time++
+}
+
+test('while the disk is full what is there is read, found and signed in to, and writes are told to come again', async () => {
+  for (const account of [mara, anna]) await backend.join(account)
+  const noor = await backend.signIn('noor')
+  await backend.fund(noor, 100)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database)
+  await pages(rows[0]!.page_count)
+  // What is free in pages that are there is used up first, in each of the tables.
+  const hashes = (time: number) => `a hash that is as long as others are ${time}`
+  await exhaust(time =>
+    database
+      .insertInto('session')
+      .values({ token_hash: hashes(time), reader_id: noor.id, ...TIMES })
+      .execute(),
+  )
+  await exhaust(time =>
+    database
+      .insertInto('attempt_count')
+      .values({ key_hash: hashes(time), attempts: 1, ends_at: LATE })
+      .execute(),
+  )
+  const order = () => backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, noor.headers)
+  let refused = await order()
+  while (refused.status === 200) refused = await order()
+  expectFailure(refused, 503, 'NOT_AVAILABLE')
+  expect(refused.headers['retry-after']).toBe('1')
+
+  expect((await backend.ask('book.show', { book_id: 1 })).id).toBe(1)
+  expect((await backend.ask('search.multi', { keyword: 'the' })).total).toBeGreaterThan(0)
+  await backend.ask('hotsearch.words', {})
+  expect((await backend.ask('user.surplus', {}, noor.headers)).coins).toBeGreaterThan(0)
+  expectFailure(await backend.call('user.login', { ...mara, password: 'twelve clocks' }), 401, 'BAD_CREDENTIALS')
+  const { token } = await backend.ask('user.login', mara)
+  const headers = { Authorization: `Bearer ${token}` }
+  await backend.ask('user.surplus', {}, headers)
+  expectFailure(await backend.call('user.surplus', {}, { ...headers, 'X-Brand': 'novelpack' }), 401, 'SIGN_IN_REQUIRED')
+  await backend.ask('user.premium', { page: 1, limit: 10 }, headers)
+  await backend.ask('user.charge', { page: 1, limit: 10 }, headers)
+  await backend.ask('readlog.get', {}, headers)
+  const guess = () => backend.call('user.login', { ...mara, password: 'some other guess' })
+  let guessed = await guess()
+  while (guessed.status === 401) guessed = await guess()
+  expectFailure(guessed, 429, 'RATE_LIMITED')
+  await backend.call('user.logout', {}, headers)
+  expectFailure(await backend.call('user.surplus', {}, headers), 401, 'SIGN_IN_REQUIRED')
+
+  const [count, stays] = [await sessions(), await backend.ask('user.login', anna)]
+  expect(await sessions()).toBe(count)
+  await pages(4_294_967_294)
+  expect((await order()).status).toBe(200)
+  while ((await sessions()) === count) await backend.ask('user.surplus', {}, { Authorization: `Bearer ${stays.token}` })
+})
