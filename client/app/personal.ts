@@ -1,6 +1,5 @@
 import { autorun } from 'mobx'
 import { STORAGE } from '../../shared/cookies.ts'
-import { phoneNight } from '../platform/phoneNight.ts'
 import { persistent } from '../platform/storage.ts'
 import type { Services } from '../services/services.ts'
 import { shownSettings, showSettings } from './displayClasses.ts'
@@ -20,8 +19,6 @@ export function becomePersonal({ stores: { auth, book, host, local, user } }: Se
   local.endLoading()
   classList.add('ready')
 
-  const phone = phoneNight()
-  phone.addEventListener('change', () => local.phoneTurned(phone.matches))
   autorun(() => showSettings(local.persisted))
   autorun(() => {
     classList.toggle('bars', local.showNav)

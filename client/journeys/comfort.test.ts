@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeKept, settled } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -129,6 +129,7 @@ test('a new reader has the night of the phone, from the first paint on, as long 
   await page.unroute('**/assets/*.js')
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)
+  await idleWorkBegun(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.waitForFunction(() => !document.documentElement.classList.contains('night'))
   await display(page)

@@ -51,14 +51,11 @@ test('panels, bars, night mode and the sign-in dialog flip; loading only ends', 
   })
 })
 
-test('a reader follows the phone into the night and out of it, until night is chosen by hand', () => {
+test('night that is chosen by hand is the phone’s no more', () => {
   const local = new LocalStore('')
-  local.phoneTurned(true)
-  expect(local.persisted).toMatchObject({ bg_night: true, follows_phone: 1 })
+  expect(local.persisted).toMatchObject({ bg_night: false, follows_phone: 1 })
   local.toggleNight()
-  expect(local.persisted).toMatchObject({ bg_night: false, follows_phone: 0 })
-  local.phoneTurned(true)
-  expect(local.bg_night).toBe(false)
+  expect(local.persisted).toMatchObject({ bg_night: true, follows_phone: 0 })
 })
 
 const start = new LocalStore('').persisted

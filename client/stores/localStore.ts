@@ -42,10 +42,6 @@ export class LocalStore implements DisplaySettings {
   changeDisplay(settings: Partial<DisplaySettings>) {
     Object.assign(this, settings)
   }
-  /** The phone turned to day or night: so does a reader who follows it. */
-  phoneTurned(isDark: boolean) {
-    if (this.follows_phone) this.bg_night = isDark
-  }
 
   /** Does nothing at the first chapter. */
   prevChapter() {

@@ -1,4 +1,4 @@
-import { GO_TO_PLACE, isEndInSight, READING, sheetOf } from './sheet.ts'
+import { GO_TO_PLACE, READING, sheetOf } from './sheet.ts'
 import { firstPlace, goToPlace } from './textPlace.ts'
 
 /** Milliseconds without scrolling that count as a pause. */
@@ -95,6 +95,14 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     ends.forEach(end => end())
     pauseNow()
   }
+}
+
+/** Whether the text's end is in sight. */
+function isEndInSight(text: Element): boolean {
+  const sheet = sheetOf(text)
+  if (!sheet) return text.getBoundingClientRect().bottom <= innerHeight + 1
+  const end = [...text.getClientRects()].at(-1)
+  return !end || end.left < sheet.getBoundingClientRect().right - 1
 }
 
 const sizeOf = (text: HTMLElement) =>

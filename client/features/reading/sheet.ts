@@ -7,13 +7,5 @@ export const GO_TO_PLACE = 'go-to-place'
 export const sheetOf = (text: Element): HTMLElement | null =>
   document.documentElement.classList.contains('reading_mode-2') ? text.closest('article') : null
 
-/** Whether the text's end is in sight. */
-export function isEndInSight(text: Element): boolean {
-  const sheet = sheetOf(text)
-  if (!sheet) return text.getBoundingClientRect().bottom <= innerHeight + 1
-  const end = [...text.getClientRects()].at(-1)
-  return !end || end.left < sheet.getBoundingClientRect().right - 1
-}
-
 /** How far a text has been moved, down or page by page, in CSS pixels. */
 export const wayOf = (text: Element) => scrollY + (sheetOf(text)?.scrollLeft ?? 0)

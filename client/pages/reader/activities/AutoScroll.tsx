@@ -1,11 +1,11 @@
 import { Minus, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ReadChapter } from '../../../features/reading/chapter.ts'
-import { isEndInSight, READING } from '../../../features/reading/sheet.ts'
+import { READING, sheetOf } from '../../../features/reading/sheet.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useStores } from '../../../services/services.ts'
 import { autoScroll as text } from '../../../text/en/reading/autoScroll.ts'
-import { turnPage } from '../pages/turnPage.ts'
+import { pageOf, turnPage } from '../pages/turnPage.ts'
 import styles from './ActivityBar.module.css'
 import { paceOf, SPEEDS } from './pace.ts'
 
@@ -38,7 +38,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: AutoScrollProps) => {
     document.dispatchEvent(new Event(READING))
     if (local.reading_mode === 2) {
       const timer = setInterval(() => {
-        if (isEndInSight(element)) onEnd()
+        if (isAtEnd(element)) onEnd()
         else turnPage(element, 1, chapter, navigation)
       }, paceOf(element, speed).page)
       return () => clearInterval(timer)
@@ -53,7 +53,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: AutoScrollProps) => {
       const way = Math.trunc(left)
       left -= way
       if (way) scrollBy({ top: way, behavior: 'instant' })
-      if (isEndInSight(element as HTMLElement)) onEnd()
+      if (isAtEnd(element as HTMLElement)) onEnd()
       else frame = requestAnimationFrame(step)
     }
     return () => cancelAnimationFrame(frame)
@@ -85,4 +85,12 @@ export const AutoScroll = ({ body, chapter, onEnd }: AutoScrollProps) => {
       </button>
     </div>
   )
+}
+
+/** Whether nothing of the text is left to scroll to. */
+function isAtEnd(text: HTMLElement): boolean {
+  const sheet = sheetOf(text)
+  if (!sheet) return text.getBoundingClientRect().bottom <= innerHeight
+  const { page, count } = pageOf(sheet)
+  return page === count - 1
 }
