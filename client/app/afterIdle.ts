@@ -14,8 +14,8 @@ import { reportVisit } from '../features/tracking/report.ts'
 
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
- * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, and the account's reading log
- * with what it has to offer.
+ * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, and
+ * the account's reading log with what it has to offer.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
