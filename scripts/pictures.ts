@@ -46,13 +46,21 @@ const PICTURES: Picture[] = [
     brand: 'freenovel',
     path: '/book-reader/1/1',
     local: { reading_mode: 2, bg_color: 5, font_family: 3 },
-    act: page => page.mouse.click(340, 360),
+    act: async page => {
+      await page.getByText(/^Page 1 of/).waitFor()
+      await page.mouse.click(340, 360)
+      await page.getByText(/^Page 2 of/).waitFor()
+    },
   },
   {
     name: 'reader-aloud',
     brand: 'freenovel',
     path: '/book-reader/1/1',
     act: async page => {
+      // A browser without a screen has no voice.
+      await page.evaluate(() => {
+        speechSynthesis.speak = utterance => void utterance.dispatchEvent(new Event('start'))
+      })
       await openDisplay(page, 'Reading')
       await page.getByRole('button', { name: 'Listen' }).click()
       await page.getByRole('group', { name: 'Reading aloud' }).waitFor()
