@@ -6,7 +6,7 @@ import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
 const OF_SCRIPTS = new RegExp(
-  `^(js|ready|bars|sizes|night|signed-in|has-read|offline|reading|(${Object.keys(DISPLAY).join('|')})-\\d+)$`,
+  `^(js|ready|bars|sizes|night|signed-in|has-read|offline|(${Object.keys(DISPLAY).join('|')})-\\d+)$`,
 )
 /** What rules name: an animation, a font. */
 const NAMED = /^@keyframes ([\w-]+)|^@font-face\{font-family:["']?([^"';]+)/
