@@ -21,7 +21,7 @@ const get = (site: Awaited<ReturnType<typeof pageSite>>, path: string, agent = B
 const stateOf = (html: string) => JSON.parse(new RegExp(`id="${SNAPSHOT_ID}">(.*?)</script>`).exec(html)?.[1] ?? 'null')
 /** Scripts without a source that a browser would run. */
 const inlineScripts = (html: string) =>
-  [...html.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>/g)].map(([tag]) => tag)
+  [...html.matchAll(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))[^>]*>/g)].map(([tag]) => tag)
 
 test('a page knows its title, description, canonical address and preview before its first byte', async () => {
   await using site = await pageSite()

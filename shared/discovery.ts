@@ -1,0 +1,14 @@
+/** Addresses, on every brand's host, of what search engines, feed readers and catalogue readers ask for. */
+
+export const SITEMAP = '/sitemap.xml'
+/** One file of the sitemap: a kind of page, and which of its files, from 1. */
+export const sitemapFile = (kind: string, part: number) => `/sitemap/${kind}-${part}.xml`
+/** Books that are new or have grown (Atom). */
+export const NEWS_FEED = '/feed/books.xml'
+/** The latest chapters of a book (Atom). */
+export const bookFeed = (bookId: number) => `/feed/book-${bookId}.xml`
+/** Where catalogue readers begin (OPDS 2). */
+export const CATALOGUE = '/opds/catalog.json'
+export const freeBooksPage = (page: number) => `/opds/free-${page}.json`
+/** A free book as one file (EPUB 3). */
+export const bookFile = (bookId: number) => `/opds/book-${bookId}.epub`
