@@ -1,6 +1,8 @@
 /** Addresses, on every brand's host, of what search engines, feed readers and catalogue readers ask for. */
 
 export const SITEMAP = '/sitemap.xml'
+/** Books of one of its files. */
+export const SITEMAP_PART = 250
 /** One file of the sitemap: a kind of page, and which of its files, from 1. */
 export const sitemapFile = (kind: string, part: number) => `/sitemap/${kind}-${part}.xml`
 /** Books that are new or have grown (Atom). */

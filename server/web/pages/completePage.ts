@@ -1,6 +1,7 @@
 import { failure, openPage } from '../../../client/app/ssr.ts'
 import type { Place } from '../admission/pageTurns.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
+import { documentAt, makeDocument, type Document } from './discovery/documents.ts'
 import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
 import { allDataOf } from './renderAtOnce.ts'
 import { renderWhole } from './renderWhole.ts'
@@ -10,6 +11,8 @@ export type Complete =
   | {
       status: number
       redirect?: undefined
+      /** Content-Type of the bytes, where they are not HTML. */
+      type?: string
       html: Buffer
       /** Its Content-Security-Policy. */
       policy: string
@@ -20,7 +23,10 @@ export type Complete =
     }
   | { status: number; redirect: string }
 
-/** Makes a page with no reader behind it. Undefined where it got no turn. Gives its place back itself. */
+/**
+ * Makes a page, or what programs ask for instead, with no reader behind it. Undefined where it got no turn. Gives its
+ * place back itself.
+ */
 export type MakeComplete = (asked: Asked, asker: Asker, place: Place) => Promise<Complete | undefined>
 
 export const completePages =
@@ -72,7 +78,16 @@ export const completePages =
       }
     }
 
+    async function documentOf(document: Document): Promise<Complete> {
+      const { brand, origin, url } = asked
+      const made = await makeDocument(document, { api: services.api, brand: brand.public, origin, signal: limit })
+      const mayBeKept = isAnswered && (made.status === 200 || made.status === 404)
+      return { ...made, canonical: document.isLarge ? undefined : url.pathname, mayBeKept }
+    }
+
     try {
+      const document = documentAt(asked.url.pathname)
+      if (document) return await documentOf(document)
       const opened = await openPage(asked.url, services, limit).catch((err: unknown) => {
         context.log.error({ err, ...line }, 'page could not be opened')
         return failure(500)

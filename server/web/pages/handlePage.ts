@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { Registry } from 'prom-client'
 import { failure, matchPath, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
 import type { Log } from '../../log.ts'
+import type { Place } from '../admission/pageTurns.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { RETRY_AFTER } from '../http/errors.ts'
@@ -14,7 +15,8 @@ import { readAssets } from './assets.ts'
 import { createAnswers } from './calls/answers.ts'
 import { callCounter } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
-import { completePages, type MakeComplete } from './completePage.ts'
+import { completePages, type Complete, type MakeComplete } from './completePage.ts'
+import { documentAt } from './discovery/documents.ts'
 import { languageOf } from './language.ts'
 import { createServices, pageUrl, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
 import { renderPage } from './renderPage.ts'
@@ -66,16 +68,17 @@ export async function createPages({ assets, registry, answerBytes, ...options }:
   if (missing.length > 0)
     throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
 
+  const complete = completePages(context)
   const router = Router()
   router.use((req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') return handlePage(req, res, context).catch(next)
+    if (req.method === 'GET' || req.method === 'HEAD') return handlePage(req, res, context, complete).catch(next)
     res.set('Allow', 'GET, HEAD')
     res.status(405).type('text').send('Method Not Allowed')
   })
-  return { answer: router, complete: completePages(context), forget: brand => answers?.forget(brand) }
+  return { answer: router, complete, forget: brand => answers?.forget(brand) }
 }
 
-async function handlePage(req: Request, res: Response, context: Context) {
+async function handlePage(req: Request, res: Response, context: Context, make: MakeComplete) {
   const brand = brandOf(res)
   const domain = hostOf(res)
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
@@ -85,6 +88,11 @@ async function handlePage(req: Request, res: Response, context: Context) {
     address: res.locals.address ?? '',
     ids: idsOfRequest(req),
     work: (res.locals.work = noWork()),
+  }
+  const document = documentAt(url.pathname)
+  if (document) {
+    res.locals.route = document.name
+    return sendWhole(res, await make(asked, asker, OWN_PLACE))
   }
   const services = createServices(asked, asker, context)
 
@@ -102,6 +110,18 @@ async function handlePage(req: Request, res: Response, context: Context) {
   if (opened.status === 503) res.set('Retry-After', RETRY_AFTER)
   const complete = isCrawler(req.get('user-agent'))
   await render(res, { opened, asked, asker, services, complete }, context)
+}
+
+/** The request has its place among the pages already. */
+const OWN_PLACE: Place = { leave: () => {}, renderTurn: async () => () => {} }
+
+/** Sends what is not kept, and has no reader of its own either. */
+function sendWhole(res: Response, made: Complete | undefined): void {
+  if (res.closed || !made || made.redirect !== undefined) return
+  const { status, type = 'html', policy, html } = made
+  if (status === 503) res.set('Retry-After', RETRY_AFTER)
+  res.status(status).type(type).set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
+  res.send(html)
 }
 
 const crawlers = new LRUCache<string, boolean>({ max: 500 })

@@ -1,0 +1,84 @@
+import { CATALOGUE, NEWS_FEED, SITEMAP, sitemapFile } from '../../../../shared/discovery.ts'
+import { epub } from './epub.ts'
+import { chaptersFeed, newsFeed } from './feeds.ts'
+import { NotMade, type MakeDocument, type Making } from './made.ts'
+import { catalogue, freeBooks } from './opds.ts'
+import { sitemapIndex, sitemapOfBooks, sitemapOfPages } from './sitemap.ts'
+
+/** What programs ask a brand's host for. */
+export type Document = {
+  /** What it is called where requests are counted. */
+  name: string
+  /** Seconds for which it is fresh. */
+  seconds: number
+  make: MakeDocument
+  /** Id of the book that it is about, as text. */
+  book?: string
+  /** It is large: it takes no memory from the pages. */
+  isLarge?: true
+}
+
+const HOUR = 3600
+const QUARTER = 900
+/** Seconds for which the longest of them is fresh. */
+export const LONGEST_DOCUMENT = HOUR
+
+/** Documents with an address of their own. */
+const SINGLE: Readonly<Record<string, Document>> = {
+  [SITEMAP]: { name: 'sitemap', seconds: HOUR, make: sitemapIndex },
+  [sitemapFile('pages', 1)]: { name: 'sitemap-pages', seconds: HOUR, make: sitemapOfPages, isLarge: true },
+  [NEWS_FEED]: { name: 'feed-books', seconds: QUARTER, make: newsFeed },
+  [CATALOGUE]: { name: 'opds-catalog', seconds: HOUR, make: catalogue },
+}
+
+/** A number as one address only has it, so that no two are the same document. */
+const NUMBERED = /^\/(sitemap\/books|feed\/book|opds\/free|opds\/book)-([1-9]\d{0,14})\.(xml|json|epub)$/
+
+type Numbered = { extension: string; document: (number: number) => Document }
+const BY_NUMBER: Readonly<Record<string, Numbered>> = {
+  'sitemap/books': {
+    extension: 'xml',
+    document: part => ({ name: 'sitemap-books', seconds: HOUR, make: sitemapOfBooks(part), isLarge: true }),
+  },
+  'feed/book': {
+    extension: 'xml',
+    document: id => ({ name: 'feed-book', seconds: QUARTER, make: chaptersFeed(id), book: `${id}` }),
+  },
+  'opds/free': {
+    extension: 'json',
+    document: page => ({ name: 'opds-free', seconds: QUARTER, make: freeBooks(page) }),
+  },
+  'opds/book': {
+    extension: 'epub',
+    document: id => ({ name: 'opds-book', seconds: HOUR, make: epub(id), book: `${id}`, isLarge: true }),
+  },
+}
+
+/** Scripts, frames and pictures have no business in any of them. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** Makes a document, or says in a word why it cannot be made. */
+export async function makeDocument(
+  document: Document,
+  making: Making,
+): Promise<{ status: number; type: string; html: Buffer; policy: string }> {
+  try {
+    const { type, body } = await document.make(making)
+    return { status: 200, type, html: body, policy: POLICY }
+  } catch (error) {
+    if (!(error instanceof NotMade)) throw error
+    const { status } = error
+    return { status, type: 'text/plain; charset=utf-8', html: Buffer.from(`${REASONS[status]}\n`), policy: POLICY }
+  }
+}
+
+const REASONS = { 404: 'Not found', 410: 'Gone', 503: 'Not available at the moment' } as const
+
+/** The document at a path; undefined for any other page. */
+export function documentAt(pathname: string): Document | undefined {
+  if (Object.hasOwn(SINGLE, pathname)) return SINGLE[pathname]
+  const [, kind = '', number = '', extension] = NUMBERED.exec(pathname) ?? []
+  const numbered = BY_NUMBER[kind]
+  if (!numbered || numbered.extension !== extension) return undefined
+  return numbered.document(Number(number))
+}

@@ -1,0 +1,44 @@
+import type { Api, Result } from '../../../../client/app/ssr.ts'
+import type { PublicBrand } from '../../../../shared/brand.ts'
+
+/** For whom a document is made, and of what. */
+export type Making = {
+  /** Asks the brand's backend, as nobody. */
+  api: Api
+  brand: PublicBrand
+  /** `https://www.brand.com`: addresses in documents are absolute. */
+  origin: string
+  signal: AbortSignal
+}
+
+/** A document as it is sent. */
+export type Made = { type: string; body: Buffer }
+
+/** Makes a document. Rejects with NotMade where that cannot be. */
+export type MakeDocument = (making: Making) => Promise<Made>
+
+/** Why there is no document: 404 for what is not there, 410 for what has gone, 503 where the backend failed. */
+export class NotMade extends Error {
+  readonly status: 404 | 410 | 503
+
+  constructor(status: 404 | 410 | 503) {
+    super(`no document: ${status}`)
+    this.status = status
+  }
+}
+
+/** What a call answered. Rejects with NotMade where it failed; a call that the backend does not know is 404, too. */
+export async function answerOf<Data>(call: Promise<Result<Data>>): Promise<Data> {
+  const { s, d, errors } = await call
+  if (s) return d
+  const { status } = errors[0]
+  // A number too large for the contract is of nothing that is there.
+  throw new NotMade(status === 404 || status === 422 ? 404 : status === 410 ? 410 : 503)
+}
+
+/** The same for what a document can do without: undefined where the backend says that it has no such thing. */
+export const answerIfAny = <Data>(call: Promise<Result<Data>>): Promise<Data | undefined> =>
+  answerOf(call).catch((error: unknown) => {
+    if (error instanceof NotMade && error.status === 404) return undefined
+    throw error
+  })
