@@ -12,5 +12,10 @@ export const bookFeed = (bookId: number) => `/feed/book-${bookId}.xml`
 /** Where catalogue readers begin (OPDS 2). */
 export const CATALOGUE = '/opds/catalog.json'
 export const freeBooksPage = (page: number) => `/opds/free-${page}.json`
+/** What other sites and apps show of a link, in pixels. */
+export const SHARED_PICTURE = { width: 1200, height: 630 }
+/** The site's, and a book's. */
+export const SITE_PICTURE = '/share/site.png'
+export const bookPicture = (bookId: number) => `/share/book-${bookId}.png`
 /** A free book as one file (EPUB 3). */
 export const bookFile = (bookId: number) => `/opds/book-${bookId}.epub`

@@ -80,7 +80,10 @@ export const completePages =
 
     async function documentOf(document: Document): Promise<Complete> {
       const { brand, origin, url } = asked
-      const made = await makeDocument(document, { api: services.api, brand: brand.public, origin, signal: limit })
+      const picture = (path: string) => pictureOf(context, asked, path, limit)
+      const making = { api: services.api, brand: brand.public, origin, signal: limit, picture }
+      const made = await makeDocument(document, making)
+      if (made.redirect !== undefined) return made
       const mayBeKept = isAnswered && (made.status === 200 || made.status === 404)
       return { ...made, canonical: document.isLarge ? undefined : url.pathname, mayBeKept }
     }
@@ -97,3 +100,20 @@ export const completePages =
       place.leave()
     }
   }
+
+/** A picture of a page's backend, which is not missed where it is not to be had. */
+async function pictureOf(
+  { pools, backendOf }: Context,
+  { brand }: Asked,
+  path: string,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  const { origin, pathname } = new URL(backendOf(brand))
+  const request = {
+    method: 'GET' as const,
+    path: pathname.replace(/\/$/, '') + path,
+    headers: { 'X-Brand': brand.key },
+  }
+  const answer = await pools.ask(origin, request, signal).catch(() => undefined)
+  return answer?.status === 200 ? answer.body : undefined
+}

@@ -31,7 +31,7 @@ test('a page knows its title, description, canonical address and preview before 
   expect(head).toMatch(/<meta name="description" content="[^"]{20,}">/)
   expect(head).toContain(`<link rel="canonical" href="http://${HOST}${BOOK}">`)
   expect(head).toContain('<meta property="og:title"')
-  expect(head).toMatch(/<meta property="og:image" content="http:\/\/www\.one\.example\/one_api\/v1\/book\.cover/)
+  expect(head).toMatch(/<meta property="og:image" content="http:\/\/www\.one\.example\/share\/book-1\.png"/)
 })
 
 test('a search counts for the reader who asks for its page, at the address that trusted proxies tell', async () => {

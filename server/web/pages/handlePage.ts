@@ -117,7 +117,8 @@ const OWN_PLACE: Place = { leave: () => {}, renderTurn: async () => () => {} }
 
 /** Sends what is not kept, and has no reader of its own either. */
 function sendWhole(res: Response, made: Complete | undefined): void {
-  if (res.closed || !made || made.redirect !== undefined) return
+  if (res.closed || !made) return
+  if (made.redirect !== undefined) return sendRedirect(res, made)
   const { status, type = 'html', policy, html } = made
   if (status === 503) res.set('Retry-After', RETRY_AFTER)
   res.status(status).type(type).set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })

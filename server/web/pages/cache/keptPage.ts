@@ -65,6 +65,7 @@ export async function prepare(
 ): Promise<KeptPage> {
   const hash = createHash('sha256').update(html).update(page.policy).digest('base64url').slice(0, 22)
   const facts = { ...page, type, scheme, hash, madeAt, isThorough: false }
+  if (isPacked(type)) return assemble({ ...facts, isThorough: true }, { br: html, gzip: html, identity: html })
   if (before?.hash !== hash) return assemble(facts, await compress(html, QUICK))
   // Who finds another at it comes round again.
   if (before.isThorough || isAtThorough) return assemble({ ...facts, isThorough: before.isThorough }, bodiesOf(before))
@@ -75,6 +76,9 @@ export async function prepare(
     isAtThorough = false
   }
 }
+
+/** What is compressed as it is. */
+const isPacked = (type: string) => type.startsWith('image/') || type === 'application/epub+zip'
 
 async function compress(html: Buffer, quality: typeof QUICK): Promise<Bodies> {
   const params = {
@@ -110,8 +114,11 @@ export function assemble(facts: PageFacts, bodies: Bodies): KeptPage {
     ]
     return { etag, headers: headers.flat() as string[], body }
   }
-  const forms = { br: form('br'), gzip: form('gzip'), identity: form('identity') }
-  const size = Object.values(forms).reduce(
+  const identity = form('identity')
+  const forms = isPacked(type)
+    ? { br: identity, gzip: identity, identity }
+    : { br: form('br'), gzip: form('gzip'), identity }
+  const size = [...new Set(Object.values(forms))].reduce(
     (sum, { body, headers }) => sum + body.length + headers.reduce((length, text) => length + text.length, 0),
     OVERHEAD,
   )

@@ -1,8 +1,9 @@
-import { CATALOGUE, NEWS_FEED, SITEMAP, sitemapFile } from '../../../../shared/discovery.ts'
+import { CATALOGUE, NEWS_FEED, SITE_PICTURE, SITEMAP, sitemapFile } from '../../../../shared/discovery.ts'
 import { epub } from './epub.ts'
 import { chaptersFeed, newsFeed } from './feeds.ts'
-import { NotMade, type MakeDocument, type Making } from './made.ts'
+import { Elsewhere, NotMade, type MakeDocument, type Making } from './made.ts'
 import { catalogue, freeBooks } from './opds.ts'
+import { bookPicture, sitePicture } from './sharePicture.ts'
 import { sitemapIndex, sitemapOfBooks, sitemapOfPages } from './sitemap.ts'
 
 /** What programs ask a brand's host for. */
@@ -18,21 +19,24 @@ export type Document = {
   isLarge?: true
 }
 
+const DAY = 86_400
 const HOUR = 3600
 const QUARTER = 900
 /** Seconds for which the longest of them is fresh. */
-export const LONGEST_DOCUMENT = HOUR
+export const LONGEST_DOCUMENT = DAY
 
 /** Documents with an address of their own. */
 const SINGLE: Readonly<Record<string, Document>> = {
   [SITEMAP]: { name: 'sitemap', seconds: HOUR, make: sitemapIndex },
   [sitemapFile('pages', 1)]: { name: 'sitemap-pages', seconds: HOUR, make: sitemapOfPages, isLarge: true },
   [NEWS_FEED]: { name: 'feed-books', seconds: QUARTER, make: newsFeed },
+  [SITE_PICTURE]: { name: 'share-site', seconds: DAY, make: sitePicture, isLarge: true },
   [CATALOGUE]: { name: 'opds-catalog', seconds: HOUR, make: catalogue },
 }
 
 /** A number as one address only has it, so that no two are the same document. */
-const NUMBERED = /^\/(sitemap\/books|feed\/book|opds\/free|opds\/book)-([1-9]\d{0,14})\.(xml|json|epub)$/
+const NUMBERED =
+  /^\/(sitemap\/books|feed\/book|opds\/free|opds\/book|share\/book)-([1-9]\d{0,14})\.(xml|json|epub|png)$/
 
 type Numbered = { extension: string; document: (number: number) => Document }
 const BY_NUMBER: Readonly<Record<string, Numbered>> = {
@@ -48,6 +52,10 @@ const BY_NUMBER: Readonly<Record<string, Numbered>> = {
     extension: 'json',
     document: page => ({ name: 'opds-free', seconds: QUARTER, make: freeBooks(page) }),
   },
+  'share/book': {
+    extension: 'png',
+    document: id => ({ name: 'share-book', seconds: DAY, make: bookPicture(id), book: `${id}`, isLarge: true }),
+  },
   'opds/book': {
     extension: 'epub',
     document: id => ({ name: 'opds-book', seconds: HOUR, make: epub(id), book: `${id}`, isLarge: true }),
@@ -57,15 +65,18 @@ const BY_NUMBER: Readonly<Record<string, Numbered>> = {
 /** Scripts, frames and pictures have no business in any of them. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+type Answered = { status: number; redirect?: undefined; type: string; html: Buffer; policy: string }
+
 /** Makes a document, or says in a word why it cannot be made. */
 export async function makeDocument(
   document: Document,
   making: Making,
-): Promise<{ status: number; type: string; html: Buffer; policy: string }> {
+): Promise<{ status: number; redirect: string } | Answered> {
   try {
     const { type, body } = await document.make(making)
     return { status: 200, type, html: body, policy: POLICY }
   } catch (error) {
+    if (error instanceof Elsewhere) return { status: 302, redirect: error.path }
     if (!(error instanceof NotMade)) throw error
     const { status } = error
     return { status, type: 'text/plain; charset=utf-8', html: Buffer.from(`${REASONS[status]}\n`), policy: POLICY }

@@ -9,6 +9,8 @@ export type Making = {
   /** `https://www.brand.com`: addresses in documents are absolute. */
   origin: string
   signal: AbortSignal
+  /** A picture of the backend, by its path there; undefined where it cannot be had. */
+  picture(path: string): Promise<Buffer | undefined>
 }
 
 /** A document as it is sent. */
@@ -24,6 +26,16 @@ export class NotMade extends Error {
   constructor(status: 404 | 410 | 503) {
     super(`no document: ${status}`)
     this.status = status
+  }
+}
+
+/** What stands in for a document that cannot be made here. */
+export class Elsewhere extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(`elsewhere: ${path}`)
+    this.path = path
   }
 }
 

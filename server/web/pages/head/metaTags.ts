@@ -1,5 +1,12 @@
 import type { PublicBrand } from '../../../../shared/brand.ts'
-import { bookFeed, CATALOGUE, NEWS_FEED } from '../../../../shared/discovery.ts'
+import {
+  bookFeed,
+  bookPicture,
+  CATALOGUE,
+  NEWS_FEED,
+  SHARED_PICTURE,
+  SITE_PICTURE,
+} from '../../../../shared/discovery.ts'
 import type { Head } from '../../../../client/app/ssr.ts'
 import { openingTag } from './markup.ts'
 
@@ -13,6 +20,11 @@ export function metaTags(head: Head, brand: PublicBrand, origin: string): string
     content ? openingTag('meta', { property, content }) : ''
   const link = (rel: string, href: string | undefined, more = {}) =>
     href ? openingTag('link', { rel, href, ...more }) : ''
+  const picture = pictureOf(head)
+  const pictureTags = [
+    property('og:image:width', `${SHARED_PICTURE.width}`),
+    property('og:image:height', `${SHARED_PICTURE.height}`),
+  ]
   return [
     name('description', description),
     name('theme-color', brand.headerBg),
@@ -27,13 +39,20 @@ export function metaTags(head: Head, brand: PublicBrand, origin: string): string
     property('og:description', description),
     property('og:type', head.type ?? 'website'),
     property('og:url', canonical),
-    property('og:image', absolute(head.image ?? '/apple-touch-icon.png')),
-    property('og:image:alt', head.image ? head.title : undefined),
-    name('twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    property('og:image', absolute(picture ?? '/apple-touch-icon.png')),
+    ...(picture ? pictureTags : []),
+    property('og:image:alt', picture ? head.title : undefined),
+    name('twitter:card', picture ? 'summary_large_image' : 'summary'),
     link('icon', brand.icon, { type: 'image/svg+xml' }),
     link('apple-touch-icon', '/apple-touch-icon.png'),
     link('manifest', '/manifest.webmanifest'),
   ].join('')
+}
+
+/** The picture that is drawn of what the page is about. */
+function pictureOf({ about }: Head): string | undefined {
+  if (!about) return undefined
+  return about.kind === 'site' ? SITE_PICTURE : bookPicture(about.book.id)
 }
 
 type Feed = { href: string; type: string; title: string }
