@@ -37,6 +37,11 @@ test.each([
   'overloaded',
   'brands_refused',
   'http_connections_refused_total',
+  'payment_issues_open',
+  'payment_issues_total',
+  'ledger_check_wrong',
+  'mails_total',
+  'mails_waiting',
   'database_away',
   'database_check_wrong',
 ])('%s, which is nothing while all is well, has an alert and a panel', metric => {

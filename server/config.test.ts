@@ -9,6 +9,7 @@ test('nothing need be set', () => {
     requestTimeout: 30_000,
     sendTimeout: 30_000,
     backendFailures: 10,
+    processSilence: 30_000,
     hstsAlways: false,
     pageRenderTimeout: 10_000,
     overloadDelay: 500,

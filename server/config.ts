@@ -59,6 +59,14 @@ export const settings = {
       'Processes that serve readers on one port; they divide what other settings allow. Absent: one; in `production` ' +
       'one a processor, where there are 512 MB of memory for each.',
   },
+  processSilence: {
+    name: 'PROCESS_SILENCE',
+    schema: wholeNumber(1000, 3_600_000, 'milliseconds'),
+    preset: '30000',
+    meaning:
+      'Longest time for which the thread of a worker or of the embedded backend may answer nothing, in ms; then it ' +
+      'is killed, and another takes its place.',
+  },
   environment: {
     name: 'NODE_ENV',
     schema: kindOfRun,
@@ -186,7 +194,9 @@ export const settings = {
     name: 'MAX_CONNECTIONS_PER_ADDRESS',
     schema: wholeNumber(1, 1_000_000),
     preset: '1024',
-    meaning: 'Most of one network address, the proxies of `TRUST_PROXY` excepted. Mobile networks share addresses.',
+    meaning:
+      'Most of one network address, the proxies of `TRUST_PROXY` excepted: where that is a number, whoever connects ' +
+      'counts as one, and this limits nobody. Mobile networks share addresses.',
   },
   requestTimeout: {
     name: 'REQUEST_TIMEOUT',
@@ -198,7 +208,9 @@ export const settings = {
     name: 'SEND_TIMEOUT',
     schema: wholeNumber(1000, 600_000, 'milliseconds'),
     preset: '30000',
-    meaning: 'Longest time for which a reader may take nothing of an answer in, in ms; then the connection is cut.',
+    meaning:
+      'Longest time for which a reader may take nothing of an answer in, in ms; then the connection is cut. Where ' +
+      'the system took in a part of it for the reader, that is noticed after up to twice the time.',
   },
   apiConnectTimeout: {
     name: 'API_CONNECT_TIMEOUT',

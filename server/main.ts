@@ -1,16 +1,18 @@
-import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
 import { endAtOnce } from './process/signals.ts'
+import { refuseOldNode } from './process/refuseOldNode.ts'
 
+// What these two lines need is all that is imported statically.
+refuseOldNode()
 endAtOnce()
 
+const { existsSync } = process.getBuiltinModule('node:fs')
+const { join } = process.getBuiltinModule('node:path')
 const here = import.meta.dirname
 const built = join(here, 'backend.js')
 const isBuilt = existsSync(built)
 const compiled = isBuilt ? join(here, 'compiled') : undefined
 // Before anything else is read. A folder that cannot be written to is used as it is, or not at all.
-if (compiled) enableCompileCache(compiled)
+if (compiled) process.getBuiltinModule('node:module').enableCompileCache(compiled)
 
 // What is asked for in words is answered, and nothing starts.
 const words = process.argv.slice(2)

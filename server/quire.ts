@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { commands } from './commands/table.ts'
 import { reasonOf } from './process/reasonOf.ts'
+import { refuseOldNode } from './process/refuseOldNode.ts'
 import { endUndone } from './process/signals.ts'
 
+refuseOldNode()
 // What starts a server says otherwise.
 endUndone()
 

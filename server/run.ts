@@ -89,7 +89,14 @@ async function command(program: Program, config: Config, log: Log): Promise<void
     const { backend: file, compiled } = program
     // One that is lost later must not be replaced by an empty one, since nobody looks at a restart.
     const { NEW_DATABASE, ...environment } = program.environment
-    backend = superviseBackend({ program: file, environment, atFirst: { NEW_DATABASE }, compiled, log })
+    backend = superviseBackend({
+      program: file,
+      environment,
+      atFirst: { NEW_DATABASE },
+      compiled,
+      silence: config.processSilence,
+      log,
+    })
   }
   // Before they are read, so that no change is missed.
   const watch = watchBrands(config.brandsDir, config.brandsWatch, log)
@@ -114,7 +121,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   if (count > 1) {
     warnOfFewPages(config, count, log)
     const patience = config.shutdownDelay + config.shutdownTimeout + LAST_MOMENTS / 2
-    return startWorkers({ count, log, embedded, patience })
+    return startWorkers({ count, log, embedded, patience, silence: config.processSilence })
   }
   const running = await starter(program, config, log)({ embedded })
   const replace = async () => log.warn('there is one process only: nothing can take its place (WEB_CONCURRENCY)')

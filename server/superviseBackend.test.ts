@@ -34,7 +34,7 @@ const pidOf = async (url: string): Promise<number> => {
 
 test('a backend that dies is started again under the same address, and stops when told', async () => {
   const { log, line } = watchedLog()
-  const backend = superviseBackend({ program, environment: process.env, log, backOff })
+  const backend = superviseBackend({ program, environment: process.env, silence: 60_000, log, backOff })
   const { url } = await backend.started
   const first = await pidOf(url)
   const died = line('the embedded backend has died')
@@ -47,9 +47,22 @@ test('a backend that dies is started again under the same address, and stops whe
   expect(() => process.kill(second, 0)).toThrow('ESRCH')
 })
 
+test('a backend whose thread does not come back is killed and started again', async () => {
+  const { log, line } = watchedLog()
+  const backend = superviseBackend({ program, environment: process.env, silence: 5000, log, backOff })
+  const { url } = await backend.started
+  const first = await pidOf(url)
+  const hung = line('the embedded backend hangs: it is killed')
+  const died = line('"signal":"SIGKILL"')
+  await fetch(`${url}/v1/hang`).catch(() => {})
+  await Promise.all([hung, died])
+  expect(await pidOf(url)).not.toBe(first)
+  await backend.stop(5000)
+})
+
 test('a backend that ends at its start is an error, not a loop', async () => {
   const environment = { ...process.env, BACKEND_FAILS: '1' }
-  const { started } = superviseBackend({ program, environment, log: watchedLog().log, backOff })
+  const { started } = superviseBackend({ program, environment, silence: 60_000, log: watchedLog().log, backOff })
   await expect(started).rejects.toThrow('exit code 3')
 })
 
@@ -58,6 +71,7 @@ test('stopping while a restart is due starts nothing', async () => {
   const backend = superviseBackend({
     program,
     environment: process.env,
+    silence: 60_000,
     log,
     backOff: { first: 60_000, most: 60_000, calm: 60_000 },
   })

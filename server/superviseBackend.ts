@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { backingOff, type BackOff } from './backOff.ts'
+import { watchHeartbeat } from './process/heartbeat.ts'
 import type { Environment } from './settings.ts'
 import type { Log } from './log.ts'
 
@@ -26,6 +27,8 @@ type BackendOptions = {
   atFirst?: Environment
   /** Folder where its compiled code is kept. */
   compiled?: string
+  /** Longest time for which its thread may answer nothing once it listens, in milliseconds: then it is killed. */
+  silence: number
   log: Log
   backOff?: BackOff
 }
@@ -33,14 +36,8 @@ type BackendOptions = {
 const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 2000 }
 
 /** Runs the embedded backend as a process of its own and starts it again when it dies. */
-export function superviseBackend({
-  program,
-  environment,
-  atFirst,
-  compiled,
-  log,
-  backOff = BACK_OFF,
-}: BackendOptions): Backend {
+export function superviseBackend(options: BackendOptions): Backend {
+  const { program, environment, atFirst, compiled, silence, log, backOff = BACK_OFF } = options
   let stopping = false
   const waitAfter = backingOff(backOff)
   let restart: NodeJS.Timeout | undefined
@@ -61,7 +58,7 @@ export function superviseBackend({
   }
 
   function launch(more?: Environment): ChildProcess {
-    return fork(program, {
+    const launched = fork(program, {
       env: {
         BACKEND_OPERATIONS_PORT: String(ports.operations),
         ...environment,
@@ -73,6 +70,16 @@ export function superviseBackend({
       // Ctrl-C reaches a terminal's whole group: the backend must outlive the requests that we still finish.
       detached: true,
     })
+    // Tables are brought up to date before it listens, which may keep its thread busy for long.
+    void firstWord(launched)
+      .then(() => watchHeartbeat(launched, silence, () => killHung(launched)))
+      .catch(() => {})
+    return launched
+  }
+
+  function killHung(hung: ChildProcess): void {
+    log.error({ pid: hung.pid, silence }, 'the embedded backend hangs: it is killed')
+    hung.kill('SIGKILL')
   }
 
   function watch(since: number): void {

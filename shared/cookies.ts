@@ -6,15 +6,17 @@ export const COOKIE = {
   locale: 'i18n_redirected',
 } as const
 
-/** Apart from the others: the script in the head of every page names these two. */
+/** Apart from the others: the script in the head of every page names these. */
 export const LOGIN_STATUS = 'loginStatus'
 export const LOCAL = 'local'
+export const READ_LOG = 'readlogList'
+export const CONTINUE_HIDDEN = 'continueHidden'
 
 export const STORAGE = {
   token: 'token',
   userInfo: 'userInfo',
   loginStatus: LOGIN_STATUS,
-  readlogList: 'readlogList',
+  readlogList: READ_LOG,
   deviceId: 'local_uid',
   nbid: 'nbid',
   ndpid: 'ndpid',
@@ -32,6 +34,8 @@ export const STORAGE = {
 
 export const SESSION = {
   ndpid: 'ndpid',
+  /** Ours: this visit has been told, or could not be. */
+  reported: 'reported',
   /** Time (epoch ms) of the last reload after a failed script chunk. */
   reloadedAt: 'reloadedAt',
   /** Ours: the path of this site from which the reader went to sign in elsewhere. */
@@ -42,6 +46,8 @@ export const SESSION = {
   ticket: 'ticket',
   /** Ours: id of the order for which the reader left for the checkout. */
   topUp: 'topUp',
+  /** Ours: the way back into the book read last was put away. */
+  continueHidden: CONTINUE_HIDDEN,
 } as const
 
 /**

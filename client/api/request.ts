@@ -5,12 +5,13 @@ import type { Language } from '../../shared/language.ts'
 import { errors as text } from '../text/en/site/errors.ts'
 
 /**
- * `status` is the HTTP status, 0 when no answer came; `error` is the API's name for programs; `retryAfter` is in
- * seconds.
+ * `status` is the HTTP status, 0 when no answer came; `desc` is what the API says of it, `statusText` what HTTP does,
+ * which is no text for a page; `error` is the API's name for programs; `retryAfter` is in seconds.
  */
 export type RequestError = {
   status: number
   desc: string
+  statusText?: string
   error?: ErrorName
   fields?: FieldError[]
   data?: object
@@ -58,6 +59,8 @@ type CallOptions = {
   quiet?: boolean
   /** Nobody waits for this call: a failure is logged and nothing else comes of it. */
   background?: boolean
+  /** A screen stands without it, so the server waits less long for it. */
+  beside?: boolean
   /** Told of what came with an answer, good or bad. */
   onHeaders?(headers: Headers): void
 }
@@ -89,7 +92,8 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       if (status === 200 && data && typeof data === 'object') return { s: 1, d: data, errors: [] }
       return failed({
         status: status >= 400 && status <= 599 ? status : 502,
-        desc: (typeof desc === 'string' && desc) || (response.status === 404 ? '' : response.statusText),
+        desc: typeof desc === 'string' ? desc : '',
+        statusText: response.status === 404 ? '' : response.statusText,
         error: envelope?.error,
         fields: envelope?.fields,
         data: data as object | undefined,
@@ -122,7 +126,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
         await wait(transport.retryDelay)
         continue
       }
-      handlers.log('request failed', error)
+      handlers.log('request failed', { call: url.replace(/^.*\/v1\/|\?.*/g, ''), ...error })
       // A wrong password or a used-up sign-in link says nothing about the session.
       if (error.status === 401 && error.error !== 'BAD_CREDENTIALS') handlers.unauthorized(bearer(headers), !background)
       if (!background) react(error, quiet)
@@ -131,9 +135,11 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
   }
 
   function react(error: RequestError, quiet = false) {
-    if (error.desc.includes('5000')) handlers.log(text.slowNetwork, error)
+    const words = error.desc || error.statusText || text.hasError
+    // In a backend's sentence about prices 5000 says nothing of the network (docs/decisions/047).
+    if ([0, 408, 504].includes(error.status) && words.includes('5000')) handlers.log(text.slowNetwork, error)
     if (error.status === 400) return handlers.badRequest()
-    if (!quiet) handlers.notify(error.desc || text.hasError)
+    if (!quiet) handlers.notify(words)
   }
 
   return {

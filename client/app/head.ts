@@ -1,17 +1,19 @@
-import { LOCAL, LOGIN_STATUS } from '../../shared/cookies.ts'
+import { CONTINUE_HIDDEN, LOCAL, LOGIN_STATUS, READ_LOG } from '../../shared/cookies.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { displaySettingsIn } from '../stores/displaySettings.ts'
 import { showSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
 /**
- * Runs in the head, before first paint: night mode, background, font size, and that somebody is signed in, so that
- * nothing flashes; then it answers taps until the app does.
+ * Runs in the head, before first paint: night mode, background, font size, that somebody is signed in and that
+ * something was read, so that nothing flashes or moves; then it answers taps until the app does.
  */
 const { classList } = document.documentElement
 classList.add('js')
 try {
   if (localStorage.getItem(LOGIN_STATUS)) classList.add('signed-in')
+  // An empty log is `[]`.
+  if (localStorage.getItem(READ_LOG)?.[2] && !sessionStorage.getItem(CONTINUE_HIDDEN)) classList.add('has-read')
   showSettings(displaySettingsIn(JSON.parse(localStorage.getItem(LOCAL) ?? 'null')))
 } catch {
   // Storage is blocked or holds nothing of ours: the defaults of the document stay.

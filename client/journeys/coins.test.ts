@@ -23,6 +23,9 @@ const whole = (page: Page, words = 1500) =>
 const orders = async (account: Account) => (await told(account, 'user.cost_list', {})).items
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
+/** What the lock has beside its price and its button. */
+const openMore = (page: Page) => page.getByText('Balance and more ways').click()
+
 /** A tap on the text calls the bars. */
 async function openList(page: Page) {
   await page.touchscreen.tap(180, 390)
@@ -224,7 +227,7 @@ describe('one order for one wish', () => {
     expect(await ten.count()).toBe(0)
     await page.unrouteAll()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await ten.waitFor()
+    await ten.waitFor({ state: 'attached' })
   })
 
   test('a price that has changed since is not paid', async () => {
@@ -250,6 +253,7 @@ test('the next ten cost what is said, are read on without a lock, and are no loc
   await inList(page, 10).getByText('locked').waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
 
+  await openMore(page)
   await button(page, /Unlock the next 10 for 648 coins.*50 from vouchers, 598 coins/s).click()
   await page.getByText('10 chapters are yours.').waitFor()
   await whole(page)
@@ -312,6 +316,7 @@ describe('unlocking as the reader goes on', () => {
   test('is off until it is wished, spends up to the day’s limit, and can be ended at any chapter', async () => {
     const { account, page } = await begin(4)
     await page.goto(chapter(13))
+    await openMore(page)
     const wish = page.getByRole('switch', { name: /as I read/ })
     await wish.waitFor()
     expect(await wish.getAttribute('aria-checked')).toBe('false')
@@ -345,6 +350,7 @@ describe('unlocking as the reader goes on', () => {
   test('begins with the chapter after, also where this one stays locked', async () => {
     const { account, page } = await begin(1)
     await page.goto(chapter(9))
+    await openMore(page)
     await page.getByRole('switch', { name: /as I read/ }).click()
     await next(page, 10)
     await page.getByText('Unlocked for 43 coins. Today: 43 of 100.').waitFor()

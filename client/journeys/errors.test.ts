@@ -31,7 +31,10 @@ async function readerAtHome() {
 
 test('a 404 is told in the words of the server, white on red at the top', async () => {
   const { page, openBook } = await readerAtHome()
-  scripted.script(({ name }, res) => name === 'book.show' && answer(res, 404, { desc: 'This book has left us' }))
+  scripted.script(
+    ({ name }, res) =>
+      name === 'book.show' && answer(res, 404, { desc: 'This book has left us', error: 'BOOK_NOT_FOUND' }),
+  )
   await openBook()
   await page.getByText('This book has left us').waitFor()
   const { color, background, place } = await notice(page).evaluate(element => {
@@ -82,7 +85,7 @@ test('a second try that succeeds is all that the reader notices', async () => {
 
 test('an error that speaks of 5000 logs that the network is slow', async () => {
   const { page, openBook, complaints } = await readerAtHome()
-  scripted.script(({ name }, res) => name === 'book.show' && answer(res, 404, { desc: 'timeout of 5000ms exceeded' }))
+  scripted.script(({ name }, res) => name === 'book.show' && answer(res, 504, { desc: 'timeout of 5000ms exceeded' }))
   await openBook()
   await notice(page).waitFor()
   expect(complaints.some(line => line.includes('The network is slow'))).toBe(true)
@@ -159,4 +162,44 @@ test('the loading bar shows while a page’s data is on its way', async () => {
   held.resolve()
   await page.getByRole('link', { name: /Start reading/ }).waitFor()
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
+})
+
+test('a list whose next page fails and a sign-in that fails tell it by the notice too, and no word of the protocol stands in a form', async () => {
+  const { page } = await newReader()
+  const genre = { subid: 1, name: 'Fantasy', book_count: 60, tags: [] }
+  const books = (from: number) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      id: from + index,
+      name: `Volume ${from + index}`,
+      author: { id: 1, name: 'Ada Quill' },
+      cover: null,
+      introduction: '',
+      status: 'finished',
+      category: { id: 1, name: 'Fantasy' },
+      score: 4,
+      chapter_count: 3,
+      read_count: 9,
+    }))
+  scripted.script(({ name, fields }, res) => {
+    if (name === 'user.login') return answerPlainly(res, 500)
+    if (name !== 'recommend.tag_group_list') return false
+    const number = Number(fields['page'] ?? 1)
+    if (!fields['subid']) return answer(res, 200, { data: { items: [genre] } })
+    if (number > 1) return answerPlainly(res, 500)
+    return answer(res, 200, { data: { name: 'Fantasy', items: books(1), page: 1, limit: 20, total: 60 } })
+  })
+  await page.goto(on('/genres/1/fantasy'))
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Volume 20' }).scrollIntoViewIfNeeded()
+  await page.getByText('The next novels did not load.').waitFor()
+  await notice(page).filter({ hasText: 'Internal Server Error' }).waitFor()
+
+  await page.goto(on('/login'))
+  await takenOver(page)
+  await page.getByLabel('E-mail address').fill('reader@quill.example')
+  await page.getByLabel('Password', { exact: true }).fill('several words do well')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await notice(page).filter({ hasText: 'Internal Server Error' }).waitFor()
+  await page.locator('form').getByText('That did not work. Please try again in a moment.').waitFor()
+  expect(await page.locator('form').getByText('Internal').count()).toBe(0)
 })

@@ -29,7 +29,7 @@ test('a reader signs in, is greeted, is known to the calls, and signs out', asyn
   await page.getByLabel('E-mail address').fill('ada@paper.example')
   await page.getByLabel('Password', { exact: true }).fill('long enough')
   const asked = page.waitForRequest('**/v1/user.surplus?**')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   expect((await (await asked).allHeaders())['authorization']).toBe('Bearer secret-token')
   await page.getByText('1,200').waitFor()
   expect(await page.evaluate(() => ['token', 'loginStatus'].map(key => localStorage.getItem(key)))).toEqual([

@@ -4,35 +4,47 @@ import { Link } from '../routing/Link.tsx'
 import { useAddress } from '../routing/useAddress.ts'
 import { useBrand } from '../services/services.ts'
 import { shell as text } from '../text/en/site/shell.ts'
+import { BackLink } from '../ui/links/BackLink.tsx'
 import styles from './Header.module.css'
 
 const SECTIONS = [
-  { label: text.home, to: '/', under: /^\/$/ },
   { label: text.category, to: '/genres', under: /^\/(genres|category|tags|all-tags)/ },
   { label: text.ranking, to: RANKING_LINK, under: /^\/ranking/ },
 ]
 
-/** The brand's bar: logo, search, and the three sections of the site. */
-export function Header() {
+type Props = {
+  /** Below the main pages: with a way back. */
+  isInner?: boolean
+  /** On phones the page has a bar of its own in this place. */
+  isWideOnly?: boolean
+}
+
+/** The brand's bar of every page: whose site this is and the way home, the sections of the site, and the search. */
+export function Header({ isInner, isWideOnly }: Props) {
   const brand = useBrand()
   const { pathname } = useAddress()
+  const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined)
   return (
-    <header className={styles.header}>
-      <div className={styles.row}>
-        <Link to="/" className={styles.logo}>
-          <img src={brand.logo} alt={brand.appName} height={28} />
-        </Link>
+    <header className={`${styles.header} ${isWideOnly ? styles.wideOnly : ''}`}>
+      <div className={`${styles.row} ${isInner ? styles.inner : ''}`}>
+        {isInner && <BackLink className={styles.back} />}
         <nav aria-label={text.sections} className={styles.sections}>
+          <Link to="/" className={styles.home} aria-current={current(pathname === '/')}>
+            <img src={brand.logo} alt={brand.appName} height={28} />
+            <span className={styles.section}>{text.home}</span>
+          </Link>
           {SECTIONS.map(({ label, to, under }) => (
-            <Link key={to} to={to} className={styles.section} aria-current={under.test(pathname) ? 'page' : undefined}>
+            <Link key={to} to={to} className={styles.section} aria-current={current(under.test(pathname))}>
               {label}
             </Link>
           ))}
         </nav>
-        <Link to="/search" className={styles.search}>
-          <Search size={18} aria-hidden />
-          <span>{text.search}</span>
-        </Link>
+        {!isWideOnly && (
+          <Link to="/search" className={styles.search} aria-label={text.search}>
+            <Search size={20} aria-hidden />
+            <span>{text.search}</span>
+          </Link>
+        )}
       </div>
     </header>
   )

@@ -6,7 +6,6 @@ import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Header } from './Header.tsx'
 import styles from './Screen.module.css'
-import { SubHeader } from './SubHeader.tsx'
 import { TabBar } from './TabBar.tsx'
 
 type Props = { view: View; entryKey: string; title: string; transition: string }
@@ -15,14 +14,13 @@ type Props = { view: View; entryKey: string; title: string; transition: string }
 export function Screen({ view, entryKey, title, transition }: Props) {
   const layout = view.kind === 'page' ? view.page.layout : 'main'
   const ownBar = view.kind === 'page' && view.page.ownBar
-  const heading = view.kind === 'page' ? (view.page.heading ?? title) : title
+  const hasTabs = !ownBar && (layout === 'main' || layout === 'sub')
   return (
     <>
       <a href="#content" className={styles.skip}>
         {text.skipToContent}
       </a>
-      {layout === 'main' && <Header />}
-      {layout === 'sub' && <SubHeader heading={heading} />}
+      {layout !== 'bare' && <Header isInner={layout === 'sub'} isWideOnly={layout === 'search'} />}
       <main
         id="content"
         tabIndex={-1}
@@ -36,8 +34,8 @@ export function Screen({ view, entryKey, title, transition }: Props) {
           )}
         </ErrorBoundary>
       </main>
-      <OfflineNote over={ownBar ? 'aboveActions' : layout === 'bare' ? undefined : 'aboveTabs'} />
-      {layout !== 'bare' && <TabBar isWideOnly={ownBar} />}
+      <OfflineNote over={ownBar ? 'aboveActions' : hasTabs ? 'aboveTabs' : undefined} />
+      {layout !== 'bare' && <TabBar isWideOnly={!hasTabs} />}
     </>
   )
 }

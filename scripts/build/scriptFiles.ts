@@ -29,7 +29,10 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   own: {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
     coins: ['features/topUp/TopUpNote', 'topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
-    account: ['features/account/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
+    account: ['features/accountSettings/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
+    doors: ['features/login/Doors'],
+    passkeys: ['features/passkeys/browserPasskeys'],
+    zip: ['features/accountSettings/saveZip'],
     receipt: ['receipt/ReceiptPage'],
     signIn: ['features/login/LoginDialog', 'login/LoginPage'],
     link: ['token/TokenPage'],

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
-const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|offline|reading|bg-\d|fs-\d+)$/
+const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|has-read|offline|reading|bg-\d|fs-\d+)$/
 const ALWAYS = [[]]
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { bookFeed, bookFile, CATALOGUE, NEWS_FEED, SITEMAP } from '../../shared/discovery.ts'
+import { bookFeed, bookFile, CATALOGUE, NEWS_FEED, SITEMAP } from '../../shared/page/discovery.ts'
 import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { routes } from '../../shared/routes.ts'
 import { documentAddresses, pageAddresses, routePaths } from './testing/addresses.ts'
@@ -173,6 +173,12 @@ const REFUSED: EndpointName[] = [
   'user.password',
   'user.email',
   'user.undoEmail',
+  'user.endSession',
+  'user.addPasskey',
+  'user.namePasskey',
+  'user.removePasskey',
+  'user.passkeySignIn',
+  'user.delete',
   'user.sns',
   'order.receipt',
 ]

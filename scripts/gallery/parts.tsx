@@ -12,7 +12,6 @@ import { TabLinks } from '../../client/ui/links/TabLinks.tsx'
 import { ErrorPage } from '../../client/shell/ErrorPage.tsx'
 import { Header } from '../../client/shell/Header.tsx'
 import { NoticeView } from '../../client/shell/NoticeView.tsx'
-import { SubHeader } from '../../client/shell/SubHeader.tsx'
 import { TabBar } from '../../client/shell/TabBar.tsx'
 
 /** A component in one of its states. */
@@ -52,8 +51,7 @@ const grid = (children: ReactNode) => <div className="gallery-tiles">{children}<
 /** What the gallery shows: each component as it is meant to be, and in the states that are easily forgotten. */
 export const PARTS: Part[] = [
   { title: 'Header', shown: <Header /> },
-  { title: 'Header of a page within', shown: <SubHeader heading="Genres" /> },
-  { title: 'Header, title of 120 characters', shown: <SubHeader heading={LONG} /> },
+  { title: 'Header of a page within', shown: <Header isInner /> },
   { title: 'Message', shown: <NoticeView /> },
   { title: 'Head of a section', shown: <SectionHead title="New this week" to="/" /> },
   { title: 'Head of a section, title of 120 characters', shown: <SectionHead title={LONG} to="/" /> },

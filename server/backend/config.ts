@@ -27,6 +27,7 @@ import {
 } from '../settings/kinds.ts'
 import type { AppInfo, Shop } from './call/handler.ts'
 import { readJson } from './text/json.ts'
+import type { Ages } from './retention/rules.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
 import { mailModes, type MailMode } from './mail/mailModes.ts'
 import { paymentModes, type PaymentMode } from './payments/modes.ts'
@@ -34,6 +35,9 @@ import type { StripeSettings } from './payments/stripe.ts'
 
 /** Searches at once, each over a connection of its own: each costs a processor, and other calls need one too. */
 const SEARCHES = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+/** For how long something is kept. */
+const days = wholeNumber(1, 3650, 'days')
 
 const stripeKey = textLike(/^[\x21-\x7e]{10,500}$/, 'a key as Stripe shows it')
 
@@ -288,6 +292,36 @@ export const settings = {
     preset: '50',
     meaning: 'Readers of one network who get them in a day; of the /48 around one of IPv6 ten times as many.',
   },
+  retainVisits: {
+    name: 'RETAIN_VISITS',
+    schema: days,
+    preset: '30',
+    meaning: 'Days for which visits and the campaigns that brought them are kept.',
+  },
+  retainComplaints: {
+    name: 'RETAIN_COMPLAINTS',
+    schema: days,
+    preset: '365',
+    meaning: 'Days for which complaints are kept, with the address of who wants an answer.',
+  },
+  retainSearches: {
+    name: 'RETAIN_SEARCHES',
+    schema: days,
+    preset: '30',
+    meaning: 'Days for which a searched word is kept after its last search, a little longer where many searched it.',
+  },
+  retainDevices: {
+    name: 'RETAIN_DEVICES',
+    schema: days,
+    preset: '400',
+    meaning: 'Days for which an account knows a device on which nobody has signed in to it since.',
+  },
+  retainMails: {
+    name: 'RETAIN_MAILS',
+    schema: days,
+    preset: '2',
+    meaning: 'Days for which a mail stays in the outbox that could not be sent, were nobody there to give it up.',
+  },
   appName: {
     name: 'APP_NAME',
     schema: textLike(/^.{1,40}$/, 'a name of up to 40 characters'),
@@ -339,6 +373,7 @@ export type BackendConfig = Pick<
   breachUrl?: string
   brands: { folder: string; product: { name?: string; hosts?: string[] } }
   shop: Shop
+  retention: Ages
 }
 
 /** The environment of the process: the one place of the backend that touches it. */
@@ -414,6 +449,13 @@ export function readConfig(environment: Environment): BackendConfig {
         : undefined,
     mail: { mode: mail, smtpUrl: values.smtpUrl, from: values.mailFrom },
     breachUrl: values.breachUrl,
+    retention: {
+      visits: values.retainVisits,
+      complaints: values.retainComplaints,
+      searches: values.retainSearches,
+      devices: values.retainDevices,
+      mails: values.retainMails,
+    },
     brands: { folder: values.brandsDir, product: { name: values.productName, hosts: values.productHosts } },
     shop: {
       seller: values.seller ?? '',

@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import { reasonOf } from '../process/reasonOf.ts'
 import { trustOf } from '../callers/trust.ts'
 import { limitConnections } from '../connections.ts'
+import { answerHeartbeat } from '../process/heartbeat.ts'
 import { listen } from '../process/listen.ts'
 import { createLog } from '../log.ts'
 import { misspeltSentence } from '../settings.ts'
@@ -12,7 +13,6 @@ import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
 import { breachesAt } from './accounts/secrets/breaches.ts'
-import { writeLetter } from './accounts/letters.ts'
 import { createBackend } from './app.ts'
 import { auditApart } from './coins/audit/auditApart.ts'
 import { sizeCovers } from './books/coverSizes.ts'
@@ -24,6 +24,7 @@ import { cannotBeUsed } from './database/open.ts'
 import { watchDatabase } from './database/outages.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
+import { letterWriter } from './letters/letterWriter.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
 import { readMailBrands } from './mail/mailBrands.ts'
@@ -106,6 +107,7 @@ const listening = { version: version(), mode: config.isProduction ? 'production'
 const reached = { port, operationsPort: operations?.port, payments: config.payments, mail: config.mail.mode }
 log[isEmbedded ? 'debug' : 'info']({ ...listening, ...reached }, 'listening')
 process.send?.({ type: 'listening', ...reached })
+answerHeartbeat()
 
 // Of books that were imported where nobody could do it.
 const stopSizing = new AbortController()
@@ -119,10 +121,12 @@ setInterval(() => lookAtLedger({ database, log, outages }), LOOK).unref()
 const rounds = {
   database,
   stripe,
+  mailer: postman,
   log,
   check: () => auditApart(locationOf(config)),
   inspect: () => inspectApart(locationOf(config)),
   outages,
+  ages: config.retention,
 }
 let going = goRound(rounds, new Date(), true)
 const round = async () => {
@@ -180,7 +184,15 @@ function createMailer() {
   const carrier =
     mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
   if (mode === 'off' || !carrier) return undefined
-  return createPostman({ database, carrier, brands: brandOf, write: writeLetter, log, outages, now: () => new Date() })
+  return createPostman({
+    database,
+    carrier,
+    brands: brandOf,
+    write: letterWriter(config.shop.seller),
+    log,
+    outages,
+    now: () => new Date(),
+  })
 }
 
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */

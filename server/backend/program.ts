@@ -1,6 +1,8 @@
+import { refuseOldNode } from '../process/refuseOldNode.ts'
 import { endAtOnce } from '../process/signals.ts'
 import { readWords, waysTo } from '../process/words.ts'
 
+refuseOldNode()
 // Before anything else is read, which takes a third of a second.
 endAtOnce()
 

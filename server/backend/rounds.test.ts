@@ -9,6 +9,7 @@ import { registry } from './metrics/counters.ts'
 import { goRound } from './rounds.ts'
 import { testBackend } from './testing/backend.ts'
 
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2 }
 const { database, close, signIn, fund } = await testBackend()
 afterAll(close)
 const asked: number[] = []
@@ -35,7 +36,7 @@ const inspect = async () => {
 const outages = watchDatabase(database, log)
 const at = (time: string, isFirst = false) => {
   const now = new Date(`2026-05-${time}:00.000Z`)
-  const means = { database, stripe, log, check, inspect, outages }
+  const means = { database, stripe, mailer: undefined, log, check, inspect, outages, ages: AGES }
   // Several processes at once.
   return Promise.all([1, 2, 3].map(() => goRound(means, now, isFirst)))
 }

@@ -5,9 +5,12 @@ import { claim } from './database/facts.ts'
 import { keepInspection, showInspection } from './database/inspection/nightlyInspection.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
+import type { Mailer } from './call/mailer.ts'
 import type { HostedPayments } from './call/payments.ts'
 import { catchUp } from './payments/catchUp.ts'
 import { showIssues } from './payments/issues.ts'
+import { keepRetention, showRetention } from './retention/nightlyRetention.ts'
+import type { Ages } from './retention/rules.ts'
 import { sweep } from './sweep.ts'
 
 const MINUTE = 60 * 1000
@@ -24,9 +27,12 @@ const NIGHT = 3
 type Means = {
   database: Database
   stripe: HostedPayments | undefined
+  mailer: Mailer | undefined
   log: Logger
   /** Proves the ledger somewhere where it keeps nobody waiting. */
   check: () => Promise<LedgerReport>
+  /** For how long what readers leave behind is kept. */
+  ages: Ages
   /** Reads the whole file likewise, and gives what is damaged; undefined where there is no file. */
   inspect: () => Promise<string[] | undefined>
   outages: Outages
@@ -34,11 +40,12 @@ type Means = {
 
 /**
  * What the backend does by itself, of several processes on a database one at a time: it catches up with the payments
- * every ten minutes and at each start, sweeps every hour, and checks ledger and file every night. Never rejects.
+ * every ten minutes and at each start, sweeps every hour, and every night checks ledger and file and takes away what is
+ * old enough. Never rejects.
  * @param isFirst at the start of this process: somebody else's round of a moment ago does, and no older one
  */
 export async function goRound(
-  { database, stripe, log, check, inspect, outages }: Means,
+  { database, stripe, mailer, log, check, inspect, outages, ages }: Means,
   now: Date,
   isFirst = false,
 ): Promise<void> {
@@ -46,15 +53,19 @@ export async function goRound(
   const time = now.getTime()
   const since = (length: number) => time - (isFirst ? MINUTE : length - MARGIN)
   try {
-    if (stripe && (await falls('catch up', since(ROUND)))) await catchUp({ database, payments: stripe, log }, now)
-    if (await falls('swept', since(HOUR))) await sweep({ database, stripe, log, outages }, now)
+    if (stripe && (await falls('catch up', since(ROUND)))) {
+      await catchUp({ database, payments: stripe, mailer, log }, now)
+    }
+    if (await falls('swept', since(HOUR))) await sweep({ database, stripe, mailer, log, outages }, now)
     if (await falls('ledger check', lastNight(time))) await keepCheck(database, await check(), now, log)
+    if (await falls('retention', lastNight(time))) await keepRetention(database, ages, now, log)
     await showCheck(database)
     if (await falls('file check', lastNight(time))) {
       const damages = await inspect()
       if (damages) await keepInspection(database, damages, now, log)
     }
     await showInspection(database)
+    await showRetention(database)
     await showIssues(database)
   } catch (error) {
     outages.report(error, 'a round failed')

@@ -7,6 +7,7 @@ import { ledgerDifference } from './metrics/counters.ts'
 import { goRound } from './rounds.ts'
 import { lookAtLedger } from './sweep.ts'
 
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2 }
 const backend = await testBackend()
 afterAll(backend.close)
 const HOUR = 60 * 60 * 1000
@@ -39,7 +40,12 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
       .execute()
     const now = new Date(START + hours * HOUR)
     await Promise.all(
-      [1, 2, 3].map(() => goRound({ database, stripe: undefined, log: logger, check, inspect, outages }, now)),
+      [1, 2, 3].map(() =>
+        goRound(
+          { database, stripe: undefined, mailer: undefined, log: logger, check, inspect, outages, ages: AGES },
+          now,
+        ),
+      ),
     )
     return (await database.selectFrom('trend_mark').select('mark').execute()).length === 0
   }

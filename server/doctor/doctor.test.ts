@@ -65,12 +65,20 @@ test('settings, brands and a database that cannot be used are named', async () =
     ['wrong', expect.stringMatching(/^LOG_LEVEL {2}"loud" {2}wants /)],
     ['warn', 'there is no setting TRUSTPROXY: is TRUST_PROXY meant?'],
   ])
+  const counted = (await asked({ TRUST_PROXY: '1' })).of('settings').map(({ says }) => says)
+  expect(counted).toContainEqual(expect.stringContaining('MAX_CONNECTIONS_PER_ADDRESS limits nobody'))
+  const named = (await asked({ TRUST_PROXY: '10.0.0.0/8' })).of('settings').map(({ says }) => says)
+  expect(named).toEqual(['all settings can be used'])
   expect(readFileSync('README.md', 'utf8')).toContain('\n## Configuration\n')
   expect(loud[0]?.remedy).toContain('"Configuration"')
   const broken = await brandFolder({ one: {}, two: { apiPrefix: 'NOT A PREFIX' } })
   const withBroken = await asked({ BRANDS_DIR: broken.dir })
   await broken[Symbol.asyncDispose]()
   expect([withBroken.code, withBroken.of('brands').some(({ says }) => says.includes('apiPrefix'))]).toEqual([1, true])
+  const none = await asked({ BRANDS_DIR: join(data, 'nowhere') })
+  expect(none.of('brands')).toMatchObject([
+    { level: 'wrong', says: expect.stringMatching(/nowhere: BRANDS_DIR: ENOENT/) },
+  ])
   const other = await mkdtemp(join(tmpdir(), 'quire-doctor-'))
   await writeFile(join(other, 'quire.sqlite'), 'this is no database, whatever its name says')
   const rubbish = await asked({ DATA_DIR: other })

@@ -80,7 +80,7 @@ async function packages() {
       import('@opentelemetry/resources'),
     ])
   } catch (cause) {
-    const missing = 'its packages are not installed: install the optional dependencies, or leave it out.'
+    const missing = 'its packages, @opentelemetry/*, are not installed: run npm ci again, or leave it out.'
     throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT is set, but ${missing}`, { cause })
   }
 }

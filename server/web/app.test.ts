@@ -113,6 +113,11 @@ test.each([
   ['/search-more/secret', '/search-more/*'],
   ['/search-more/result/secret', '/search-more/result/*'],
   ['/keywords/secret/2', '/keywords/*'],
+  ['/%73earch/result/secret', '/search/result/*'],
+  ['/k%65ywords%2Fsecret', '/keywords/*'],
+  ['//search//result/secret', '/search/result/*'],
+  ['/%73earch/result/secret%zz', '/search/result/*'],
+  ['/%61bcdefghijklmnopqrstuvwx', '/{token}'],
   ['/Search/Result/secret', '/Search/Result/*'],
   ['/search', '/search'],
 ])('%s is logged as %s: searched words are the reader’s own', async (path, url) => {

@@ -21,6 +21,8 @@ export type ToWorker =
   | { type: 'leave' }
   /** It is to say what it has counted. */
   | { type: 'count' }
+  /** Whether its thread still answers (`server/process/heartbeat.ts`). */
+  | { type: 'heartbeat' }
   /** What all have counted, as text: the answer to its `total`. */
   | { type: 'total'; ask: number; text: string }
 
@@ -33,5 +35,7 @@ export type ToPrimary =
   | { type: 'counts'; counts: Counts }
   /** It throws pages away, and the others are to do so, too. */
   | { type: 'purge'; purge: Purge }
+  /** Its thread answers. */
+  | { type: 'heartbeat' }
   /** It is asked for metrics and wants those of all. */
   | { type: 'total'; ask: number }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Log } from '../log.ts'
+import { watchHeartbeat } from '../process/heartbeat.ts'
 import { backingOff, type BackOff } from '../backOff.ts'
 import type { Embedded, Listening } from '../start.ts'
 import type { ToPrimary, ToWorker } from './messages.ts'
@@ -13,6 +14,8 @@ type WorkersOptions = {
   embedded?: Promise<Embedded>
   /** Longest time that a worker has to come to its end, in milliseconds. */
   patience: number
+  /** Longest time for which a worker's thread may answer nothing, in milliseconds: then it is killed and replaced. */
+  silence: number
   /** Of them all: life is the time since the last one died. */
   backOff?: BackOff
 }
@@ -45,7 +48,7 @@ const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 10_000 }
  * and then starts the others; rejects where the first one ends before that, which has said why.
  */
 export async function startWorkers(options: WorkersOptions): Promise<Serving> {
-  const { count, log, embedded, patience, backOff = BACK_OFF } = options
+  const { count, log, embedded, patience, silence, backOff = BACK_OFF } = options
   /** Those that serve or are to: each is replaced when it dies. */
   const wanted = new Set<Worker>()
   const serving = new WeakSet<Worker>()
@@ -76,17 +79,26 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     setTimeout(() => stopping || wanted.add(launch()), wait)
   }
 
+  /** No signal but this one reaches a thread that does not come back. Its end is that of any that dies. */
+  function killHung(worker: Worker): void {
+    totals.hung()
+    log.error({ worker: worker.id, pid: worker.process.pid, silence }, 'a worker hangs: it is killed')
+    worker.process.kill('SIGKILL')
+  }
+
   function hear(worker: Worker, message: ToPrimary): void {
     if (message.type === 'listening') {
       worker.emit('reachable')
       void embedded?.then(backend => tell(worker, { type: 'backend', backend })).catch(() => {})
     } else if (message.type === 'ready') {
       serving.add(worker)
+      watchHeartbeat(worker.process, silence, () => killHung(worker))
       worker.emit('serving', message.listening)
       log.info({ worker: worker.id, pid: worker.process.pid }, 'a worker serves')
     } else if (message.type === 'purge') {
       wanted.forEach(other => other !== worker && tell(other, { ...message, type: 'forget' }))
-    } else if (message.type === 'counts') totals.hear(worker.id, message.counts)
+    } else if (message.type === 'heartbeat') return
+    else if (message.type === 'counts') totals.hear(worker.id, message.counts)
     else void totals.text().then(text => tell(worker, { type: 'total', ask: message.ask, text }))
   }
 

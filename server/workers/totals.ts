@@ -4,6 +4,8 @@ import type { Counts } from './messages.ts'
 type Totals = {
   /** A worker died and is replaced. */
   died(): void
+  /** A worker hung and was killed; it dies of that. */
+  hung(): void
   /** A worker says what it has counted so far. */
   hear(worker: number, counts: Counts): void
   /** A worker has ended: what it counted stays in the sums, which never go down. */
@@ -24,6 +26,11 @@ export function createTotals(ask: () => number[]): Totals {
   const deaths = new Counter({
     name: 'worker_deaths_total',
     help: 'Workers that died and were replaced.',
+    registers: [own],
+  })
+  const hangs = new Counter({
+    name: 'worker_hangs_total',
+    help: 'Workers whose thread answered nothing any more and that were killed, of those in worker_deaths_total.',
     registers: [own],
   })
   const latest = new Map<number, Counts>()
@@ -47,6 +54,7 @@ export function createTotals(ask: () => number[]): Totals {
 
   return {
     died: () => deaths.inc(),
+    hung: () => hangs.inc(),
     hear(worker, counts) {
       latest.set(worker, counts)
       answered(worker)

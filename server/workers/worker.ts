@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { Log } from '../log.ts'
+import { answerHeartbeat } from '../process/heartbeat.ts'
 import { endBy } from '../process/signals.ts'
 import type { Embedded, Running, StartOptions } from '../start.ts'
 import { onUncaught } from '../uncaught.ts'
@@ -19,10 +20,12 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   endBy(() => {})
   for (const signal of ['SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
 
+  answerHeartbeat()
   const backend = Promise.withResolvers<Embedded>()
   const totals = new Map<number, (text: string) => void>()
   let asks = 0
   process.on('message', (message: ToWorker) => {
+    if (message.type === 'heartbeat') return
     if (message.type === 'backend') backend.resolve(message.backend)
     else if (message.type === 'total') {
       totals.get(message.ask)?.(message.text)

@@ -100,6 +100,21 @@ test('a worker that is killed is replaced, counted, and missed by nobody whom it
   agent.destroy()
 })
 
+test('a worker whose thread does not come back is killed, counted and replaced', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0', PROCESS_SILENCE: '5000' })
+  const [, operations = ''] = await said(/"operationsPort":(\d+)/)
+  expect((await answer(port, '/hang')).body).toBe('ok')
+  const [, hung = ''] = await said(/"pid":(\d+),"silence":5000,"msg":"a worker hangs: it is killed"/)
+  await said(new RegExp(`"pid":${hung},"code":null,"signal":"SIGKILL".*"a worker has died"`))
+  await said(/("a worker serves"[^]*){3}/)
+  const now = await pids(port)
+  expect([now.size, now.has(hung)]).toEqual([2, false])
+  const metrics = await (await get(operations, '/metrics')).body()
+  expect(metrics).toMatch(/^worker_hangs_total 1$/m)
+  expect(metrics).toMatch(/^worker_deaths_total 1$/m)
+})
+
 test('an error that nothing caught ends one worker, after its answers', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir })

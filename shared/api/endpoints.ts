@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import * as account from './account.ts'
 import * as books from './book.ts'
+import * as capabilities from './capabilities.ts'
 import * as discover from './discover.ts'
 import * as service from './service.ts'
 import * as users from './user.ts'
@@ -39,6 +41,8 @@ const signedIn = <E extends object>(endpoint: E) =>
 
 /** Every call of the API, by its name on the wire: `/{prefix}/v1/{name}`. Specification, section 7. */
 export const endpoints = {
+  'site.capabilities': get('Which parts the backend has; optional', capabilities.siteCapabilities),
+
   'book.show': get('Book details', books.bookShow),
   'book.chapters': get('The chapters of a book', books.bookChapters),
   'chapter.free': get('One chapter; its opening where it is locked', books.chapterFree),
@@ -72,6 +76,20 @@ export const endpoints = {
   'user.email': signedIn(post('Change the address; a mail to the new one confirms it', users.userEmail)),
   'user.undoEmail': post('Take a change of address back, by the link in the mail to the old one', users.userUndoEmail),
   'user.logout': signedIn(post('Sign out: the token is good for nothing any more', users.userLogout)),
+  'user.sessions': signedIn(get('Where the reader is signed in, latest first', account.userSessions)),
+  'user.endSession': signedIn(post('End one of these sessions', account.userEndSession)),
+  'user.prove': signedIn(post('Show once more that it is you, by the password', account.userProve)),
+  'user.export': signedIn(get('All that is kept of the reader, part by part', account.userExport)),
+  'user.delete': signedIn(post('Delete the account', account.userDelete)),
+  'user.passkeys': signedIn(get('The reader’s passkeys', account.userPasskeys)),
+  'user.passkeyOptions': post(
+    'What a browser needs to make a passkey, or to sign in by one',
+    account.userPasskeyOptions,
+  ),
+  'user.addPasskey': signedIn(post('Add a passkey that the browser has made', account.userAddPasskey)),
+  'user.namePasskey': signedIn(post('Call a passkey something else', account.userNamePasskey)),
+  'user.removePasskey': signedIn(post('Remove a passkey', account.userRemovePasskey)),
+  'user.passkeySignIn': post('Sign in by a passkey', account.userPasskeySignIn),
   'user.oauthUrl': get('Address of a third-party sign-in, or the list of providers', users.userOauthUrl),
   'user.sns': get('Exchange the code of a third-party sign-in', users.userSns),
   'user.surplus': signedIn(get('Balance', users.userSurplus)),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { useBrand } from '../../services/services.ts'
+import { dateTime } from '../../ui/format/format.ts'
 import { card as text } from '../../text/en/account/card.ts'
 import styles from './AccountCard.module.css'
 
@@ -23,7 +24,7 @@ export function AccountCard({ user, children }: { user?: User | null; children?:
           <bdi>{user ? user.name || user.email : text.guest}</bdi>
         </p>
         <p className={user ? `${styles.detail} ${styles.line}` : styles.detail}>{user ? user.email : text.guestText}</p>
-        {user && <p className={styles.detail}>{text.memberSince({ date: user.created_at.slice(0, 10) })}</p>}
+        {user && <p className={styles.detail}>{text.memberSince({ date: dateTime(user.created_at) })}</p>}
       </div>
       {children}
     </div>

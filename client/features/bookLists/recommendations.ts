@@ -5,6 +5,6 @@ import type { PageContext } from '../../routing/page/page.ts'
 export async function recommendations({ api, signal }: PageContext, book_id: number | undefined): Promise<BookCard[]> {
   if (!book_id) return []
   const { s, d } = await api.get('recommend.get', { book_id }, { signal, quiet: true })
-  // Tiles show no introduction.
-  return s ? (d as { items: BookCard[] }).items.map(book => ({ ...book, introduction: '' })) : []
+  // Tiles show neither introduction nor time.
+  return s ? (d as { items: BookCard[] }).items.map(book => ({ ...book, introduction: '', updated_at: undefined })) : []
 }

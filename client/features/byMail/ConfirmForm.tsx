@@ -8,16 +8,22 @@ import { refusal, type LoginErrors } from './loginErrors.ts'
 import styles from './EntryForm.module.css'
 import { forgetTicket, keepTicket, ticket } from './ticket.ts'
 
+type Props = {
+  /** The address is confirmed: the code shows once more that it is the reader. */
+  again?: boolean
+  onConfirmed(): void
+}
+
 /** The code that confirms the address of a reader who is signed in; asks for a mail first where none was asked for. */
-export const ConfirmForm = observer(({ onConfirmed }: { onConfirmed(): void }) => {
+export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
   const { api, stores, notices } = useServices()
   const { userInfo, token } = stores.user
   const [errors, setErrors] = useState<LoginErrors>({})
-  const [isSent, setSent] = useState(() => ticket() !== '')
+  const [isSent, setSent] = useState(() => !again && ticket() !== '')
   const email = userInfo?.email ?? ''
 
   const ask = async (): Promise<LoginErrors> => {
-    const { s, d, errors } = await api.post('user.resend', {}, { quiet: true })
+    const { s, d, errors } = await api.post('user.resend', again ? { again } : {}, { quiet: true })
     if (s) {
       keepTicket(d.ticket)
       setSent(true)
@@ -44,14 +50,14 @@ export const ConfirmForm = observer(({ onConfirmed }: { onConfirmed(): void }) =
     if (!s) return refusal(errors[0], text, { code: text.codeWrong })
     forgetTicket()
     stores.auth.signIn(d.token, d.user)
-    notices.toast(text.confirmed)
+    if (!again) notices.toast(text.confirmed)
     onConfirmed()
     return {}
   }
   if (!isSent) {
     return (
       <EntryForm key="ask" action={text.sendCode} errors={errors} onErrors={setErrors} send={ask}>
-        <p className={styles.hint}>{text.confirmText({ email })}</p>
+        <p className={styles.hint}>{again ? text.againText({ email }) : text.confirmText({ email })}</p>
       </EntryForm>
     )
   }

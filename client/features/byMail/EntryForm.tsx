@@ -13,11 +13,13 @@ type Props = {
   onErrors(errors: LoginErrors): void
   /** Sends the fields; gives what is wrong with them, nothing where it went well. */
   send(fields: Record<string, string>): Promise<LoginErrors>
+  /** What it does cannot be taken back. */
+  isFinal?: boolean
   children?: ReactNode
 }
 
 /** A form that is sent by script, once at a time; the first field with something wrong has the focus then. */
-export const EntryForm = observer(({ action, errors, onErrors, send, children }: Props) => {
+export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = false, children }: Props) => {
   const { local } = useStores()
   const form = useRef<HTMLFormElement>(null)
   const [working, setWorking] = useState(false)
@@ -55,7 +57,7 @@ export const EntryForm = observer(({ action, errors, onErrors, send, children }:
         {errors.form && <p className={styles.message}>{errors.form}</p>}
       </div>
       {children}
-      <button type="submit" disabled={local.loading || working} className={styles.submit}>
+      <button type="submit" disabled={local.loading || working} className={isFinal ? styles.final : styles.submit}>
         {working ? text.working : action}
       </button>
     </form>

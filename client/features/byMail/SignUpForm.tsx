@@ -17,7 +17,7 @@ export function SignUpForm() {
     const found = { ...checkEmail(email, text), ...checkPassword(password, text), ...(!terms && { terms: text.terms }) }
     if (Object.keys(found).length) return found
     const input = { email: email.trim(), password, accept_terms: true }
-    const { s, d, errors } = await api.post('user.signup', input, { quiet: true })
+    const { s, d, errors } = await api.post('user.signup', input)
     if (!s) return refusal(errors[0], text, {})
     keepTicket(d.ticket)
     stores.auth.signIn(d.token, d.user)

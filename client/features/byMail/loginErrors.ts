@@ -1,7 +1,9 @@
 import type { RequestError } from '../../api/request.ts'
 
 /** What is wrong, by the field it belongs to; `form` for what belongs to none. In the order of the fields. */
-export type LoginErrors = Partial<Record<'email' | 'code' | 'current_password' | 'password' | 'terms' | 'form', string>>
+export type LoginErrors = Partial<
+  Record<'email' | 'name' | 'code' | 'current_password' | 'password' | 'terms' | 'form', string>
+>
 
 const SHORTEST_PASSWORD = 8
 

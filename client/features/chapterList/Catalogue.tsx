@@ -18,8 +18,9 @@ export type CatalogueProps = {
   current?: number
 }
 
-/** As the style sheet has it, in CSS pixels. */
-const ROW_HEIGHT = 52
+/** As the style sheet has it, in rem: rows grow with the type. */
+const ROW_HEIGHT = 3.25
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** All chapters of a book in a sheet; only the rows in sight exist, so that thousands open at once. */
 export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
@@ -84,7 +85,7 @@ const Rows = observer(({ chapters, isDescending, current, onClose }: RowsProps) 
           key={String(isDescending)}
           className={styles.rows}
           count={total}
-          rowHeight={ROW_HEIGHT}
+          rowHeight={ROW_HEIGHT * rem()}
           start={current && !isDescending ? current - 1 : 0}
           onSight={(first, last) => {
             const [a, b] = [numberOf(first), numberOf(last)]

@@ -2,15 +2,11 @@ import { useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
-import { login as text } from '../../text/en/account/login.ts'
-import { legalLinks } from '../byMail/legalLinks.tsx'
-import styles from './LoginForm.module.css'
+import { doors as text } from '../../text/en/account/doors.ts'
+import styles from './Doors.module.css'
+import type { Provider } from './useOffered.ts'
 
-type Provider = { name: string; label: string }
-
-export type Offered = { providers: Provider[]; email?: boolean }
-
-/** Third-party sign-ins, where this brand has any. They stand last, so that nothing moves when they arrive. */
+/** Third-party sign-ins, where this brand has any. */
 export function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
   const { api, notices } = useServices()
   const [leavingTo, setLeavingTo] = useState('')
@@ -26,24 +22,17 @@ export function Providers({ providers, returnTo }: { providers: Provider[]; retu
     session.set(SESSION.leftFrom, returnTo)
     location.assign(d.url)
   }
-  if (providers.length === 0) return null
-  return (
-    <div className={styles.providers}>
-      <p className={styles.or}>{text.or}</p>
-      {providers.map(({ name, label }) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.provider}
-          aria-disabled={leavingTo !== ''}
-          onClick={() => void leave(name)}
-        >
-          {leavingTo === name ? text.working : text.continueWith({ provider: label })}
-        </button>
-      ))}
-      <p className={styles.note}>{text.continueTerms(legalLinks)}</p>
-    </div>
-  )
+  return providers.map(({ name, label }) => (
+    <button
+      key={name}
+      type="button"
+      className={styles.door}
+      aria-disabled={leavingTo !== ''}
+      onClick={() => void leave(name)}
+    >
+      {leavingTo === name ? text.working : text.continueWith({ provider: label })}
+    </button>
+  ))
 }
 
 /** Over https; without it only from a page that came without it, as in development: there it protects nothing more. */

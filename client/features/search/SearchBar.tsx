@@ -2,6 +2,7 @@ import { BookOpen, PenLine, Search, Tag } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
+import { useBrand } from '../../services/services.ts'
 import { BackLink } from '../../ui/links/BackLink.tsx'
 import { search as text } from '../../text/en/discover/search.ts'
 import { searchForm } from '../../text/en/discover/searchForm.ts'
@@ -24,6 +25,7 @@ type Props = {
  */
 export function SearchBar({ keyword = '', eager = false }: Props) {
   const navigation = useNavigation()
+  const brand = useBrand()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -77,6 +79,9 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
         }}
       >
         <BackLink className={styles.back} />
+        <Link to="/" className={styles.home}>
+          <img src={brand.icon} alt={brand.appName} width={28} height={28} />
+        </Link>
         <div className={styles.field}>
           <Search size={18} aria-hidden className={styles.glass} />
           <input

@@ -69,18 +69,15 @@ const LockView = observer(({ chapter, text: body }: Props) => {
       </>
     )
   if (state === 'asking' || !hasPanel) return <Waiting />
-  return (
-    <>
-      {panel.render({ locked, wayBack: wayBack(chapter), text: body })}
-      <InApp />
-    </>
-  )
+  return panel.render({ locked, wayBack: wayBack(chapter), text: body, elsewhere: <InApp /> })
 })
 
 const ForGuests = ({ chapter }: { chapter: Lockable }) => (
   <>
-    <Lock size={26} aria-hidden className={styles.lock} />
-    <p className={styles.title}>{text.lockedTitle}</p>
+    <p className={styles.title}>
+      <Lock size={20} aria-hidden className={styles.lock} />
+      {text.lockedTitle}
+    </p>
     <p className={styles.text}>{hasApp(useBrand()) ? text.lockedTextApp : text.lockedText}</p>
     <Link to={loginLink(wayBack(chapter))} className={styles.unlock}>
       <b>{text.unlock({ price: chapter.price })}</b>

@@ -23,10 +23,15 @@ export type UnlockProps = {
   wayBack: string
   /** The chapter's text. */
   text: RefObject<Element | null>
+  /** Another way to read it, behind the others. */
+  elsewhere: ReactNode
 }
 
-/** For a reader who is signed in: price and balance, one chapter or ten, and the wish to go on without a tap. */
-export const UnlockPanel = observer(({ locked, wayBack, text: body }: UnlockProps) => {
+/**
+ * For a reader who is signed in: the price and the button. Balance, ten chapters at once, and the wish to go on
+ * without a tap are one tap away.
+ */
+export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }: UnlockProps) => {
   const services = useServices()
   const navigation = useNavigation() as Navigation
   const [unlocking] = useState(
@@ -76,23 +81,29 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body }: UnlockProp
   const way = { unlocking, wayBack }
   return (
     <div className={styles.panel}>
-      <Lock size={26} aria-hidden className={styles.lock} />
-      <h2 className={styles.title}>{text.title}</h2>
+      <h2 className={styles.title}>
+        <Lock size={20} aria-hidden className={styles.lock} />
+        {text.title}
+      </h2>
       {unlocking.isOverLimit && <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>}
-      <WalletView price={price} wallet={wallet} />
       <Way {...way} chapters={unlocking.single} isMain>
         {text.unlockOne({ price })}
       </Way>
-      {next.length > 1 && (
-        <Way {...way} chapters={next}>
-          {text.unlockNext({ count: next.length, price: unlocking.quote(next).price })}
-        </Way>
-      )}
       <p role="status" className={styles.problem}>
         {unlocking.problem}
       </p>
       <TopUpHost onSettled={unlocking.lookAgain} />
-      <AutoSwitch auto={auto} price={unlocking.about} />
+      <details className={styles.more}>
+        <summary className={styles.summary}>{text.more}</summary>
+        <WalletView price={price} wallet={wallet} />
+        {next.length > 1 && (
+          <Way {...way} chapters={next}>
+            {text.unlockNext({ count: next.length, price: unlocking.quote(next).price })}
+          </Way>
+        )}
+        <AutoSwitch auto={auto} price={unlocking.about} />
+        {elsewhere}
+      </details>
     </div>
   )
 })
@@ -110,7 +121,7 @@ const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayPro
   const { price, vouchers, coins, missing } = unlocking.quote(chapters)
   const look = `${styles.buy} ${isMain ? styles.main : ''}`
   if (missing > 0 && !unlocking.canTopUp)
-    return isMain && <p className={styles.closed}>{text.missingClosed({ missing })}</p>
+    return isMain && <p className={styles.closed}>{text.missingClosed({ price, missing })}</p>
   if (missing > 0) {
     return (
       <Link
@@ -118,7 +129,9 @@ const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayPro
         className={look}
       >
         <b>{isMain ? text.topUp : children}</b>
-        <span className={styles.hint}>{isMain ? text.missing({ missing }) : text.missingTopUp({ missing })}</span>
+        <span className={styles.hint}>
+          {isMain ? text.missing({ price, missing }) : text.missingTopUp({ missing })}
+        </span>
       </Link>
     )
   }

@@ -1,6 +1,6 @@
 import { countText } from '../topUp/money.ts'
 import { unlock as text } from '../../text/en/account/unlock.ts'
-import { ACTIVE_LOCALE } from '../../text/locales.ts'
+import { localTime } from '../../ui/format/localTime.ts'
 import type { Wallet } from './unlocking.ts'
 import styles from './WalletView.module.css'
 
@@ -39,7 +39,7 @@ export function WalletView({
             {live.slice(0, NAMED).map(({ amount, expires_at }, index) => (
               // The order is what the list is about, and there is no other name.
               <li key={index}>
-                <b>{countText(amount)}</b> {expires_at ? text.until({ time: timeOf(expires_at) }) : text.forEver}
+                <b>{countText(amount)}</b> {expires_at ? text.until({ time: localTime(expires_at) }) : text.forEver}
               </li>
             ))}
             {more > 0 && <li>{text.moreVouchers({ count: more })}</li>}
@@ -48,14 +48,4 @@ export function WalletView({
       )}
     </div>
   )
-}
-
-/** In the reader's own time: what runs out today runs out at an hour. */
-function timeOf(iso: string): string {
-  const time = new Date(iso)
-  const isToday = time.toDateString() === new Date().toDateString()
-  const format = isToday
-    ? ({ hour: 'numeric', minute: '2-digit' } as const)
-    : ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(ACTIVE_LOCALE.iso, format).format(time)
 }

@@ -7,23 +7,29 @@ const LETTERS = ['', ...'abcdefghijklmnopqrstuvwxyz', '0-9']
 
 type Props = {
   current: string | undefined
+  /** Those that have a word; absent where that is not known. */
+  known?: readonly string[]
   /** Address of a letter's page; without letter of the one with all. */
   href(letter?: string): string
 }
 
 /** The letters of the alphabet as links. */
-export const LetterLinks = ({ current = '', href }: Props) => (
+export const LetterLinks = ({ current = '', known, href }: Props) => (
   <nav aria-label={text.letters}>
     <ul className={styles.letters}>
       {LETTERS.map(letter => (
         <li key={letter}>
-          <Link
-            to={href(letter || undefined)}
-            className={styles.letter}
-            aria-current={letter === current ? 'page' : undefined}
-          >
-            {letter ? letter.toUpperCase() : text.all}
-          </Link>
+          {letter && known && !known.includes(letter) ? (
+            <span className={`${styles.letter} ${styles.none}`}>{letter.toUpperCase()}</span>
+          ) : (
+            <Link
+              to={href(letter || undefined)}
+              className={styles.letter}
+              aria-current={letter === current ? 'page' : undefined}
+            >
+              {letter ? letter.toUpperCase() : text.all}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ type Props = {
   letter: string | undefined
   /** Address of a letter's page. */
   letterHref(letter?: string): string
-  list: List<unknown>
+  list: List<unknown> & { letters?: readonly string[] }
   /** Tags are short and stand as chips, search words in rows. */
   children: ReactNode
   href(page: number): string
@@ -24,7 +24,7 @@ type Props = {
 export const WordIndex = ({ title, letter, letterHref, list, children, href, empty }: Props) => (
   <div className={styles.index}>
     <PageTitle title={title} />
-    <LetterLinks current={letter} href={letterHref} />
+    <LetterLinks current={letter} known={list.letters} href={letterHref} />
     {list.items.length > 0 ? children : <EmptyState title={empty} text={text.tryLetter} />}
     <Pager list={list} href={href} isLasting />
   </div>

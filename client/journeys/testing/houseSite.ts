@@ -8,7 +8,7 @@ const BRAND = 'novelpack'
 export const CALLBACK = `/${BRAND}_api/v1/user.oauthReturn`
 
 /** A site of its own on the shared database, and a real provider that signs its readers in: The House. */
-export async function startHouseSite() {
+export async function startHouseSite(environment: Record<string, string> = {}) {
   // The provider says at length what it would want in production.
   console.info = console.warn = () => {}
   const house = await startIdentityProvider({
@@ -20,6 +20,7 @@ export async function startHouseSite() {
     DATA_DIR: process.env['SITE_DATA'] ?? '',
     OIDC_PROVIDERS: JSON.stringify([house.settings, gone]),
     LOG_LEVEL: 'trace',
+    ...environment,
   })
   const on = (path: string) => at(BRAND, path, String(site.port))
   house.sendBackTo([on(CALLBACK)])

@@ -1,10 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const activeNovel = definePage({
   routes: ['active-novel-bookId-category-bookName___en'],
   file: 'activeNovel/ActiveNovelPage',
   load: () => import('./ActiveNovelPage.tsx'),
   layout: 'sub',
-  heading: headings.helpEvent,
 })

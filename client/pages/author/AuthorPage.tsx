@@ -36,7 +36,7 @@ export function AuthorPage({ data: list }: { data: AuthorBooks }) {
       {list.items.length > 0 ? (
         <List
           first={list}
-          load={page => api.get('author.home', { author_id: author.id, page, limit: list.limit }, { quiet: true })}
+          load={page => api.get('author.home', { author_id: author.id, page, limit: list.limit })}
           href={page => withQuery(authorLink(author), { page })}
         >
           {(book, index) => <BookRow book={book} eager={index < 3} />}

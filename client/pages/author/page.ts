@@ -1,10 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const author = definePage({
   routes: ['author-authorId-name___en'],
   file: 'author/AuthorPage',
   load: () => import('./AuthorPage.tsx'),
   layout: 'sub',
-  heading: headings.author,
 })

@@ -29,7 +29,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   return (
     <section className={styles.section} id="chapters">
       <SectionHead title={listed.chapters} />
-      <p className={styles.updated}>{text.updated({ date: dateTime(updated_at).slice(0, 10) })}</p>
+      <p className={styles.updated}>{text.updated({ date: dateTime(updated_at) })}</p>
       {chapter_count === 0 ? (
         <p className={styles.none}>
           <b>{text.noChapters}</b> {text.noChaptersText}

@@ -1,10 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const genre = definePage({
   routes: ['genres-subid-subname___en'],
   file: 'genre/GenrePage',
   load: () => import('./GenrePage.tsx'),
   layout: 'sub',
-  heading: headings.genre,
 })

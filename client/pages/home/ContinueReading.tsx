@@ -1,22 +1,53 @@
-import { BookOpen } from 'lucide-react'
+import { X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { SESSION } from '../../../shared/cookies.ts'
 import { readerLink } from '../../../shared/links.ts'
+import { session } from '../../platform/storage.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
+import type { ReadEntry } from '../../stores/readingLogStore.ts'
 import { home as text } from '../../text/en/discover/home.ts'
+import { Cover } from '../../ui/books/Cover.tsx'
 import styles from './ContinueReading.module.css'
 
-/** The way back into the book read last. It floats, so that nothing moves when the browser has found it. */
+/**
+ * The way back into the book read last, until it is put away for the session. Before the browser knows the book, the
+ * head script keeps its place free (`app/head.ts`).
+ */
 export const ContinueReading = observer(() => {
-  const [last] = useStores().book.readlogList
-  if (!last) return null
+  const { book, local } = useStores()
+  const [isAway, setAway] = useState(() => session.get(SESSION.continueHidden) !== undefined)
+  if (local.loading) return <div className={styles.place} />
+  const [last] = book.readlogList
+  if (!last || isAway) return null
+  const { book_id, chapter_id, book_name: name, cover } = last
   return (
-    <Link to={readerLink(last.book_id, last.chapter_id)} className={styles.bar}>
-      <BookOpen size={20} aria-hidden className={styles.icon} />
-      <span className={styles.words}>
-        <b className={styles.label}>{text.continueReading}</b>
-        <bdi className={styles.book}>{last.book_name}</bdi>
+    <section className={styles.card} aria-label={text.continueReading}>
+      <span className={styles.cover}>
+        <Cover book={{ name, cover }} sizes="48px" eager />
       </span>
-    </Link>
+      <Link to={readerLink(book_id, chapter_id)} className={styles.words}>
+        <span className={styles.label}>{text.continueReading}</span> <bdi className={styles.book}>{name}</bdi>{' '}
+        <span className={styles.label}>{text.continueAt(placeOf(last))}</span>
+      </Link>
+      <button
+        type="button"
+        className={styles.away}
+        aria-label={text.putAway}
+        onClick={() => {
+          session.set(SESSION.continueHidden, '1')
+          setAway(true)
+        }}
+      >
+        <X size={20} aria-hidden />
+      </button>
+    </section>
   )
 })
+
+/** Where in its book an entry is, and how much of the book that is. */
+function placeOf({ chapter_id, chapter_count, progress }: ReadEntry) {
+  const count = Math.max(chapter_count, chapter_id)
+  return { number: chapter_id, count, percent: Math.floor((100 * (chapter_id - 1 + progress)) / count) }
+}

@@ -8,7 +8,7 @@ import { NOT_FOUND } from '../../routing/page/outcome.ts'
 import { pageIn } from '../../routing/page/address.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
-export type SearchWords = { letter?: string; list: List<SearchWord> }
+export type SearchWords = { letter?: string; list: List<SearchWord> & { letters?: string[] } }
 
 /** Search words, all (`all` or nothing) or those of a letter (`0-9` for digits). */
 async function load({ api, params, signal }: PageContext): Promise<Loaded<SearchWords>> {

@@ -1,10 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const hotNovels = definePage({
   routes: ['hotnovels-letter-page___en'],
   file: 'hotNovels/HotNovelsPage',
   load: () => import('./HotNovelsPage.tsx'),
   layout: 'sub',
-  heading: headings.hotNovels,
 })

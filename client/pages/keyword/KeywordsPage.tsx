@@ -13,7 +13,7 @@ export function KeywordsPage({ data: { word, list } }: { data: KeywordBooks }) {
     <BookListing
       title={word}
       list={list}
-      load={page => api.get('seo.keywords.page', { name: word, page, limit: list.limit }, { quiet: true })}
+      load={page => api.get('seo.keywords.page', { name: word, page, limit: list.limit })}
       href={page => keywordLink(word, page)}
       empty={<EmptyState title={text.keywordEmpty} action={<Link to="/search">{text.search}</Link>} />}
     />

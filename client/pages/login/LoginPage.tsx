@@ -10,7 +10,7 @@ import { signOut } from '../../features/session/signOut.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useAddress } from '../../routing/useAddress.ts'
-import { useServices } from '../../services/services.ts'
+import { useBrand, useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import styles from './LoginPage.module.css'
 
@@ -65,11 +65,26 @@ export const LoginPage = observer(() => {
         </>
       ) : (
         <div className={styles.signIn}>
-          <h1 className={styles.title}>{headingOf(way, host.brand.appName)}</h1>
-          {way !== FORGOTTEN && <p className={styles.text}>{way === SIGN_UP ? text.createText : text.signInText}</p>}
-          <Entry way={way} onWay={setWay} returnTo={goOn} onSignedIn={goOnNow} />
+          <Pitch />
+          <div>
+            <h1 className={styles.title}>{headingOf(way, host.brand.appName)}</h1>
+            {way !== FORGOTTEN && <p className={styles.text}>{way === SIGN_UP ? text.createText : text.signInText}</p>}
+            <Entry way={way} onWay={setWay} returnTo={goOn} onSignedIn={goOnNow} />
+          </div>
         </div>
       )}
     </div>
   )
 })
+
+/** Beside the form where there is room: whose site this is. */
+const Pitch = () => {
+  const brand = useBrand()
+  return (
+    <aside className={styles.pitch}>
+      <img src={brand.icon} alt="" width={72} height={72} loading="lazy" />
+      <p className={styles.tagline}>{brand.tagline}</p>
+      <p>{brand.description}</p>
+    </aside>
+  )
+}

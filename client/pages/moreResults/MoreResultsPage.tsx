@@ -42,7 +42,7 @@ function AllResults({ keyword, list, filter }: Found) {
       {list.total > 0 ? (
         <List
           first={list}
-          load={page => api.post('search.multi', { keyword, page, ...filter }, { quiet: true })}
+          load={page => api.post('search.multi', { keyword, page, ...filter })}
           href={page => address({ page })}
         >
           {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}

@@ -1,10 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const moreResults = definePage({
   routes: ['search-more___en', 'search-more-result-name___en', 'search-more-name___en'],
   file: 'moreResults/MoreResultsPage',
   load: () => import('./MoreResultsPage.tsx'),
   layout: 'sub',
-  heading: headings.search,
 })

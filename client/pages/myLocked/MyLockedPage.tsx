@@ -19,7 +19,7 @@ export function MyLockedPage() {
     <div className={pageStyles.page}>
       <h1 className="visually-hidden">{text.unlocked}</h1>
       <PersonalList<OrderedChapter>
-        load={page => api.get('chapter.ordered', { page }, { quiet: true })}
+        load={page => api.get('chapter.ordered', { page })}
         keyOf={({ book, chapter }) => `${book.id}/${chapter.id}`}
         signIn={text.unlockedSignIn}
         empty={{

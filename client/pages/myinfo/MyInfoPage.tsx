@@ -22,7 +22,7 @@ import { TopUpHost } from '../../features/topUp/TopUpHost.tsx'
 import { useReturn } from '../../features/topUp/useReturn.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
-import type { AccountSettingsProps } from '../../features/account/AccountSettings.tsx'
+import type { AccountSettingsProps } from '../../features/accountSettings/AccountSettings.tsx'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -35,47 +35,51 @@ import styles from './MyInfoPage.module.css'
 export const MyInfoPage = () => (
   <div className={styles.page}>
     <h1 className={styles.title}>{text.mine}</h1>
-    <Account />
-    <Group title={text.reading}>
-      <Entry Icon={History} to="/history">
-        {text.history}
-      </Entry>
-      <Entry Icon={LockOpen} to="/myinfo/myLocked">
-        {text.unlocked}
-      </Entry>
-    </Group>
-    <Group title={text.wallet}>
-      <Entry Icon={Coins} to="/myinfo/rechargeList">
-        {text.topUp}
-      </Entry>
-      <Entry Icon={Ticket} to="/myinfo/voucherHistory">
-        {text.voucherHistory}
-      </Entry>
-    </Group>
-    <Group title={text.more}>
-      <NightMode />
-      <GetApp />
-      <Entry Icon={Languages} to="/becomeOurTranslator">
-        {text.translator}
-      </Entry>
-      <Entry Icon={FileText} to="/myinfo/teams_of_services">
-        {text.termsTitle}
-      </Entry>
-      <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
-        {text.privacyTitle}
-      </Entry>
-      <Settings />
-      <SignOut />
-    </Group>
+    <div className={styles.columns}>
+      <div>
+        <Account />
+      </div>
+      <div>
+        <Group title={text.reading}>
+          <Entry Icon={History} to="/history">
+            {text.history}
+          </Entry>
+          <Entry Icon={LockOpen} to="/myinfo/myLocked">
+            {text.unlocked}
+          </Entry>
+        </Group>
+        <Group title={text.wallet}>
+          <TopUp />
+          <Entry Icon={Ticket} to="/myinfo/voucherHistory">
+            {text.voucherHistory}
+          </Entry>
+        </Group>
+        <Group title={text.more}>
+          <NightMode />
+          <GetApp />
+          <Entry Icon={Languages} to="/becomeOurTranslator">
+            {text.translator}
+          </Entry>
+          <Entry Icon={FileText} to="/myinfo/teams_of_services">
+            {text.termsTitle}
+          </Entry>
+          <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
+            {text.privacyTitle}
+          </Entry>
+          <Settings />
+          <SignOut />
+        </Group>
+      </div>
+    </div>
   </div>
 )
 
 /** Who reads and what they have; the same size for a guest, a reader, and before either is known. */
 const Account = observer(() => {
-  const { user } = useStores()
+  const { user, host } = useStores()
   return (
     <>
-      <AccountCard user={user.userInfo}>{!user.isLogin && <SignInLink />}</AccountCard>
+      <AccountCard user={user.userInfo}>{!user.isLogin && host.offers('accounts') && <SignInLink />}</AccountCard>
       <MyBalance key={user.token} />
     </>
   )
@@ -111,6 +115,13 @@ const Entry = ({ Icon, to, children }: { Icon: LucideIcon; to: string; children:
   </li>
 )
 
+/** Where nobody takes payments the page behind it still has what was paid and spent. */
+const TopUp = () => (
+  <Entry Icon={Coins} to="/myinfo/rechargeList">
+    {useStores().host.offers('payments') ? text.topUp : text.moneyHistory}
+  </Entry>
+)
+
 const GetApp = () =>
   hasApp(useBrand()) && (
     <li>
@@ -142,8 +153,8 @@ const NightMode = observer(() => {
   )
 })
 
-const settings = chunk<AccountSettingsProps>('features/account/AccountSettings', () =>
-  import('../../features/account/AccountSettings.tsx').then(module => module.AccountSettings),
+const settings = chunk<AccountSettingsProps>('features/accountSettings/AccountSettings', () =>
+  import('../../features/accountSettings/AccountSettings.tsx').then(module => module.AccountSettings),
 )
 
 /** Address and password, over the page; its code comes with the first tap. */

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { RankedBook } from '../../../shared/api/discover.ts'
 import { rankingLink } from '../../../shared/links.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
+import { UpdatedAt } from '../../ui/books/UpdatedAt.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { dateTime } from '../../ui/format/format.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { TabLinks } from '../../ui/links/TabLinks.tsx'
 import { useSwipe } from '../../ui/tabs/useSwipe.ts'
@@ -36,11 +37,17 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
       {list.items.length > 0 ? (
         <List
           first={list}
-          load={page => api.get('bookRank.book_list', { ...chosen, page, limit: list.limit }, { quiet: true })}
+          load={page => api.get('bookRank.book_list', { ...chosen, page, limit: list.limit })}
           href={page => rankingLink(chosen, page)}
         >
           {(book, index) => (
-            <BookRow book={book} rank={book.rank} fact={factOf(chosen.type, book)} eager={index < EAGER} />
+            <BookRow
+              book={book}
+              rank={book.rank}
+              fact={factOf(chosen.type, book)}
+              isDated={chosen.type === 'new'}
+              eager={index < EAGER}
+            />
           )}
         </List>
       ) : (
@@ -51,9 +58,13 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
 }
 
 /** What the ranking counts. Stars stand in every row anyway. */
-function factOf(type: string, { value, read_count }: RankedBook): string | undefined {
+function factOf(type: string, { value, read_count }: RankedBook): ReactNode {
   if (type === 'rating') return undefined
   if (type === 'long') return text.wordCount({ count: value })
-  if (type === 'new') return text.updatedAt({ time: dateTime(new Date(value * 1000).toISOString()) })
+  if (type === 'new') {
+    // Later pages of the list come straight from the backend, and one that counts otherwise must not break the page.
+    const time = new Date(value * 1000)
+    return Number.isNaN(time.getTime()) ? undefined : <UpdatedAt time={time.toISOString()} />
+  }
   return read_count > 0 ? cards.reads({ count: read_count }) : undefined
 }

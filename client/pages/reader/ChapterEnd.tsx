@@ -66,9 +66,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
         )}
       </nav>
       {!locked && <AutoUnlocking chapter={chapter} />}
-      {!locked && (
-        <Prompt words={next_id === null && book.status === 'updating' ? text.promptFollowUp : text.promptFree} />
-      )}
+      {!locked && <Prompt isEnd={isEnd} isFinished={book.status === 'finished'} />}
       {next_id === null && (
         <Deferred<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
           {books => books.length > 0 && <BookRail head={recommended} books={books} />}
@@ -91,14 +89,19 @@ const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chap
   return isThere && user.isLogin ? autoNote.render({ bookId: book_id, price }) : null
 })
 
-function Prompt({ words }: { words: string }) {
+/** The way to the app; who has read all of a book is not told to read on in it. */
+function Prompt({ isEnd, isFinished }: { isEnd: boolean; isFinished: boolean }) {
   const brand = useBrand()
   if (!hasApp(brand)) return null
+  const isOver = isEnd && isFinished
+  const words = isOver ? text.promptEnd : isEnd ? text.promptFollowUp : text.promptFree
   return (
     <aside className={styles.prompt} aria-label={app.get}>
       <LazyImage src={brand.icon} alt="" width={48} height={48} className={styles.icon} />
       <div className={styles.promptWords}>
-        <p className={styles.promptTitle}>{text.promptTitle({ app: brand.appName })}</p>
+        <p className={styles.promptTitle}>
+          {(isOver ? text.promptTitleEnd : text.promptTitle)({ app: brand.appName })}
+        </p>
         <p className={styles.promptText}>{words}</p>
       </div>
       <GetAppLink className={styles.get}>{app.get}</GetAppLink>

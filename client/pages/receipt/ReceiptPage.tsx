@@ -20,7 +20,7 @@ export function ReceiptPage({ data: { orderId } }: { data: ReceiptOf }) {
   }
   return (
     <div className={accountStyles.page}>
-      <h1 className="visually-hidden">{text.receipt}</h1>
+      <h1 className={accountStyles.title}>{text.receipt}</h1>
       <PersonalList<Receipt>
         load={load}
         keyOf={({ order }) => order.id}

@@ -1,10 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const receipt = definePage({
   routes: ['myinfo-receipt-orderId___en'],
   file: 'receipt/ReceiptPage',
   load: () => import('./ReceiptPage.tsx'),
   layout: 'sub',
-  heading: headings.receipt,
 })

@@ -4,5 +4,5 @@ export const results = definePage({
   routes: ['search-result___en', 'search-result-name___en'],
   file: 'results/ResultsPage',
   load: () => import('./ResultsPage.tsx'),
-  layout: 'bare',
+  layout: 'search',
 })

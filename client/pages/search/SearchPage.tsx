@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { searchLink } from '../../../shared/links.ts'
+import { genreLink, searchLink, sectionLink } from '../../../shared/links.ts'
 import { SearchBar } from '../../features/search/SearchBar.tsx'
 import { clearHistory, readHistory } from '../../features/search/searchHistory.ts'
 import { Trending } from '../../features/search/Trending.tsx'
@@ -8,16 +8,44 @@ import { persistent } from '../../platform/storage.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { search as text } from '../../text/en/discover/search.ts'
-import type { Trends } from '../../features/search/findBooks.ts'
+import { BookRow } from '../../ui/books/BookRow.tsx'
+import { SectionHead } from '../../ui/headings/SectionHead.tsx'
+import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
+import type { SearchStart } from './load.ts'
 import styles from './SearchPage.module.css'
 
-export const SearchPage = ({ data: { words } }: { data: Trends }) => (
+export const SearchPage = ({ data: { words, genres, popular } }: { data: SearchStart }) => (
   <>
     <SearchBar eager />
     <div className={styles.page}>
       <h1 className="visually-hidden">{text.title}</h1>
       <History />
       <Trending words={words} />
+      {genres.length > 0 && (
+        <section className={styles.genres}>
+          <SectionHead title={text.genres} to="/genres" />
+          <ChipLinks
+            items={genres.map(genre => ({
+              key: genre.subid,
+              label: genre.name,
+              to: genreLink(genre),
+              count: genre.book_count,
+            }))}
+          />
+        </section>
+      )}
+      {popular && (
+        <section className={styles.popular}>
+          <SectionHead title={popular.name} to={sectionLink(popular)} />
+          <ol className={styles.books}>
+            {popular.books.map(book => (
+              <li key={book.id}>
+                <BookRow book={book} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
     </div>
   </>
 )

@@ -1,16 +1,42 @@
+import type { Genre, HomeSection } from '../../../shared/api/discover.ts'
 import { searchLink } from '../../../shared/links.ts'
-import { trends, type Trends } from '../../features/search/findBooks.ts'
+import { trends } from '../../features/search/findBooks.ts'
 import { keywordIn } from '../../features/search/keyword.ts'
-import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
-/** The search itself; with a keyword (the form without script) on to its results. */
-async function load(context: PageContext): Promise<Loaded<Trends>> {
-  const keyword = keywordIn(context.query.get('keyword'))
-  if (keyword) return { redirect: searchLink(keyword) }
-  const { s, d, errors } = await trends(context)
-  return s ? { data: { words: d.items }, head: { title: text.search, canonical: '/search' } } : failed(errors)
+/** Books of the section that the search page shows below its words. */
+const MOST_BOOKS = 6
+
+export type SearchStart = {
+  words: string[]
+  genres: Pick<Genre, 'subid' | 'name' | 'book_count'>[]
+  popular?: HomeSection
 }
 
-export const loader: Loader<Trends> = { load }
+/**
+ * The search itself, with genres and what is most read where they can be had; with a keyword (the form without script)
+ * on to its results.
+ */
+async function load(context: PageContext): Promise<Loaded<SearchStart>> {
+  const keyword = keywordIn(context.query.get('keyword'))
+  if (keyword) return { redirect: searchLink(keyword) }
+  const quietly = { signal: context.signal, quiet: true, beside: true }
+  const [words, genres, home] = await Promise.all([
+    trends(context),
+    context.api.get('recommend.tag_group_list', {}, quietly),
+    context.api.get('recommend.index3', {}, quietly),
+  ])
+  const known = genres.s ? (genres.d.items as Genre[]) : []
+  const popular = home.s ? (home.d.items as HomeSection[]).find(({ layout }) => layout === 'ranked') : undefined
+  return {
+    data: {
+      words,
+      genres: known.map(({ subid, name, book_count }) => ({ subid, name, book_count })),
+      popular: popular && { ...popular, books: popular.books.slice(0, MOST_BOOKS) },
+    },
+    head: { title: text.search, canonical: '/search' },
+  }
+}
+
+export const loader: Loader<SearchStart> = { load }

@@ -4,5 +4,5 @@ export const search = definePage({
   routes: ['search___en'],
   file: 'search/SearchPage',
   load: () => import('./SearchPage.tsx'),
-  layout: 'bare',
+  layout: 'search',
 })

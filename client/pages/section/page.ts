@@ -1,10 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const section = definePage({
   routes: ['secPage-subid-name___en'],
   file: 'section/SectionPage',
   load: () => import('./SectionPage.tsx'),
   layout: 'sub',
-  heading: headings.section,
 })

@@ -1,10 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const tag = definePage({
   routes: ['tags-subid-name___en'],
   file: 'tag/TagPage',
   load: () => import('./TagPage.tsx'),
   layout: 'sub',
-  heading: headings.tag,
 })

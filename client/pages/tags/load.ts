@@ -8,7 +8,7 @@ import { NOT_FOUND } from '../../routing/page/outcome.ts'
 import { pageIn, withQuery } from '../../routing/page/address.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
-export type Tags = { letter?: string; list: List<Tag> }
+export type Tags = { letter?: string; list: List<Tag> & { letters?: string[] } }
 
 /** Tags, all or those of a letter (`0-9` for digits). */
 async function load({ api, params, query, signal }: PageContext): Promise<Loaded<Tags>> {

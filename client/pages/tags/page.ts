@@ -1,12 +1,10 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const tags = definePage({
   routes: ['tags___en'],
   file: 'tags/TagsPage',
   load: () => import('./TagsPage.tsx'),
   layout: 'sub',
-  heading: headings.tags,
 })
 
 export const allTags = definePage({
@@ -14,5 +12,4 @@ export const allTags = definePage({
   file: 'tags/AllTagsPage',
   load: () => import('./AllTagsPage.tsx'),
   layout: 'sub',
-  heading: headings.allTags,
 })

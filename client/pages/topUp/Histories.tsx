@@ -32,7 +32,7 @@ function Spending({ version }: { version: number }) {
   const { api } = useServices()
   return (
     <PersonalList<Cost>
-      load={page => api.get('user.cost_list', { page }, { quiet: true })}
+      load={page => api.get('user.cost_list', { page })}
       version={version}
       keyOf={({ id }) => id}
       signIn={text.spendingSignIn}

@@ -19,29 +19,32 @@ import { TopUpOptions } from './TopUpOptions.tsx'
 type Order = Output<'user.charge'>['items'][number]
 
 /** What can be topped up, and what has been. */
-export function TopUpPage({ data: { items: options, test: isTest } }: { data: Charges }) {
-  const { api } = useServices()
-  const note = options[0] ? isTest && text.testPayments : text.topUpClosed
+export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }: { data: Charges }) {
+  const { api, stores } = useServices()
+  const closed = hasFailed && stores.host.offers('payments') ? text.topUpFailed : text.topUpClosed
+  const note = options[0] ? isTest && text.testPayments : closed
   const [version, setVersion] = useState(0)
   const refresh = () => setVersion(version => version + 1)
   useReturn(refresh)
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{text.topUp}</h1>
-      <Balance version={version} />
-      <TopUpHost onSettled={refresh} isFloating />
-      {note && <p className={styles.note}>{note}</p>}
-      {options[0] && (
-        <>
-          <Currencies chosen={options[0].money.currency} />
-          <TopUpOptions key={options[0].money.currency} options={options} />
-        </>
-      )}
+    <div className={`${styles.page} ${styles.columns}`}>
+      <div>
+        <h1 className={styles.title}>{text.topUp}</h1>
+        <Balance version={version} />
+        <TopUpHost onSettled={refresh} isFloating />
+        {note && <p className={styles.note}>{note}</p>}
+        {options[0] && (
+          <>
+            <Currencies chosen={options[0].money.currency} />
+            <TopUpOptions key={options[0].money.currency} options={options} />
+          </>
+        )}
+      </div>
       <Histories
         version={version}
         topUps={
           <PersonalList<Order>
-            load={page => api.get('user.charge', { page }, { quiet: true })}
+            load={page => api.get('user.charge', { page })}
             version={version}
             keyOf={({ id }) => id}
             signIn={text.topUpSignIn}

@@ -15,7 +15,7 @@ export function VoucherHistoryPage() {
     <div className={styles.page}>
       <h1 className="visually-hidden">{text.voucherHistory}</h1>
       <PersonalList<Voucher>
-        load={page => api.get('user.premium', { page }, { quiet: true })}
+        load={page => api.get('user.premium', { page })}
         keyOf={({ id }) => id}
         signIn={text.vouchersSignIn}
         empty={{ title: text.vouchersEmpty, text: text.vouchersEmptyText }}

@@ -1,10 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
-import { headings } from '../../text/en/site/headings.ts'
 
 export const voucherHistory = definePage({
   routes: ['myinfo-voucherHistory___en'],
   file: 'voucherHistory/VoucherHistoryPage',
   load: () => import('./VoucherHistoryPage.tsx'),
   layout: 'sub',
-  heading: headings.voucherHistory,
 })

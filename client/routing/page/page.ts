@@ -51,8 +51,11 @@ export type Loaded<Data> =
   /** HTTP status of the call that failed; 0 when no answer came. */
   | { failure: number }
 
-/** How much of the shell surrounds a page: navigation and tab bar, a bar with a way back, or nothing. */
-type Layout = 'main' | 'sub' | 'bare'
+/**
+ * How much of the shell surrounds a page: the brand's bar and the tabs, the same with a way back, on wide screens only
+ * (`search`: phones have the field in their place), or nothing.
+ */
+type Layout = 'main' | 'sub' | 'search' | 'bare'
 
 /** A book whose page is open or, with a chapter, that is being read. */
 export type OpenBook = { bookId: number; chapterId?: number }
@@ -62,8 +65,6 @@ export type Page<Data = unknown, Name extends string = string> = {
   routes: readonly RouteName[]
   chunk: Chunk<{ data: Data }, Name>
   layout: Layout
-  /** Heading of the bar with a way back, where it is known before the data. */
-  heading?: string
   /** On phones the page has a bar of its own where others show the site's tabs. */
   ownBar?: true
   /** What is loaded depends on who reads. */

@@ -7,6 +7,7 @@ import styles from './BookRow.module.css'
 import { Cover } from './Cover.tsx'
 import { scoreText } from '../format/format.ts'
 import { RankMark } from './RankMark.tsx'
+import { UpdatedAt } from './UpdatedAt.tsx'
 
 type Props = {
   book: BookCard
@@ -15,15 +16,16 @@ type Props = {
   /** Place in a ranking, from 1, marked on the cover. */
   rank?: number
   /** What matters most here, before the other figures. */
-  fact?: string
+  fact?: ReactNode
+  /** What matters most is when it was updated. */
+  isDated?: boolean
   /** For rows on the first screen. */
   eager?: boolean
 }
 
 /** A book as a row: cover, title, author, introduction and figures. All of it is the link. */
-export function BookRow({ book, note, rank, fact, eager }: Props) {
-  const { author, category, introduction, status, score, chapter_count, read_count } = book
-  const chapters = text.chapters({ count: chapter_count })
+export function BookRow({ book, note, rank, fact, isDated, eager }: Props) {
+  const { author, category, introduction, status, score, chapter_count, read_count, updated_at } = book
   const reads = text.reads({ count: read_count })
   return (
     <article className={styles.row}>
@@ -56,12 +58,12 @@ export function BookRow({ book, note, rank, fact, eager }: Props) {
               {scoreText(score)}
             </li>
           )}
+          <li>{status === 'updating' && updated_at && !isDated ? <UpdatedAt time={updated_at} /> : text[status]}</li>
+          <li>{text.chapters({ count: chapter_count })}</li>
           <li>
             <bdi>{category.name}</bdi>
           </li>
-          <li>{text[status]}</li>
           {read_count > 0 && fact !== reads && <li>{reads}</li>}
-          <li>{chapters}</li>
         </ul>
       </div>
     </article>

@@ -13,7 +13,7 @@ type Props = {
 /** A book as its cover over title and author, as wide as its place: for rails and grids. All of it is the link. */
 export const BookTile = ({ book, eager }: Props) => (
   <article className={styles.tile}>
-    <Cover book={book} sizes="112px" eager={eager} />
+    <Cover book={book} sizes="(min-width: 1000px) 170px, 112px" eager={eager} />
     <Link to={bookLink(book)} className={styles.title}>
       <bdi>{book.name}</bdi>
     </Link>

@@ -7,7 +7,7 @@ import {
   NEWS_FEED,
   SITEMAP,
   sitemapFile,
-} from '../../../shared/discovery.ts'
+} from '../../../shared/page/discovery.ts'
 import { routes } from '../../../shared/routes.ts'
 
 /** Every way to fill a path's parameters with one of the values while the others stay, and all with the same. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Check } from '../kit/check.ts'
-import { isClosed, show } from '../kit/inspect.ts'
+import { show } from '../kit/inspect.ts'
 import { Skip } from '../kit/session.ts'
 
 const PASSWORD = 'gulls over the pier'
@@ -26,7 +26,6 @@ const signUp: Check = {
     const common = { code: 422, error: 'PASSWORD_TOO_COMMON' } as const
     await refuses('user.signup', { ...input, password: 'password123' }, common)
     const answer = await call('user.signup', input)
-    if (isClosed(answer)) throw new Skip('user.signup says 503 NOT_AVAILABLE')
     if (answer.status === 429) throw new Skip('the server limits how often it is asked')
     const { token, ticket, user } = (answer.body as { data: Output<'user.signup'> }).data
     expect(user.email_verified === false, 'must be false until it is confirmed', { field: 'data.user.email_verified' })
@@ -73,6 +72,22 @@ const signOut: Check = {
   },
 }
 
+const sessions: Check = {
+  call: 'user.sessions',
+  rule: 'account',
+  run: async ({ account, ask, refuses, expect }) => {
+    const offered = await ask('user.oauthUrl', {})
+    if (!('offers' in offered) || !offered.offers?.includes('sessions')) throw new Skip('no sessions are offered')
+    const { token } = await account.reader()
+    const { items } = await ask('user.sessions', {}, { token })
+    const asking = items.filter(({ current }) => current).length
+    expect(asking === 1, `must mark the one session that asks, marks ${asking}`, { field: 'data.items' })
+    expect(!items.some(({ id }) => id === token), 'must be no token', { field: 'data.items.id' })
+    const unknown = { code: 404, error: 'NOT_FOUND' } as const
+    await refuses('user.endSession', { session_id: 'x'.repeat(43) }, unknown, { token })
+  },
+}
+
 const providers: Check = {
   call: 'user.oauthUrl',
   rule: 'account',
@@ -92,4 +107,4 @@ const providers: Check = {
   },
 }
 
-export const accountChecks = (): Check[] => [strangers, signUp, signIn, signOut, providers]
+export const accountChecks = (): Check[] => [strangers, signUp, signIn, signOut, sessions, providers]

@@ -18,6 +18,8 @@ export const keywordFor = ({ name }: { name: string }) =>
  * said by `succeeds`.
  */
 export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Promise<Fields[]>> = {
+  'site.capabilities': async () => [{}],
+
   'book.show': async ({ book }) => [{ book_id: (await book()).id }],
   'book.chapters': async ({ book }) => [
     { book_id: (await book()).id },
@@ -82,6 +84,17 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   'user.email': async () => [{ current_password: 'not the password', email: 'nobody@contract.example' }],
   'user.undoEmail': async () => [{ link: `undo_${'x'.repeat(43)}` }],
   'user.logout': async () => [{}],
+  'user.sessions': async () => [{}],
+  'user.passkeys': async () => [{}],
+  'user.passkeyOptions': async () => [{ for: 'sign_in' }, { for: 'add' }],
+  'user.addPasskey': async () => [{ name: 'Of the kit', response: { id: 'x' } }],
+  'user.namePasskey': async () => [{ passkey_id: 'x'.repeat(43), name: 'Of the kit' }],
+  'user.removePasskey': async () => [{ passkey_id: 'x'.repeat(43) }],
+  'user.passkeySignIn': async () => [{ response: { id: 'x' } }],
+  'user.prove': async () => [{ current_password: 'not the password' }],
+  'user.export': async () => [{}],
+  'user.delete': async () => [{ email: 'nobody@contract.example' }],
+  'user.endSession': async () => [{ session_id: 'x'.repeat(43) }],
   'user.oauthUrl': async () => [{}],
   'user.sns': async () => [{ code: 'x'.repeat(32) }],
   'user.surplus': async () => [{}],
@@ -148,6 +161,14 @@ export const NEED_MORE: ReadonlySet<EndpointName> = new Set([
   'user.password',
   'user.email',
   'user.undoEmail',
+  'user.endSession',
+  'user.passkeyOptions',
+  'user.addPasskey',
+  'user.namePasskey',
+  'user.removePasskey',
+  'user.passkeySignIn',
+  'user.prove',
+  'user.delete',
   'user.sns',
   'order.create',
   'order.receipt',

@@ -22,6 +22,8 @@ export async function changeAddress(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await moveTo(database, { brand, id, email }, now)
+  // A code that was sent to the old address would give it back.
+  await database.deleteFrom('proof').where('reader_id', '=', id).where('purpose', '=', 'confirm').execute()
   const undo = await beginProof(database, { brand, purpose: 'undo', email: old, readerId: id }, now)
   const about = { brand, origin: site.origin, proofId: undo.id, facts: { to: email } }
   await orderMail(database, { ...about, recipient: old, kind: 'addressChanged' }, now)

@@ -1,4 +1,5 @@
 import type { Database } from '../database/schema/schema.ts'
+import { closeSessions } from './sessions.ts'
 
 /**
  * Gives an account to whoever has just proven that its address is theirs. Where that is proven for the first time,
@@ -21,7 +22,8 @@ export async function claimAccount(
     .returning('id')
     .executeTakeFirst()
   if (!first) return false
-  for (const way of ['identity', 'return_code', 'session', 'known_device'] as const) {
+  await closeSessions(database, id)
+  for (const way of ['identity', 'passkey', 'return_code', 'known_device'] as const) {
     await database.deleteFrom(way).where('reader_id', '=', id).execute()
   }
   return true

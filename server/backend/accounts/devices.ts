@@ -1,5 +1,6 @@
 import type { Call } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { browserOf } from '../text/browserOf.ts'
 import { orderMail } from './letters.ts'
 import { hashSecret } from './secrets/secret.ts'
 
@@ -18,7 +19,14 @@ export async function isKnownDevice(database: Database, reader: number | undefin
 export async function meetDevice(
   database: Database,
   reader: number,
-  { brand, device, site, mailer, now }: Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'>,
+  {
+    brand,
+    device,
+    userAgent,
+    site,
+    mailer,
+    now,
+  }: Pick<Call, 'brand' | 'device' | 'userAgent' | 'site' | 'mailer' | 'now'>,
 ): Promise<void> {
   const time = now.toISOString()
   if (mailer && !(await isKnownDevice(database, reader, device))) {
@@ -31,7 +39,9 @@ export async function meetDevice(
         exists(selectFrom('known_device').select('device_hash').whereRef('reader_id', '=', 'reader.id')),
       )
       .executeTakeFirst()
-    const facts = { at: `${time.slice(0, 16).replace('T', ' ')} UTC` }
+    const { browser, system } = browserOf(userAgent)
+    const by = [browser, system].filter(Boolean).join(', ')
+    const facts = { at: `${time.slice(0, 16).replace('T', ' ')} UTC`, by }
     const about = { brand, origin: site.origin, kind: 'newDevice' as const, facts }
     if (told) await orderMail(database, { ...about, recipient: told.email }, now)
   }

@@ -5,12 +5,19 @@ import type { Database } from '../database/schema/schema.ts'
 import { meetDevice } from './devices.ts'
 import { lendSession } from './lentSessions.ts'
 import { userOf } from './readers.ts'
-import { LASTS, openSession } from './sessions.ts'
+import { closeSession, LASTS, openSession } from './sessions.ts'
 
-/** Lets a reader in: a session of their own, on a device that is known from now on. For a transaction. */
+/**
+ * Lets a reader in: a session of their own, on a device that is known from now on. It takes the place of the one that
+ * the call came with. For a transaction.
+ */
 export async function letIn(database: Database, reader: number, call: Call): Promise<Output<'user.login'>> {
   await meetDevice(database, reader, call)
-  return { token: await openSession(database, reader, call.now), user: await userOf(database, reader), created: false }
+  if (call.reader) await closeSession(database, call.reader.session)
+  const token = await openSession(database, reader, call.now, call.userAgent)
+  const { email_verified, ...user } = await userOf(database, reader)
+  // Where no mail is sent nobody is asked to confirm anything.
+  return { token, user: call.mailer ? { ...user, email_verified } : user, created: false }
 }
 
 /**

@@ -39,7 +39,8 @@ async function storeLent(database: Database): Promise<void> {
   for (const session of lent.values()) {
     await database
       .insertInto('session')
-      .values(session)
+      // Whoever was lent one had just shown that it is they.
+      .values({ ...session, seen_at: session.created_at, proven_at: session.created_at })
       .onConflict(conflict => conflict.column('token_hash').doNothing())
       .execute()
     lent.delete(session.token_hash)

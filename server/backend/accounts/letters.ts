@@ -6,7 +6,17 @@ import { FORGOTTEN } from '../../../shared/mailLinks.ts'
 import { equipProof } from './proofs.ts'
 
 /** What readers are written about. */
-type MailKind = 'confirm' | 'reset' | 'address' | 'addressChanged' | 'passwordChanged' | 'newDevice'
+type MailKind =
+  | 'confirm'
+  | 'again'
+  | 'signIn'
+  | 'deleted'
+  | 'passkeyAdded'
+  | 'reset'
+  | 'address'
+  | 'addressChanged'
+  | 'passwordChanged'
+  | 'newDevice'
 
 /** Writes down a mail of ours to be sent. */
 export const orderMail = (database: Database, order: MailOrder & { kind: MailKind }, now: Date) =>
@@ -39,6 +49,31 @@ export const letters = {
     code,
     button: { label: 'Sign me in', url: `${origin}/${link}` },
     notes: [SHORT, `${NOT_YOU} Your account is as it was.`],
+  }),
+  /** Asked for by a reader who is signed in, before what nobody else must do. Its code works in that browser only. */
+  again: (_origin: string, { code }: Pick<Secrets, 'code'>): Letter => ({
+    subject: 'Show that it is you',
+    paragraphs: [
+      'Somebody, you we hope, is about to change or delete your account at {brand}. This code shows that it is you:',
+    ],
+    code,
+    notes: [
+      'The code works once, for 30 minutes, where it was asked for.',
+      'If it was not you, somebody is signed in to your account: sign out everywhere and choose a new password.',
+    ],
+  }),
+  /** The right password was given while an account is tried from everywhere. Its code works in that browser only. */
+  signIn: (_origin: string, { code }: Pick<Secrets, 'code'>): Letter => ({
+    subject: 'Your code to sign in',
+    paragraphs: [
+      'Somebody is trying passwords for your account at {brand}, so new devices wait. Somebody, you we hope, has ' +
+        'just given the right one. With this code you are in at once:',
+    ],
+    code,
+    notes: [
+      'The code works once, for 30 minutes, where it was asked for.',
+      'If it was not you, somebody knows your password: choose a new one.',
+    ],
   }),
   reset: (origin: string, { code, link }: Secrets): Letter => ({
     subject: 'Choose a new password',
@@ -92,13 +127,30 @@ export const letters = {
     button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
     notes: ['If it was you, you need do nothing.'],
   }),
-  newDevice: (origin: string, { at = '' }: Record<string, string>): Letter => ({
+  newDevice: (origin: string, { at = '', by = '' }: Record<string, string>): Letter => ({
     subject: 'A new device is signed in',
     paragraphs: [
-      `Somebody, you we hope, has signed in to your account at {brand} on a device that is new to it: ${at}.`,
+      'Somebody, you we hope, has signed in to your account at {brand} on a device that is new to it: ' +
+        `${at}${by && `, ${by}`}.`,
     ],
     button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
     notes: ['If it was you, you need do nothing.'],
+  }),
+  passkeyAdded: (origin: string, { name = '' }: Record<string, string>): Letter => ({
+    subject: 'A passkey was added',
+    paragraphs: [`Your account at {brand} can be signed in to by a new passkey now: ${name}.`],
+    button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
+    notes: ['If it was you, you need do nothing. Passkeys are listed and removed in the settings of your account.'],
+  }),
+  deleted: (_origin: string, { coins = '0' }: Record<string, string>): Letter => ({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'Your account at {brand} was deleted, as you asked: your address, reading history and devices are gone.' +
+        (coins === '0' ? '' : ` Coins that were left lapsed with it: ${coins}.`),
+      'What was paid stays in our books for as long as the law asks, without your name or address. Copies that are ' +
+        'kept against loss are overwritten within 30 days.',
+    ],
+    notes: ['If it was not you, please answer this mail at once.'],
   }),
 }
 
@@ -112,9 +164,14 @@ export async function writeLetter(database: Database, mail: MailRow, now: Date):
   if (kind === 'passwordChanged') return letters.passwordChanged(origin)
   const facts = JSON.parse(mail.facts) as Record<string, string>
   if (kind === 'newDevice') return letters.newDevice(origin, facts)
+  if (kind === 'passkeyAdded') return letters.passkeyAdded(origin, facts)
+  if (kind === 'deleted') return letters.deleted(origin, facts)
+  if (kind === 'signIn' && !(await isSomebodys(database, proof_id))) return undefined
   const equipped = proof_id === null ? undefined : await equipProof(database, proof_id, now)
   if (!equipped) return undefined
+  if (kind === 'signIn') return letters.signIn(origin, equipped)
   if (kind === 'addressChanged') return letters.addressChanged(origin, equipped, facts)
+  if (kind === 'again') return letters.again(origin, equipped)
   const holder = await database
     .selectFrom('reader')
     .select('id')
@@ -125,4 +182,13 @@ export async function writeLetter(database: Database, mail: MailRow, now: Date):
   const isOther = holder !== undefined && holder.id !== equipped.proof.reader_id
   if (kind === 'address') return isOther ? letters.taken(origin) : letters.address(origin, equipped)
   return isOther ? letters.known(origin, equipped) : letters.confirm(origin, equipped)
+}
+
+/** Whether a proof is of an account; one of nobody stands for a password that was not right. */
+async function isSomebodys(database: Database, proofId: number | null): Promise<boolean> {
+  const proof = database
+    .selectFrom('proof')
+    .select('reader_id')
+    .where('id', '=', proofId ?? 0)
+  return (await proof.executeTakeFirst())?.reader_id != null
 }

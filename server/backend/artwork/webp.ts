@@ -6,8 +6,8 @@ export type SizedPicture = { width: PictureWidth; bytes: Uint8Array }
 /** Makes all widths of a picture. Rejects where it cannot be read or has too many pixels. */
 export type Sizer = (picture: Uint8Array) => Promise<SizedPicture[]>
 
-/** Twice what a camera takes: a small file may claim to be a picture that no memory can hold. */
-const MOST_PIXELS = 50_000_000
+/** Twice what a camera takes: a small file may claim to be a picture that no memory can hold, a browser's either. */
+export const MOST_PIXELS = 50_000_000
 
 /** For one width, in seconds. */
 const PATIENCE = 20

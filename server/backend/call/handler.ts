@@ -48,6 +48,8 @@ export type Call = {
   brand: string
   /** `Device-Uuid` of the caller, '' where it sends none. */
   device: string
+  /** What the caller's browser says of itself, '' where it says nothing. */
+  userAgent: string
   /** Network address of the caller, as the web server says it. */
   address: string
   /** Aborts when nobody waits for the answer any more. */

@@ -6,6 +6,11 @@ import { userResend } from './account/user.resend.ts'
 import { userPassword } from './account/user.password.ts'
 import { userForgot } from './account/user.forgot.ts'
 import { userEmail } from './account/user.email.ts'
+import { userDelete } from './account/user.delete.ts'
+import { userExport } from './account/user.export.ts'
+import { userProve } from './account/user.prove.ts'
+import { userEndSession } from './account/user.endSession.ts'
+import { userSessions } from './account/user.sessions.ts'
 import { userConfirm } from './account/user.confirm.ts'
 import { authorHome } from './book/author.home.ts'
 import { bookChapters } from './book/book.chapters.ts'
@@ -25,6 +30,12 @@ import { getChannelList } from './home/channel.getChannelList.ts'
 import { recommendIndex } from './home/recommend.index3.ts'
 import { rankBooks } from './ranking/bookRank.book_list.ts'
 import { rankList } from './ranking/bookRank.list.ts'
+import { userPasskeys } from './passkey/user.passkeys.ts'
+import { userPasskeyOptions } from './passkey/user.passkeyOptions.ts'
+import { userAddPasskey } from './passkey/user.addPasskey.ts'
+import { userNamePasskey } from './passkey/user.namePasskey.ts'
+import { userRemovePasskey } from './passkey/user.removePasskey.ts'
+import { userPasskeySignIn } from './passkey/user.passkeySignIn.ts'
 import { readlogBatchsave } from './readlog/readlog.batchsave.ts'
 import { readlogGet } from './readlog/readlog.get.ts'
 import { hotWords } from './search/hotsearch.words.ts'
@@ -34,6 +45,7 @@ import { bookTags } from './seo/seo.book_tags.ts'
 import { freeBooks } from './seo/seo.free.ts'
 import { keywordsPage } from './seo/seo.keywords.page.ts'
 import { sitemap } from './seo/seo.sitemap.ts'
+import { siteCapabilities } from './site/site.capabilities.ts'
 import { chargeList } from './user/charge.list.ts'
 import { orderCreate, orderFinish } from './user/order.create.ts'
 import { orderReceipt } from './user/order.receipt.ts'
@@ -47,6 +59,7 @@ import { userSns } from './user/user.sns.ts'
 import { userSurplus } from './user/user.surplus.ts'
 
 export const handlers: Handlers = {
+  'site.capabilities': siteCapabilities,
   'book.show': bookShow,
   'book.chapters': bookChapters,
   'chapter.free': chapterFree,
@@ -76,6 +89,17 @@ export const handlers: Handlers = {
   'user.email': userEmail,
   'user.undoEmail': userUndoEmail,
   'user.logout': userLogout,
+  'user.sessions': userSessions,
+  'user.endSession': userEndSession,
+  'user.prove': userProve,
+  'user.export': userExport,
+  'user.delete': userDelete,
+  'user.passkeys': userPasskeys,
+  'user.passkeyOptions': userPasskeyOptions,
+  'user.addPasskey': userAddPasskey,
+  'user.namePasskey': userNamePasskey,
+  'user.removePasskey': userRemovePasskey,
+  'user.passkeySignIn': userPasskeySignIn,
   'user.oauthUrl': userOauthUrl,
   'user.sns': userSns,
   'user.surplus': userSurplus,

@@ -27,6 +27,7 @@ export async function callOf(request: Request<{ name: string }>, shared: Shared)
     brand,
     reader: await readerOf(shared.database, brand, tokenOf(request), now),
     device: deviceOf(request),
+    userAgent: request.get('User-Agent') ?? '',
     address: request.ip ?? '',
     left: leaving(request),
     site: siteOf(request),

@@ -3,7 +3,11 @@ import { callName } from '../../../shared/api/callNames.ts'
 import { callDurations, calls, signIns } from '../metrics/counters.ts'
 
 /** How readers sign in, by call. */
-const WAYS: Record<string, 'password' | 'provider'> = { 'user.login': 'password', 'user.sns': 'provider' }
+const WAYS: Record<string, 'password' | 'provider' | 'passkey'> = {
+  'user.login': 'password',
+  'user.sns': 'provider',
+  'user.passkeySignIn': 'passkey',
+}
 
 /** Counts and times what is asked below `/v1/`. */
 export const countCalls: RequestHandler = (request, response, next) => {

@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { watchDatabase } from '../database/outages.ts'
 import { testDatabase } from '../testing/database.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { registry } from '../metrics/counters.ts'
 import { smtpCarrier } from './carriers.ts'
 import type { Letter } from './letter.ts'
 import { mailOrigin, readMailBrands } from './mailBrands.ts'
@@ -166,6 +167,29 @@ describe('a server that is down', () => {
       expect(await left()).toHaveLength(rows)
     }
   })
+})
+
+test('metrics say what became of each try, and what waits, by kind', async () => {
+  const metrics = async () => {
+    const text = await registry.metrics()
+    const figure = (line: string) => Number(new RegExp(`^${line} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+    const tries = ['sent', 'failed', 'given_up'].map(one => figure(`mails_total\\{kind="test",outcome="${one}"\\}`))
+    return [...tries, figure('mails_waiting\\{kind="test"\\}')]
+  }
+  const dead = postmanTo('smtp://127.0.0.1:1')
+  const alive = postmanTo(url)
+  await queueMail(database, { ...order, kind: 'test' }, clock.now)
+  await queueMail(database, { ...order, kind: 'test' }, clock.now)
+  await dead.round()
+  expect(await metrics()).toEqual([0, 2, 0, 2])
+  pass(5000)
+  await alive.round()
+  expect(await metrics()).toEqual([2, 2, 0, 0])
+  await queueMail(database, { ...order, kind: 'test' }, clock.now)
+  rule.refuse = 550
+  await alive.round()
+  expect(await metrics()).toEqual([2, 2, 1, 0])
+  await Promise.all([dead.stop(), alive.stop()])
 })
 
 test('links lead to hosts of the brand, whatever host it was asked for under', async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { countMail, showWaiting } from '../metrics/mail.ts'
 import { Undeliverable, type Carrier } from './carriers.ts'
 import type { Letter } from './letter.ts'
 import { mailOrigin, type MailBrands } from './mailBrands.ts'
@@ -59,6 +60,11 @@ export function createPostman({ database, carrier, brands, write, log, outages, 
       .execute()
 
   async function round(): Promise<void> {
+    await sendDue()
+    await showOutbox(database)
+  }
+
+  async function sendDue(): Promise<void> {
     for (let mails = await due(); mails.length; mails = await due()) {
       // A server that is down need not be asked for everybody: the others wait for the next look.
       if ((await Promise.all(mails.map(deliver))).includes('later')) return
@@ -71,11 +77,14 @@ export function createPostman({ database, carrier, brands, write, log, outages, 
     const about = { mail: id, kind, brand: mail.brand, tries: tries + 1 }
     try {
       await send(mail)
+      countMail(kind, 'sent')
     } catch (error) {
       const isOver = now().getTime() - Date.parse(mail.created_at) >= GIVEN_UP
-      if (isOver || error instanceof Undeliverable)
+      if (isOver || error instanceof Undeliverable) {
+        countMail(kind, 'given_up')
         log.error({ ...about, reason: reasonOf(error) }, 'a mail was given up')
-      else {
+      } else {
+        countMail(kind, 'failed')
         log.warn({ ...about, reason: reasonOf(error) }, 'a mail could not be sent, and will be tried again')
         await postpone(mail)
         return 'later'
@@ -143,6 +152,16 @@ export function createPostman({ database, carrier, brands, write, log, outages, 
       carrier.close()
     },
   }
+}
+
+/** Brings the metric of this process in line with what waits, whoever wrote it. */
+async function showOutbox(database: Database): Promise<void> {
+  const counts = await database
+    .selectFrom('mail')
+    .select(({ fn }) => ['kind', fn.countAll().as('count')])
+    .groupBy('kind')
+    .execute()
+  showWaiting(counts.map(({ kind, count }) => ({ kind, count: Number(count) })))
 }
 
 /** What can be said without naming a reader: servers repeat addresses in what they say. */

@@ -22,7 +22,7 @@ export const callDurations = new Histogram({
 
 export const signIns = new Counter({
   name: 'sign_ins_total',
-  help: 'Attempts to sign in by way (password, provider) and outcome (ok, refused, failed).',
+  help: 'Attempts to sign in by way (password, provider, passkey) and outcome (ok, refused, failed).',
   labelNames: ['way', 'outcome'] as const,
   registers,
 })
@@ -53,6 +53,20 @@ export const ledgerDifference = new Gauge({
   name: 'ledger_difference_coins',
   help: 'Coins and vouchers that readers have, less what the ledger says: 0, as the last hourly look found it.',
   // Several processes look at one database.
+  aggregator: 'max',
+  registers,
+})
+
+export const retentionDeleted = new Counter({
+  name: 'retention_deleted_total',
+  help: 'Rows that were taken away at night because they were old enough, by table.',
+  labelNames: ['table'] as const,
+  registers,
+})
+
+export const retained = new Gauge({
+  name: 'retention_timestamp_seconds',
+  help: 'When what is old enough was last taken away.',
   aggregator: 'max',
   registers,
 })

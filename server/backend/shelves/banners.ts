@@ -3,21 +3,25 @@ import { shortHash } from '../books/hash.ts'
 import { slug } from '../../../shared/slug.ts'
 import { bannerLine, bannerPicture } from '../artwork/bannerPicture.ts'
 import type { Channel } from './channels.ts'
-import { byEsteem, sorted } from './shelvedBook.ts'
+import { byEsteem, sorted, type ShelvedBook } from './shelvedBook.ts'
 
 const FEATURED = 5
 const OTHERS = 3
 
-/** The best-liked books of a channel as banners, of different genres as long as there are. */
-export function bannersOf({
-  key,
-  books,
-}: Channel): Pick<BannerTable, 'key' | 'title' | 'link' | 'image' | 'image_hash'>[] {
-  const best = sorted(books, byEsteem)
+/** The best-liked books of a channel that are not seen elsewhere, of different genres as long as there are. */
+export function bannerBooks({ key, books }: Channel, seen: ReadonlySet<ShelvedBook>): ShelvedBook[] {
+  const best = sorted(books, byEsteem).filter(book => !seen.has(book))
   const genres = new Set<string>()
   const first = best.filter(({ category }) => !genres.has(category) && genres.add(category))
-  const chosen = [...new Set([...first, ...best])].slice(0, key === 'featured' ? FEATURED : OTHERS)
-  return chosen.map(book => {
+  return [...new Set([...first, ...best])].slice(0, key === 'featured' ? FEATURED : OTHERS)
+}
+
+/** Books as banners of a channel. */
+export const bannersOf = (
+  key: Channel['key'],
+  books: ShelvedBook[],
+): Pick<BannerTable, 'key' | 'title' | 'link' | 'image' | 'image_hash'>[] =>
+  books.map(book => {
     const line = bannerLine(book.introduction)
     const image = new TextEncoder().encode(
       bannerPicture({ title: book.name, author: book.author, genre: book.category, line }),
@@ -30,4 +34,3 @@ export function bannersOf({
       image_hash: shortHash(image),
     }
   })
-}

@@ -5,7 +5,7 @@ import { genreTagsOf } from './genreTags.ts'
 import { rankingsOf } from './rankings.ts'
 import { relatedBooks } from './related.ts'
 import { searchWordsOf, starterWords } from './searchWords.ts'
-import { sectionsOf } from './sections.ts'
+import { homeOf } from './home.ts'
 import { byReads, readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
 import { insertAll, keepRows } from './store.ts'
 import { firstLetter } from '../text/text.ts'
@@ -39,8 +39,10 @@ async function countTagged(database: Database) {
     .updateTable('tag')
     .set({
       book_count: sql`case kind
-      when 'genre' then (select count(*) from book where book.category_id = tag.id)
-      else (select count(*) from book_tag where book_tag.tag_id = tag.id) end`,
+      when 'genre' then (select count(*) from book where book.category_id = tag.id and withdrawn is null)
+      else (
+        select count(*) from book_tag inner join book on book.id = book_tag.book_id
+        where book_tag.tag_id = tag.id and withdrawn is null) end`,
     })
     .execute()
 }
@@ -51,11 +53,13 @@ async function fillHome(database: Database, channels: Channel[]) {
     'channel',
     channels.map(({ key, name }, position) => ({ key, name, position })),
   )
-  const sections = channels.flatMap(channel =>
-    sectionsOf(channel, channels.slice(1)).map(({ books, ...section }, position) => ({
-      books,
-      section: { ...section, position, channel_id: channelIds.get(channel.key)! },
-    })),
+  const homes = channels.map(({ key, ...channel }) => ({
+    key,
+    channel_id: channelIds.get(key)!,
+    ...homeOf({ key, ...channel }, channels.slice(1)),
+  }))
+  const sections = homes.flatMap(({ channel_id, sections }) =>
+    sections.map(({ books, ...section }, position) => ({ books, section: { ...section, position, channel_id } })),
   )
   const sectionIds = await keepRows(
     database,
@@ -70,8 +74,8 @@ async function fillHome(database: Database, channels: Channel[]) {
       books.map(({ id }, position) => ({ section_id: sectionIds.get(section.key)!, position, book_id: id })),
     ),
   )
-  const banners = channels.flatMap(channel =>
-    bannersOf(channel).map((banner, position) => ({ ...banner, position, channel_id: channelIds.get(channel.key)! })),
+  const banners = homes.flatMap(({ key, channel_id, featured }) =>
+    bannersOf(key, featured).map((banner, position) => ({ ...banner, position, channel_id })),
   )
   await keepRows(database, 'banner', banners)
 }

@@ -12,7 +12,7 @@ import {
   type ShelvedBook,
 } from './shelvedBook.ts'
 
-type Section = Pick<SectionTable, 'key' | 'name' | 'layout' | 'shown'> & { books: ShelvedBook[] }
+export type Section = Pick<SectionTable, 'key' | 'name' | 'layout' | 'shown'> & { books: ShelvedBook[] }
 
 /** A shelf with fewer books looks forgotten. */
 const FEWEST = 2
@@ -20,6 +20,9 @@ const MOST = 200
 /** A channel of few books of one kind has few sections: the same books in ever new order look poor. */
 const BOOKS_PER_SECTION = 2
 const SHOWN = { rail: 10, grid: 6, list: 5, ranked: 10 }
+/** In a channel of fewer books, so that they last for more sections than one. */
+const MANY = 40
+const SHOWN_OF_FEW = { rail: 6, grid: 3, list: 4, ranked: 5 }
 
 type Shelf = [key: string, name: string, layout: Section['layout'], books: ShelvedBook[]]
 
@@ -31,7 +34,7 @@ export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
   const featured: Shelf[] = [
     ['picks', 'Editors’ picks', 'rail', sorted(books, byEsteem)],
     ['popular', 'Most read', 'ranked', sorted(books, byReads)],
-    ['fresh', 'Fresh chapters', 'list', sorted(updating.length >= FEWEST ? updating : books, byUpdate)],
+    ['fresh', 'Fresh chapters', 'list', sorted(updating, byUpdate)],
     ['finished', 'Read to the last page', 'grid', sorted(finished, byReads)],
     ['short', 'For one evening', 'rail', sorted(books, byShortness)],
     ['long', 'To get lost in', 'list', sorted(books, byLength)],
@@ -41,10 +44,11 @@ export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
   const ofKind: Shelf[] = [
     ['popular', `Most read in ${channel.name}`, 'ranked', sorted(books, byReads)],
     ['rated', 'Loved by readers', 'rail', sorted(books, byScore)],
-    ['fresh', 'Lately updated', 'list', sorted(books, byUpdate)],
+    ['fresh', 'Lately updated', 'list', sorted(updating, byUpdate)],
     ['finished', 'Finished stories', 'grid', sorted(finished, byEsteem)],
     ['hidden', 'Not yet discovered', 'rail', sorted(books, byObscurity)],
   ]
+  const most = books.length < MANY ? SHOWN_OF_FEW : SHOWN
   const few = Math.max(FEWEST, Math.floor(books.length / BOOKS_PER_SECTION))
   return (channel.key === 'featured' ? featured : ofKind.slice(0, few))
     .filter(([, , , books]) => books.length >= FEWEST)
@@ -52,7 +56,7 @@ export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
       key: `${channel.key}/${key}`,
       name,
       layout,
-      shown: SHOWN[layout],
+      shown: most[layout],
       books: books.slice(0, MOST),
     }))
 }

@@ -1,6 +1,7 @@
 import { createLog } from '../../log.ts'
-import { readBrands } from '../../web/brands/brands.ts'
-import { ok, causeOf, wrong, type Check, type Finding } from './finding.ts'
+import { BrandError, readBrands } from '../../web/brands/brands.ts'
+import { sentence } from '../../web/brands/problem.ts'
+import { ok, wrong, type Check, type Finding } from './finding.ts'
 
 /** Every brand folder can be read, and says nothing that clashes with another. */
 export const brands: Check = async ({ web, backends }) => {
@@ -18,7 +19,7 @@ export const brands: Check = async ({ web, backends }) => {
     const found: Finding[] = [ok(`${all.length} brands can be served`)]
     return [...refused.map(reason => wrong(reason, remedy)), ...found]
   } catch (error) {
-    const [, ...problems] = causeOf(error).split('\n')
-    return problems.map(problem => wrong(problem.trim(), remedy))
+    if (!(error instanceof BrandError)) throw error
+    return error.problems.map(problem => wrong(sentence(problem), remedy))
   }
 }

@@ -37,6 +37,7 @@ function thoughts({
   operationsHost,
   operationsToken,
   metricsToken,
+  trustProxy,
 }: NonNullable<Patient['web']>) {
   const found: Finding[] = []
   if (environment !== 'production') {
@@ -47,6 +48,10 @@ function thoughts({
   } else if (!isLoopback(operationsHost) && !operationsToken && !metricsToken) {
     const says = `metrics on ${operationsHost}:${operationsPort} are open to the local network`
     found.push(warn(says, 'set METRICS_TOKEN, unless nobody else is there'))
+  }
+  if (typeof trustProxy === 'number' && trustProxy > 0) {
+    const says = 'TRUST_PROXY is a number, so whoever connects is a proxy: MAX_CONNECTIONS_PER_ADDRESS limits nobody'
+    found.push(warn(says, 'name the networks of your proxies, or let them limit connections, and keep others away'))
   }
   return found
 }

@@ -481,8 +481,10 @@ test('bodies of one network that do not end leave room for those of others', asy
   const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
   const stalled = addresses.map(address => threeMegabytes(site, address, false))
   const [refused] = await Promise.race(stalled.map(asked => once(asked, 'response')))
-  expect(refused.statusCode).toBe(503)
+  expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('5')
+  expect(await json(refused)).toMatchObject({ code: 429, error: 'RATE_LIMITED' })
+  expect(site.logged().filter(({ level }) => Number(level) >= 40)).toEqual([])
   const [answer] = await once(threeMegabytes(site, '2001:db8:0:1::1', true), 'response')
   expect(answer.statusCode).toBe(200)
   for (const asked of stalled) asked.destroy()
@@ -493,9 +495,9 @@ test('a body that is waited with has its room until it is answered', async () =>
   await using site = await slowSite(environment)
   const asked = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
   const answers = asked.map(sent => once(sent, 'response').then(([answer]) => answer.resume().statusCode))
-  expect(await Promise.race(answers)).toBe(503)
+  expect(await Promise.race(answers)).toBe(429)
   site.open()
-  expect((await Promise.all(answers)).toSorted()).toEqual([200, 200, 503])
+  expect((await Promise.all(answers)).toSorted()).toEqual([200, 200, 429])
   expect(await once(threeMegabytes(site, '', true), 'response')).toMatchObject([{ statusCode: 200 }])
 })
 

@@ -11,7 +11,7 @@ import type { Breakers } from '../admission/breakers.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
-import { RETRY_AFTER, sendFailure, sendNoPlace } from '../http/errors.ts'
+import { RETRY_AFTER, sendFailure, sendNoPlace, sendTooMany } from '../http/errors.ts'
 import { countAs, type Metrics } from '../operations/metrics.ts'
 import { startCall, UNREACHABLE, type Call, type CallTimeouts } from './proxyCall.ts'
 import { holdAndSend } from './heldAnswers.ts'
@@ -231,9 +231,9 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     if (req.method !== 'POST') return void send(req, res, next).catch(next)
     takeBody(req, res, options.maxBody, body => {
       if (body === 'too large') return refuseBody(req, res)
-      if (body === 'no room') {
+      if (typeof body === 'string') {
         res.set('Connection', 'close')
-        return sendNoPlace(res)
+        return body === 'no room' ? sendNoPlace(res) : sendTooMany(res)
       }
       bodies.set(req, body)
       req.headers['content-length'] = String(body.length)

@@ -15,6 +15,9 @@ const SHARE = ROOM / 8
 let taken = 0
 const shares = new Map<string, number>()
 
+/** Why a body is not taken in. */
+type NoBody = 'too large' | 'no room' | 'its share'
+
 /** Takes up room, or with a negative number of bytes gives it back. Gives what the network has then. */
 function takeRoom(network: string, bytes: number): number {
   taken += bytes
@@ -27,19 +30,15 @@ function takeRoom(network: string, bytes: number): number {
 /**
  * Takes in a whole body, of at most `limit` bytes, before anything is done for it: a sender who drips would hold what
  * the call needs. Calls back once, never for a sender who leaves; who takes longer than the server's `requestTimeout`
- * is cut. A body has its room until its response closes, since it waits and is sent until then.
+ * is cut. A body has its room until its response closes, since it waits and is sent until then. `no room` is left for
+ * anybody, or this network has all of `its share`.
  */
-export function takeBody(
-  req: Request,
-  res: Response,
-  limit: number,
-  done: (body: Buffer | 'too large' | 'no room') => void,
-): void {
+export function takeBody(req: Request, res: Response, limit: number, done: (body: Buffer | NoBody) => void): void {
   const network = networkOf(res.locals.address ?? '')
   const chunks: Buffer[] = []
   let bytes = 0
   const stop = () => req.off('data', take).off('end', end)
-  const finish = (result: Buffer | 'too large' | 'no room') => {
+  const finish = (result: Buffer | NoBody) => {
     stop()
     done(result)
   }
@@ -48,7 +47,8 @@ export function takeBody(
     bytes += chunk.length
     const share = takeRoom(network, chunk.length)
     if (bytes > limit) finish('too large')
-    else if (taken > ROOM || share > Math.max(SHARE, limit)) finish('no room')
+    else if (taken > ROOM) finish('no room')
+    else if (share > Math.max(SHARE, limit)) finish('its share')
   }
   const end = () => finish(Buffer.concat(chunks))
   req.on('data', take).once('end', end)

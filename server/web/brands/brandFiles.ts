@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express'
-import { SITEMAP } from '../../../shared/discovery.ts'
+import { SITEMAP } from '../../../shared/page/discovery.ts'
 import { isLocalHost } from '../../callers/localNetwork.ts'
 import { brandOf, hostOf, type Brand } from './brand.ts'
 import { originOf } from './chooseBrand.ts'

@@ -17,10 +17,12 @@ type BrandSettings = ProductSettings & {
 }
 
 /** Brands that cannot be used: the message names file, field and reason of each problem. */
-class BrandError extends Error {
+export class BrandError extends Error {
   override name = 'BrandError'
+  readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[]) {
     super(`These brands cannot be used:\n${problems.map(problem => `  ${sentence(problem)}`).join('\n')}`)
+    this.problems = problems
   }
 }
 

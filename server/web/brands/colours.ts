@@ -30,8 +30,8 @@ const SURFACES: Surface[] = [
   },
   { ink: '$themeColor', on: 'its own tint on boxes', colour: ({ $themeColor }) => mix($themeColor, 4, '#f8f8f9') },
   { ink: '$themeColor', on: 'its own tint on marks', colour: ({ $themeColor }) => mix($themeColor, 9, '#ffffff') },
-  { ink: 'nightThemeColor', on: 'the page at night', colour: ({ nightThemeColor: own }) => mix(own, 3, '#121317') },
-  { ink: 'nightThemeColor', on: 'boxes at night', colour: ({ nightThemeColor: own }) => mix(own, 5, '#1b1c21') },
+  { ink: 'nightThemeColor', on: 'the page at night', colour: ({ $themeColor }) => mix($themeColor, 11, '#101115') },
+  { ink: 'nightThemeColor', on: 'boxes at night', colour: ({ $themeColor }) => mix($themeColor, 14, '#181a1f') },
   { ink: 'nightThemeColor', on: 'marks at night', colour: ({ nightThemeColor: own }) => mix(own, 14, '#16171c') },
 ]
 

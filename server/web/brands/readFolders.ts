@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ export async function brandFolders(dir: string): Promise<string[]> {
 /** Stands for the files of a folder as they are, by name, size, time and place on the disk; '' where there is none. */
 export function stampOf(folder: string): string {
   try {
-    return readdirSync(folder)
+    const files = readdirSync(folder)
       .filter(name => !name.startsWith('.'))
       .map(name => {
         // A link may lead nowhere.
@@ -30,6 +31,7 @@ export function stampOf(folder: string): string {
         return file ? `${name} ${file.size} ${file.mtimeMs} ${file.ino}` : name
       })
       .join('|')
+    return digest('sha256', files, 'base64url')
   } catch {
     return ''
   }

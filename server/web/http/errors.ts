@@ -19,6 +19,12 @@ export function sendNoPlace(res: Response): void {
   sendFailure(res, 503, 'NOT_AVAILABLE', 'Too much is going on at the moment. Please try again.')
 }
 
+/** A call of a network that has under way as much as one may. */
+export function sendTooMany(res: Response): void {
+  res.set('Retry-After', RETRY_AFTER)
+  sendFailure(res, 429, 'RATE_LIMITED', 'Too much is sent from your network at the moment. Please try again.')
+}
+
 /** A short plain answer, never kept by a cache. */
 export function sendText(res: Response, status: number, text: string): void {
   res.status(status).set('Cache-Control', 'no-store').type('text').send(`${text}\n`)

@@ -39,14 +39,27 @@ const LONGEST = 500
 /** Searched words, and keywords that somebody looks for. */
 const SEARCHED = /^(\/search(?:-more)?\/(?:result\/)?|\/keywords\/).+/i
 
+/** A path as its route is found by it: letters may be escaped, and slashes doubled. */
+function readable(path: string): string {
+  const single = path.replaceAll(/\/{2,}/g, '/')
+  try {
+    return decodeURIComponent(single)
+  } catch {
+    // What is left are letters that no route has.
+    return single.replaceAll(/%([2-7][\da-f])/gi, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)))
+  }
+}
+
 /**
  * An address as it may stand in a log: no codes of sign-in links, no searched words, and of the query only harmless
  * fields' values.
  */
 function loggedUrl(url: string): string {
   const [path = '', query] = url.slice(0, LONGEST).split('?', 2)
-  const isToken = /^\/[\w-]{16,64}\/?$/.test(path) && !ONE_SEGMENT_PAGES.has(path)
-  const shown = isToken ? '/{token}' : path.replace(SEARCHED, '$1*')
+  const read = readable(path)
+  const isToken = /^\/[\w-]{16,64}\/?$/.test(read) && !ONE_SEGMENT_PAGES.has(read)
+  const [, searchPage] = SEARCHED.exec(read) ?? []
+  const shown = isToken ? '/{token}' : searchPage ? `${searchPage}*` : path
   if (query === undefined) return shown
   const fields = query.split('&').map(field => {
     const [name = ''] = field.split('=', 1)

@@ -63,6 +63,56 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 export function createMetrics(options: { process: boolean; total?: () => Promise<string> }): Metrics {
   const registry = createRegistry(options.process)
   const registers = [registry]
+  const answered = countAnswers(registry)
+  const turnedAway = new Counter({
+    name: 'http_turned_away_total',
+    help: 'Pages and calls that got no place in time and were answered with 503.',
+    labelNames: ['brand', 'kind'] as const,
+    registers,
+  })
+  const badAnswers = new Counter({
+    name: 'api_bad_answers_total',
+    help: 'Answers of backends to calls that were not passed on, by what is wrong with them.',
+    labelNames: ['brand', 'reason'] as const,
+    registers,
+  })
+  const cached = new Counter({
+    name: 'page_cache_total',
+    help: 'Pages by where they came from: hit, stale, miss, or pass (never kept).',
+    labelNames: ['brand', 'state'] as const,
+    registers,
+  })
+
+  const cachedOf = new Map<string, ReturnType<typeof cached.labels>>()
+  return {
+    registry,
+    answered,
+    cached(brand, state) {
+      const key = `${brand} ${state}`
+      const counter = cachedOf.get(key) ?? cached.labels({ brand, state })
+      cachedOf.set(key, counter)
+      counter.inc()
+    },
+    badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
+    turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
+    measure(_req, res, next) {
+      const start = performance.now()
+      res.once('close', () => {
+        const { brand, kind = 'refused', route = 'none', cache } = res.locals
+        const status = res.writableFinished ? res.statusCode : 'cut'
+        const seconds = (performance.now() - start) / 1000
+        answered({ brand: brand?.key ?? 'none', kind, route, cache, status, seconds })
+      })
+      next()
+    },
+    watchLoad: showLoads(registry),
+    text: () => options.total?.() ?? registry.metrics(),
+  }
+}
+
+/** Counts and times answers, by brand and by route. */
+function countAnswers(registry: Registry): Metrics['answered'] {
+  const registers = [registry]
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Answers sent.',
@@ -89,25 +139,33 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  const turnedAway = new Counter({
-    name: 'http_turned_away_total',
-    help: 'Pages and calls that got no place in time and were answered with 503.',
-    labelNames: ['brand', 'kind'] as const,
-    registers,
-  })
-  const badAnswers = new Counter({
-    name: 'api_bad_answers_total',
-    help: 'Answers of backends to calls that were not passed on, by what is wrong with them.',
-    labelNames: ['brand', 'reason'] as const,
-    registers,
-  })
-  const cached = new Counter({
-    name: 'page_cache_total',
-    help: 'Pages by where they came from: hit, stale, miss, or pass (never kept).',
-    labelNames: ['brand', 'state'] as const,
-    registers,
-  })
 
+  /** Those of one kind of answer, looked up once: that would take longer than all else that is counted. */
+  function countersOf({ brand, kind, route, cache, status }: Answered): (seconds: number) => void {
+    const all = requests.labels({ brand, kind, status })
+    const duration = durations.labels({ brand, kind })
+    const hasRoute = kind === 'page' || kind === 'api'
+    const ofRoute = hasRoute ? routes.labels({ kind, route, status, cache: cache ?? '' }) : undefined
+    const routeDuration = hasRoute ? routeDurations.labels({ kind, route, cache: cache ?? '' }) : undefined
+    return seconds => {
+      all.inc()
+      duration.observe(seconds)
+      ofRoute?.inc()
+      routeDuration?.observe(seconds)
+    }
+  }
+  const known = new Map<string, (seconds: number) => void>()
+  return answer => {
+    const { brand, kind, route, cache, status, seconds } = answer
+    const key = `${brand} ${kind} ${route} ${cache} ${status}`
+    const count = known.get(key) ?? countersOf(answer)
+    known.set(key, count)
+    count(seconds)
+  }
+}
+
+/** Shows who has a turn and who waits, as it is when it is asked. */
+function showLoads(registry: Registry): Metrics['watchLoad'] {
   const loads = new Map<string, () => readonly Load[]>()
   registry.registerMetric(
     new Gauge({
@@ -130,53 +188,5 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
       },
     }),
   )
-
-  /** Those of one kind of answer, looked up once: that would take longer than all else that is counted. */
-  function countersOf({ brand, kind, route, cache, status }: Answered): (seconds: number) => void {
-    const all = requests.labels({ brand, kind, status })
-    const duration = durations.labels({ brand, kind })
-    const hasRoute = kind === 'page' || kind === 'api'
-    const ofRoute = hasRoute ? routes.labels({ kind, route, status, cache: cache ?? '' }) : undefined
-    const routeDuration = hasRoute ? routeDurations.labels({ kind, route, cache: cache ?? '' }) : undefined
-    return seconds => {
-      all.inc()
-      duration.observe(seconds)
-      ofRoute?.inc()
-      routeDuration?.observe(seconds)
-    }
-  }
-  const known = new Map<string, (seconds: number) => void>()
-  const cachedOf = new Map<string, ReturnType<typeof cached.labels>>()
-  function answered(answer: Answered): void {
-    const { brand, kind, route, cache, status, seconds } = answer
-    const key = `${brand} ${kind} ${route} ${cache} ${status}`
-    const count = known.get(key) ?? countersOf(answer)
-    known.set(key, count)
-    count(seconds)
-  }
-
-  return {
-    registry,
-    answered,
-    cached(brand, state) {
-      const key = `${brand} ${state}`
-      const counter = cachedOf.get(key) ?? cached.labels({ brand, state })
-      cachedOf.set(key, counter)
-      counter.inc()
-    },
-    badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
-    turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
-    measure(_req, res, next) {
-      const start = performance.now()
-      res.once('close', () => {
-        const { brand, kind = 'refused', route = 'none', cache } = res.locals
-        const status = res.writableFinished ? res.statusCode : 'cut'
-        const seconds = (performance.now() - start) / 1000
-        answered({ brand: brand?.key ?? 'none', kind, route, cache, status, seconds })
-      })
-      next()
-    },
-    watchLoad: (of, load) => void loads.set(of, load),
-    text: () => options.total?.() ?? registry.metrics(),
-  }
+  return (of, load) => void loads.set(of, load)
 }

@@ -29,6 +29,9 @@ export type Complete =
  */
 export type MakeComplete = (asked: Asked, asker: Asker, place: Place) => Promise<Complete | undefined>
 
+/** What was never there, or was withdrawn. */
+const NOT_THERE: ReadonlySet<number> = new Set([404, 410])
+
 export const completePages =
   (context: Context): MakeComplete =>
   async (asked, asker, place) => {
@@ -37,8 +40,9 @@ export const completePages =
     let isAnswered = true
     const count: Context['count'] = (name, outcome, seconds) => {
       context.count(name, outcome, seconds)
-      if (outcome !== 'ok') isSound = false
-      if (outcome !== 'ok' && outcome !== 'refused') isAnswered = false
+      const isUsual = outcome === 'ok' || outcome === 'absent'
+      if (!isUsual) isSound = false
+      if (!isUsual && outcome !== 'refused') isAnswered = false
     }
     const { brand } = asked
     const line = { brand: brand.key, requestId: asker.ids.requestId }
@@ -48,7 +52,7 @@ export const completePages =
 
     async function render(opened: Shown): Promise<Complete | undefined> {
       const { status, view, head } = opened
-      const parts = partsOf(asked, opened, context)
+      const parts = partsOf(asked, opened, services, context)
       await allDataOf(opened)
       const endTurn = await place.renderTurn()
       if (!endTurn) return undefined
@@ -70,7 +74,7 @@ export const completePages =
           html,
           policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot, { isReported: parts.reports > 0 }),
           canonical: head.canonical,
-          mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),
+          mayBeKept: !head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
         }
       } catch (error) {
         if (view.kind === 'failure') throw error
@@ -84,7 +88,7 @@ export const completePages =
       const making = { api: services.api, brand: brand.public, origin, signal: limit, picture }
       const made = await makeDocument(document, making)
       if (made.redirect !== undefined) return made
-      const mayBeKept = isAnswered && (made.status === 200 || made.status === 404)
+      const mayBeKept = isAnswered && (made.status === 200 || NOT_THERE.has(made.status))
       return { ...made, canonical: document.isLarge ? undefined : url.pathname, mayBeKept }
     }
 

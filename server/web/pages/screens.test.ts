@@ -97,13 +97,13 @@ test('a chapter leads to the one before and the one after, and none further', as
   expect(last).not.toContain('href="/book-reader/2/4"')
 })
 
-test('a chapter asks to download the book for free, the last one of an unfinished book the app for what follows', async () => {
-  expect(await words('/book-reader/1/1')).toContain('Download the book for free')
+/** Has the backend answer that every chapter is the last one of a book. */
+const lastChapterOf = (book_id: number, book_name: string) =>
   site.interfere((call, res) => {
     if (call !== 'chapter.free') return false
     const data = {
-      book_id: 1,
-      book_name: 'The Lamp and the Tide',
+      book_id,
+      book_name,
       updated_at: '2026-01-01T00:00:00Z',
       id: 4,
       title: 'So far',
@@ -120,7 +120,20 @@ test('a chapter asks to download the book for free, the last one of an unfinishe
     res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 200, desc: '', data }))
     return true
   })
+
+test('a chapter asks to download the book for free, the last one of an unfinished book the app for what follows', async () => {
+  expect(await words('/book-reader/1/1')).toContain('Download the book for free')
+  lastChapterOf(1, 'The Lamp and the Tide')
   expect(await words('/book-reader/1/4')).toContain('Get the app to see follow-up content')
+  site.interfere(() => {})
+})
+
+test('who has read all of a finished book is not told to read on in the app', async () => {
+  lastChapterOf(2, 'Tea with the Dragon')
+  const page = await words('/book-reader/2/4')
+  expect(page).toContain('The end')
+  expect(page).toContain('find your next novel')
+  expect(page).not.toMatch(/Read on in|Download the book for free/)
   site.interfere(() => {})
 })
 

@@ -1,16 +1,19 @@
 /**
  * Stands for the embedded backend as a process: answers with its process id, `/v1/die` kills it, `/v1/sleep` never
- * answers, BACKEND_FAILS makes it end at its start, and with BACKEND_WAITS it starts when there is such a file.
+ * answers, `/v1/hang` keeps its thread busy without end, BACKEND_FAILS makes it end at its start, and with
+ * BACKEND_WAITS it starts when there is such a file.
  */
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { answerHeartbeat } from '../../process/heartbeat.ts'
 
 if (process.env.BACKEND_FAILS) process.exit(3)
 
 const server = createServer((req, res) => {
   if (req.url === '/v1/die') process.kill(process.pid, 'SIGKILL')
+  else if (req.url === '/v1/hang') for (;;);
   else if (req.url !== '/v1/sleep')
     res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ pid: process.pid }))
 })
@@ -20,5 +23,6 @@ server.listen(Number(process.env.BACKEND_PORT), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ type: 'listening', port, payments: process.env.PAYMENTS })
 })
+answerHeartbeat()
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))

@@ -15,6 +15,11 @@ const createPages: Site['createPages'] = async () => ({
       process.send?.('slow')
     } else if (req.path === '/soon') {
       setTimeout(() => res.send('in time'), 100)
+    } else if (req.path === '/hang') {
+      res.end('ok')
+      res.once('close', () => {
+        for (;;);
+      })
     } else if (req.path === '/crash') {
       res.end('ok')
       setImmediate(() => {

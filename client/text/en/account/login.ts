@@ -12,10 +12,6 @@ export const login = messages({
   show: 'Show',
   hide: 'Hide',
   showPassword: 'Show password',
-  or: 'or',
-  continueWith: 'Continue with {provider}',
-  continueTerms:
-    'New here? By continuing you create an account and accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   working: 'One moment …',
 
   createAccount: 'Create account',
@@ -25,6 +21,7 @@ export const login = messages({
   forgotten: 'Forgotten your password?',
   forgottenTitle: 'Choose a new password',
   back: 'Back to signing in',
+  accountsClosed: 'There are no accounts here. Reading needs none.',
   mailClosed:
     'Accounts by e-mail are not open here. You can read on without one: what you read is kept on this device.',
   confirmTitle: 'Confirm your address',

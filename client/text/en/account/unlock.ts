@@ -19,9 +19,11 @@ export const unlock = messages({
   from: '{kind, select, vouchers {from your vouchers} coins {from your coins} other {{vouchers, number} from vouchers, {coins, plural, one {# coin} other {# coins}}}}',
   working: 'One moment …',
   topUp: 'Top up to unlock',
-  missing: '{missing, plural, one {# coin is missing} other {# coins are missing}}',
+  more: 'Balance and more ways',
+  missing:
+    '{price, plural, one {# coin} other {# coins}}: {missing, plural, one {# coin is missing} other {# coins are missing}}',
   missingClosed:
-    '{missing, plural, one {# coin is missing} other {# coins are missing}}, and none can be bought here at the moment.',
+    '{price, plural, one {# coin} other {# coins}}: {missing, plural, one {# coin is missing} other {# coins are missing}}, and none can be bought here at the moment.',
   missingTopUp: '{missing, plural, one {# coin is missing: top up} other {# coins are missing: top up}}',
   unlocked: '{count, plural, one {The chapter is yours.} other {# chapters are yours.}}',
   notEnough: 'Your balance has changed and does not do any more. Nothing was charged.',

@@ -8,6 +8,6 @@ export const cards = messages({
   novels: '{count, plural, one {# novel} other {{count, number, compact} novels}}',
   score: 'Score',
   rank: 'Number',
-  more: 'More',
-  moreOf: 'More of {name}',
+  updatedAgo: 'Updated {time}',
+  updatedAt: 'Updated',
 })

@@ -40,7 +40,6 @@ export const discover = messages({
   rankingEmptyTitle: 'Nothing is ranked yet',
   rankingEmptyText: 'Readers decide who leads. Please look in again soon.',
   wordCount: '{count, plural, one {# word} other {{count, number, compact} words}}',
-  updatedAt: 'Updated {time}',
 
   hotTitle: 'What readers look for',
   hotBy: 'What readers look for: {letter}',

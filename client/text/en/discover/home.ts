@@ -5,6 +5,8 @@ export const home = messages({
   channels: 'Channels',
   banners: 'Featured novels',
   continueReading: 'Continue reading',
+  continueAt: 'Chapter {number} of {count} · {percent, number} %',
+  putAway: 'Put away',
   emptyTitle: 'The shelves are being filled',
   emptyText: 'No novels are here yet. Please look in again soon.',
   siteLinks: 'More of this site',

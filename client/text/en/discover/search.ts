@@ -11,6 +11,7 @@ export const search = messages({
   historyEmpty: 'What you search for stands here, on this device only.',
   clear: 'Clear',
   trending: 'Trending',
+  genres: 'Browse by genre',
 
   noResource: 'No resource available',
   noResourceText: 'Fewer words or another spelling may find more.',

@@ -40,6 +40,8 @@ export const reader = messages({
   toBook: 'Back to the book',
   recommended: 'What to read next',
   promptTitle: 'Read on in {app}',
+  promptTitleEnd: 'More novels in {app}',
+  promptEnd: 'Download the app for free and find your next novel there.',
   promptFree: 'Download the book for free and read it anywhere, even offline.',
   promptFollowUp: 'Get the app to see follow-up content as soon as it is out.',
 })

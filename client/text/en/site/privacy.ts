@@ -66,9 +66,11 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
         {
           names: [
             ['ndpid', 'that this visit has been reported once and need not be again'],
+            ['reported', 'that telling of this visit was tried once'],
             ['campaign', 'the advertisement that brought you here, so that it is counted once'],
             ['ticket', 'that a mail with a code was asked for here, so that the code can be entered'],
             ['scroll', 'how far down each page was, so that going back finds the place'],
+            ['continueHidden', 'that you put away the way back into your last book'],
             ['reloadedAt', 'when the page last had to reload itself, so that it does not do so over and over'],
           ],
         },
@@ -106,7 +108,9 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
       blocks: [
         'We store your e-mail address, your name and picture if a sign-in provider gives them, your password in a form that cannot be read back, your coins and vouchers, the chapters you unlocked, your orders, and your reading history, so that it is with you on every device.',
         'Payments are handled by the payment provider that you choose. We learn that and what you paid, never your card number.',
-        'We write to your e-mail address to confirm that it is yours, when you ask for a new password, when your password or address changes, and when somebody signs in on a device that is new to your account.',
+        'We write to your e-mail address to confirm that it is yours, when you ask for a new password, when your password or address changes, and when somebody signs in on a device that is new to your account or a passkey is added to it.',
+        'For each device that is signed in we keep the name of its browser and when it was last used. The settings of your account list them all, and each can be signed out.',
+        'If you use passkeys, your device keeps the key itself; we keep what checks it, and the name you give it.',
         'If you sign in through another service, that service learns that you use this site. Its own privacy policy applies there.',
       ],
     },
@@ -128,6 +132,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
       id: 'rights',
       heading: 'Your rights',
       blocks: [
+        'In the settings of your account you can download all that is kept of you there, and delete the account yourself: address, password, reading history and devices go at once. What you paid stays in our books as long as the law asks, without your name or address. Reports of visits go after 30 days, and copies that are kept against loss are overwritten within 30 days.',
         `You may ask what we store about you, have it corrected, deleted or handed over, object to its use, and withdraw a consent at any time. Write to ${email} from the address of your account. If you find that we do not treat your data properly, you may complain to the data protection authority where you live.`,
         'You can delete everything that is kept on your device at once: in the browser’s settings, remove the data of this site.',
       ],

@@ -95,7 +95,7 @@ export const terms = ({
       id: 'end',
       heading: 'Ending it',
       blocks: [
-        `You may stop at any time and have your account deleted: write to ${email}. We may end the agreement with notice of 30 days, or at once where these terms are seriously broken. Coins that you bought and did not use are then returned, except where they were gained by breaking these terms.`,
+        `You may stop at any time and delete your account in its settings, or write to ${email}. Coins and vouchers that are left lapse with it; the page says how many before you do. We may end the agreement with notice of 30 days, or at once where these terms are seriously broken. Coins that you bought and did not use are then returned, except where they were gained by breaking these terms.`,
       ],
     },
     {

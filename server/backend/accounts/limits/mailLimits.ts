@@ -1,6 +1,6 @@
 import type { Call } from '../../call/handler.ts'
-import { networkOf } from '../../../../shared/network.ts'
 import { countAttempt } from './attempts.ts'
+import { networkLimits } from './networkLimits.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -13,6 +13,9 @@ const MAILS_PER_NETWORK = 40
 /** Codes and links that one network can try within an hour. */
 const PROOFS_PER_NETWORK = 120
 
+/** Exports that a reader can begin within an hour. */
+const EXPORTS = 10
+
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
 
 /** Counts a call that sends a mail to an address. Throws 429 RATE_LIMITED. */
@@ -20,7 +23,7 @@ export const countMail = ({ database, brand, device, address, now }: Caller, ema
   countAttempt(
     database,
     [
-      { key: `mail network ${networkOf(address)}`, most: MAILS_PER_NETWORK, within: HOUR },
+      ...networkLimits('mail', address, { most: MAILS_PER_NETWORK, within: HOUR }),
       ...(device ? [{ key: `mail device ${device}`, most: MAILS_PER_DEVICE, within: HOUR }] : []),
       { key: `mail address ${brand} ${email}`, most: MAILS_PER_ADDRESS, within: DAY },
     ],
@@ -29,7 +32,11 @@ export const countMail = ({ database, brand, device, address, now }: Caller, ema
 
 /** Counts a code or a link that is tried. Throws 429 RATE_LIMITED. */
 export const countProof = ({ database, address, now }: Caller) =>
-  countAttempt(database, [{ key: `proof network ${networkOf(address)}`, most: PROOFS_PER_NETWORK, within: HOUR }], now)
+  countAttempt(database, networkLimits('proof', address, { most: PROOFS_PER_NETWORK, within: HOUR }), now)
+
+/** Counts the beginning of an export. Throws 429 RATE_LIMITED. */
+export const countExport = ({ database, now }: Caller, reader: { id: number }) =>
+  countAttempt(database, [{ key: `export ${reader.id}`, most: EXPORTS, within: HOUR }], now)
 
 /** Counts a password that a signed-in reader gives once more. Throws 429 RATE_LIMITED. */
 export const countOwnPassword = ({ database, now }: Caller, reader: { id: number }) =>

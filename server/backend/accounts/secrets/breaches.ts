@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 
 /** Time for an answer, in milliseconds: nobody waits longer to sign up. */
 const PATIENCE = 2000
+/** Characters of an answer; a range with its padding has some ten thousand. */
+const LONGEST = 1_000_000
 
 /**
  * Asks a list of breached passwords (`PASSWORD_BREACH_URL`) by the first five digits of the SHA-1, as the range API of
@@ -18,10 +20,21 @@ export const breachesAt =
         signal: AbortSignal.timeout(PATIENCE),
       })
       if (!answer.ok) throw new Error(`status ${answer.status}`)
-      const lines = (await answer.text()).split(/\r?\n/)
+      const lines = (await textOf(answer)).split(/\r?\n/)
       return lines.some(line => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
     } catch (error) {
       log.warn({ reason: Error.isError(error) ? error.name : 'unknown' }, 'breached passwords could not be asked for')
       return false
     }
   }
+
+/** Throws where it is longer than such a list can be. */
+async function textOf(answer: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const bytes of answer.body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > LONGEST) throw new Error('too long')
+  }
+  return text
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newSecret } from '../../accounts/secrets/secret.ts'
 import { madeOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { COUNT } from '../cards.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { HALF_LIFE, timeOf } from './heat.ts'
 import { STARTERS } from './words.ts'
@@ -103,9 +104,19 @@ export async function forgetTrends(database: Database, now: Date): Promise<void>
     .offset(MARKS)
     .executeTakeFirst()
   if (last) await database.deleteFrom('trend_mark').where('ends_at', '<=', last.ends_at).execute()
-  await database
-    .deleteFrom('trend')
-    .where('brand', '!=', STARTERS)
-    .where('heat', '<', timeOf(now) - FORGOTTEN)
-    .execute()
+  await forgetWords(database, new Date(now.getTime() - FORGOTTEN * HALF_LIFE))
+}
+
+/**
+ * Clears away words that nobody has searched since then; those that many had searched last a little longer. Gives how
+ * many they are.
+ * @param isDry only counts them
+ */
+export async function forgetWords(database: Database, since: Date, isDry = false): Promise<number> {
+  const old = database.selectFrom('trend').where('brand', '!=', STARTERS).where('heat', '<', timeOf(since))
+  const { count } = await old.select(COUNT).executeTakeFirstOrThrow()
+  if (!isDry) {
+    await database.deleteFrom('trend').where('brand', '!=', STARTERS).where('heat', '<', timeOf(since)).execute()
+  }
+  return Number(count)
 }

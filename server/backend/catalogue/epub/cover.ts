@@ -1,3 +1,5 @@
+import { imageSize } from 'image-size'
+import { MOST_PIXELS } from '../../artwork/webp.ts'
 import type { NewBook } from '../../books/newBook.ts'
 import type { Archive } from './archive.ts'
 import { findFirst, readXhtml, resolveHref } from './markup.ts'
@@ -9,6 +11,16 @@ const typeOf = (bytes: Uint8Array) => {
   if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
   if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png'
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined
+}
+
+/** Not a damaged one, nor a small file that unpacks to more than a reader's browser can hold. */
+const canBeShown = (bytes: Uint8Array) => {
+  try {
+    const { width, height } = imageSize(bytes)
+    return width > 0 && height > 0 && width * height <= MOST_PIXELS
+  } catch {
+    return false
+  }
 }
 
 /** A picture named as the cover, or the photograph or painting in the page or drawing that is. */
@@ -25,7 +37,7 @@ const readPicture = (archive: Archive, candidate: string): NewBook['cover'] => {
   if (!archive.has(path)) return null
   const bytes = archive.read(path)
   const type = typeOf(bytes)
-  return type ? { type, bytes } : null
+  return type && canBeShown(bytes) ? { type, bytes } : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { makeEpub } from './testing/makeEpub.ts'
 import type { Recipe } from './testing/makeEpub.ts'
 import { readEpub } from './readEpub.ts'
+import { jpegHead, pngHead } from './testing/pictureHeads.ts'
 
 const read = (recipe: Recipe) => readEpub(makeEpub(recipe))
 const chaptersOf = (recipe: Recipe) => read(recipe).chapters
@@ -9,7 +10,7 @@ const bodyOf = (body: string) => chaptersOf({ pages: [{ id: 'One', body }] })[0]
 const words = (count: number, word = 'word') => Array.from({ length: count }, () => word).join(' ')
 
 test('title, authors, subjects, description, identifier and cover come from the package', () => {
-  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+  const jpeg = jpegHead(600, 900)
   const book = read({
     metadata: `<dc:title>Night &amp; Day</dc:title>
       <dc:creator id="a">Ann One</dc:creator><dc:creator id="b">Bob Two</dc:creator><dc:creator id="c">Cy Illustrator</dc:creator>
@@ -46,7 +47,7 @@ test.each([
   ],
   ['guide', { guide: '<reference type="cover" href="coverpage.xhtml"/>' }],
 ])('an EPUB 2 has its cover by %s and its chapters by the ncx', (_way, recipe) => {
-  const png = Buffer.from('89504e470d0a1a0a00000000', 'hex')
+  const png = pngHead(600, 900)
   const book = read({
     version: 2,
     ...recipe,
@@ -68,13 +69,29 @@ test.each([
 })
 
 test('beside a drawn cover the picture in it is taken', () => {
-  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+  const jpeg = jpegHead(600, 900)
   const manifest = '<item id="c" href="i/c.svg" media-type="image/svg+xml" properties="cover-image"/>'
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="x"><image xlink:href="art.jpg"/></svg>'
   const pages = [{ id: 'One', body: '<p>Text.</p>' }]
   const within = read({ manifest, pages, files: { 'OEBPS/i/c.svg': drawing, 'OEBPS/i/art.jpg': jpeg } })
   const beside = read({ manifest, pages, files: { 'OEBPS/i/c.jpg': jpeg } })
   expect([within.cover?.type, beside.cover?.type]).toEqual(['image/jpeg', 'image/jpeg'])
+})
+
+test.each([
+  ['claims more than any memory holds', pngHead(50_000, 50_000)],
+  ['claims more than any memory holds, as a JPEG', jpegHead(65_535, 65_535)],
+  ['is nothing wide', pngHead(0, 900)],
+  ['is cut short', pngHead(600, 900).subarray(0, 14)],
+])('of a cover that %s nothing is kept: the next picture is taken, or one is drawn', (_what, bytes) => {
+  const manifest = '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>'
+  const other = '<item id="o" href="other-cover.png" media-type="image/png"/>'
+  const pages = [{ id: 'One', body: '<p>Text.</p>' }]
+  const drawn = read({ manifest, pages, files: { 'OEBPS/c.png': bytes } })
+  expect(drawn.cover?.type).toBe('image/svg+xml')
+  const files = { 'OEBPS/c.png': bytes, 'OEBPS/other-cover.png': pngHead(60, 90) }
+  const next = read({ manifest: manifest + other, pages, files })
+  expect(Buffer.from(next.cover?.bytes ?? [])).toEqual(pngHead(60, 90))
 })
 
 test('a vector cover of a stranger is not taken: it could carry scripts', () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -173,6 +173,13 @@ onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
     copy => truncate(join(copy, 'quire.sqlite'), 8192),
   ],
   ['no data', /ENOENT/, copy => rm(join(copy, 'quire.sqlite'))],
+  [
+    'a log of somebody else beside it',
+    /quire\.sqlite-journal lies beside it/,
+    copy => leave(copy, 'quire.sqlite-journal'),
+  ],
+  ['a pipe for its data', /quire\.sqlite is no file/, copy => pipeAt(join(copy, 'quire.sqlite'))],
+  ['a pipe for its manifest', /manifest\.json is no file/, copy => pipeAt(join(copy, 'manifest.json'))],
   ['no manifest', /ENOENT/, copy => rm(join(copy, 'manifest.json'))],
   ['a manifest of something else', /manifest\.json is not that/, copy => writeFile(join(copy, 'manifest.json'), '{}')],
   [
@@ -190,6 +197,13 @@ onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
   expect(said).toMatch(why)
   expect(await readdir(copy)).not.toContain('data')
 })
+
+const leave = (copy: string, name: string) => writeFile(join(copy, name), 'x'.repeat(10_000))
+
+async function pipeAt(file: string): Promise<void> {
+  await rm(file)
+  spawnSync('mkfifo', [file])
+}
 
 async function flip(file: string, at: number): Promise<void> {
   const bytes = await readFile(file)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
@@ -58,9 +58,24 @@ export async function describe(file: string): Promise<Pick<Manifest, 'bytes' | '
 const schemaOf = (database: DatabaseSync) =>
   String(database.prepare('select max(name) as name from kysely_migration').get()?.['name'])
 
+/** What SQLite would take for a part of the file, which stands alone when it is made. */
+const BESIDE = ['-wal', '-shm', '-journal']
+
+/** Throws where the folder is none, holds something else than files, or more than was put into it. */
+async function lookAround(folder: string): Promise<void> {
+  if (!(await stat(folder)).isDirectory()) throw new Error(`it is no folder; ${MANIFEST} and ${DATA} stand in one`)
+  // A pipe would be waited for without end.
+  for (const name of [MANIFEST, DATA])
+    if (!(await stat(join(folder, name))).isFile()) throw new Error(`${name} is no file`)
+  const names = new Set(await readdir(folder))
+  const beside = BESIDE.find(suffix => names.has(DATA + suffix))
+  if (beside) throw new Error(`${DATA}${beside} lies beside it: another program has had ${DATA} open for writing`)
+}
+
 /** A backup that was read to its last byte and is what its manifest says. Throws a sentence for people. */
 export async function readBackup(folder: string): Promise<Backup> {
   try {
+    await lookAround(folder)
     const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
     if (!(manifest.schema in migrations))
       throw new Error(`it was made by a newer version of Quire, which has ${manifest.schema}`)

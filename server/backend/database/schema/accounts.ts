@@ -17,9 +17,23 @@ export type ReaderTable = {
   avatar: string | null
   terms_accepted_at: Time
   created_at: Time
+  /** Since when the account is gone: its row is a number by then, which the books of account go by. */
+  deleted_at: Generated<Time | null>
 }
 /** Only the SHA-256 of a token is kept, so that a copy of the database signs nobody in. */
-export type SessionTable = { token_hash: string; reader_id: number; created_at: Time; expires_at: Time }
+export type SessionTable = {
+  token_hash: string
+  reader_id: number
+  created_at: Time
+  expires_at: Time
+  /** Names of both, as far as the browser said them; '' where it did not. */
+  browser: Generated<string>
+  system: Generated<string>
+  /** To within some minutes. */
+  seen_at: Time
+  /** When the reader last showed in it that it is they. */
+  proven_at: Time
+}
 /** Who a reader is to a third party: `subject` of an `issuer`, whatever name the settings give it. */
 export type IdentityTable = {
   brand: string
@@ -33,6 +47,7 @@ export type IdentityTable = {
 export type ReadLogTable = {
   reader_id: number
   book_id: number
+  /** By key. */
   chapter: number
   /** 0 to 1 within the chapter. */
   progress: number
@@ -108,3 +123,30 @@ export type MailTable = {
   due_at: Time
 }
 export type MailRow = Selectable<MailTable>
+
+/** A key of a reader's device, by which they sign in without a password. */
+export type PasskeyTable = {
+  /** Its id, as base64url. */
+  credential: string
+  reader_id: number
+  /** The host for which the browser made it, and for no other. */
+  rp_id: string
+  /** As the reader calls it. */
+  name: string
+  /** COSE, as base64url. */
+  public_key: string
+  /** How often it was used, as it says itself; 0 for those that do not count. */
+  counter: number
+  /** JSON: how browsers reach it. */
+  transports: string
+  created_at: Time
+  used_at: Time | null
+}
+/** What a passkey is to sign, once; for a new one with whose it will be. */
+export type PasskeyChallengeTable = {
+  challenge_hash: string
+  brand: string
+  rp_id: string
+  reader_id: number | null
+  expires_at: Time
+}

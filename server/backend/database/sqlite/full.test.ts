@@ -8,6 +8,7 @@ const { database } = backend
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 const anna = { email: 'anna@reader.example', password: 'eleven clocks' }
 const LATE = '2030-01-01T00:00:00.000Z'
+const TIMES = { created_at: LATE, seen_at: LATE, proven_at: LATE, expires_at: LATE }
 const pages = async (most: number) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(database)
 
 const sessions = async () => (await database.selectFrom('session').select('token_hash').execute()).length
@@ -35,7 +36,7 @@ test('while the disk is full what is there is read, found and signed in to, and 
   await exhaust(time =>
     database
       .insertInto('session')
-      .values({ token_hash: hashes(time), reader_id: noor.id, created_at: LATE, expires_at: LATE })
+      .values({ token_hash: hashes(time), reader_id: noor.id, ...TIMES })
       .execute(),
   )
   await exhaust(time =>

@@ -7,7 +7,6 @@ import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
 import { findProof, takeProof } from '../../accounts/proofs.ts'
 import { renewPassword } from '../../accounts/renewPassword.ts'
-import { closeSession } from '../../accounts/sessions.ts'
 import { settleAddress } from '../../accounts/settleAddress.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
@@ -46,7 +45,6 @@ const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =
     const id = await settleAddress(database, proof, hash === undefined, call.now)
     if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'There is no such account any more.')
     if (hash) await renewPassword(database, { brand: call.brand, id, email: proof.email, hash })
-    if (call.reader) await closeSession(database, call.reader.session)
     return letIn(database, id, call)
   })
 
@@ -57,7 +55,6 @@ async function confirmChange(proof: ProofRow, isAsker: boolean, call: Call) {
   return inTransaction(call.database, async database => {
     await takeProof(database, proof)
     await changeAddress(database, id, proof.email, call)
-    if (call.reader) await closeSession(database, call.reader.session)
     return letIn(database, id, call)
   })
 }

@@ -5,15 +5,18 @@ import { ApiError, noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Another mail that confirms the reader's address. Throws 409 CONFLICT where it is confirmed. */
-export const userResend: Handler<'user.resend'> = async (_input, call) => {
+/**
+ * Another mail that confirms the reader's address; of one that is confirmed, `again`, a code by which the reader shows
+ * once more that it is they. Throws 409 CONFLICT where it is confirmed and that was not asked for.
+ */
+export const userResend: Handler<'user.resend'> = async ({ again = false }, call) => {
   const { database, reader, mailer } = call
   if (!mailer) throw noMail()
-  if (reader.isConfirmed) throw new ApiError(409, 'CONFLICT', 'Your address is confirmed already.')
+  if (reader.isConfirmed && !again) throw new ApiError(409, 'CONFLICT', 'Your address is confirmed already.')
   const { email } = await userOf(database, reader.id)
   await countMail(call, email)
   const ticket = await inTransaction(database, database =>
-    sendProof(database, call, { kind: 'confirm', email, readerId: reader.id }),
+    sendProof(database, call, { kind: reader.isConfirmed ? 'again' : 'confirm', email, readerId: reader.id }),
   )
   mailer.wake()
   return { ticket }

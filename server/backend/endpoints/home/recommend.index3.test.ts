@@ -3,10 +3,25 @@ import type { Output } from '../../../../shared/api/endpoints.ts'
 import type { HomeSection } from '../../../../shared/api/discover.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { newBook } from '../../testing/books.ts'
 
 const backend = await testBackend()
 const empty = await testBackend([])
-afterAll(() => Promise.all([backend.close(), empty.close()]))
+const large = await testBackend(
+  Array.from({ length: 80 }, (_, index) =>
+    newBook({
+      title: `Volume ${index}`,
+      category: ['Romance', 'Fantasy', 'Mystery', 'Poetry'][index % 4]!,
+      status: index % 9 ? 'finished' : 'updating',
+      // The best liked are the most read, and the latest: every section would begin with them.
+      score: 5 - index / 40,
+      readCount: 100_000 - index * 1000,
+      updatedAt: new Date(Date.UTC(2026, 5, 30) - index * 86_400_000).toISOString(),
+      introduction: 'It was a night of wind and water, and no ship came. '.repeat(8).trim(),
+    }),
+  ),
+)
+afterAll(() => Promise.all([backend.close(), empty.close(), large.close()]))
 const sections = async (channel_id?: number) =>
   (await backend.ask('recommend.index3', { channel_id })).items as HomeSection[]
 
@@ -43,4 +58,49 @@ test('unknown channels and sections are not found; a house without books has no 
   expectFailure(await backend.call('recommend.index3', { channel_id: 99 }), 404, 'NOT_FOUND')
   expectFailure(await backend.call('recommend.index3', { subid: 999 }), 404, 'NOT_FOUND')
   expect(await empty.ask('recommend.index3', {})).toEqual({ items: [] })
+})
+
+const homeOf = async (channel_id?: number) => {
+  const { items } = await large.ask('recommend.index3', { channel_id })
+  const { items: banners } = await large.ask('banner.index', { channel_id })
+  const featured = banners.map(({ link }) => Number(link.split('/')[2]))
+  return { sections: items as HomeSection[], featured }
+}
+
+test('where there are books enough each stands on the home screen once, banners included', async () => {
+  const channels = await large.ask('channel.getChannelList', {})
+  for (const { id } of channels.items) {
+    const { sections, featured } = await homeOf(id)
+    const shown = [...featured, ...sections.flatMap(({ books }) => books.map(({ id }) => id))]
+    expect(shown.length).toBeGreaterThan(15)
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(sections.length).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('what is most read is the truth all the same, and a section’s page begins as the home screen does', async () => {
+  const { sections } = await homeOf()
+  const ranked = sections.find(({ layout }) => layout === 'ranked')!
+  expect(ranked.books.map(({ name }) => name)).toEqual(ranked.books.map((_, index) => `Volume ${index}`))
+  for (const { subid, books } of sections) {
+    const { items } = await large.ask('recommend.index3', { subid, limit: 20 })
+    expect(items.slice(0, books.length)).toEqual(books)
+  }
+})
+
+test('fresh chapters are of books that go on', async () => {
+  const { sections } = await homeOf()
+  const fresh = sections.find(({ name }) => name === 'Fresh chapters')!
+  expect(fresh.books.map(({ status }) => status)).toEqual(fresh.books.map(() => 'updating'))
+  const times = fresh.books.map(({ updated_at }) => updated_at!)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
+
+test('an introduction on a card ends with a word and says that it goes on', async () => {
+  const { sections } = await homeOf()
+  const { introduction } = sections[0]!.books[0]!
+  expect(introduction).toBe(
+    `${'It was a night of wind and water, and no ship came. '.repeat(3)}It was a night of wind and water, and no…`,
+  )
+  expect(introduction.length).toBeLessThanOrEqual(200)
 })

@@ -14,6 +14,8 @@ async function sections(database: Call['database'], asked: number | undefined) {
     .selectFrom('section')
     .select(['id', 'name', 'layout', 'shown'])
     .where('channel_id', '=', channel)
+    // The others have a page and no place at home (`shelves/home.ts`).
+    .where('shown', '>', 0)
     .orderBy('position')
     .execute()
   const items: HomeSection[] = []

@@ -18,6 +18,11 @@ test('all tags stand in the order of the alphabet', async () => {
   expect(total).toBe(6)
 })
 
+test('the letters that have a tag are named on every page', async () => {
+  expect((await backend.ask('seo.book_tags', {})).letters).toEqual(['0-9', 'd', 'l', 's'])
+  expect((await backend.ask('seo.book_tags', { letter: 'q' })).letters).toEqual(['0-9', 'd', 'l', 's'])
+})
+
 test('a letter narrows them; everything that is no letter stands under 0-9', async () => {
   expect(await names({ letter: 'S' })).toEqual(['Sea', 'Second Chance', 'Slow Burn'])
   expect(await names({ letter: '0-9' })).toEqual(['1920s'])

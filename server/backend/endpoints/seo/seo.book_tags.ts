@@ -2,11 +2,8 @@ import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 
 export const bookTags: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database }) => {
-  const tags = database
-    .selectFrom('tag')
-    .where('kind', '=', 'tag')
-    .where('book_count', '>', 0)
-    .$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
+  const all = database.selectFrom('tag').where('kind', '=', 'tag').where('book_count', '>', 0)
+  const tags = all.$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
   const { count } = await tags.select(COUNT).executeTakeFirstOrThrow()
   const items = await tags
     .select(['id as subid', 'name', 'book_count'])
@@ -14,5 +11,6 @@ export const bookTags: Handler<'seo.book_tags'> = async ({ letter, page, limit }
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute()
-  return { items, page, limit, total: count }
+  const letters = await all.select('letter').distinct().orderBy('letter').execute()
+  return { items, page, limit, total: count, letters: letters.map(({ letter }) => letter) }
 }

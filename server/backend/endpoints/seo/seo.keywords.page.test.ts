@@ -12,6 +12,12 @@ test('the words of a letter are genres, tags, authors and titles', async () => {
   expect(await names({ letter: 'o' })).toEqual(['Ó Dálaigh'])
 })
 
+test('the letters that have a word are named', async () => {
+  const letters = (await backend.ask('seo.keywords.page', { letter: 'x' })) as { letters?: string[] }
+  expect(letters.letters).toEqual(expect.arrayContaining(['f', 'i', 'o']))
+  expect(letters.letters).not.toContain('x')
+})
+
 test('a word leads to its books, whatever its case', async () => {
   expect(await names({ name: 'slow burn' })).toEqual(['The Lamp and the Tide', 'Tea with the Dragon'])
   expect(await backend.ask('seo.keywords.page', { name: 'INÉS CORCORAN', limit: 1 })).toMatchObject({

@@ -7,9 +7,8 @@ export const keywordsPage: Handler<'seo.keywords.page'> = ({ letter, name, page,
   name ? books(database, name, page, limit) : words(database, letter, page, limit)
 
 async function words(database: Database, letter: string | undefined, page: number, limit: number) {
-  const words = database
-    .selectFrom('search_word')
-    .$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
+  const all = database.selectFrom('search_word')
+  const words = all.$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
   const { count } = await words.select(COUNT).executeTakeFirstOrThrow()
   const items = await words
     .select(['name', 'book_count'])
@@ -17,7 +16,8 @@ async function words(database: Database, letter: string | undefined, page: numbe
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute()
-  return { items, page, limit, total: count }
+  const letters = await all.select('letter').distinct().orderBy('letter').execute()
+  return { items, page, limit, total: count, letters: letters.map(({ letter }) => letter) }
 }
 
 /** The books of a stored word; of any other word, what a search for it finds. */

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testBackend } from '../../testing/backend.ts'
+import { withdrawBook } from '../../withdrawal/withdrawBook.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)
@@ -23,4 +24,10 @@ test('a thousand come at once, and pages go on where the one before ended', asyn
   expect(items.map(({ id }) => id)).toEqual([5, 6])
   expect((await backend.ask('seo.sitemap', { limit: 1000 })).items).toHaveLength(6)
   expect((await backend.call('seo.sitemap', { limit: 1001 })).status).toBe(422)
+})
+
+test('a book that was withdrawn is not among them, nor counted', async () => {
+  await withdrawBook(backend.database, 2, { byLaw: false, reason: 'said so' }, backend.clock.now)
+  const { items, total } = await backend.ask('seo.sitemap', {})
+  expect([total, ...items.map(({ id }) => id)]).toEqual([5, 1, 3, 4, 5, 6])
 })

@@ -2,9 +2,9 @@ import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 
 export const sitemap: Handler<'seo.sitemap'> = async ({ page, limit }, { database }) => {
-  const { count } = await database.selectFrom('book').select(COUNT).executeTakeFirstOrThrow()
-  const rows = await database
-    .selectFrom('book')
+  const there = database.selectFrom('book').where('withdrawn', 'is', null)
+  const { count } = await there.select(COUNT).executeTakeFirstOrThrow()
+  const rows = await there
     .innerJoin('author', 'author.id', 'book.author_id')
     .innerJoin('tag as genre', 'genre.id', 'book.category_id')
     .select(['book.id', 'book.name', 'author_id', 'author.name as author_name', 'category_id'])

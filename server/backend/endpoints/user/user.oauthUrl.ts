@@ -1,3 +1,4 @@
+import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import { countDeparture } from '../../accounts/signInLimits.ts'
 import { ApiError, invalid, notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
@@ -12,7 +13,11 @@ const HOME = '/myinfo'
  */
 export const userOauthUrl: Handler<'user.oauthUrl'> = async ({ provider: name, return_to }, call) => {
   const { database, brand, device, providers, site, now } = call
-  if (!name) return { providers: providers.map(({ name, label }) => ({ name, label })), email: Boolean(call.mailer) }
+  if (!name) {
+    const named = providers.map(({ name, label }) => ({ name, label }))
+    const offers = ['sessions', 'export', 'delete', ...(partyOf(call) ? ['passkeys'] : [])]
+    return { providers: named, email: Boolean(call.mailer), offers }
+  }
   const provider = providers.find(provider => provider.name === name)
   if (!provider) throw notFound('sign-in provider')
   if (!device) throw invalid([{ path: 'Device-Uuid', message: 'Missing' }])

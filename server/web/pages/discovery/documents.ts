@@ -1,4 +1,4 @@
-import { CATALOGUE, NEWS_FEED, SITE_PICTURE, SITEMAP, sitemapFile } from '../../../../shared/discovery.ts'
+import { CATALOGUE, NEWS_FEED, SITE_PICTURE, SITEMAP, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { epub } from './epub.ts'
 import { chaptersFeed, newsFeed } from './feeds.ts'
 import { Elsewhere, NotMade, type MakeDocument, type Making } from './made.ts'

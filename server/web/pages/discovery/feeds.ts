@@ -1,6 +1,6 @@
 import type { BookCard } from '../../../../shared/api/book.ts'
 import type { RankedBook } from '../../../../shared/api/discover.ts'
-import { bookFeed, NEWS_FEED } from '../../../../shared/discovery.ts'
+import { bookFeed, NEWS_FEED } from '../../../../shared/page/discovery.ts'
 import { bookLink, readerLink } from '../../../../shared/links.ts'
 import { answerOf, NotMade, type Made, type MakeDocument, type Making } from './made.ts'
 import { textElement, xmlDocument, xmlText } from './xml.ts'

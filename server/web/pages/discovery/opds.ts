@@ -1,5 +1,5 @@
-import type { FreeBook } from '../../../../shared/api/discover.ts'
-import { bookFile, CATALOGUE, freeBooksPage } from '../../../../shared/discovery.ts'
+import type { BookCard } from '../../../../shared/api/book.ts'
+import { bookFile, CATALOGUE, freeBooksPage } from '../../../../shared/page/discovery.ts'
 import { bookLink } from '../../../../shared/links.ts'
 import { pictureAddress } from '../../../../client/app/ssr.ts'
 import { MOST_CHAPTERS } from './epub.ts'
@@ -45,7 +45,7 @@ export const freeBooks =
     })
   }
 
-function publication({ brand, origin }: Making, book: FreeBook): object {
+function publication({ brand, origin }: Making, book: BookCard): object {
   const page = bookLink(book)
   const picture = book.cover ? pictureAddress(brand, book.cover, 480) : brand.bookSourceImg
   // A book that is too long for one file is opened where it is read.
@@ -60,7 +60,7 @@ function publication({ brand, origin }: Making, book: FreeBook): object {
       title: book.name,
       author: { name: book.author.name },
       language: 'en',
-      modified: book.updated_at,
+      ...(book.updated_at && { modified: book.updated_at }),
       subject: [book.category.name],
       ...(book.introduction && { description: book.introduction }),
     },

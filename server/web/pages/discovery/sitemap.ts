@@ -1,5 +1,5 @@
 import type { Genre, SitemapBook, Tag } from '../../../../shared/api/discover.ts'
-import { SITEMAP_PART, sitemapFile } from '../../../../shared/discovery.ts'
+import { SITEMAP_PART, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { authorLink, bookLink, genreLink, rankingLink, readerLink, tagLink } from '../../../../shared/links.ts'
 import { answerIfAny, answerOf, NotMade, type MakeDocument, type Making } from './made.ts'
 import { textElement, xmlDocument } from './xml.ts'

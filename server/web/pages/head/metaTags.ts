@@ -6,7 +6,7 @@ import {
   NEWS_FEED,
   SHARED_PICTURE,
   SITE_PICTURE,
-} from '../../../../shared/discovery.ts'
+} from '../../../../shared/page/discovery.ts'
 import type { Head } from '../../../../client/app/ssr.ts'
 import { openingTag } from './markup.ts'
 

@@ -61,7 +61,8 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     const page = unpack(wanted.key, bytes, Date.now())
     if (!page && !isRubbishTold) {
       isRubbishTold = true
-      log.warn({ key: keyOf(wanted) }, 'what Redis holds for a page is none: it is made anew')
+      // The key has the address that is read.
+      log.warn({ brand: wanted.brand.key }, 'what Redis holds for a page is none: it is made anew')
     }
     return page && page.madeAt > purgedAt(purges) ? page : undefined
   }

@@ -1,5 +1,5 @@
 import type { PublicBrand } from '../../../../../shared/brand.ts'
-import { SHARED_PICTURE } from '../../../../../shared/discovery.ts'
+import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
 import type { Typeface } from './typeface.ts'
 
 /** What stands in the picture of a link. */

@@ -1,4 +1,4 @@
-import { SHARED_PICTURE } from '../../../../../shared/discovery.ts'
+import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
 import { COVER } from './drawing.ts'
 
 /** Puts a drawing and a cover together, as PNG. A cover that cannot be read is left out. */

@@ -1,0 +1,195 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type ReactNode } from 'react'
+import { useServices } from '../../services/services.ts'
+import { entry as text } from '../../text/en/account/entry.ts'
+import { own } from '../../text/en/account/own.ts'
+import { passkeys } from '../../text/en/account/passkeys.ts'
+import { Popup } from '../../ui/overlay/Popup.tsx'
+import { checkCode, CodeField, codeIn } from '../byMail/CodeField.tsx'
+import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
+import { EntryForm } from '../byMail/EntryForm.tsx'
+import { EmailField, PasswordField } from '../byMail/Field.tsx'
+import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
+import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
+import { has, useOffered } from '../login/useOffered.ts'
+import styles from './AccountSettings.module.css'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { ExportForm } from './ExportForm.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { Sessions } from './Sessions.tsx'
+
+export type AccountSettingsProps = { open: boolean; onClose(): void }
+
+const WRONG = { current_password: text.currentWrong }
+
+/** What a reader does with their account: address, password, signing out everywhere. */
+export const AccountSettings = observer(({ open, onClose }: AccountSettingsProps) => {
+  const { stores } = useServices()
+  const { userInfo } = stores.user
+  const offered = useOffered()
+  const isUnconfirmed = userInfo?.email_verified === false
+  const hasPassword = userInfo?.has_password !== false
+  const hasMail = offered?.email !== false
+  return (
+    <Popup open={open} onClose={onClose} label={text.settings} heading={text.settings}>
+      <div className={styles.content}>
+        {isUnconfirmed ? (
+          <Part title={text.confirmTitle} isOpen>
+            <ConfirmForm onConfirmed={onClose} />
+          </Part>
+        ) : (
+          <>
+            {(hasPassword || hasMail) && (
+              <Part title={text.changePassword}>
+                {hasPassword ? <PasswordForm onDone={onClose} /> : <FirstPassword onDone={onClose} />}
+              </Part>
+            )}
+            {hasPassword && hasMail && (
+              <Part title={text.changeEmail}>
+                <EmailForm onDone={onClose} />
+              </Part>
+            )}
+          </>
+        )}
+        {has(offered, 'passkeys') && !isUnconfirmed && (
+          <Part title={passkeys.title}>
+            <Passkeys offered={offered} />
+          </Part>
+        )}
+        {has(offered, 'sessions') && (
+          <Part title={own.sessions}>
+            <Sessions />
+          </Part>
+        )}
+        <Part title={text.everywhere}>
+          <EverywhereForm onDone={onClose} />
+        </Part>
+        {has(offered, 'export') && (
+          <Part title={own.export}>
+            <ExportForm />
+          </Part>
+        )}
+        {has(offered, 'delete') && (
+          <Part title={own.delete}>
+            <DeleteAccount offered={offered} onDone={onClose} />
+          </Part>
+        )}
+      </div>
+    </Popup>
+  )
+})
+
+/** What it holds begins when it is first opened: some of it asks the server. */
+function Part({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen)
+  return (
+    <details
+      className={styles.part}
+      name="settings"
+      open={isOpen}
+      onToggle={({ currentTarget: part }) => {
+        if (!part.open) return
+        setOpened(true)
+        // Once it holds something: the last ones open below the screen.
+        requestAnimationFrame(() => part.scrollIntoView({ block: 'nearest' }))
+      }}
+    >
+      <summary className={styles.title}>{title}</summary>
+      {wasOpened && children}
+    </details>
+  )
+}
+
+/** For an account that has none: the mail proves whose it is. */
+function FirstPassword({ onDone }: { onDone(): void }) {
+  const { email = '' } = useServices().stores.user.userInfo ?? {}
+  return (
+    <>
+      <p className={styles.text}>{text.noPassword({ email })}</p>
+      <ForgottenForm address={email} onSignedIn={onDone} />
+    </>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone(): void }) {
+  const { api, stores, notices } = useServices()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const send = async ({ current_password = '', password = '' }): Promise<LoginErrors> => {
+    const found = checkPassword(password, text)
+    if (found.password) return found
+    const { s, d, errors } = await api.post('user.password', { current_password, password }, { quiet: true })
+    if (!s) return refusal(errors[0], text, WRONG)
+    stores.auth.signIn(d.token, d.user)
+    notices.toast(text.passwordSaved)
+    onDone()
+    return {}
+  }
+  return (
+    <EntryForm action={text.save} errors={errors} onErrors={setErrors} send={send}>
+      <CurrentPassword error={errors.current_password} />
+      <PasswordField
+        label={text.newPassword}
+        autoComplete="new-password"
+        error={errors.password}
+        hint={text.passwordHint}
+      />
+    </EntryForm>
+  )
+}
+
+/** The new address first; then the code that was sent there. */
+function EmailForm({ onDone }: { onDone(): void }) {
+  const { api, stores, notices } = useServices()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const [sent, setSent] = useState<{ email: string; ticket: string }>()
+  const begin = async ({ email = '', current_password = '' }): Promise<LoginErrors> => {
+    const found = checkEmail(email, text)
+    if (found.email) return found
+    const wish = { email: email.trim(), current_password }
+    const { s, d, errors } = await api.post('user.email', wish, { quiet: true })
+    if (!s) return refusal(errors[0], text, WRONG)
+    setSent({ email: wish.email, ticket: d.ticket })
+    return {}
+  }
+  const finish = async ({ code: typed }: Record<string, string>): Promise<LoginErrors> => {
+    const code = codeIn(typed)
+    const found = checkCode(code)
+    if (found.code) return found
+    const { s, d, errors } = await api.post('user.confirm', { ticket: sent!.ticket, code }, { quiet: true })
+    if (!s) return refusal(errors[0], text, { code: text.codeWrong })
+    stores.auth.signIn(d.token, d.user)
+    notices.toast(text.addressChanged({ email: d.user.email }))
+    onDone()
+    return {}
+  }
+  return sent ? (
+    <EntryForm key="code" action={text.confirm} errors={errors} onErrors={setErrors} send={finish}>
+      <p className={styles.text}>{text.checkMailText({ email: sent.email })}</p>
+      <CodeField error={errors.code} />
+    </EntryForm>
+  ) : (
+    <EntryForm key="address" action={text.sendCode} errors={errors} onErrors={setErrors} send={begin}>
+      <EmailField label={text.newEmail} autoComplete="email" error={errors.email} />
+      <CurrentPassword error={errors.current_password} />
+    </EntryForm>
+  )
+}
+
+function EverywhereForm({ onDone }: { onDone(): void }) {
+  const { api, stores, notices } = useServices()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const send = async (): Promise<LoginErrors> => {
+    const { s, errors } = await api.post('user.logout', { everywhere: true }, { quiet: true })
+    if (!s) return refusal(errors[0], text, {})
+    stores.auth.signOut()
+    notices.toast(text.signedOut)
+    onDone()
+    return {}
+  }
+  return (
+    <EntryForm action={text.everywhere} errors={errors} onErrors={setErrors} send={send}>
+      <p className={styles.text}>{text.everywhereText}</p>
+    </EntryForm>
+  )
+}

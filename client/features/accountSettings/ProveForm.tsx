@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useServices } from '../../services/services.ts'
+import { entry } from '../../text/en/account/entry.ts'
+import { own as text } from '../../text/en/account/own.ts'
+import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
+import { EntryForm } from '../byMail/EntryForm.tsx'
+import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
+import { DoorsHost } from '../login/DoorsHost.tsx'
+import { hasPasskeys, type Offered } from '../login/useOffered.ts'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import styles from './AccountSettings.module.css'
+
+/** Shows once more that it is the reader: by the password, else by a mail, or where they signed in elsewhere. */
+export const ProveForm = observer(({ offered, onProven }: { offered: Offered | undefined; onProven(): void }) => {
+  const { userInfo } = useServices().stores.user
+  const own = offered?.providers.filter(({ name }) => userInfo?.providers.includes(name)) ?? []
+  const hasPassword = userInfo?.has_password !== false
+  return (
+    <div className={styles.ways}>
+      <p className={styles.text}>{text.prove}</p>
+      {hasPassword && <PasswordProof onProven={onProven} />}
+      {!hasPassword && offered?.email !== false && <ConfirmForm again onConfirmed={onProven} />}
+      <DoorsHost providers={own} hasPasskeys={hasPasskeys(offered)} returnTo="/myinfo" onSignedIn={onProven} isAgain />
+    </div>
+  )
+})
+
+function PasswordProof({ onProven }: { onProven(): void }) {
+  const { api } = useServices()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const send = async ({ current_password = '' }): Promise<LoginErrors> => {
+    if (!current_password) return { current_password: entry.passwordMissing }
+    const { s, errors } = await api.post('user.prove', { current_password }, { quiet: true })
+    if (!s) return refusal(errors[0], entry, { current_password: entry.currentWrong })
+    onProven()
+    return {}
+  }
+  return (
+    <EntryForm action={text.goOn} errors={errors} onErrors={setErrors} send={send}>
+      <CurrentPassword error={errors.current_password} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,2 @@
+/** Whether this browser knows passkeys at all. */
+export const knowsPasskeys = () => typeof PublicKeyCredential === 'function'

@@ -1,0 +1,144 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { noteShifts, shiftOf } from './testing/shifts.ts'
+
+useBrowser()
+
+const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+const read = (context: { addInitScript(script: () => void): Promise<unknown> }) =>
+  context.addInitScript(() => {
+    const entry = { book_id: 11, chapter_id: 3, progress: 0.5, read_at: '2026-11-01T08:00:00.000Z' }
+    const shown = { book_name: 'The Parent’s Assistant', chapter_title: 'False Key', cover: null, chapter_count: 24 }
+    if (!localStorage.getItem('readlogList'))
+      localStorage.setItem('readlogList', JSON.stringify([{ ...entry, ...shown }]))
+  })
+
+/** Left edge of what a page says first, in pixels. */
+const edgeOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(element => Math.round(element.getBoundingClientRect().left))
+
+test.each([
+  ['a phone', {}],
+  ['a wide screen', WIDE],
+])(
+  'who comes to an inner page on %s sees whose site it is, the way home, the sections and the search',
+  async (_, device) => {
+    const { page } = await newReader(device)
+    for (const path of ['/novel/11/x/y', '/genres/1/x', '/author/1/x', '/login', '/myinfo/privacyPolicy', '/tags']) {
+      await page.goto(at('novelpack', path))
+      const banner = page.getByRole('banner')
+      await banner.getByRole('img', { name: 'NovelPack' }).waitFor()
+      for (const [name, to] of [
+        [/Home|NovelPack/, '/'],
+        [/Category/, '/genres'],
+        [/Search/, '/search'],
+      ] as const) {
+        expect(await banner.getByRole('link', { name }).last().getAttribute('href')).toBe(to)
+        expect(await banner.getByRole('link', { name }).last().isVisible()).toBe(true)
+      }
+    }
+  },
+)
+
+test('on a wide screen every page begins at the edge at which its header does', async () => {
+  const { page } = await newReader(WIDE)
+  const edges = new Set<number>()
+  for (const path of ['/', '/novel/11/x/y', '/genres', '/genres/1/x', '/secPage/1/x', '/tags', '/myinfo', '/history']) {
+    await page.goto(at('novelpack', path))
+    edges.add(await edgeOf(page, 'header img'))
+    edges.add(await edgeOf(page, path === '/' ? 'main h2' : 'main h1, main article img, main section img'))
+  }
+  expect([...edges].filter((edge, _, [first = 0]) => Math.abs(edge - first) > 1 && edge < 300)).toEqual([])
+})
+
+test.each(['/', '/novel/11/x/y', '/ranking/1', '/search', '/login', '/book-reader/11/9', '/genres'])(
+  'type of twice the size is neither cut nor wider than a phone on %s',
+  async path => {
+    const { page } = await newReader()
+    await page.goto(at('novelpack', path))
+    await takenOver(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('header a, nav a, main button, main a, dt, dd')]
+        .filter(element => element.offsetParent && !element.closest('[aria-hidden=true], .visually-hidden'))
+        .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 6)
+        .map(element => element.textContent),
+    )
+    const titles = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          '[class*=BookRow_title], [class*=BookTile_title], [class*=RankedBook_title]',
+        ),
+      ].map(element => element.textContent),
+    )
+    expect(cut.filter(words => !titles.includes(words))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  },
+)
+
+test('the figures of a book keep their words whole at twice the size', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', '/novel/11/x/y'))
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const lines = await page
+    .getByText('Chapters', { exact: true })
+    .first()
+    .evaluate(word => {
+      const range = document.createRange()
+      range.selectNodeContents(word)
+      return range.getClientRects().length
+    })
+  expect(lines).toBe(1)
+})
+
+test.each([
+  ['a phone', {}],
+  ['a wide screen', WIDE],
+])('on %s the way back into the last book has its room, covers nothing, and can be put away', async (_, device) => {
+  const { page, context } = await newReader(device)
+  await read(context)
+  await noteShifts(page)
+  await page.goto(at('novelpack', '/'))
+  await takenOver(page)
+  const card = page.getByRole('region', { name: 'Continue reading' })
+  await card.getByRole('link', { name: /Continue reading.*The Parent’s Assistant.*Chapter 3 of 24 · 10 %/ }).waitFor()
+  expect(await card.evaluate(element => getComputedStyle(element).position)).not.toBe('fixed')
+  expect(await shiftOf(page)).toBeLessThan(0.01)
+  await card.getByRole('button', { name: 'Put away' }).click()
+  expect(await card.count()).toBe(0)
+  await page.reload()
+  await takenOver(page)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await card.count()).toBe(0)
+  expect(await shiftOf(page)).toBeLessThan(0.01)
+})
+
+test('no link of home is called More, and each section is led to by its name', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', '/'))
+  const names = await page.locator('main h2 a').allTextContents()
+  expect(names.length).toBeGreaterThan(2)
+  expect(new Set(names).size).toBe(names.length)
+  expect(await page.getByRole('link', { name: /^More/ }).count()).toBe(0)
+})
+
+test('letters without a tag lead nowhere', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', '/tags'))
+  const letters = page.getByRole('navigation', { name: 'By letter' })
+  const led = await letters.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  expect(led.length).toBeGreaterThan(5)
+  expect(led.length).toBeLessThan(28)
+  for (const path of led.slice(1, 4)) {
+    await page.goto(at('novelpack', path))
+    expect(await page.getByText('No tags with this letter').count()).toBe(0)
+  }
+})

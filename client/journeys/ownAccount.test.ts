@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from '@jest/globals'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { fillIn, newAddress, PASSWORD } from './testing/account.ts'
+import { authenticator } from './testing/authenticator.ts'
+import { mailTo } from './testing/mail.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+const BRANDS = ['novelpack', 'freenovel']
+const dialog = (page: Page) => page.getByRole('dialog')
+const part = (page: Page, title: string) =>
+  dialog(page).locator('details', { has: page.getByText(title, { exact: true }) })
+const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
+
+async function signIn(page: Page, brand: string, email: string, isNew: boolean) {
+  await page.goto(at(brand, '/login?return_to=/myinfo'))
+  await takenOver(page)
+  await fillIn(page, email, { isNew })
+  await page.waitForURL(at(brand, '/myinfo'))
+}
+async function openSettings(page: Page, title: string) {
+  if (!(await dialog(page).isVisible())) await page.getByRole('button', { name: 'Account and password' }).click()
+  await part(page, title).locator('summary').click()
+}
+
+/** Ten minutes are too long for a test. */
+function signedInLongAgo(email: string) {
+  const database = new DatabaseSync(join(process.env['SITE_DATA']!, 'quire.sqlite'), { timeout: 5000 })
+  database
+    .prepare('update session set proven_at = ? where reader_id = (select id from reader where email = ?)')
+    .run('2026-01-01T00:00:00.000Z', email)
+  database.close()
+}
+
+test.each(BRANDS)('on %s a reader sees their devices and signs one of them out', async brand => {
+  const [phone, tablet] = [await newReader(), await newReader()]
+  const email = newAddress()
+  await signIn(phone.page, brand, email, true)
+  await signIn(tablet.page, brand, email, false)
+  await openSettings(phone.page, 'Devices')
+  const rows = part(phone.page, 'Devices').getByRole('listitem')
+  await rows.nth(1).waitFor()
+  expect(await rows.count()).toBe(2)
+  expect(await rows.filter({ hasText: 'This device' }).count()).toBe(1)
+  expect(await rows.first().innerText()).toMatch(/^Chrome on /)
+  await rows.getByRole('button', { name: /^Sign out/ }).click()
+  await rows.nth(1).waitFor({ state: 'detached' })
+  expect(await isSignedIn(phone.page)).toBe(true)
+  await tablet.page.goto(at(brand, '/myinfo/rechargeList'))
+  await dialog(tablet.page).waitFor()
+  expect(await isSignedIn(tablet.page)).toBe(false)
+})
+
+test.each(BRANDS)('on %s a reader downloads what is kept of them', async brand => {
+  const { page, complaints } = await newReader()
+  const email = newAddress()
+  await signIn(page, brand, email, true)
+  await openSettings(page, 'Download my data')
+  const saving = page.waitForEvent('download')
+  await part(page, 'Download my data').getByRole('button', { name: 'Download', exact: true }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${brand}-\\d{4}-\\d\\d-\\d\\d\\.zip$`))
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  const lists = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, JSON.parse(strFromU8(bytes))]))
+  expect(lists).toMatchObject({ 'account.json': [{ email, brand }], 'sessions.json': [{}], 'orders.json': [] })
+  expect(complaints).toEqual([])
+})
+
+test.each(BRANDS)(
+  'on %s a reader deletes the account by the password, and begins anew with the address',
+  async brand => {
+    const { page } = await newReader()
+    const email = newAddress()
+    await signIn(page, brand, email, true)
+    await openSettings(page, 'Delete the account')
+    const form = part(page, 'Delete the account')
+    await form.getByText(/vouchers?: they lapse\./).waitFor()
+    signedInLongAgo(email)
+    await form.getByRole('button', { name: 'Go on' }).click()
+    await form.getByLabel('Present password').fill('not the password')
+    await form.getByRole('button', { name: 'Go on' }).click()
+    await form.getByText('This is not your present password.').waitFor()
+    await form.getByLabel('Present password').fill(PASSWORD)
+    await form.getByRole('button', { name: 'Go on' }).click()
+    await form.getByText('This is the last step.').waitFor()
+    await form.getByText(/they lapse\./).waitFor()
+    await form.getByRole('button', { name: 'Delete my account now' }).click()
+    await page.getByText('Your account is deleted.').waitFor()
+    expect(await isSignedIn(page)).toBe(false)
+    await mailTo(email, 'was deleted')
+
+    await page.goto(at(brand, '/login?return_to=/myinfo'))
+    await takenOver(page)
+    await fillIn(page, email, { isNew: false })
+    await page.getByText('This address and this password do not go together.').waitFor()
+    await page.getByRole('button', { name: 'Create account', exact: true }).click()
+    await page.getByRole('checkbox').check()
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account', exact: true }).click()
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    await page.goto(at(brand, '/myinfo/voucherHistory'))
+    await page.getByText('No vouchers yet').waitFor()
+  },
+)
+
+test.each(BRANDS)('on %s a passkey is added, named, signs in without an address, and is removed', async brand => {
+  const { page } = await newReader()
+  await authenticator(page)
+  const email = newAddress()
+  await signIn(page, brand, email, true)
+  await openSettings(page, 'Passkeys')
+  const passkeys = part(page, 'Passkeys')
+  await passkeys.getByText('There is no passkey yet.').waitFor()
+  await passkeys.getByLabel('What it is called').fill('My phone')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByRole('listitem').getByText('My phone', { exact: true }).waitFor()
+  await mailTo(email, 'passkey was added')
+  // The same device once more.
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByText('This device has a passkey for your account already.').waitFor()
+
+  await passkeys.getByRole('button', { name: 'Rename the passkey My phone' }).click()
+  await passkeys.getByLabel('What it is called').fill('My other phone')
+  await passkeys.getByRole('button', { name: 'Save the name' }).click()
+  await passkeys.getByRole('listitem').getByText('My other phone', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+
+  await page.goto(at(brand, '/login?return_to=/myinfo'))
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(at(brand, '/myinfo'))
+  await page.getByText(email, { exact: true }).waitFor()
+
+  await openSettings(page, 'Passkeys')
+  await part(page, 'Passkeys').getByRole('button', { name: 'Remove the passkey My other phone' }).click()
+  await part(page, 'Passkeys').getByText('There is no passkey yet.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.goto(at(brand, '/login?return_to=/myinfo'))
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('This passkey does not sign in here.').waitFor()
+  await fillIn(page, email, { password: PASSWORD, isNew: false })
+  await page.waitForURL(at(brand, '/myinfo'))
+})
+
+test('a passkey of one brand is unknown to the other', async () => {
+  const { page } = await newReader()
+  await authenticator(page)
+  await signIn(page, 'novelpack', newAddress(), true)
+  await openSettings(page, 'Passkeys')
+  await part(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
+  await part(page, 'Passkeys').getByRole('listitem').getByText('My device', { exact: true }).waitFor()
+  await page.goto(at('freenovel', '/login'))
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('No passkey was used.').waitFor()
+  expect(await isSignedIn(page)).toBe(false)
+})

@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite'
+import { useStores } from '../../services/services.ts'
+import { cards as text } from '../../text/en/discover/cards.ts'
+import { dateTime } from '../format/format.ts'
+import { relativeTime } from '../format/relativeTime.ts'
+import styles from './UpdatedAt.module.css'
+
+/**
+ * When a book was updated: the date in the page of the server, which is kept and grows old; how long ago that is once
+ * the browser has the page, in the same room.
+ */
+export const UpdatedAt = observer(({ time }: { time: string }) => {
+  const { loading } = useStores().local
+  return (
+    <time dateTime={time} className={styles.time}>
+      {loading ? (
+        <>
+          <span className="visually-hidden">{text.updatedAt} </span>
+          {dateTime(time)}
+        </>
+      ) : (
+        text.updatedAgo({ time: relativeTime(time) })
+      )}
+    </time>
+  )
+})

@@ -1,0 +1,142 @@
+import type { Database } from '../../database/schema/schema.ts'
+
+/** Whose it is; `device` and `email` are '' where nothing goes by them. */
+type Whose = { readerId: number; brand: string; device: string; email: string }
+
+/** A question of which a page can be asked. */
+type Query = {
+  limit(count: number): { offset(count: number): { execute(): Promise<Record<string, unknown>[]> } }
+}
+/** Asks for entries of one kind, always in the same order. */
+export type Part = (database: Database, whose: Whose) => Query
+
+/** As the book counts it today; null where it is no part of it any more. */
+const CHAPTER = ['chapter.number as chapter', 'chapter.title'] as const
+
+/** All that is kept of a reader, by the name of its file. Secrets and their hashes open things and say nothing. */
+export const parts: Readonly<Record<string, Part>> = {
+  account: (database, { readerId }) =>
+    database
+      .selectFrom('reader')
+      .innerJoin('wallet', 'wallet.reader_id', 'reader.id')
+      .select(['id', 'brand', 'email', 'signed_up_as', 'email_verified_at', 'name', 'avatar', 'terms_accepted_at'])
+      .select(['created_at', 'coins', 'debt', 'frozen_at'])
+      .where('id', '=', readerId),
+  sign_in_providers: (database, { readerId }) =>
+    database
+      .selectFrom('identity')
+      .select(['provider', 'issuer', 'subject', 'created_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('issuer')
+      .orderBy('subject'),
+  sessions: (database, { readerId }) =>
+    database
+      .selectFrom('session')
+      .select(['browser', 'system', 'created_at', 'seen_at', 'proven_at', 'expires_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('token_hash'),
+  devices: (database, { readerId }) =>
+    database
+      .selectFrom('known_device')
+      .select(['device_hash', 'seen_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('device_hash'),
+  passkeys: (database, { readerId }) =>
+    database
+      .selectFrom('passkey')
+      .select(['name', 'rp_id', 'credential', 'public_key', 'counter', 'transports', 'created_at', 'used_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('credential'),
+  reading_log: (database, { readerId }) =>
+    database
+      .selectFrom('read_log')
+      .innerJoin('book', 'book.id', 'read_log.book_id')
+      .leftJoin('chapter', join =>
+        join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
+      )
+      .select(['read_log.book_id', 'book.name as book', ...CHAPTER, 'progress', 'read_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('read_log.book_id'),
+  unlocked_chapters: (database, { readerId }) =>
+    database
+      .selectFrom('unlock')
+      .innerJoin('book', 'book.id', 'unlock.book_id')
+      .leftJoin('chapter', join =>
+        join.onRef('chapter.book_id', '=', 'unlock.book_id').onRef('chapter.key', '=', 'unlock.chapter'),
+      )
+      .select(['unlock.book_id', 'book.name as book', ...CHAPTER, 'order_id', 'ordered_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('unlock.book_id')
+      .orderBy('unlock.chapter'),
+  orders: (database, { readerId }) =>
+    database
+      .selectFrom('orders')
+      .select(['id', 'kind', 'status', 'created_at', 'paid_at', 'coins', 'bonus', 'vouchers', 'charge_id', 'amount'])
+      .select(['currency', 'provider', 'payment', 'returned', 'tax_name', 'tax_rate', 'book_id', 'return_to', 'origin'])
+      .where('reader_id', '=', readerId)
+      .orderBy('id'),
+  ordered_chapters: (database, { readerId }) =>
+    database
+      .selectFrom('order_chapter')
+      .innerJoin('orders', 'orders.id', 'order_chapter.order_id')
+      .leftJoin('chapter', join =>
+        join.onRef('chapter.book_id', '=', 'orders.book_id').onRef('chapter.key', '=', 'order_chapter.chapter'),
+      )
+      .select(['order_id', 'orders.book_id', ...CHAPTER, 'price'])
+      .where('reader_id', '=', readerId)
+      .orderBy('order_id')
+      .orderBy('order_chapter.chapter'),
+  payments: (database, { readerId }) =>
+    database
+      .selectFrom('payment_event')
+      .innerJoin('orders', 'orders.id', 'payment_event.order_id')
+      .select(['order_id', 'payment_event.provider', 'event_id', 'payment_event.kind', 'received_at'])
+      .select(['dispute', 'refund', 'payment_event.returned'])
+      .where('reader_id', '=', readerId)
+      .orderBy('payment_event.provider')
+      .orderBy('event_id'),
+  vouchers: (database, { readerId }) =>
+    database
+      .selectFrom('voucher')
+      .select(['id', 'source', 'reason', 'granted', 'remaining', 'expires_at', 'created_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('id'),
+  movements: (database, { readerId }) =>
+    database
+      .selectFrom('ledger')
+      .select(['id', 'reference', 'sender', 'receiver', 'amount', 'order_id', 'voucher_id', 'created_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('id'),
+  invitations: (database, { readerId }) =>
+    database
+      .selectFrom('invite')
+      .select(['id', 'book_id', 'inviter_name', 'inviter_avatar', 'helped', 'needed', 'expires_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('id'),
+  coins_by_hand: (database, { readerId }) =>
+    database
+      .selectFrom('coin_adjustment')
+      .select(['key', 'amount', 'created_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('key'),
+  complaints: (database, { readerId, brand, email }) =>
+    database
+      .selectFrom('complaint')
+      .leftJoin('chapter', join =>
+        join.onRef('chapter.book_id', '=', 'complaint.book_id').onRef('chapter.key', '=', 'complaint.chapter_id'),
+      )
+      .select(['id', 'type_id', 'complaint.book_id', ...CHAPTER, 'content', 'email', 'created_at'])
+      .select(['answer', 'answered_at'])
+      .where('brand', '=', brand)
+      .where(is => is.or([is('reader_id', '=', readerId), is.and([is('email', '=', email), is('email', '!=', '')])]))
+      .orderBy('id'),
+  visits_of_this_device: (database, { brand, device }) =>
+    database
+      .selectFrom('device_visit')
+      .select(['ndpid', 'nbid', 'device_type', 'screen_width', 'screen_height', 'system_lang', 'deep_link'])
+      .select(['clicks', 'first_at', 'last_at'])
+      .where('brand', '=', brand)
+      .where('device', '=', device)
+      .where('device', '!=', '')
+      .orderBy('ndpid'),
+}

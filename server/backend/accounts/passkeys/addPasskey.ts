@@ -1,0 +1,96 @@
+import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { createHash } from 'node:crypto'
+import { ApiError } from '../../call/apiError.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { keepChallenge, LASTS, takeChallenge, type Party } from './challenges.ts'
+import { MOST } from './passkeys.ts'
+
+type Owner = { id: number; email: string; name: string }
+
+/** What a browser needs to make a passkey for a reader: one by which it can sign in without being told a name. */
+export async function creationOptions(
+  database: Database,
+  party: Party,
+  { reader, brandName }: { reader: Owner; brandName: string },
+  now: Date,
+) {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const known = await database
+    .selectFrom('passkey')
+    .select(['credential', 'transports'])
+    .where('reader_id', '=', reader.id)
+    .where('rp_id', '=', party.rpId)
+    .execute()
+  const options = await generateRegistrationOptions({
+    rpName: brandName,
+    rpID: party.rpId,
+    userName: reader.email,
+    userDisplayName: reader.name,
+    userID: handleOf(party, reader.id),
+    timeout: LASTS,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential, transports }) => ({
+      id: credential,
+      transports: transportsIn(transports),
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(database, party, { challenge: options.challenge, readerId: reader.id }, now)
+  return options
+}
+
+/** What a device calls the account: always the same, and of it nothing can be read. */
+const handleOf = ({ brand }: Party, id: number) =>
+  new Uint8Array(createHash('sha256').update(`passkey ${brand} ${id}`).digest())
+
+export const transportsIn = (json: string) => JSON.parse(json) as AuthenticatorTransport[]
+
+/**
+ * Checks what a browser has made, and keeps it as a passkey of the reader. Throws 401 BAD_CREDENTIALS where it is not
+ * what was asked for, and 409 CONFLICT where it is known or there are too many.
+ */
+export async function addPasskey(
+  database: Database,
+  party: Party,
+  { readerId, name, response }: { readerId: number; name: string; response: unknown },
+  now: Date,
+) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge => takeChallenge(database, party, { challenge, readerId }, now),
+    expectedOrigin: party.origin,
+    expectedRPID: party.rpId,
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }))
+  if (!verified || !registrationInfo) {
+    throw new ApiError(401, 'BAD_CREDENTIALS', 'This passkey could not be added. Please try again.')
+  }
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const held = await database
+    .selectFrom('passkey')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  const row = {
+    credential: id,
+    reader_id: readerId,
+    rp_id: party.rpId,
+    name,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: JSON.stringify(transports),
+    created_at: now.toISOString(),
+    used_at: null,
+  }
+  const added =
+    Number(held.count) < MOST &&
+    (await database
+      .insertInto('passkey')
+      .values(row)
+      .onConflict(conflict => conflict.column('credential').doNothing())
+      .returning('credential')
+      .executeTakeFirst())
+  if (!added) throw new ApiError(409, 'CONFLICT', 'This passkey is known already, or there are too many.')
+  return row
+}

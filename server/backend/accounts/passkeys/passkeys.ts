@@ -1,0 +1,43 @@
+import type { Passkey } from '../../../../shared/api/account.ts'
+import { notFound } from '../../call/apiError.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { hashSecret } from '../secrets/secret.ts'
+
+/** Passkeys that a reader can have. */
+export const MOST = 20
+
+/** What a reader is shown of their passkeys, the newest first. */
+export async function passkeysOf(database: Database, readerId: number): Promise<Passkey[]> {
+  return (await rowsOf(database, readerId)).map(row => toPasskey(row))
+}
+
+export const toPasskey = (row: {
+  credential: string
+  name: string
+  rp_id: string
+  created_at: string
+  used_at: string | null
+}): Passkey => ({
+  // Credentials can be as long as their maker likes.
+  id: hashSecret(row.credential),
+  name: row.name,
+  host: row.rp_id,
+  created_at: row.created_at,
+  used_at: row.used_at,
+})
+
+/** The credential behind a passkey's id. Throws 404 NOT_FOUND where the reader has no such. */
+export async function credentialOf(database: Database, readerId: number, id: string): Promise<string> {
+  const row = (await rowsOf(database, readerId)).find(({ credential }) => hashSecret(credential) === id)
+  if (!row) throw notFound('passkey')
+  return row.credential
+}
+
+const rowsOf = (database: Database, readerId: number) =>
+  database
+    .selectFrom('passkey')
+    .select(['credential', 'name', 'rp_id', 'created_at', 'used_at'])
+    .where('reader_id', '=', readerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('credential')
+    .execute()

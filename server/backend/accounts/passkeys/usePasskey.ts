@@ -1,0 +1,70 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Database } from '../../database/schema/schema.ts'
+import { transportsIn } from './addPasskey.ts'
+import { keepChallenge, LASTS, takeChallenge, type Party } from './challenges.ts'
+
+/** What a browser needs to sign in by whatever passkey of this host the reader has. */
+export async function requestOptions(database: Database, party: Party, now: Date) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({
+    rpID: party.rpId,
+    timeout: LASTS,
+    userVerification: 'required',
+  })
+  await keepChallenge(database, party, { challenge: options.challenge, readerId: null }, now)
+  return options
+}
+
+type Signed = { credential: string; readerId: number; counter: number; newCounter: number }
+
+/**
+ * Whose passkey has signed a challenge of ours; undefined where none has. A counter that does not grow says that there
+ * is a copy: it is refused.
+ */
+export async function checkSignature(
+  database: Database,
+  party: Party,
+  response: unknown,
+  now: Date,
+): Promise<Signed | undefined> {
+  const { id } = response as { id?: unknown }
+  const passkey = await database
+    .selectFrom('passkey')
+    .innerJoin('reader', 'reader.id', 'passkey.reader_id')
+    .select(['credential', 'reader_id', 'public_key', 'counter', 'transports'])
+    .where('credential', '=', typeof id === 'string' ? id : '')
+    .where('rp_id', '=', party.rpId)
+    .where('reader.brand', '=', party.brand)
+    .executeTakeFirst()
+  if (!passkey) return undefined
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const counter = Number(passkey.counter)
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge => takeChallenge(database, party, { challenge, readerId: null }, now),
+    expectedOrigin: party.origin,
+    expectedRPID: party.rpId,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter,
+      transports: transportsIn(passkey.transports),
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) return undefined
+  const { newCounter } = authenticationInfo
+  return { credential: passkey.credential, readerId: passkey.reader_id, counter, newCounter }
+}
+
+/** Counts a use. False where the passkey is gone, or was used by somebody else meanwhile. For a transaction. */
+export async function countUse(database: Database, signed: Signed, now: Date): Promise<boolean> {
+  const used = await database
+    .updateTable('passkey')
+    .set({ counter: signed.newCounter, used_at: now.toISOString() })
+    .where('credential', '=', signed.credential)
+    .where('counter', '=', signed.counter)
+    .returning('credential')
+    .executeTakeFirst()
+  return used !== undefined
+}

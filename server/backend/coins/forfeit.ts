@@ -1,0 +1,36 @@
+import type { Database } from '../database/schema/schema.ts'
+import { record } from './ledger.ts'
+import { spendVoucher } from './vouchers.ts'
+import { lockWallet, takeCoins } from './wallet.ts'
+
+/**
+ * Lets all that an account has lapse, and closes its wallet: nothing can be bought with it any more. For a transaction.
+ * Gives how many coins and vouchers that were.
+ */
+export async function forfeit(
+  database: Database,
+  readerId: number,
+  now: Date,
+): Promise<{ coins: number; vouchers: number }> {
+  const { coins } = await lockWallet(database, readerId)
+  const vouchers = await database
+    .selectFrom('voucher')
+    .select(['id', 'remaining'])
+    .where('reader_id', '=', readerId)
+    .where('remaining', '>', 0)
+    .orderBy('id')
+    .execute()
+  const lapse = { reader_id: readerId, receiver: 'lapsed' as const, order_id: null }
+  if (coins > 0) {
+    if (!(await takeCoins(database, readerId, coins))) throw new Error(`Wallet ${readerId} moved while it was held`)
+    const reference = `deleted:${readerId}`
+    await record(database, [{ ...lapse, reference, sender: 'wallet', amount: coins, voucher_id: null }], now)
+  }
+  for (const { id, remaining } of vouchers) {
+    if (!(await spendVoucher(database, id, remaining))) throw new Error(`Voucher ${id} was spent while it was held`)
+    const reference = `lapse:${id}`
+    await record(database, [{ ...lapse, reference, sender: 'voucher', amount: remaining, voucher_id: id }], now)
+  }
+  await database.updateTable('wallet').set({ frozen_at: now.toISOString() }).where('reader_id', '=', readerId).execute()
+  return { coins, vouchers: vouchers.reduce((sum, { remaining }) => sum + remaining, 0) }
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import type { Output } from '../../../../shared/api/endpoints.ts'
+import { auditLedger } from '../../coins/audit/auditLedger.ts'
+import { readerOfIdentity } from '../../oauth/identities.ts'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+
+// A password takes its time by design, and more on a busy machine.
+jest.setTimeout(60_000)
+let backend = await testBackend()
+afterAll(() => backend.close())
+beforeEach(async () => {
+  await backend.close()
+  backend = await testBackend()
+})
+
+const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
+const PHONE = { 'Device-Uuid': 'phone' }
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}`, ...PHONE })
+const later = (minutes: number) => {
+  backend.clock.now = new Date(backend.clock.now.getTime() + minutes * 60_000)
+}
+const buy = (headers: Record<string, string>) =>
+  backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, headers)
+
+/** A reader of whom something is kept in every way. */
+async function settled() {
+  const { token, user } = await backend.join(mara, PHONE)
+  const headers = bearer(token)
+  await backend.ask('user.surplus', {}, headers)
+  await backend.fund(user, 500)
+  await buy(headers)
+  await backend.ask('order.create', { kind: 'top_up', charge_id: 1, return_to: '/book/1' }, headers)
+  const place = { book_id: 1, chapter_id: 2, progress: 0.5, read_at: '2026-05-01T11:00:00.000Z' }
+  await backend.ask('readlog.batchsave', { logs: [place] }, headers)
+  const complaint = { type_id: 1, book_id: 1, content: 'A word is missing.', email: mara.email }
+  await backend.ask('complaint.submit_save', complaint, headers)
+  const visit = { nbid: 'n', ndpid: 'v', screen_width: 1, screen_height: 1, system_lang: 'en', deep_link: '' }
+  await backend.ask('device.report', { ...visit, device_type: 'iPhone', is_click: 0 }, headers)
+  return { token, user, headers }
+}
+
+async function exported(headers: Record<string, string>) {
+  const parts: Record<string, Record<string, unknown>[]> = {}
+  for (let cursor: string | undefined; ;) {
+    const page: Output<'user.export'> = await backend.ask('user.export', { cursor }, headers)
+    parts[page.part] = [...(parts[page.part] ?? []), ...page.entries]
+    if (page.next === null) return parts
+    cursor = page.next
+  }
+}
+
+describe('an export', () => {
+  test('has all that is kept of the reader, and nothing that opens anything', async () => {
+    const { headers, token, user } = await settled()
+    const parts = await exported(headers)
+    expect(parts).toMatchObject({
+      account: [{ id: user.id, email: mara.email, coins: expect.any(Number) }],
+      sessions: [{}],
+      devices: [{}],
+      reading_log: [{ book_id: 1, chapter: 2, progress: 0.5 }],
+      unlocked_chapters: [{ book_id: 1, chapter: 3 }],
+      orders: [{}, { kind: 'chapters' }, { kind: 'top_up', return_to: '/book/1' }],
+      ordered_chapters: [{ chapter: 3 }],
+      complaints: [{ content: 'A word is missing.' }],
+      visits_of_this_device: [{ ndpid: 'v' }],
+    })
+    expect(parts['movements']?.length).toBeGreaterThan(2)
+    const { password_hash } = await backend.database
+      .selectFrom('reader')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    for (const secret of [token, password_hash!]) expect(JSON.stringify(parts)).not.toContain(secret)
+  })
+
+  test('has nothing of anybody else', async () => {
+    await settled()
+    const { headers, id } = await backend.signIn('noor')
+    const parts = await exported({ ...headers, 'Device-Uuid': 'of-noor' })
+    expect(JSON.stringify(parts)).not.toContain('mara')
+    expect(parts['account']).toMatchObject([{ id }])
+    expect([parts['complaints'], parts['visits_of_this_device'], parts['orders']]).toEqual([[], [], []])
+  })
+
+  test('comes in pages, however much there is', async () => {
+    const { headers, id } = await backend.signIn('noor')
+    const devices = Array.from({ length: 1201 }, (_, made) => ({
+      reader_id: id,
+      device_hash: `hash ${made}`,
+      seen_at: backend.clock.now.toISOString(),
+    }))
+    for (let at = 0; at < devices.length; at += 100) {
+      await backend.database
+        .insertInto('known_device')
+        .values(devices.slice(at, at + 100))
+        .execute()
+    }
+    const found = (await exported(headers))['devices'] ?? []
+    expect(new Set(found.map(({ device_hash }) => device_hash)).size).toBe(1201)
+  })
+
+  test('is nobody’s to keep, and is begun a few times an hour', async () => {
+    const { headers } = await backend.signIn('noor')
+    const answer = await backend.call('user.export', {}, headers)
+    expect(answer.headers['cache-control']).toContain('no-store')
+    expectFailure(await backend.call('user.export', { cursor: 'reader.0' }, headers), 422, 'VALIDATION')
+    for (let time = 1; time < 10; time++) await backend.ask('user.export', {}, headers)
+    expectFailure(await backend.call('user.export', {}, headers), 429, 'RATE_LIMITED')
+    expect((await backend.call('user.export', { cursor: 'orders.0' }, headers)).status).toBe(200)
+  })
+})
+
+describe('deleting an account', () => {
+  test('needs a sign-in of minutes ago, which the password is too', async () => {
+    const { headers, token } = await settled()
+    later(11)
+    expectFailure(await backend.call('user.delete', { email: mara.email }, headers), 403, 'SIGN_IN_AGAIN')
+    expectFailure(await backend.call('user.prove', {}, headers), 403, 'SIGN_IN_AGAIN')
+    const wrong = await backend.call('user.prove', { current_password: 'not it at all' }, headers)
+    expectFailure(wrong, 401, 'BAD_CREDENTIALS')
+    expectFailure(await backend.call('user.delete', { email: mara.email }, headers), 403, 'SIGN_IN_AGAIN')
+    await backend.ask('user.prove', { current_password: mara.password }, headers)
+    const other = await backend.call('user.delete', { email: 'noor@reader.example' }, headers)
+    expectFailure(other, 409, 'CONFLICT')
+    await backend.ask('user.delete', { email: mara.email }, headers)
+    expectFailure(await backend.call('user.surplus', {}, bearer(token)), 401, 'SIGN_IN_REQUIRED')
+  })
+
+  test('is open to who has no password by a code of a mail', async () => {
+    const { headers } = await backend.signIn('noor')
+    later(11)
+    const email = 'noor@reader.example'
+    expectFailure(await backend.call('user.prove', { current_password: 'any' }, headers), 409, 'PASSWORD_NEEDED')
+    const { ticket } = await backend.ask('user.resend', { again: true }, headers)
+    const { code, subject } = await backend.mailTo(email)
+    expect(subject).toBe('Show that it is you')
+    const { token } = await backend.ask('user.confirm', { ticket, code }, headers)
+    await backend.ask('user.delete', { email }, { ...headers, ...bearer(token) })
+  })
+
+  test('ends every session, tells by mail, and leaves nothing in the database that says who it was', async () => {
+    const { headers, user } = await settled()
+    const tablet = await backend.ask('user.login', mara, { 'Device-Uuid': 'tablet' })
+    await backend.mails()
+    await backend.ask('user.delete', { email: mara.email }, headers)
+    const out = await backend.call('user.surplus', {}, bearer(tablet.token))
+    expectFailure(out, 401, 'SIGN_IN_REQUIRED')
+    const mail = await backend.mailTo(mara.email)
+    expect(mail.subject).toBe('Your account was deleted')
+    expect(mail.paragraphs.join()).toMatch(/lapsed with it: [1-9]/)
+
+    const left = await everything()
+    for (const trace of ['mara', 'phone', '/book/1"']) expect([trace, left.includes(trace)]).toEqual([trace, false])
+    for (const table of ['session', 'read_log', 'known_device', 'identity', 'passkey'] as const) {
+      expect(await backend.database.selectFrom(table).selectAll().where('reader_id', '=', user.id).execute()).toEqual(
+        [],
+      )
+    }
+  })
+
+  test('keeps the books exact, and an open order waits for no payment', async () => {
+    const { headers, user } = await settled()
+    const before = await backend.database.selectFrom('ledger').selectAll().execute()
+    await backend.ask('user.delete', { email: mara.email }, headers)
+    const { wrong } = await auditLedger(backend.database)
+    expect(wrong).toEqual([])
+    const after = await backend.database.selectFrom('ledger').selectAll().orderBy('id').execute()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.slice(before.length).map(({ receiver }) => receiver)).toContain('lapsed')
+    const wallet = await backend.database.selectFrom('wallet').selectAll().where('reader_id', '=', user.id).execute()
+    expect(wallet).toMatchObject([{ coins: 0, frozen_at: expect.any(String) }])
+    const orders = await backend.database.selectFrom('orders').select('status').orderBy('id').execute()
+    expect(orders.at(-1)).toEqual({ status: 'failed' })
+  })
+
+  test('frees the address: who signs up again begins anew', async () => {
+    const { headers, user } = await settled()
+    await backend.ask('user.delete', { email: mara.email }, headers)
+    expectFailure(await backend.call('user.login', mara, PHONE), 401, 'BAD_CREDENTIALS')
+    const again = await backend.join(mara, PHONE)
+    expect(again.user.id).not.toBe(user.id)
+    const fresh = bearer(again.token)
+    expect(await backend.ask('user.surplus', {}, fresh)).toMatchObject({ coins: 0, vouchers: 0, frozen: false })
+    expect((await backend.ask('readlog.get', {}, fresh)).items).toEqual([])
+    expect((await backend.ask('user.charge', {}, fresh)).items).toEqual([])
+    expect((await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 }, fresh)).locked).toBe(true)
+  })
+
+  test('frees what a third party knew: who comes from there again begins anew', async () => {
+    const claims = { subject: 's', email: 'noor@house.example', emailVerified: true, name: 'Noor' }
+    const house = { name: 'house', issuer: 'https://house.example' }
+    const come = () => readerOfIdentity(backend.database, 'local', house, claims, backend.clock.now)
+    const { id } = await come()
+    await backend.database.updateTable('reader').set({ email: 'noor@reader.example' }).where('id', '=', id).execute()
+    const { headers, id: same } = await backend.signIn('noor')
+    expect(same).toBe(id)
+    await backend.ask('user.delete', { email: 'noor@reader.example' }, headers)
+    expect(await come()).toMatchObject({ created: true })
+  })
+
+  test('is done once, however many ask at once', async () => {
+    const { headers } = await settled()
+    const answers = await Promise.all([1, 2, 3].map(() => backend.call('user.delete', { email: mara.email }, headers)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401 || status === 403)).toHaveLength(2)
+    expect((await auditLedger(backend.database)).wrong).toEqual([])
+  })
+
+  test('of who has just signed up needs no mail', async () => {
+    const { token } = await backend.ask('user.signup', { ...mara, accept_terms: true }, PHONE)
+    await backend.ask('user.delete', { email: mara.email }, bearer(token))
+    await backend.mails()
+    expect(await everything()).not.toContain('mara')
+  })
+})
+
+/** Every row of every table. */
+async function everything(): Promise<string> {
+  const tables = await backend.database.introspection.getTables()
+  const rows = []
+  for (const { name } of tables) {
+    rows.push(
+      await backend.database
+        .selectFrom(name as 'fact')
+        .selectAll()
+        .execute(),
+    )
+  }
+  return JSON.stringify(rows)
+}

@@ -1,0 +1,12 @@
+import { deleteAccount } from '../../accounts/own/deleteAccount.ts'
+import { freshUntil } from '../../accounts/sessions.ts'
+import type { Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+/** Deletes the account of a reader who has just shown that it is they. */
+export const userDelete: Handler<'user.delete'> = async ({ email }, call) => {
+  await freshUntil(call.database, call.reader, call.now)
+  await inTransaction(call.database, database => deleteAccount(database, email, call))
+  call.mailer?.wake()
+  return {}
+}

@@ -1,0 +1,16 @@
+import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
+import { ownPassword } from '../../accounts/ownPassword.ts'
+import { admit } from '../../accounts/secrets/passwordQueue.ts'
+import { freshUntil, noteProven } from '../../accounts/sessions.ts'
+import type { CallOf, Handler } from '../../call/handler.ts'
+
+/** Until when the reader counts as having just signed in; the password makes it so again. */
+export const userProve: Handler<'user.prove'> = async (input, call) => {
+  if (input.current_password) await admit(() => prove(input, call))
+  return { until: (await freshUntil(call.database, call.reader, call.now)).toISOString() }
+}
+
+async function prove({ current_password = '' }: ParsedInput<'user.prove'>, call: CallOf<'user.prove'>) {
+  await ownPassword(call, current_password)
+  await noteProven(call.database, call.reader.session, call.now)
+}

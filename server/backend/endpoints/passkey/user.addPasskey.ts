@@ -1,0 +1,24 @@
+import { orderMail } from '../../accounts/letters.ts'
+import { addPasskey } from '../../accounts/passkeys/addPasskey.ts'
+import { countPasskey } from '../../accounts/passkeys/challenges.ts'
+import { toPasskey } from '../../accounts/passkeys/passkeys.ts'
+import { userOf } from '../../accounts/readers.ts'
+import { freshUntil } from '../../accounts/sessions.ts'
+import type { Handler } from '../../call/handler.ts'
+import { partyHere } from './partyHere.ts'
+
+/** Keeps a passkey that the reader's browser has made, and tells them by mail. */
+export const userAddPasskey: Handler<'user.addPasskey'> = async ({ name, response }, call) => {
+  const { database, brand, site, reader, mailer, now } = call
+  const party = partyHere(call)
+  await countPasskey(call)
+  await freshUntil(database, reader, now)
+  const added = await addPasskey(database, party, { readerId: reader.id, name, response }, now)
+  if (mailer) {
+    const { email } = await userOf(database, reader.id)
+    const mail = { brand, origin: site.origin, recipient: email, kind: 'passkeyAdded' as const, facts: { name } }
+    await orderMail(database, mail, now)
+    mailer.wake()
+  }
+  return toPasskey(added)
+}

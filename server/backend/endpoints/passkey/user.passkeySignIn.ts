@@ -1,0 +1,23 @@
+import { letIn } from '../../accounts/entry.ts'
+import { countPasskey } from '../../accounts/passkeys/challenges.ts'
+import { checkSignature, countUse } from '../../accounts/passkeys/usePasskey.ts'
+import { ApiError } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { partyHere } from './partyHere.ts'
+
+/** Signs in whoever has a passkey of this host: it says itself whose it is. */
+export const userPasskeySignIn: Handler<'user.passkeySignIn'> = async ({ response }, call) => {
+  const party = partyHere(call)
+  await countPasskey(call)
+  const signed = await checkSignature(call.database, party, response, call.now)
+  if (!signed) throw refused()
+  const entry = await inTransaction(call.database, async database => {
+    if (!(await countUse(database, signed, call.now))) throw refused()
+    return letIn(database, signed.readerId, call)
+  })
+  call.mailer?.wake()
+  return entry
+}
+
+const refused = () => new ApiError(401, 'BAD_CREDENTIALS', 'This passkey does not sign in here.')

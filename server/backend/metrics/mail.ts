@@ -1,0 +1,35 @@
+import { Counter, Gauge } from 'prom-client'
+import { registry } from './counters.ts'
+
+const registers = [registry]
+
+/** What became of a try to send a mail. */
+type Outcome = 'sent' | 'failed' | 'given_up'
+
+const mails = new Counter({
+  name: 'mails_total',
+  help: 'Tries to send a mail, by its kind and what became of it: sent, failed (tried again), given_up.',
+  labelNames: ['kind', 'outcome'] as const,
+  registers,
+})
+
+const waiting = new Gauge({
+  name: 'mails_waiting',
+  help: 'Mails that are still to be sent, by kind.',
+  labelNames: ['kind'] as const,
+  // Several processes look at one database.
+  aggregator: 'max',
+  registers,
+})
+
+/** Counts a try. The first of a kind makes all its series, so that the first failure is a rise. */
+export function countMail(kind: string, outcome: Outcome): void {
+  for (const one of ['sent', 'failed', 'given_up'] as const) mails.inc({ kind, outcome: one }, 0)
+  mails.inc({ kind, outcome })
+}
+
+/** Shows how many wait now, by kind. */
+export function showWaiting(counts: readonly { kind: string; count: number }[]): void {
+  waiting.reset()
+  for (const { kind, count } of counts) waiting.set({ kind }, count)
+}

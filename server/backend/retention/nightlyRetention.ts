@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import { readFact, writeFact } from '../database/facts.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { retained, retentionDeleted } from '../metrics/counters.ts'
+import { retain } from './retain.ts'
+import type { Ages } from './rules.ts'
+
+/** The fact that says when it was done last. */
+const FACT = 'retention'
+
+/** Takes away what is too old, counts it, and says so in a line of the log. */
+export async function keepRetention(
+  database: Database,
+  ages: Ages,
+  now: Date,
+  log: Pick<Logger, 'info'>,
+): Promise<void> {
+  const gone = await retain(database, ages, now)
+  for (const [table, count] of Object.entries(gone)) retentionDeleted.inc({ table }, count)
+  await writeFact(database, FACT, now.toISOString())
+  log.info({ gone }, 'what was kept long enough is gone')
+  await showRetention(database)
+}
+
+/** Brings the metric of this process in line with the last time, whoever did it. */
+export async function showRetention(database: Database): Promise<void> {
+  const last = await readFact(database, FACT)
+  if (last) retained.set(Date.parse(last) / 1000)
+}

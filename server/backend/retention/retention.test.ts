@@ -1,0 +1,118 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { testBackend } from '../testing/backend.ts'
+import { retain } from './retain.ts'
+
+const backend = await testBackend()
+afterAll(backend.close)
+const { database } = backend
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2 }
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const ago = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
+
+const visit = (ndpid: string, last_at: string) => ({
+  brand: 'local',
+  nbid: 'n',
+  device: 'd',
+  device_type: 'iPhone',
+  screen_width: 1,
+  screen_height: 1,
+  system_lang: 'en',
+  deep_link: '',
+  clicks: 0,
+  first_at: ago(500),
+  ndpid,
+  last_at,
+})
+const complaint = (content: string, created_at: string) => ({
+  brand: 'local',
+  type_id: 1,
+  book_id: 1,
+  chapter_id: null,
+  email: 'mara@reader.example',
+  device: '',
+  content,
+  created_at,
+})
+
+test('what is older than its setting goes, what is younger stays, and a dry run changes nothing', async () => {
+  const { id } = await backend.signIn('noor')
+  await database
+    .insertInto('device_visit')
+    .values([visit('old', ago(31)), visit('new', ago(29))])
+    .execute()
+  await database
+    .insertInto('complaint')
+    .values([complaint('old', ago(366)), complaint('new', ago(364))])
+    .execute()
+  await database
+    .insertInto('known_device')
+    .values([
+      { reader_id: id, device_hash: 'old', seen_at: ago(401) },
+      { reader_id: id, device_hash: 'new', seen_at: ago(399) },
+    ])
+    .execute()
+  await database
+    .insertInto('attempt_count')
+    .values([
+      { key_hash: 'old', attempts: 1, ends_at: ago(0) },
+      { key_hash: 'new', attempts: 1, ends_at: ago(-1) },
+    ])
+    .execute()
+  await database
+    .updateTable('session')
+    .set({ expires_at: ago(1) })
+    .execute()
+
+  const due = { device_visit: 1, complaint: 1, known_device: 1, attempt_count: 1, session: 1 }
+  const rows = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (Object.keys(due) as (keyof typeof due)[]).map(async table => [
+          table,
+          (await database.selectFrom(table).selectAll().execute()).length,
+        ]),
+      ),
+    )
+  const before = await rows()
+  expect(await retain(database, AGES, NOW, true)).toEqual(due)
+  expect(await rows()).toEqual(before)
+  expect(await retain(database, AGES, NOW)).toEqual(due)
+  const left = JSON.stringify([
+    await database.selectFrom('device_visit').select('ndpid').execute(),
+    await database.selectFrom('complaint').select('content').execute(),
+    await database.selectFrom('known_device').select('device_hash').execute(),
+    await database.selectFrom('attempt_count').select('key_hash').where('key_hash', 'in', ['old', 'new']).execute(),
+  ])
+  expect(left).not.toContain('old')
+  expect(left.match(/new/g)).toHaveLength(4)
+  expect(await retain(database, AGES, NOW)).toEqual({})
+})
+
+test('many old rows go in batches, and all of them', async () => {
+  const visits = Array.from({ length: 4500 }, (_, made) => visit(`made ${made}`, ago(31 + made / 100)))
+  for (let at = 0; at < visits.length; at += 250) {
+    await database
+      .insertInto('device_visit')
+      .values(visits.slice(at, at + 250))
+      .execute()
+  }
+  expect(await retain(database, AGES, NOW)).toEqual({ device_visit: 4500 })
+})
+
+test('a word that nobody has searched since goes, and those that stand first for everybody stay', async () => {
+  await database
+    .insertInto('trend')
+    .values([
+      { brand: 'local', word: 'old', heat: Date.parse(ago(31)) / (3 * 24 * 60 * 60 * 1000) },
+      { brand: 'local', word: 'new', heat: Date.parse(ago(29)) / (3 * 24 * 60 * 60 * 1000) },
+      { brand: '', word: 'starter', heat: 0 },
+    ])
+    .execute()
+  expect(await retain(database, AGES, NOW)).toEqual({ trend: 1 })
+  const words = await database
+    .selectFrom('trend')
+    .select('word')
+    .where('word', 'in', ['old', 'new', 'starter'])
+    .execute()
+  expect(words.map(({ word }) => word).toSorted()).toEqual(['new', 'starter'])
+})
