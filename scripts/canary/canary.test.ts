@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { bookFeed, bookFile, CATALOGUE, NEWS_FEED, SITEMAP } from '../../shared/page/discovery.ts'
 import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { routes } from '../../shared/routes.ts'
-import { documentAddresses, pageAddresses, routePaths } from './testing/addresses.ts'
+import { resourceAddresses, pageAddresses, routePaths } from './testing/addresses.ts'
 import { callInputs } from './testing/callInputs.ts'
 import { absent, PUBLIC_WORDS, secretOfChapter, secrets, type Secret } from './testing/secretBooks.ts'
 import { EVERYBODY, OWNED_WORDS, watchedSite, type Who } from './testing/watch.ts'
@@ -133,7 +133,7 @@ describe.each(EVERYBODY)('for the %s', who => {
     const before = site.leaks.length
     const ids = [1, 2, 3, 4]
     const found = new Set<string>()
-    for (const path of documentAddresses(ids)) {
+    for (const path of resourceAddresses(ids)) {
       const { status } = await site.ask(who, { method: 'GET', path })
       if (status === 200) found.add(path)
       // What is packed cannot be looked into here: of a book with a chapter that is sold there is no file.

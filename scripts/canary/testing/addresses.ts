@@ -27,7 +27,7 @@ function filled(path: string, ids: string[], texts: string[]): string[] {
 }
 
 /** Everything that is made for programs: sitemaps, feeds, catalogues, files of books. */
-export const documentAddresses = (ids: number[]): string[] => [
+export const resourceAddresses = (ids: number[]): string[] => [
   SITEMAP,
   sitemapFile('pages', 1),
   NEWS_FEED,

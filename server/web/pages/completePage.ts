@@ -1,7 +1,7 @@
 import { failure, openPage } from '../../../client/app/ssr.ts'
 import type { Place } from '../admission/pageTurns.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
-import { documentAt, makeDocument, type Document } from './discovery/documents.ts'
+import { resourceAt, makeResource, type Resource } from './discovery/resources.ts'
 import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
 import { allDataOf } from './renderAtOnce.ts'
 import { renderWhole } from './renderWhole.ts'
@@ -82,19 +82,19 @@ export const completePages =
       }
     }
 
-    async function documentOf(document: Document): Promise<Complete> {
+    async function resourceOf(resource: Resource): Promise<Complete> {
       const { brand, origin, url } = asked
       const picture = (path: string) => pictureOf(context, asked, path, limit)
       const making = { api: services.api, brand: brand.public, origin, signal: limit, picture }
-      const made = await makeDocument(document, making)
+      const made = await makeResource(resource, making)
       if (made.redirect !== undefined) return made
       const mayBeKept = isAnswered && (made.status === 200 || NOT_THERE.has(made.status))
-      return { ...made, canonical: document.isLarge ? undefined : url.pathname, mayBeKept }
+      return { ...made, canonical: resource.isLarge ? undefined : url.pathname, mayBeKept }
     }
 
     try {
-      const document = documentAt(asked.url.pathname)
-      if (document) return await documentOf(document)
+      const resource = resourceAt(asked.url.pathname)
+      if (resource) return await resourceOf(resource)
       const opened = await openPage(asked.url, services, limit).catch((err: unknown) => {
         context.log.error({ err, ...line }, 'page could not be opened')
         return failure(500)

@@ -18,7 +18,7 @@ import { createBackends } from './calls/backends.ts'
 import { callCounter } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import { completePages, type Complete, type MakeComplete } from './completePage.ts'
-import { documentAt } from './discovery/documents.ts'
+import { resourceAt } from './discovery/resources.ts'
 import { languageOf } from './language.ts'
 import {
   createServices,
@@ -116,9 +116,9 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
     ids: idsOfRequest(req),
     work: (res.locals.work = noWork()),
   }
-  const document = documentAt(url.pathname)
-  if (document) {
-    res.locals.route = document.name
+  const resource = resourceAt(url.pathname)
+  if (resource) {
+    res.locals.route = resource.name
     return sendWhole(res, await make(asked, asker, OWN_PLACE))
   }
   const services = createServices(asked, asker, context)

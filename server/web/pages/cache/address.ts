@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { matchPath } from '../../../../client/app/ssr.ts'
-import { documentAt } from '../discovery/documents.ts'
+import { resourceAt } from '../discovery/resources.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { RULES, type CacheRule, type FieldRule } from './rules.ts'
 
@@ -21,8 +21,8 @@ function ruleOf(pathname: string): Known | undefined {
   const remembered = known.get(pathname)
   if (remembered) return remembered
   if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
-  const document = documentAt(pathname)
-  if (document) return { rule: { seconds: document.seconds }, route: document.name, book: document.book }
+  const resource = resourceAt(pathname)
+  if (resource) return { rule: { seconds: resource.seconds }, route: resource.name, book: resource.book }
   const match = matchPath(pathname)
   if (!match) return undefined
   const { name } = match.route

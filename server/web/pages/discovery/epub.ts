@@ -2,7 +2,7 @@ import { strToU8, zip, type AsyncZippable } from 'fflate'
 import type { Book, Chapter } from '../../../../shared/api/book.ts'
 import { bookLink } from '../../../../shared/links.ts'
 import { paragraphsToHtml } from '../../../../client/app/ssr.ts'
-import { answerOf, NotMade, type MakeDocument, type Making } from './made.ts'
+import { answerOf, NotMade, type MakeResource, type Making } from './made.ts'
 import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
 
 /** A longer book is read on the site alone: all its chapters are asked for at once. */
@@ -19,7 +19,7 @@ function packed(files: AsyncZippable, mtime: Date): Promise<Uint8Array> {
 
 /** A book as one file (EPUB 3.3), where all of it is free. */
 export const epub =
-  (book_id: number): MakeDocument =>
+  (book_id: number): MakeResource =>
   async making => {
     const book = await answerOf(making.api.get('book.show', { book_id }, { signal: making.signal }))
     const { chapter_count, free_chapters } = book

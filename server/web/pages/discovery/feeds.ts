@@ -2,7 +2,7 @@ import type { BookCard } from '../../../../shared/api/book.ts'
 import type { RankedBook } from '../../../../shared/api/discover.ts'
 import { bookFeed, NEWS_FEED } from '../../../../shared/page/discovery.ts'
 import { bookLink, readerLink } from '../../../../shared/links.ts'
-import { answerOf, NotMade, type Made, type MakeDocument, type Making } from './made.ts'
+import { answerOf, NotMade, type Made, type MakeResource, type Making } from './made.ts'
 import { textElement, xmlDocument, xmlText } from './xml.ts'
 
 /** Entries of a feed. */
@@ -29,7 +29,7 @@ type Entry = {
 }
 
 /** Books that are new or have grown, the latest first. */
-export const newsFeed: MakeDocument = async making => {
+export const newsFeed: MakeResource = async making => {
   const { api, signal, brand } = making
   const { items: rankings } = await answerOf(api.get('bookRank.list', {}, { signal }))
   const latest = rankings.find(({ type }) => type === 'new')
@@ -60,7 +60,7 @@ const introductionOf = ({ introduction }: Pick<BookCard, 'introduction'>) =>
 
 /** The latest chapters of a book by their titles, sold ones too: of no chapter any text. */
 export const chaptersFeed =
-  (book_id: number): MakeDocument =>
+  (book_id: number): MakeResource =>
   async making => {
     const { api, signal } = making
     const book = await answerOf(api.get('book.show', { book_id }, { signal }))

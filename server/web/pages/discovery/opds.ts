@@ -3,7 +3,7 @@ import { bookFile, CATALOGUE, freeBooksPage } from '../../../../shared/page/disc
 import { bookLink } from '../../../../shared/links.ts'
 import { pictureAddress } from '../../../../client/app/ssr.ts'
 import { MOST_CHAPTERS } from './epub.ts'
-import { answerOf, NotMade, type Made, type MakeDocument, type Making } from './made.ts'
+import { answerOf, NotMade, type Made, type MakeResource, type Making } from './made.ts'
 
 /** OPDS 2.0 (drafts.opds.io), on the Readium Web Publication Manifest. */
 const TYPE = 'application/opds+json'
@@ -12,7 +12,7 @@ const PAGE = 50
 type Link = { rel?: string | string[]; href: string; type?: string; title?: string }
 
 /** Where a catalogue reader begins. */
-export const catalogue: MakeDocument = async ({ brand }) =>
+export const catalogue: MakeResource = async ({ brand }) =>
   json({
     metadata: { title: brand.appName, ...(brand.tagline && { subtitle: brand.tagline }) },
     links: [
@@ -24,7 +24,7 @@ export const catalogue: MakeDocument = async ({ brand }) =>
 
 /** Books that are free as a whole, so many a page, the newest first. */
 export const freeBooks =
-  (page: number): MakeDocument =>
+  (page: number): MakeResource =>
   async making => {
     const { api, signal } = making
     const { items, total } = await answerOf(api.get('seo.free', { page, limit: PAGE }, { signal }))

@@ -1,5 +1,5 @@
 import { WIDTH } from '../../../../shared/pictureWidths.ts'
-import { answerOf, Elsewhere, type Made, type MakeDocument, type Making } from './made.ts'
+import { answerOf, Elsewhere, type Made, type MakeResource, type Making } from './made.ts'
 import { cornerOf, drawing, type Card } from './share/drawing.ts'
 import { loadPainter } from './share/painter.ts'
 import { typefaceOf } from './share/typeface.ts'
@@ -10,14 +10,14 @@ const ICON = '/apple-touch-icon.png'
 const COVER_WIDTH = '480'
 
 /** What is shown of a link to the site: its name and what it says of itself. */
-export const sitePicture: MakeDocument = making => {
+export const sitePicture: MakeResource = making => {
   const { appName: title, tagline: below } = making.brand
   return paint(making, { title, below })
 }
 
 /** What is shown of a link to a book or one of its chapters: cover, title and author. */
 export const bookPicture =
-  (book_id: number): MakeDocument =>
+  (book_id: number): MakeResource =>
   async making => {
     const { name, author, cover } = await answerOf(making.api.get('book.show', { book_id }, { signal: making.signal }))
     // Only the backend itself is asked: a cover that lies elsewhere is left out.

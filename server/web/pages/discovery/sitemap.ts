@@ -1,7 +1,7 @@
 import type { Genre, SitemapBook, Tag } from '../../../../shared/api/discover.ts'
 import { SITEMAP_PART, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { authorLink, bookLink, genreLink, rankingLink, readerLink, tagLink } from '../../../../shared/links.ts'
-import { answerIfAny, answerOf, NotMade, type MakeDocument, type Making } from './made.ts'
+import { answerIfAny, answerOf, NotMade, type MakeResource, type Making } from './made.ts'
 import { textElement, xmlDocument } from './xml.ts'
 
 /** sitemaps.org: most addresses of one file. */
@@ -18,7 +18,7 @@ const TYPE = 'application/xml; charset=utf-8'
 type Address = { path: string; lastmod?: string }
 
 /** The index: one file of the site's own pages and of its lists, and of the books as many as they need. */
-export const sitemapIndex: MakeDocument = async making => {
+export const sitemapIndex: MakeResource = async making => {
   const { api, signal, origin } = making
   const books = await answerIfAny(api.get('seo.sitemap', { limit: 1 }, { signal }))
   const parts = Math.ceil((books?.total ?? 0) / SITEMAP_PART)
@@ -40,7 +40,7 @@ const OWN_PAGES = [
 ]
 
 /** The site's own pages, its genres, tags and rankings, but those with no books. */
-export const sitemapOfPages: MakeDocument = async making => {
+export const sitemapOfPages: MakeResource = async making => {
   const { api, signal } = making
   const [genres, rankings, tags] = await Promise.all([
     answerIfAny(api.get('recommend.tag_group_list', {}, { signal })),
@@ -72,7 +72,7 @@ async function tagsOf({ api, signal }: Making): Promise<Tag[]> {
 
 /** So many books: their pages, their free chapters, and their authors. A chapter that is sold stands in no sitemap. */
 export const sitemapOfBooks =
-  (part: number): MakeDocument =>
+  (part: number): MakeResource =>
   async making => {
     const { api, signal } = making
     const { items } = await answerOf(api.get('seo.sitemap', { page: part, limit: SITEMAP_PART }, { signal }))

@@ -120,14 +120,14 @@ describe('feeds', () => {
   })
 })
 
-test('what is no address of a document is a page like any other', async () => {
+test('what is no address of one of these is a page like any other', async () => {
   for (const path of ['/feed/other.xml', '/sitemap/books-1.json', '/opds/book-1.xml', '/feed/book-0.xml'])
     await get(path)
       .expect(404)
       .expect('Content-Type', /^text\/html/)
 })
 
-test('documents are made once for all who ask, shown as they were where the backend fails, and purged by their address', async () => {
+test('these are made once for all who ask, shown as they were where the backend fails, and purged by their address', async () => {
   let now = Date.parse('2026-05-01T12:00:00Z')
   await using kept = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' }, now: () => now })
   const ask = (path: string) => get(path, kept)

@@ -1,18 +1,18 @@
 import { CATALOGUE, NEWS_FEED, SITE_PICTURE, SITEMAP, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { epub } from './epub.ts'
 import { chaptersFeed, newsFeed } from './feeds.ts'
-import { Elsewhere, NotMade, type MakeDocument, type Making } from './made.ts'
+import { Elsewhere, NotMade, type MakeResource, type Making } from './made.ts'
 import { catalogue, freeBooks } from './opds.ts'
 import { bookPicture, sitePicture } from './sharePicture.ts'
 import { sitemapIndex, sitemapOfBooks, sitemapOfPages } from './sitemap.ts'
 
 /** What programs ask a brand's host for. */
-export type Document = {
+export type Resource = {
   /** What it is called where requests are counted. */
   name: string
   /** Seconds for which it is fresh. */
   seconds: number
-  make: MakeDocument
+  make: MakeResource
   /** Id of the book that it is about, as text. */
   book?: string
   /** It is large: it takes no memory from the pages. */
@@ -23,10 +23,10 @@ const DAY = 86_400
 const HOUR = 3600
 const QUARTER = 900
 /** Seconds for which the longest of them is fresh. */
-export const LONGEST_DOCUMENT = DAY
+export const LONGEST_RESOURCE = DAY
 
-/** Documents with an address of their own. */
-const SINGLE: Readonly<Record<string, Document>> = {
+/** Resources with an address of their own. */
+const SINGLE: Readonly<Record<string, Resource>> = {
   [SITEMAP]: { name: 'sitemap', seconds: HOUR, make: sitemapIndex },
   [sitemapFile('pages', 1)]: { name: 'sitemap-pages', seconds: HOUR, make: sitemapOfPages, isLarge: true },
   [NEWS_FEED]: { name: 'feed-books', seconds: QUARTER, make: newsFeed },
@@ -34,31 +34,31 @@ const SINGLE: Readonly<Record<string, Document>> = {
   [CATALOGUE]: { name: 'opds-catalog', seconds: HOUR, make: catalogue },
 }
 
-/** A number as one address only has it, so that no two are the same document. */
+/** A number as one address only has it, so that no two are the same resource. */
 const NUMBERED =
   /^\/(sitemap\/books|feed\/book|opds\/free|opds\/book|share\/book)-([1-9]\d{0,14})\.(xml|json|epub|png)$/
 
-type Numbered = { extension: string; document: (number: number) => Document }
+type Numbered = { extension: string; resource: (number: number) => Resource }
 const BY_NUMBER: Readonly<Record<string, Numbered>> = {
   'sitemap/books': {
     extension: 'xml',
-    document: part => ({ name: 'sitemap-books', seconds: HOUR, make: sitemapOfBooks(part), isLarge: true }),
+    resource: part => ({ name: 'sitemap-books', seconds: HOUR, make: sitemapOfBooks(part), isLarge: true }),
   },
   'feed/book': {
     extension: 'xml',
-    document: id => ({ name: 'feed-book', seconds: QUARTER, make: chaptersFeed(id), book: `${id}` }),
+    resource: id => ({ name: 'feed-book', seconds: QUARTER, make: chaptersFeed(id), book: `${id}` }),
   },
   'opds/free': {
     extension: 'json',
-    document: page => ({ name: 'opds-free', seconds: QUARTER, make: freeBooks(page) }),
+    resource: page => ({ name: 'opds-free', seconds: QUARTER, make: freeBooks(page) }),
   },
   'share/book': {
     extension: 'png',
-    document: id => ({ name: 'share-book', seconds: DAY, make: bookPicture(id), book: `${id}`, isLarge: true }),
+    resource: id => ({ name: 'share-book', seconds: DAY, make: bookPicture(id), book: `${id}`, isLarge: true }),
   },
   'opds/book': {
     extension: 'epub',
-    document: id => ({ name: 'opds-book', seconds: HOUR, make: epub(id), book: `${id}`, isLarge: true }),
+    resource: id => ({ name: 'opds-book', seconds: HOUR, make: epub(id), book: `${id}`, isLarge: true }),
   },
 }
 
@@ -67,13 +67,13 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 type Answered = { status: number; redirect?: undefined; type: string; html: Buffer; policy: string }
 
-/** Makes a document, or says in a word why it cannot be made. */
-export async function makeDocument(
-  document: Document,
+/** Makes a resource, or says in a word why it cannot be made. */
+export async function makeResource(
+  resource: Resource,
   making: Making,
 ): Promise<{ status: number; redirect: string } | Answered> {
   try {
-    const { type, body } = await document.make(making)
+    const { type, body } = await resource.make(making)
     return { status: 200, type, html: body, policy: POLICY }
   } catch (error) {
     if (error instanceof Elsewhere) return { status: 302, redirect: error.path }
@@ -85,11 +85,11 @@ export async function makeDocument(
 
 const REASONS = { 404: 'Not found', 410: 'Gone', 503: 'Not available at the moment' } as const
 
-/** The document at a path; undefined for any other page. */
-export function documentAt(pathname: string): Document | undefined {
+/** The resource at a path; undefined for any other page. */
+export function resourceAt(pathname: string): Resource | undefined {
   if (Object.hasOwn(SINGLE, pathname)) return SINGLE[pathname]
   const [, kind = '', number = '', extension] = NUMBERED.exec(pathname) ?? []
   const numbered = BY_NUMBER[kind]
   if (!numbered || numbered.extension !== extension) return undefined
-  return numbered.document(Number(number))
+  return numbered.resource(Number(number))
 }
