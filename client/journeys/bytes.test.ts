@@ -10,10 +10,11 @@ afterAll(() => site.stop())
 
 const packed = (text: string) => brotliCompressSync(text).length
 
-// A page as it is kept for all readers: its head, styles, state and markup, in brotli bytes.
+// A page as it is kept for all readers: its head, styles, state, markup and description for search engines, in brotli
+// bytes.
 test.each([
-  ['/book-reader/1/2', 6_000],
-  ['/novel/1/historical/an-error-on-the-bordeaux-line', 8_600],
+  ['/book-reader/1/2', 6_250],
+  ['/novel/1/historical/an-error-on-the-bordeaux-line', 8_900],
   ['/', 9_200],
 ])('%s weighs no more than %i bytes beside its text', async (path, budget) => {
   const answer = await fetch(`http://127.0.0.1:${site.port}${path}`)

@@ -1,5 +1,6 @@
 import type { PublicBrand } from '../../../../../shared/brand.ts'
 import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
+import { contrast } from '../../../brands/contrast.ts'
 import type { Typeface } from './typeface.ts'
 
 /** What stands in the picture of a link. */
@@ -29,8 +30,8 @@ export function drawing(brand: PublicBrand, { title, below, hasCover }: Card, ty
   const left = hasCover ? COVER.left + COVER.width + 70 : MARGIN
   const room = width - left - MARGIN
   const ink = inkOn(brand.headerBg)
-  // A header may have the colour of what marks.
-  const accent = brand.themeColor === brand.headerBg ? ink : brand.themeColor
+  // A header may have nearly the colour of what marks.
+  const accent = contrast(brand.themeColor, brand.headerBg) < LEAST_CONTRAST ? ink : brand.themeColor
   const path = (text: string, y: number, size: number, colour = ink) =>
     `<path fill="${colour}" d="${typeface.outline(text, left, y, size)}"/>`
   const { lines, size } = typeface.has(title) ? setTitle(title, room, typeface) : { lines: [], size: 0 }
@@ -81,11 +82,11 @@ function cut(text: string, room: number, size: number, typeface: Typeface): stri
   return `${letters.join('').trimEnd()}…`
 }
 
-/** Black or white, whichever is read better on a colour (WCAG relative luminance). @param colour `#1a2b3c` */
-function inkOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#111111' : '#ffffff'
+/** What is no word may stand out less (WCAG 1.4.11 would have 3). */
+const LEAST_CONTRAST = 2
+
+/** Black or white, whichever is read better on a colour. */
+const inkOn = (colour: string): string => {
+  const [black, white] = ['#111111', '#ffffff'] as const
+  return contrast(black, colour) > contrast(white, colour) ? black : white
 }
