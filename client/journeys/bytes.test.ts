@@ -10,8 +10,8 @@ afterAll(() => site.stop())
 
 const packed = (text: string) => brotliCompressSync(text).length
 
-// A page as it is kept for all readers: its head, styles, state and markup, in brotli bytes; of them 0.2 kB describe it to
-// search engines.
+// A page as it is kept for all readers: its head, styles, state and markup, in brotli bytes. Of each 0.2 kB describe it
+// to search engines.
 test.each([
   // 0.6 kB are what a chapter may be set in: there before first paint.
   ['/book-reader/1/2', 6_900],
