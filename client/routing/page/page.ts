@@ -6,7 +6,7 @@ import type { Chunk } from './chunk.tsx'
 
 type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>
 
-/** What a page is about; the server says it again in search engines' words. A picture is an address of this site. */
+/** What a page is about; the server says it again in search engines' words. */
 export type About =
   | { kind: 'site' }
   | {

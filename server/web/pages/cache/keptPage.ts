@@ -77,7 +77,7 @@ export async function prepare(
   }
 }
 
-/** What is compressed as it is. */
+/** What is packed already. */
 const isPacked = (type: string) => type.startsWith('image/') || type === 'application/epub+zip'
 
 async function compress(html: Buffer, quality: typeof QUICK): Promise<Bodies> {
