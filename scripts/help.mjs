@@ -21,6 +21,7 @@ const COMMANDS = {
   contract: 'tries the API contract on any server (docs/contract.md)',
   hold: 'floods the built program and its backends, and measures that nobody starves',
   trial: 'kills servers, Redis and PostgreSQL of a whole installation under load (deploy/README.md)',
+  audit: 'what Lighthouse says of four pages in two brands, on the built program (docs/performance.md)',
   'bench:search': 'measures searches on a large catalogue (docs/operating.md)',
   bench: 'how fast it is beside other frameworks (docs/performance.md); `-- --quick` in three minutes',
   'brands:check': 'checks all brands as a start does: `npm run brands:check -- FOLDER` (docs/brands.md)',

@@ -5,9 +5,11 @@ import { registry } from './registry.ts'
 enableStaticRendering(true)
 
 export { App } from './App.tsx'
+export { pictureAddress } from '../api/picture.ts'
 export { callHeaders, type Api, type RequestError, type Result } from '../api/request.ts'
+export { paragraphsToHtml } from '../features/reading/paragraphsToHtml.ts'
 export { Notices } from '../services/notices.ts'
-export { documentTitle, type Head } from '../routing/page/page.ts'
+export { documentTitle, type About, type Head } from '../routing/page/page.ts'
 export type { Entry } from '../routing/navigation.ts'
 export { matchPath } from '../routing/match.ts'
 export { failure, type Opened } from '../routing/opened.ts'

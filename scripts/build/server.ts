@@ -17,6 +17,8 @@ const EXTERNAL = [
   'swagger-ui-dist',
   'pino',
   'sharp',
+  'opentype.js',
+  '@fontsource/*',
   '@redis/client',
   'rate-limiter-flexible',
   '@opentelemetry/*',

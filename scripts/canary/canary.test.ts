@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { bookFeed, bookFile, CATALOGUE, NEWS_FEED, SITEMAP } from '../../shared/page/discovery.ts'
 import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { routes } from '../../shared/routes.ts'
-import { pageAddresses, routePaths } from './testing/addresses.ts'
+import { resourceAddresses, pageAddresses, routePaths } from './testing/addresses.ts'
 import { callInputs } from './testing/callInputs.ts'
 import { absent, PUBLIC_WORDS, secretOfChapter, secrets, type Secret } from './testing/secretBooks.ts'
 import { EVERYBODY, OWNED_WORDS, watchedSite, type Who } from './testing/watch.ts'
@@ -127,6 +128,20 @@ describe.each(EVERYBODY)('for the %s', who => {
     },
     LONG,
   )
+
+  test('no sitemap, feed, catalogue or file gives text of a locked chapter', async () => {
+    const before = site.leaks.length
+    const ids = [1, 2, 3, 4]
+    const found = new Set<string>()
+    for (const path of resourceAddresses(ids)) {
+      const { status } = await site.ask(who, { method: 'GET', path })
+      if (status === 200) found.add(path)
+      // What is packed cannot be looked into here: of a book with a chapter that is sold there is no file.
+      if (path === bookFile(1) || path === bookFile(2)) expect([path, status]).toEqual([path, 404])
+    }
+    expect(site.leaks.slice(before)).toEqual([])
+    expect([...found]).toEqual(expect.arrayContaining([SITEMAP, NEWS_FEED, bookFeed(1), bookFeed(2), CATALOGUE]))
+  })
 
   test('no other address of web server and backend gives text of a locked chapter', async () => {
     const before = site.leaks.length

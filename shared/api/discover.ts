@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SORTS } from '../bookFilter.ts'
 import { bookCard, bookStatus } from './book.ts'
-import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath } from './envelope.ts'
+import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath, time } from './envelope.ts'
 
 const name = z.string().min(1)
 const sort = z
@@ -150,3 +150,21 @@ export const keywordsPage = {
   output: z.union([searchWords, books]),
   outputOf: ({ name }: { name?: unknown }) => (name ? books : searchWords),
 }
+
+const sitemapBook = z
+  .object({
+    id,
+    name,
+    author: z.object({ id, name }),
+    category: z.object({ id, name }),
+    chapter_count: count,
+    free_chapters: count.describe('From the first chapter on'),
+    updated_at: time,
+  })
+  .meta({ id: 'SitemapBook', description: 'What the addresses of a book and of its chapters are made of.' })
+export type SitemapBook = z.infer<typeof sitemapBook>
+/** All books that readers may open, in an order that stays: by id. */
+export const sitemap = { input: z.object(paging(1000)), output: listOf(sitemapBook) }
+
+/** Books all of whose chapters are free, the newest first. */
+export const freeBooks = { input: z.object(paging()), output: listOf(bookCard) }

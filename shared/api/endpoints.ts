@@ -63,6 +63,8 @@ export const endpoints = {
   'hotsearch.words': get('Trending search words', discover.hotWords),
   'seo.book_tags': get('All tags', discover.bookTags),
   'seo.keywords.page': get('All search words, or the books of one', discover.keywordsPage),
+  'seo.sitemap': get('All books, for search engines', discover.sitemap),
+  'seo.free': get('Books that are free as a whole, for catalogue readers', discover.freeBooks),
 
   'user.login': post('Sign in', users.userLogin),
   'user.signup': post('Create an account; a mail with code and link confirms the address', users.userSignup),

@@ -57,6 +57,8 @@ export const uses: Record<EndpointName, Use> = {
   'search.multi2': { beside: ['/search', RESULTS], without: 'no suggestions, no authors and tags' },
   'hotsearch.words': { beside: ['/search', '/search-more', RESULTS], without: 'no trending words' },
   'seo.book_tags': { subject: ['/tags', '/all-tags/{subid}'], without: ERROR_PAGE },
+  'seo.sitemap': { without: 'a sitemap of the other pages' },
+  'seo.free': { without: 'no catalogue of free books' },
   'seo.keywords.page': { subject: ['/hotnovels', '/keywords/{name}'], without: ERROR_PAGE },
 
   'user.login': { part: 'accounts', beside: ['/login'], without: FORM_SAYS },

@@ -8,3 +8,6 @@ export const filterIn = (query: URLSearchParams): Filter => ({
   status: STATUSES.find(status => status === query.get('status')),
   sort: SORTS.find(sort => sort === query.get('sort')),
 })
+
+/** Whether a list shows other books than the whole of it, or in another order: search engines know the whole. */
+export const isNarrowed = (filter: Filter): boolean => Object.values(filter).some(value => value !== undefined)

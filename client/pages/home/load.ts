@@ -36,6 +36,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
     head: {
       title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }),
       canonical: homeLink(isFirst ? undefined : channel_id),
+      about: isFirst ? { kind: 'site' } : undefined,
     },
   }
 }

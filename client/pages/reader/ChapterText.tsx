@@ -13,7 +13,7 @@ export const ChapterText = memo(({ html, isFading, ref }: Props) => (
     id={TEXT_ID}
     ref={ref}
     lang="en"
-    className={`${styles.text} ${isFading ? styles.fading : ''}`}
+    className={`chapter-text ${styles.text} ${isFading ? styles.fading : ''}`}
     dangerouslySetInnerHTML={trustedText(html)}
     suppressHydrationWarning
   />

@@ -43,6 +43,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
       canonical: readerLink(id, chapter.id),
       image: cover ? pictureAddress(brand, cover, 480) : undefined,
       type: 'article',
+      about: { kind: 'chapter', book: { id, name, author, category }, chapter },
       prev: prev_id ? readerLink(id, prev_id) : undefined,
       next: next_id ? readerLink(id, next_id) : undefined,
     },

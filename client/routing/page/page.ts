@@ -1,7 +1,23 @@
+import type { Book, Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Api } from '../../api/request.ts'
 import type { Chunk } from './chunk.tsx'
+
+type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>
+
+/** What a page is about; the server says it again in search engines' words. */
+export type About =
+  | { kind: 'site' }
+  | {
+      kind: 'book'
+      book: NamedBook & Pick<Book, 'introduction' | 'free_chapters' | 'chapter_count' | 'updated_at'>
+    }
+  | {
+      kind: 'chapter'
+      book: NamedBook
+      chapter: Pick<Chapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>
+    }
 
 /** What the document's head says of a page. Addresses are paths of this site. */
 export type Head = {
@@ -12,6 +28,7 @@ export type Head = {
   /** Picture for previews in other sites and apps. */
   image?: string
   type?: 'website' | 'book' | 'article'
+  about?: About
   prev?: string
   next?: string
   noindex?: boolean

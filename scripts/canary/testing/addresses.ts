@@ -1,4 +1,13 @@
 import type { Express } from 'express'
+import {
+  bookFeed,
+  bookFile,
+  CATALOGUE,
+  freeBooksPage,
+  NEWS_FEED,
+  SITEMAP,
+  sitemapFile,
+} from '../../../shared/page/discovery.ts'
 import { routes } from '../../../shared/routes.ts'
 
 /** Every way to fill a path's parameters with one of the values while the others stay, and all with the same. */
@@ -16,6 +25,15 @@ function filled(path: string, ids: string[], texts: string[]): string[] {
   const without = path.replace(/\/:\w+\?/g, '')
   return [...new Set([...addresses, ...(without.includes(':') ? [] : [without])])]
 }
+
+/** Everything that is made for programs: sitemaps, feeds, catalogues, files of books. */
+export const resourceAddresses = (ids: number[]): string[] => [
+  SITEMAP,
+  sitemapFile('pages', 1),
+  NEWS_FEED,
+  CATALOGUE,
+  ...ids.flatMap(id => [sitemapFile('books', id), bookFeed(id), freeBooksPage(id), bookFile(id)]),
+]
 
 /** Every page of the route table, its parameters filled and its query too. */
 export function pageAddresses(ids: string[], texts: string[]): string[] {

@@ -69,6 +69,8 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
     ...(await ifAny(word, ({ name }) => ({ name }))),
     { name: 'zzz no such word' },
   ],
+  'seo.sitemap': async () => [{}, { page: 1, limit: 1000 }, { page: 100_000, limit: 1 }],
+  'seo.free': async () => [{}, { page: 1, limit: 50 }],
 
   'user.login': async () => [{ email: 'nobody@contract.example', password: 'not the password' }],
   'user.signup': async () => [

@@ -44,6 +44,8 @@ export const pagedLists: PagedList[] = [
     ({ name }) => String(name),
     200,
   ),
+  list('seo.sitemap', async () => ({}), byId, 1000),
+  list('seo.free', async () => ({})),
   list('seo.keywords.page', async ({ word }) => ({ name: (await word()).name }), byId, 200),
   list(
     'chapter.ordered',

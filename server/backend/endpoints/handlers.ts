@@ -42,7 +42,9 @@ import { hotWords } from './search/hotsearch.words.ts'
 import { searchMulti } from './search/search.multi.ts'
 import { searchSuggest } from './search/search.multi2.ts'
 import { bookTags } from './seo/seo.book_tags.ts'
+import { freeBooks } from './seo/seo.free.ts'
 import { keywordsPage } from './seo/seo.keywords.page.ts'
+import { sitemap } from './seo/seo.sitemap.ts'
 import { siteCapabilities } from './site/site.capabilities.ts'
 import { chargeList } from './user/charge.list.ts'
 import { orderCreate, orderFinish } from './user/order.create.ts'
@@ -75,6 +77,8 @@ export const handlers: Handlers = {
   'hotsearch.words': hotWords,
   'seo.book_tags': bookTags,
   'seo.keywords.page': keywordsPage,
+  'seo.sitemap': sitemap,
+  'seo.free': freeBooks,
   'user.login': userLogin,
   'user.signup': userSignup,
   'user.confirm': userConfirm,

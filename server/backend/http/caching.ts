@@ -17,6 +17,8 @@ const SECONDS: Partial<Record<EndpointName, number>> = {
   'hotsearch.words': 10,
   'seo.book_tags': 60,
   'seo.keywords.page': 60,
+  'seo.sitemap': 300,
+  'seo.free': 60,
   'charge.list': 60,
   'complaint.get_type_list': 300,
   'nestedH5.info': 300,

@@ -85,7 +85,9 @@ test('the manifest names the brand and its icons', async () => {
 })
 
 test('crawlers are kept from personal pages, and from hosts that are not for the public', async () => {
-  expect((await get('/robots.txt')).text).toMatch(/^User-agent: \*\nDisallow: \/myinfo\n/)
+  expect((await get('/robots.txt')).text).toMatch(
+    /^User-agent: \*\nDisallow: \/myinfo\n[^]*\nSitemap: http:\/\/www\.one\.example\/sitemap\.xml\n$/,
+  )
   expect((await get('/robots.txt')).text).not.toContain('Disallow: /\n')
   expect((await get('/robots.txt', 'one.localhost')).text).toBe('User-agent: *\nDisallow: /\n')
   expect((await get('/robots.txt', '192.168.0.7')).text).toBe('User-agent: *\nDisallow: /\n')

@@ -1,7 +1,10 @@
 import { Router, type Request, type Response } from 'express'
+import { SITEMAP } from '../../../shared/page/discovery.ts'
 import { isLocalHost } from '../../callers/localNetwork.ts'
 import { brandOf, hostOf, type Brand } from './brand.ts'
+import { originOf } from './chooseBrand.ts'
 import type { FormerPictures } from './pictures/formerPictures.ts'
+import { trustOf } from '../../callers/trust.ts'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
@@ -48,11 +51,11 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>): Router {
       .type('application/manifest+json')
       .send(JSON.stringify(manifest(brandOf(res))))
   })
-  router.get('/robots.txt', (_req, res) => {
+  router.get('/robots.txt', (req, res) => {
     res
       .set('Cache-Control', DAILY)
       .type('text')
-      .send(robots(hostOf(res)))
+      .send(robots(hostOf(res), originOf(req, trustOf(req.app), hostOf(res))))
   })
   router.use(['/brand', '/.well-known'], (_req, res) => sendText(res, 404, 'Not found'))
   return router
@@ -98,10 +101,15 @@ function manifest(brand: Brand): object {
 }
 
 /** Crawlers stay out of personal pages, and of hosts that are not for the public. Covers lie in the API: it is open. */
-function robots(host: string): string {
-  const hidden =
-    isLocalHost(host) || host.endsWith('.localhost')
-      ? ['/']
-      : ['/myinfo', '/history', '/login', '/ads', '/invited-to-help/']
-  return ['User-agent: *', ...hidden.map(path => `Disallow: ${path}`), ''].join('\n')
+function robots(host: string, origin: string): string {
+  const isPublic = !isLocalHost(host) && !host.endsWith('.localhost')
+  const hidden = isPublic ? ['/myinfo', '/history', '/login', '/ads', '/invited-to-help/'] : ['/']
+  const open = isPublic ? ['/myinfo/privacyPolicy', '/myinfo/teams_of_services'] : []
+  return [
+    'User-agent: *',
+    ...hidden.map(path => `Disallow: ${path}`),
+    ...open.map(path => `Allow: ${path}`),
+    ...(isPublic ? ['', `Sitemap: ${origin}${SITEMAP}`] : []),
+    '',
+  ].join('\n')
 }

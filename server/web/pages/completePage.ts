@@ -1,6 +1,7 @@
 import { failure, openPage } from '../../../client/app/ssr.ts'
 import type { Place } from '../admission/pageTurns.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
+import { resourceAt, makeResource, type Resource } from './discovery/resources.ts'
 import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
 import { allDataOf } from './renderAtOnce.ts'
 import { renderWhole } from './renderWhole.ts'
@@ -10,6 +11,8 @@ export type Complete =
   | {
       status: number
       redirect?: undefined
+      /** Content-Type of the bytes, where they are not HTML. */
+      type?: string
       html: Buffer
       /** Its Content-Security-Policy. */
       policy: string
@@ -20,7 +23,10 @@ export type Complete =
     }
   | { status: number; redirect: string }
 
-/** Makes a page with no reader behind it. Undefined where it got no turn. Gives its place back itself. */
+/**
+ * Makes a page, or what programs ask for instead, with no reader behind it. Undefined where it got no turn. Gives its
+ * place back itself.
+ */
 export type MakeComplete = (asked: Asked, asker: Asker, place: Place) => Promise<Complete | undefined>
 
 /** What was never there, or was withdrawn. */
@@ -76,7 +82,19 @@ export const completePages =
       }
     }
 
+    async function resourceOf(resource: Resource): Promise<Complete> {
+      const { brand, origin, url } = asked
+      const picture = (path: string) => pictureOf(context, asked, path, limit)
+      const making = { api: services.api, brand: brand.public, origin, signal: limit, picture }
+      const made = await makeResource(resource, making)
+      if (made.redirect !== undefined) return made
+      const mayBeKept = isAnswered && (made.status === 200 || NOT_THERE.has(made.status))
+      return { ...made, canonical: resource.isLarge ? undefined : url.pathname, mayBeKept }
+    }
+
     try {
+      const resource = resourceAt(asked.url.pathname)
+      if (resource) return await resourceOf(resource)
       const opened = await openPage(asked.url, services, limit).catch((err: unknown) => {
         context.log.error({ err, ...line }, 'page could not be opened')
         return failure(500)
@@ -86,3 +104,20 @@ export const completePages =
       place.leave()
     }
   }
+
+/** A picture of a page's backend, which is not missed where it is not to be had. */
+async function pictureOf(
+  { pools, backendOf }: Context,
+  { brand }: Asked,
+  path: string,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  const { origin, pathname } = new URL(backendOf(brand))
+  const request = {
+    method: 'GET' as const,
+    path: pathname.replace(/\/$/, '') + path,
+    headers: { 'X-Brand': brand.key },
+  }
+  const answer = await pools.ask(origin, request, signal).catch(() => undefined)
+  return answer?.status === 200 ? answer.body : undefined
+}

@@ -3,6 +3,9 @@ import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/page/snap
 import { documentTitle, type Head } from '../../../client/app/ssr.ts'
 import type { PageAssets } from './assets.ts'
 import { documentClasses } from './documentClasses.ts'
+import { escapeMarkup, openingTag } from './head/markup.ts'
+import { metaTags } from './head/metaTags.ts'
+import { structuredData } from './head/structuredData.ts'
 import type { InlineStyles } from './inlineStyles.ts'
 
 type Document = {
@@ -16,18 +19,6 @@ type Document = {
   origin: string
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '')
-
-function tag(name: string, attributes: Record<string, string | undefined>): string {
-  let text = `<${name}`
-  for (const key in attributes) {
-    const value = attributes[key]
-    if (value) text += ` ${key}="${escape(value)}"`
-  }
-  return `${text}>`
-}
-
 const INTO_BODY = '</head><body><div id="root">'
 const END_OF_APP = '</div>'
 
@@ -38,7 +29,7 @@ const END_OF_APP = '</div>'
 function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, origin }: Document, early = ''): string {
   return (
     fixedParts(brand, assets, reports).opening +
-    `<title>${escape(documentTitle(head, brand))}</title>` +
+    `<title>${escapeMarkup(documentTitle(head, brand))}</title>` +
     metaTags(head, brand, origin) +
     `<script>${assets.headScript.code}</script>` +
     early +
@@ -46,10 +37,15 @@ function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, orig
   )
 }
 
-/** What the app's script needs: its chunks, the sheet of all styles, the state. */
-const neededToStart = ({ snapshot, assets, reports }: Document): string =>
+/** What nobody waits for at first: what the app's script needs, and what only search engines read. */
+const neededToStart = ({ head, snapshot, assets, reports, origin }: Document): string =>
   fixedParts(snapshot.brand, assets, reports).links +
+  dataBlock(structuredData(head, snapshot.brand, origin)) +
   `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`
+
+/** Data, which no browser runs: no policy for scripts is asked about it (HTML, "prepare the script element"). */
+const dataBlock = (data: object | undefined): string =>
+  data ? `<script type="application/ld+json">${stateJson(data)}</script>` : ''
 
 /** Everything before the app's HTML, where that is streamed: its late parts may be long in coming. */
 export const documentStart = (parts: Document): string => paintedFirst(parts) + neededToStart(parts) + INTO_BODY
@@ -62,7 +58,7 @@ function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): Fi
   const parts = known.get(assets) ?? {
     opening:
       '<!DOCTYPE html>' +
-      tag('html', {
+      openingTag('html', {
         lang: 'en',
         class: documentClasses(brand).join(' '),
         'data-reports': reports ? `${reports}` : '',
@@ -71,9 +67,9 @@ function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): Fi
       // The specification wants no zoom by the user; docs/decisions/ says what makes up for it.
       '<meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=1,user-scalable=no,viewport-fit=cover">',
     links:
-      assets.scripts.map(href => tag('link', { rel: 'modulepreload', href })).join('') +
+      assets.scripts.map(href => openingTag('link', { rel: 'modulepreload', href })).join('') +
       // For print, so that nothing on the screen waits for it; the app's script takes it for all.
-      tag('link', { rel: 'stylesheet', href: assets.styles, media: 'print' }),
+      openingTag('link', { rel: 'stylesheet', href: assets.styles, media: 'print' }),
   }
   known.set(assets, parts)
   return parts
@@ -96,33 +92,4 @@ export function wholeDocument(parts: Document, content: string): string {
 export const documentEnd = (assets: PageAssets): string => END_OF_APP + entryScript(assets)
 
 const entryScript = ({ scripts: [entry = ''] }: PageAssets): string =>
-  `<script type="module" src="${escape(entry)}" async></script></body></html>`
-
-function metaTags(head: Head, brand: PublicBrand, origin: string): string {
-  const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)
-  const canonical = absolute(head.canonical)
-  const description = head.description ?? brand.description
-  const name = (name: string, content: string | undefined) => (content ? tag('meta', { name, content }) : '')
-  const property = (property: string, content: string | undefined) =>
-    content ? tag('meta', { property, content }) : ''
-  const link = (rel: string, href: string | undefined, more = {}) => (href ? tag('link', { rel, href, ...more }) : '')
-  return [
-    name('description', description),
-    name('theme-color', brand.headerBg),
-    name('robots', head.noindex ? 'noindex' : undefined),
-    name('referrer', head.noReferrer ? 'no-referrer' : undefined),
-    link('canonical', canonical),
-    link('prev', head.prev),
-    link('next', head.next),
-    property('og:site_name', brand.appName),
-    property('og:title', head.title),
-    property('og:description', description),
-    property('og:type', head.type ?? 'website'),
-    property('og:url', canonical),
-    property('og:image', absolute(head.image ?? '/apple-touch-icon.png')),
-    name('twitter:card', head.image ? 'summary_large_image' : 'summary'),
-    link('icon', brand.icon, { type: 'image/svg+xml' }),
-    link('apple-touch-icon', '/apple-touch-icon.png'),
-    link('manifest', '/manifest.webmanifest'),
-  ].join('')
-}
+  `<script type="module" src="${escapeMarkup(entry)}" async></script></body></html>`

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { failure, matchPath, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
 import type { Log } from '../../log.ts'
+import type { Place } from '../admission/pageTurns.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { RETRY_AFTER } from '../http/errors.ts'
@@ -16,7 +17,8 @@ import { createAnswers } from './calls/answers.ts'
 import { createBackends } from './calls/backends.ts'
 import { callCounter } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
-import { completePages, type MakeComplete } from './completePage.ts'
+import { completePages, type Complete, type MakeComplete } from './completePage.ts'
+import { resourceAt } from './discovery/resources.ts'
 import { languageOf } from './language.ts'
 import {
   createServices,
@@ -83,15 +85,16 @@ export async function createPages({ assets, registry, answerBytes, ...options }:
   if (missing.length > 0)
     throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
 
+  const complete = completePages(context)
   const router = Router()
   router.use((req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') return handlePage(req, res, context).catch(next)
+    if (req.method === 'GET' || req.method === 'HEAD') return handlePage(req, res, context, complete).catch(next)
     res.set('Allow', 'GET, HEAD')
     res.status(405).type('text').send('Method Not Allowed')
   })
   return {
     answer: router,
-    complete: completePages(context),
+    complete,
     forget: brand => answers?.forget(brand),
     async meet(brands) {
       await Promise.all(
@@ -102,7 +105,7 @@ export async function createPages({ assets, registry, answerBytes, ...options }:
   }
 }
 
-async function handlePage(req: Request, res: Response, context: Context) {
+async function handlePage(req: Request, res: Response, context: Context, make: MakeComplete) {
   const brand = brandOf(res)
   const domain = hostOf(res)
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
@@ -112,6 +115,11 @@ async function handlePage(req: Request, res: Response, context: Context) {
     address: res.locals.address ?? '',
     ids: idsOfRequest(req),
     work: (res.locals.work = noWork()),
+  }
+  const resource = resourceAt(url.pathname)
+  if (resource) {
+    res.locals.route = resource.name
+    return sendWhole(res, await make(asked, asker, OWN_PLACE))
   }
   const services = createServices(asked, asker, context)
 
@@ -129,6 +137,19 @@ async function handlePage(req: Request, res: Response, context: Context) {
   if (opened.status === 503) res.set('Retry-After', RETRY_AFTER)
   const complete = isCrawler(req.get('user-agent'))
   await render(res, { opened, asked, asker, services, complete }, context)
+}
+
+/** The request has its place among the pages already. */
+const OWN_PLACE: Place = { leave: () => {}, renderTurn: async () => () => {} }
+
+/** Sends what is not kept, and has no reader of its own either. */
+function sendWhole(res: Response, made: Complete | undefined): void {
+  if (res.closed || !made) return
+  if (made.redirect !== undefined) return sendRedirect(res, made)
+  const { status, type = 'html', policy, html } = made
+  if (status === 503) res.set('Retry-After', RETRY_AFTER)
+  res.status(status).type(type).set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
+  res.send(html)
 }
 
 const crawlers = new LRUCache<string, boolean>({ max: 500 })

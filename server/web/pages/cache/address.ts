@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { matchPath } from '../../../../client/app/ssr.ts'
-import type { RouteName } from '../../../../shared/routes.ts'
+import { resourceAt } from '../discovery/resources.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { RULES, type CacheRule, type FieldRule } from './rules.ts'
 
@@ -13,7 +13,7 @@ const PLAIN_PATH = /^\/[\w\-.~%!$&'()*+,;=:@/]*$/
 const AMBIGUOUS = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i
 
 /** How the page at a path may be kept, and what it is about. */
-type Known = { rule: CacheRule | undefined; route: RouteName; book?: string }
+type Known = { rule: CacheRule | undefined; route: string; book?: string }
 const known = new LRUCache<string, Known>({ max: REMEMBERED })
 
 /** Undefined for a path that is none, or is not read in one way only; without a rule where its page is not kept. */
@@ -21,6 +21,8 @@ function ruleOf(pathname: string): Known | undefined {
   const remembered = known.get(pathname)
   if (remembered) return remembered
   if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
+  const resource = resourceAt(pathname)
+  if (resource) return { rule: { seconds: resource.seconds }, route: resource.name, book: resource.book }
   const match = matchPath(pathname)
   if (!match) return undefined
   const { name } = match.route
@@ -50,7 +52,8 @@ type CanonicalAddress = {
   seconds: number
   /** There are only so many addresses of its kind whose page takes them for its own. */
   isBounded: boolean
-  route: RouteName
+  /** Name of the route, or of what stands at the address instead of a page. */
+  route: string
   /** Id of the book that it is about. */
   book?: string
 }

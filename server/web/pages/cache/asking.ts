@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { RouteName } from '../../../../shared/routes.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { languageOf } from '../language.ts'
 import type { Asked } from '../making.ts'
@@ -8,7 +7,7 @@ import { canonicalAddress } from './address.ts'
 import type { Wanted } from './pageCache.ts'
 
 /** Which page is asked for, and what it is made from but its address. */
-export type Asking = { wanted: Wanted; route: RouteName; asked: Omit<Asked, 'url'> }
+export type Asking = { wanted: Wanted; route: string; asked: Omit<Asked, 'url'> }
 
 /**
  * What the page of an address depends on, all of it; undefined for one that is not kept.

@@ -29,6 +29,8 @@ export type Bodies = Readonly<Record<KeptCoding, Buffer>>
 type PageFacts = {
   status: number
   scheme: 'http' | 'https'
+  /** Content-Type. */
+  type: string
   /** Its Content-Security-Policy. */
   policy: string
   /** Of its content, for the ETags. */
@@ -58,11 +60,12 @@ const OVERHEAD = 2048
  * or gets smaller ones, once
  */
 export async function prepare(
-  { html, ...page }: Complete & { redirect?: undefined },
+  { html, type = 'text/html; charset=utf-8', ...page }: Complete & { redirect?: undefined },
   { scheme, madeAt, before }: Pick<PageFacts, 'scheme' | 'madeAt'> & { before?: KeptPage },
 ): Promise<KeptPage> {
   const hash = createHash('sha256').update(html).update(page.policy).digest('base64url').slice(0, 22)
-  const facts = { ...page, scheme, hash, madeAt, isThorough: false }
+  const facts = { ...page, type, scheme, hash, madeAt, isThorough: false }
+  if (isPacked(type)) return assemble({ ...facts, isThorough: true }, { br: html, gzip: html, identity: html })
   if (before?.hash !== hash) return assemble(facts, await compress(html, QUICK))
   // Who finds another at it comes round again.
   if (before.isThorough || isAtThorough) return assemble({ ...facts, isThorough: before.isThorough }, bodiesOf(before))
@@ -73,6 +76,9 @@ export async function prepare(
     isAtThorough = false
   }
 }
+
+/** What is packed already. */
+const isPacked = (type: string) => type.startsWith('image/') || type === 'application/epub+zip'
 
 async function compress(html: Buffer, quality: typeof QUICK): Promise<Bodies> {
   const params = {
@@ -92,14 +98,14 @@ const bodiesOf = ({ forms: { br, gzip, identity } }: KeptPage): Bodies => ({
 
 /** Puts a page together from what it is and its bytes: headers are made here and nowhere else. */
 export function assemble(facts: PageFacts, bodies: Bodies): KeptPage {
-  const { scheme, policy, hash } = facts
+  const { scheme, type, policy, hash } = facts
   const form = (coding: KeptCoding): Form => {
     const body = bodies[coding]
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`
     const headers = [
       ...securityHeaders(scheme).filter(([name]) => name !== 'Content-Security-Policy'),
       ['Content-Security-Policy', policy],
-      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Content-Type', type],
       // The language cookies change the page.
       ['Vary', 'Accept-Encoding, Cookie'],
       ['ETag', etag],
@@ -108,8 +114,11 @@ export function assemble(facts: PageFacts, bodies: Bodies): KeptPage {
     ]
     return { etag, headers: headers.flat() as string[], body }
   }
-  const forms = { br: form('br'), gzip: form('gzip'), identity: form('identity') }
-  const size = Object.values(forms).reduce(
+  const identity = form('identity')
+  const forms = isPacked(type)
+    ? { br: identity, gzip: identity, identity }
+    : { br: form('br'), gzip: form('gzip'), identity }
+  const size = [...new Set(Object.values(forms))].reduce(
     (sum, { body, headers }) => sum + body.length + headers.reduce((length, text) => length + text.length, 0),
     OVERHEAD,
   )

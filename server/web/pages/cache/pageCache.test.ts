@@ -10,6 +10,7 @@ const pageOf = (madeAt: number, more: Partial<KeptPage> = {}): KeptPage => ({
   status: 200,
   forms: { br: form, gzip: form, identity: form },
   scheme: 'http',
+  type: 'text/html; charset=utf-8',
   policy: '',
   hash: '',
   madeAt,

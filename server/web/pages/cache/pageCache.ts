@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Brand } from '../../brands/brand.ts'
+import { LONGEST_RESOURCE } from '../discovery/resources.ts'
 import type { KeptPage } from './keptPage.ts'
 import { RULES } from './rules.ts'
 
@@ -67,7 +68,8 @@ export const isAtHome = ({ status, canonical }: KeptPage, { path, isKnown }: Wan
   isKnown && status === 200 && canonical === path
 
 /** Milliseconds for which the longest of them is. */
-export const LONGEST_FRESH = 1000 * Math.max(NOT_THERE, ...Object.values(RULES).map(({ seconds }) => seconds))
+export const LONGEST_FRESH =
+  1000 * Math.max(NOT_THERE, LONGEST_RESOURCE, ...Object.values(RULES).map(({ seconds }) => seconds))
 
 /** Whether a page should be shown as it was rather than this. */
 const isFailure = ({ page, redirect }: Outcome) => (page ? page.status >= 500 : !redirect)

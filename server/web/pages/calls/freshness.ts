@@ -22,6 +22,7 @@ const SECONDS: Partial<Record<GetName, number>> = {
   'bookRank.book_list': LIST,
   'seo.book_tags': LIST,
   'seo.keywords.page': LIST,
+  'seo.free': LIST,
   'hotsearch.words': BOOK,
   'nestedH5.info': LIST,
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { assemble, CODINGS, type Bodies, type KeptPage } from '../keptPage.ts'
 
 /** A form of its own: bytes of another one are not understood, whoever wrote them. */
-const MARK = Buffer.from('quire2')
+const MARK = Buffer.from('quire3')
 const START = MARK.length + 4
 const DIGEST = 32
 /** Most bytes of the part that says what the page is. */
@@ -13,6 +13,7 @@ const factsSchema = z.strictObject({
   key: z.string(),
   status: z.literal([200, 404, 410]),
   scheme: z.enum(['http', 'https']),
+  type: z.string().regex(/^[\w+./;= -]{1,100}$/),
   policy: z.string().regex(/^[\x20-\x7e]{1,4000}$/),
   hash: z.string().regex(/^[\w-]{22}$/),
   madeAt: z.int().min(0),
@@ -27,8 +28,8 @@ const digestOf = (...parts: Buffer[]) => parts.reduce((hash, part) => hash.updat
 export function pack(key: string, { forms, ...page }: KeptPage): Buffer {
   const bodies = CODINGS.map(coding => forms[coding].body)
   const lengths = bodies.map(({ length }) => length)
-  const { status, scheme, policy, hash, madeAt, canonical, isThorough } = page
-  const said = { key, status, scheme, policy, hash, madeAt, canonical, isThorough, lengths }
+  const { status, scheme, type, policy, hash, madeAt, canonical, isThorough } = page
+  const said = { key, status, scheme, type, policy, hash, madeAt, canonical, isThorough, lengths }
   const facts = Buffer.from(JSON.stringify(said))
   const start = Buffer.alloc(START)
   MARK.copy(start)

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { testBackend } from '../../testing/backend.ts'
+import { withdrawBook } from '../../withdrawal/withdrawBook.ts'
+import { newBook } from '../../testing/books.ts'
+
+const backend = await testBackend([
+  newBook({ title: 'Free', freeChapters: 3 }),
+  newBook({ title: 'Sold', freeChapters: 2 }),
+  newBook({ title: 'Empty', freeChapters: 0, chapters: [] }),
+  newBook({ title: 'Free for longer than it is', freeChapters: 9 }),
+])
+afterAll(backend.close)
+
+test('books are here of which every chapter is free, the newest first', async () => {
+  const { items, total } = await backend.ask('seo.free', {})
+  expect(items.map(({ name }) => name)).toEqual(['Free for longer than it is', 'Free'])
+  expect(total).toBe(2)
+  expect(items[0]).toMatchObject({ chapter_count: 3, updated_at: '2026-01-02T03:04:05.000Z' })
+  expect((await backend.ask('seo.free', { page: 2, limit: 1 })).items.map(({ name }) => name)).toEqual(['Free'])
+})
+
+test('a book that was withdrawn is not among them, nor counted', async () => {
+  await withdrawBook(backend.database, 1, { byLaw: false, reason: 'said so' }, backend.clock.now)
+  const { items, total } = await backend.ask('seo.free', {})
+  expect([total, ...items.map(({ name }) => name)]).toEqual([1, 'Free for longer than it is'])
+})

@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { Ajv } from 'ajv'
+import { unzipSync } from 'fflate'
+import request from 'supertest'
+import { readEpub } from '../../../backend/catalogue/epub/readEpub.ts'
+import { newBook } from '../../../backend/testing/books.ts'
+import { pageSite } from '../testing/pageSite.ts'
+import { wellFormed } from './testing/validate.ts'
+
+const HOSTILE = `<b>&"]]> \u0000\u0008`
+const chapter = (title: string, ...paragraphs: string[]) => ({ title, paragraphs })
+const TEXT = 'The lamp burned low all night, and nobody came to look after it but gulls.'
+const books = [
+  newBook({ title: 'Sold', freeChapters: 2 }),
+  newBook({
+    title: 'Fog & Rain',
+    freeChapters: 3,
+    author: { name: 'Ó Dálaigh' },
+    updatedAt: '2026-03-01T00:00:00.500Z',
+    chapters: [
+      chapter('One', `${TEXT} It was _very_ low.`, '***', 'A storm\nof gulls'),
+      chapter('Two', `${TEXT} <i>Markup</i> & such.`),
+      chapter(HOSTILE, `${TEXT} ${HOSTILE}`),
+    ],
+  }),
+  newBook({ title: 'Empty', freeChapters: 0, chapters: [] }),
+  newBook({
+    title: 'Endless',
+    freeChapters: 401,
+    chapters: Array.from({ length: 401 }, (_, at) => chapter(`Night ${at + 1}`, 'Dark.')),
+  }),
+]
+const site = await pageSite({ books })
+afterAll(() => site[Symbol.asyncDispose]())
+
+const HOST = 'www.one.example'
+const get = (path: string, { server }: Pick<typeof site, 'server'> = site) =>
+  request(server).get(path).set('Host', HOST)
+const bytesOf = async (path: string): Promise<Buffer> =>
+  (await get(path).responseType('blob').expect(200).expect('Content-Type', 'application/epub+zip')).body
+
+/** OPDS 2.0: a feed has a title, a link to itself, and something in it; a publication can be got. */
+const link = {
+  type: 'object',
+  required: ['href'],
+  properties: { href: { type: 'string', pattern: '^/' }, type: { type: 'string' }, rel: { type: 'string' } },
+}
+const navigation = { ...link, required: ['href', 'title', 'type'] }
+const publication = {
+  type: 'object',
+  required: ['metadata', 'links', 'images'],
+  properties: {
+    metadata: {
+      type: 'object',
+      required: ['@type', 'title', 'identifier', 'modified', 'language'],
+      properties: {
+        title: { type: 'string', minLength: 1 },
+        identifier: { type: 'string', pattern: '^http' },
+        modified: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' },
+      },
+    },
+    links: {
+      type: 'array',
+      items: link,
+      contains: { properties: { rel: { const: 'http://opds-spec.org/acquisition/open-access' } }, required: ['type'] },
+    },
+    images: { type: 'array', minItems: 1, items: link },
+  },
+}
+const some = (items: object) => ({ type: 'array', minItems: 1, items })
+const isFeed = new Ajv({ allErrors: true, strict: false }).compile({
+  type: 'object',
+  required: ['metadata', 'links'],
+  properties: {
+    metadata: { type: 'object', required: ['title'] },
+    links: { type: 'array', items: link, contains: { properties: { rel: { const: 'self' } }, required: ['rel'] } },
+    navigation: some(navigation),
+    publications: some(publication),
+  },
+  oneOf: [{ required: ['navigation'] }, { required: ['publications'] }],
+})
+type Link = { rel: string; href: string; type: string }
+type Feed = {
+  metadata: Record<string, unknown>
+  links: Link[]
+  navigation: Link[]
+  publications: { metadata: { title: string }; links: Link[]; images: Link[] }[]
+}
+async function feed(path: string, of?: Pick<typeof site, 'server'>): Promise<Feed> {
+  const { body } = await get(path, of)
+    .expect(200)
+    .expect('Content-Type', /^application\/opds\+json/)
+  const data = JSON.parse(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)) as Feed
+  expect([isFeed(data), isFeed.errors]).toEqual([true, null])
+  return data
+}
+
+test('the catalogue leads to books that are free as a whole, and each of its links opens', async () => {
+  const { navigation: ways } = await feed('/opds/catalog.json')
+  const { publications, metadata } = await feed(ways[0]!.href)
+  expect(publications.map(({ metadata: { title } }) => title)).toEqual(['Endless', 'Fog & Rain'])
+  expect(metadata).toMatchObject({ numberOfItems: 2, currentPage: 1 })
+  for (const { links, images } of publications)
+    for (const { href, type } of [...links, ...images.filter(({ href }) => !href.includes('/v1/'))]) {
+      const answer = await get(href).expect(200)
+      if (type) expect(answer.headers['content-type']).toContain(type)
+    }
+})
+
+test('a catalogue in pages leads from one to the next, and no further', async () => {
+  const many = Array.from({ length: 51 }, (_, at) => newBook({ title: `Book ${at}`, freeChapters: 3 }))
+  await using large = await pageSite({ books: many })
+  const rels = async (path: string) =>
+    (await feed(path, large)).links.map(({ rel, href }) => [rel, href]).filter(([rel]) => rel !== 'self')
+  expect(await rels('/opds/free-1.json')).toEqual([
+    ['start', '/opds/catalog.json'],
+    ['next', '/opds/free-2.json'],
+  ])
+  expect(await rels('/opds/free-2.json')).toEqual([
+    ['start', '/opds/catalog.json'],
+    ['previous', '/opds/free-1.json'],
+  ])
+  await get('/opds/free-3.json', large).expect(404)
+})
+
+test('a catalogue with no free book is one all the same', async () => {
+  await using sold = await pageSite({ books: [newBook({ title: 'Sold', freeChapters: 1 })] })
+  expect((await feed('/opds/free-1.json', sold)).navigation).toHaveLength(1)
+})
+
+test('a free book is one file, which any reading program reads: every chapter, word for word', async () => {
+  const bytes = await bytesOf('/opds/book-2.epub')
+  expect(bytes.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
+  const book = readEpub(bytes)
+  expect(book).toMatchObject({ title: 'Fog & Rain', author: { name: 'Ó Dálaigh' } })
+  expect(book.chapters.slice(0, 2)).toMatchObject([
+    { title: 'One', paragraphs: [`${TEXT} It was _very_ low.`, '***', expect.stringMatching(/^A storm\s*of gulls$/)] },
+    { title: 'Two', paragraphs: [`${TEXT} <i>Markup</i> & such.`] },
+  ])
+  expect(book.chapters[2]?.paragraphs[0]).toContain('<b>&"]]>')
+  const files = Object.entries(unzipSync(bytes))
+  for (const [name, content] of files) if (name !== 'mimetype') wellFormed(new TextDecoder().decode(content))
+  expect(await bytesOf('/opds/book-2.epub')).toEqual(bytes)
+})
+
+test('no file is made of a book of which one chapter is sold, of an empty, an endless or an unknown one', async () => {
+  for (const id of [1, 3, 4, 99]) await get(`/opds/book-${id}.epub`).expect(404)
+})
+
+test('a chapter that has come to be sold since the book was looked at gets into no file', async () => {
+  site.interfere(async (call, res, req) => {
+    if (call !== 'chapter.free' || !req.url?.includes('chapter_id=2')) return false
+    const { body } = await site.backend.call('chapter.free', { book_id: 2, chapter_id: 2 })
+    body.data.locked = true
+    res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    return true
+  })
+  await get('/opds/book-2.epub').expect(404)
+  site.interfere(() => false)
+  await bytesOf('/opds/book-2.epub')
+})

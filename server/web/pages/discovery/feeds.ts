@@ -1,0 +1,116 @@
+import type { BookCard } from '../../../../shared/api/book.ts'
+import type { RankedBook } from '../../../../shared/api/discover.ts'
+import { bookFeed, NEWS_FEED } from '../../../../shared/page/discovery.ts'
+import { bookLink, readerLink } from '../../../../shared/links.ts'
+import { answerOf, NotMade, type Made, type MakeResource, type Making } from './made.ts'
+import { textElement, xmlDocument, xmlText } from './xml.ts'
+
+/** Entries of a feed. */
+const MOST = 50
+const TYPE = 'application/atom+xml; charset=utf-8'
+
+/** RFC 4287. Addresses are paths of this site. */
+type Feed = {
+  path: string
+  /** The page that it is about. */
+  page: string
+  title: string
+  subtitle?: string
+  author: string
+  entries: Entry[]
+}
+type Entry = {
+  path: string
+  title: string
+  /** ISO 8601. */
+  updated: string
+  author?: string
+  summary?: string
+}
+
+/** Books that are new or have grown, the latest first. */
+export const newsFeed: MakeResource = async making => {
+  const { api, signal, brand } = making
+  const { items: rankings } = await answerOf(api.get('bookRank.list', {}, { signal }))
+  const latest = rankings.find(({ type }) => type === 'new')
+  if (!latest) throw new NotMade(404)
+  const { type, id } = latest
+  const { items } = await answerOf(api.get('bookRank.book_list', { type, id, limit: MOST }, { signal }))
+  return atom(making, {
+    path: NEWS_FEED,
+    page: '/',
+    title: brand.appName,
+    subtitle: brand.tagline,
+    author: brand.appName,
+    entries: items.map(newsOf),
+  })
+}
+
+/** `value` of the ranking of what is new: the time of the last update, in seconds since 1970. */
+const newsOf = (book: RankedBook): Entry => ({
+  path: bookLink(book),
+  title: book.name,
+  updated: new Date(book.value * 1000).toISOString(),
+  author: book.author.name,
+  summary: introductionOf(book),
+})
+
+const introductionOf = ({ introduction }: Pick<BookCard, 'introduction'>) =>
+  introduction.replace(/\s+/g, ' ').trim() || undefined
+
+/** The latest chapters of a book by their titles, sold ones too: of no chapter any text. */
+export const chaptersFeed =
+  (book_id: number): MakeResource =>
+  async making => {
+    const { api, signal } = making
+    const book = await answerOf(api.get('book.show', { book_id }, { signal }))
+    const last = Math.max(1, Math.ceil(book.chapter_count / MOST))
+    const page = (number: number) =>
+      answerOf(api.get('book.chapters', { book_id, page: number, limit: MOST }, { signal })).then(({ items }) => items)
+    // The last page of the list may hold one chapter only.
+    const chapters = (await Promise.all([last > 1 ? page(last - 1) : [], page(last)])).flat().slice(-MOST)
+    return atom(making, {
+      path: bookFeed(book.id),
+      page: bookLink(book),
+      title: book.name,
+      subtitle: introductionOf(book),
+      author: book.author.name,
+      entries: chapters.toReversed().map(({ id, title, updated_at }) => ({
+        path: readerLink(book.id, id),
+        title: title || `${id}`,
+        updated: updated_at,
+      })),
+    })
+  }
+
+function atom({ origin }: Making, { path, page, title, subtitle, author, entries }: Feed): Made {
+  const at = (path: string) => new URL(path, origin).href
+  const link = (rel: string, path: string, type: string) =>
+    `<link rel="${rel}" type="${type}" href="${xmlText(at(path))}"/>`
+  // A feed with nothing in it has not changed since there is such a thing.
+  const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), EPOCH)
+  const content = [
+    textElement('id', at(path)),
+    textElement('title', title),
+    textElement('subtitle', subtitle),
+    textElement('updated', updated),
+    `<author>${textElement('name', author)}</author>`,
+    link('self', path, 'application/atom+xml'),
+    link('alternate', page, 'text/html'),
+    ...entries.map(entry =>
+      [
+        '<entry>',
+        textElement('id', at(entry.path)),
+        textElement('title', entry.title),
+        textElement('updated', entry.updated),
+        entry.author === undefined ? '' : `<author>${textElement('name', entry.author)}</author>`,
+        link('alternate', entry.path, 'text/html'),
+        textElement('summary', entry.summary),
+        '</entry>',
+      ].join(''),
+    ),
+  ]
+  return { type: TYPE, body: xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom">${content.join('')}</feed>`) }
+}
+
+const EPOCH = '1970-01-01T00:00:00.000Z'

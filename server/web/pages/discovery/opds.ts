@@ -1,0 +1,78 @@
+import type { BookCard } from '../../../../shared/api/book.ts'
+import { bookFile, CATALOGUE, freeBooksPage } from '../../../../shared/page/discovery.ts'
+import { bookLink } from '../../../../shared/links.ts'
+import { pictureAddress } from '../../../../client/app/ssr.ts'
+import { MOST_CHAPTERS } from './epub.ts'
+import { answerOf, NotMade, type Made, type MakeResource, type Making } from './made.ts'
+
+/** OPDS 2.0 (drafts.opds.io), on the Readium Web Publication Manifest. */
+const TYPE = 'application/opds+json'
+const PAGE = 50
+
+type Link = { rel?: string | string[]; href: string; type?: string; title?: string }
+
+/** Where a catalogue reader begins. */
+export const catalogue: MakeResource = async ({ brand }) =>
+  json({
+    metadata: { title: brand.appName, ...(brand.tagline && { subtitle: brand.tagline }) },
+    links: [
+      { rel: 'self', href: CATALOGUE, type: TYPE },
+      { rel: 'alternate', href: '/', type: 'text/html' },
+    ],
+    navigation: [{ title: 'Free books', href: freeBooksPage(1), type: TYPE, rel: 'current' }],
+  })
+
+/** Books that are free as a whole, so many a page, the newest first. */
+export const freeBooks =
+  (page: number): MakeResource =>
+  async making => {
+    const { api, signal } = making
+    const { items, total } = await answerOf(api.get('seo.free', { page, limit: PAGE }, { signal }))
+    if (items.length === 0 && page > 1) throw new NotMade(404)
+    const link = (rel: string, href: string): Link => ({ rel, href, type: TYPE })
+    return json({
+      metadata: { title: 'Free books', numberOfItems: total, itemsPerPage: PAGE, currentPage: page },
+      links: [
+        link('self', freeBooksPage(page)),
+        link('start', CATALOGUE),
+        ...(page > 1 ? [link('previous', freeBooksPage(page - 1))] : []),
+        ...(page * PAGE < total ? [link('next', freeBooksPage(page + 1))] : []),
+      ],
+      // A feed must hold something.
+      ...(items.length > 0
+        ? { publications: items.map(book => publication(making, book)) }
+        : { navigation: [{ title: making.brand.appName, href: CATALOGUE, type: TYPE }] }),
+    })
+  }
+
+function publication({ brand, origin }: Making, book: BookCard): object {
+  const page = bookLink(book)
+  const picture = book.cover ? pictureAddress(brand, book.cover, 480) : brand.bookSourceImg
+  // A book that is too long for one file is opened where it is read.
+  const opened =
+    book.chapter_count <= MOST_CHAPTERS
+      ? { href: bookFile(book.id), type: 'application/epub+zip' }
+      : { href: page, type: 'text/html' }
+  return {
+    metadata: {
+      '@type': 'http://schema.org/Book',
+      identifier: new URL(page, origin).href,
+      title: book.name,
+      author: { name: book.author.name },
+      language: 'en',
+      ...(book.updated_at && { modified: book.updated_at }),
+      subject: [book.category.name],
+      ...(book.introduction && { description: book.introduction }),
+    },
+    links: [
+      { rel: 'http://opds-spec.org/acquisition/open-access', ...opened },
+      { rel: 'alternate', href: page, type: 'text/html' },
+    ],
+    images: [{ href: picture }],
+  }
+}
+
+const json = (feed: { metadata: object; links: Link[] } & Record<string, unknown>): Made => ({
+  type: TYPE,
+  body: Buffer.from(JSON.stringify(feed)),
+})

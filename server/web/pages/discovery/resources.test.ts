@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { newBook } from '../../../backend/testing/books.ts'
+import { pageSite } from '../testing/pageSite.ts'
+import { valid } from './testing/validate.ts'
+
+const HOSTILE = `<script>alert(1)</script> & "quoted" ]]> \u0000\u0008\u{1F600} \uD800`
+const books = [
+  newBook({ title: 'The Lamp', freeChapters: 1, tags: ['Sea'], updatedAt: '2026-03-01T00:00:00.000Z' }),
+  newBook({ title: 'Fog & Rain', freeChapters: 3, category: 'Mystery', author: { name: 'B. Moor' } }),
+  newBook({ title: 'All of it sold', freeChapters: 0 }),
+  newBook({
+    title: `Bold ${HOSTILE}`,
+    introduction: HOSTILE,
+    author: { name: `Ann ${HOSTILE}` },
+    chapters: [{ title: HOSTILE, paragraphs: [HOSTILE] }],
+  }),
+]
+const site = await pageSite({ books })
+afterAll(() => site[Symbol.asyncDispose]())
+
+const HOST = 'www.one.example'
+const ORIGIN = `http://${HOST}`
+type Site = Pick<typeof site, 'server'>
+const get = (path: string, { server }: Site = site) => request(server).get(path).set('Host', HOST).buffer(true)
+const textOf = async (path: string, of: Site = site) => {
+  const { body, text } = await get(path, of).expect(200)
+  return Buffer.isBuffer(body) ? body.toString() : text
+}
+const pathOf = (address: string) => address.slice(ORIGIN.length)
+
+describe('the sitemap', () => {
+  test('is named by robots.txt, and names files that are there', async () => {
+    const { text } = await get('/robots.txt').expect(200)
+    expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+    await get('/sitemap.xml').expect('Content-Type', 'application/xml; charset=utf-8')
+    const files = valid('sitemap', await textOf('/sitemap.xml'), 'loc')
+    expect(files.map(pathOf)).toEqual(['/sitemap/pages-1.xml', '/sitemap/books-1.xml'])
+    for (const file of files) valid('sitemap', await textOf(pathOf(file)), 'loc')
+    await get('/sitemap/books-2.xml').expect(404)
+    await get('/sitemap/books-99999999999.xml').expect(404)
+    await get('/sitemap/books-01.xml').expect(404)
+  })
+
+  test('names pages by their own addresses, all of which search engines may know', async () => {
+    const files = ['/sitemap/pages-1.xml', '/sitemap/books-1.xml']
+    const all = (await Promise.all(files.map(async file => valid('sitemap', await textOf(file), 'loc')))).flat()
+    expect(all.length).toBeGreaterThan(15)
+    expect(new Set(all).size).toBe(all.length)
+    for (const address of all) {
+      const html = await textOf(pathOf(address))
+      expect([address, /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]]).toEqual([address, address])
+      expect([address, html.includes('content="noindex"')]).toEqual([address, false])
+    }
+  })
+
+  test('names chapters that are free, of books when they last changed, and none that is sold', async () => {
+    const xml = await textOf('/sitemap/books-1.xml')
+    const chapters = valid('sitemap', xml, 'loc').filter(address => address.includes('/book-reader/'))
+    expect(chapters.map(pathOf).toSorted()).toEqual(
+      ['/1/1', '/2/1', '/2/2', '/2/3', '/4/1'].map(path => `/book-reader${path}`),
+    )
+    expect(xml).toContain('/novel/1/fantasy/the-lamp</loc><lastmod>2026-03-01T00:00:00.000Z</lastmod>')
+  })
+
+  test('of a backend that tells of no books names the other pages', async () => {
+    site.interfere((call, res) => {
+      if (call !== 'seo.sitemap') return false
+      res.writeHead(404, { 'Content-Type': 'application/json' })
+      res.end('{"code":404,"desc":"No","data":{},"error":"NO_SUCH_CALL"}')
+      return true
+    })
+    expect(valid('sitemap', await textOf('/sitemap.xml'), 'loc').map(pathOf)).toEqual(['/sitemap/pages-1.xml'])
+    site.interfere(() => false)
+  })
+
+  test('is not there for the moment where the backend fails', async () => {
+    site.interfere((call, res) => (call === 'seo.sitemap' ? (res.destroy(), true) : false))
+    await get('/sitemap.xml')
+      .expect(503)
+      .expect('Retry-After', /\d/)
+      .expect('Content-Type', /^text\/plain/)
+    await get('/sitemap/books-1.xml').expect(503)
+    site.interfere(() => false)
+  })
+})
+
+describe('feeds', () => {
+  test('tell of the latest books, and lead to them', async () => {
+    await get('/feed/books.xml').expect('Content-Type', 'application/atom+xml; charset=utf-8')
+    const xml = await textOf('/feed/books.xml')
+    expect(valid('atom', xml, 'title').slice(0, 2)).toEqual(['The one', 'The Lamp'])
+    for (const [, address = ''] of xml.matchAll(/rel="alternate"[^>]*href="([^"]*)"/g)) await textOf(pathOf(address))
+  })
+
+  test('of a book tell of its latest chapters by their titles, sold ones too', async () => {
+    const xml = await textOf('/feed/book-1.xml')
+    expect(valid('atom', xml, 'title')).toEqual(['The Lamp', 'Part 3', 'Part 2', 'Part 1'])
+    expect(xml).toContain(`href="${ORIGIN}/book-reader/1/3"`)
+    expect(xml).not.toContain('plain words')
+    await get('/feed/book-99.xml').expect(404)
+  })
+
+  test('of a long book have its last fifty chapters', async () => {
+    const chapters = Array.from({ length: 51 }, (_, at) => ({ title: `Night ${at + 1}`, paragraphs: ['Dark.'] }))
+    await using long = await pageSite({ books: [newBook({ title: 'Long', chapters })] })
+    const titles = valid('atom', await textOf('/feed/book-1.xml', long), 'title').slice(1)
+    expect([titles.length, titles[0], titles.at(-1)]).toEqual([50, 'Night 51', 'Night 2'])
+  })
+
+  test('stay feeds whatever books say of themselves', async () => {
+    for (const path of ['/feed/books.xml', '/feed/book-4.xml', '/sitemap/books-1.xml']) {
+      const xml = await textOf(path)
+      valid(path.startsWith('/feed') ? 'atom' : 'sitemap', xml, 'id')
+      expect(xml).not.toContain('<script')
+    }
+    expect(valid('atom', await textOf('/feed/book-4.xml'), 'title')[0]).toContain(
+      '<script>alert(1)</script> & "quoted"',
+    )
+  })
+})
+
+test('what is no address of one of these is a page like any other', async () => {
+  for (const path of ['/feed/other.xml', '/sitemap/books-1.json', '/opds/book-1.xml', '/feed/book-0.xml'])
+    await get(path)
+      .expect(404)
+      .expect('Content-Type', /^text\/html/)
+})
+
+test('these are made once for all who ask, shown as they were where the backend fails, and purged by their address', async () => {
+  let now = Date.parse('2026-05-01T12:00:00Z')
+  await using kept = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' }, now: () => now })
+  const ask = (path: string) => get(path, kept)
+  const calls = () => kept.asked.length
+  const { headers } = await ask('/feed/book-1.xml')
+    .expect(200)
+    .expect('Cache-Tag', /brand-one,route-feed-book,book-one-1/)
+  expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  expect(headers['cache-control']).toMatch(/s-maxage=900, stale-if-error=/)
+  const before = calls()
+  await ask('/feed/book-1.xml?utm=x').set('If-None-Match', String(headers['etag'])).expect(304)
+  await ask('/sitemap/books-1.xml').expect(200)
+  const afterSitemap = calls()
+  await ask('/sitemap/books-1.xml').expect(200)
+  expect([before > 0, calls()]).toEqual([true, afterSitemap])
+  await kept.stopBackend()
+  now += 11 * 900_000
+  await ask('/feed/book-1.xml').expect(200).expect('X-Cache', 'stale')
+  await kept.startBackend()
+  await kept.purge({ brand: 'one', path: '/feed/book-1.xml' })
+  await kept.stopBackend()
+  await ask('/feed/book-1.xml').expect(503)
+  await kept.startBackend()
+})

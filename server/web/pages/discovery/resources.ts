@@ -1,0 +1,95 @@
+import { CATALOGUE, NEWS_FEED, SITE_PICTURE, SITEMAP, sitemapFile } from '../../../../shared/page/discovery.ts'
+import { epub } from './epub.ts'
+import { chaptersFeed, newsFeed } from './feeds.ts'
+import { Elsewhere, NotMade, type MakeResource, type Making } from './made.ts'
+import { catalogue, freeBooks } from './opds.ts'
+import { bookPicture, sitePicture } from './sharePicture.ts'
+import { sitemapIndex, sitemapOfBooks, sitemapOfPages } from './sitemap.ts'
+
+/** What programs ask a brand's host for. */
+export type Resource = {
+  /** What it is called where requests are counted. */
+  name: string
+  /** Seconds for which it is fresh. */
+  seconds: number
+  make: MakeResource
+  /** Id of the book that it is about, as text. */
+  book?: string
+  /** It is large: it takes no memory from the pages. */
+  isLarge?: true
+}
+
+const DAY = 86_400
+const HOUR = 3600
+const QUARTER = 900
+/** Seconds for which the longest of them is fresh. */
+export const LONGEST_RESOURCE = DAY
+
+/** Resources with an address of their own. */
+const SINGLE: Readonly<Record<string, Resource>> = {
+  [SITEMAP]: { name: 'sitemap', seconds: HOUR, make: sitemapIndex },
+  [sitemapFile('pages', 1)]: { name: 'sitemap-pages', seconds: HOUR, make: sitemapOfPages, isLarge: true },
+  [NEWS_FEED]: { name: 'feed-books', seconds: QUARTER, make: newsFeed },
+  [SITE_PICTURE]: { name: 'share-site', seconds: DAY, make: sitePicture, isLarge: true },
+  [CATALOGUE]: { name: 'opds-catalog', seconds: HOUR, make: catalogue },
+}
+
+/** A number as one address only has it, so that no two are the same resource. */
+const NUMBERED =
+  /^\/(sitemap\/books|feed\/book|opds\/free|opds\/book|share\/book)-([1-9]\d{0,14})\.(xml|json|epub|png)$/
+
+type Numbered = { extension: string; resource: (number: number) => Resource }
+const BY_NUMBER: Readonly<Record<string, Numbered>> = {
+  'sitemap/books': {
+    extension: 'xml',
+    resource: part => ({ name: 'sitemap-books', seconds: HOUR, make: sitemapOfBooks(part), isLarge: true }),
+  },
+  'feed/book': {
+    extension: 'xml',
+    resource: id => ({ name: 'feed-book', seconds: QUARTER, make: chaptersFeed(id), book: `${id}` }),
+  },
+  'opds/free': {
+    extension: 'json',
+    resource: page => ({ name: 'opds-free', seconds: QUARTER, make: freeBooks(page) }),
+  },
+  'share/book': {
+    extension: 'png',
+    resource: id => ({ name: 'share-book', seconds: DAY, make: bookPicture(id), book: `${id}`, isLarge: true }),
+  },
+  'opds/book': {
+    extension: 'epub',
+    resource: id => ({ name: 'opds-book', seconds: HOUR, make: epub(id), book: `${id}`, isLarge: true }),
+  },
+}
+
+/** Scripts, frames and pictures have no business in any of them. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+type Answered = { status: number; redirect?: undefined; type: string; html: Buffer; policy: string }
+
+/** Makes a resource, or says in a word why it cannot be made. */
+export async function makeResource(
+  resource: Resource,
+  making: Making,
+): Promise<{ status: number; redirect: string } | Answered> {
+  try {
+    const { type, body } = await resource.make(making)
+    return { status: 200, type, html: body, policy: POLICY }
+  } catch (error) {
+    if (error instanceof Elsewhere) return { status: 302, redirect: error.path }
+    if (!(error instanceof NotMade)) throw error
+    const { status } = error
+    return { status, type: 'text/plain; charset=utf-8', html: Buffer.from(`${REASONS[status]}\n`), policy: POLICY }
+  }
+}
+
+const REASONS = { 404: 'Not found', 410: 'Gone', 503: 'Not available at the moment' } as const
+
+/** The resource at a path; undefined for any other page. */
+export function resourceAt(pathname: string): Resource | undefined {
+  if (Object.hasOwn(SINGLE, pathname)) return SINGLE[pathname]
+  const [, kind = '', number = '', extension] = NUMBERED.exec(pathname) ?? []
+  const numbered = BY_NUMBER[kind]
+  if (!numbered || numbered.extension !== extension) return undefined
+  return numbered.resource(Number(number))
+}

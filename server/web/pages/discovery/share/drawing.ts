@@ -1,0 +1,92 @@
+import type { PublicBrand } from '../../../../../shared/brand.ts'
+import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
+import { contrast } from '../../../brands/contrast.ts'
+import type { Typeface } from './typeface.ts'
+
+/** What stands in the picture of a link. */
+export type Card = {
+  title: string
+  /** Whose book it is, or what the site says of itself. */
+  below: string
+  /** A cover stands at the left, drawn by whoever puts the picture together. */
+  hasCover: boolean
+}
+
+/** Where the cover stands, in pixels. */
+export const COVER = { left: 90, top: 75, width: 320, height: 480 }
+const CORNERS = { square: 0, soft: 14, round: 32 } as const
+const MARGIN = 90
+const MOST_LINES = 4
+/** Sizes of the title: the first in which it has room. */
+const SIZES = [84, 72, 62, 54, 46]
+const SMALL = 36
+
+/** How far the cover's corners are rounded, in pixels. */
+export const cornerOf = ({ look }: PublicBrand): number => CORNERS[look.corners]
+
+/** The picture of a link in a brand's colours and letters, as SVG: shapes only, so no text can become markup. */
+export function drawing(brand: PublicBrand, { title, below, hasCover }: Card, typeface: Typeface): string {
+  const { width, height } = SHARED_PICTURE
+  const left = hasCover ? COVER.left + COVER.width + 70 : MARGIN
+  const room = width - left - MARGIN
+  const ink = inkOn(brand.headerBg)
+  // A header may have nearly the colour of what marks.
+  const accent = contrast(brand.themeColor, brand.headerBg) < LEAST_CONTRAST ? ink : brand.themeColor
+  const path = (text: string, y: number, size: number, colour = ink) =>
+    `<path fill="${colour}" d="${typeface.outline(text, left, y, size)}"/>`
+  const { lines, size } = typeface.has(title) ? setTitle(title, room, typeface) : { lines: [], size: 0 }
+  const first = 100 + size
+  const after = first + (lines.length - 1) * size * 1.2 + SMALL * 2
+  const byline = typeface.has(below) ? cut(below, room, SMALL, typeface) : ''
+  const name = typeface.has(brand.appName) ? cut(brand.appName, room, SMALL, typeface) : ''
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" fill="${brand.headerBg}"/>`,
+    `<rect width="${width}" height="22" y="${height - 22}" fill="${accent}"/>`,
+    ...lines.map((line, at) => path(line, first + at * size * 1.2, size)),
+    path(byline, lines.length > 0 ? after : 200, SMALL),
+    `<rect x="${left}" y="${height - 148}" width="64" height="8" fill="${accent}"/>`,
+    path(name, height - 80, SMALL),
+    '</svg>',
+  ].join('')
+}
+
+function setTitle(title: string, room: number, typeface: Typeface): { lines: string[]; size: number } {
+  for (const size of SIZES) {
+    const lines = wrap(title, room, size, typeface)
+    const isWithin = lines.every(line => typeface.widthOf(line, size) <= room)
+    if (isWithin && lines.length <= MOST_LINES && lines.length * size <= 250) return { lines, size }
+  }
+  const size = SIZES.at(-1)!
+  const lines = wrap(title, room, size, typeface)
+  const kept =
+    lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), lines.slice(MOST_LINES - 1).join(' ')] : lines
+  return { lines: kept.map(line => cut(line, room, size, typeface)), size }
+}
+
+function wrap(text: string, room: number, size: number, typeface: Typeface): string[] {
+  const lines: string[] = []
+  for (const word of text.trim().split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && typeface.widthOf(longer, size) <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** As much of a line as there is room for. */
+function cut(text: string, room: number, size: number, typeface: Typeface): string {
+  const letters = Array.from(text).slice(0, 300)
+  if (text.length <= 300 && typeface.widthOf(text, size) <= room) return text
+  while (letters.length > 0 && typeface.widthOf(`${letters.join('')}…`, size) > room) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+/** What is no word may stand out less (WCAG 1.4.11 would have 3). */
+const LEAST_CONTRAST = 2
+
+/** Black or white, whichever is read better on a colour. */
+const inkOn = (colour: string): string => {
+  const [black, white] = ['#111111', '#ffffff'] as const
+  return contrast(black, colour) > contrast(white, colour) ? black : white
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { PublicBrand } from '../../../../../shared/brand.ts'
+import type { Command, Font } from 'opentype.js/dist/opentype.mjs'
+
+/** Letters as outlines: what is drawn of them needs no fonts on the machine, and holds no text. */
+export type Typeface = {
+  /** Whether there is a letter for each character. */
+  has(text: string): boolean
+  /** In pixels. */
+  widthOf(text: string, size: number): number
+  /** Outlines as SVG's path data. @param y of the base line */
+  outline(text: string, x: number, y: number, size: number): string
+}
+
+const FAMILIES = { serif: 'literata', sans: 'atkinson-hyperlegible' } as const
+type Family = keyof typeof FAMILIES
+/** Latin letters stand in two files; what is in neither cannot be drawn. */
+const SUBSETS = ['latin', 'latin-ext']
+
+const resolve = createRequire(import.meta.url).resolve
+
+/** The family nearest to a brand's headings. */
+const FAMILY_OF: Record<PublicBrand['look']['headings'], Family> = {
+  serif: 'serif',
+  slab: 'serif',
+  sans: 'sans',
+  rounded: 'sans',
+  condensed: 'sans',
+}
+
+const known = new Map<Family, Promise<Typeface>>()
+
+/** The bold letters of a brand's headings, read once. */
+export function typefaceOf({ look }: Pick<PublicBrand, 'look'>): Promise<Typeface> {
+  const family = FAMILY_OF[look.headings]
+  const typeface = known.get(family) ?? read(FAMILIES[family])
+  known.set(family, typeface)
+  return typeface
+}
+
+async function read(family: string): Promise<Typeface> {
+  const { parse } = await import('opentype.js/dist/opentype.mjs')
+  const fonts = await Promise.all(
+    SUBSETS.map(async subset => {
+      const bytes = await readFile(resolve(`@fontsource/${family}/files/${family}-${subset}-700-normal.woff`))
+      return parse(Uint8Array.from(bytes).buffer)
+    }),
+  )
+  const fontOf = (character: string): Font | undefined => fonts.find(font => font.charToGlyphIndex(character) > 0)
+
+  /** Neighbours of one font, so that its kerning counts. */
+  function runs(text: string): { font: Font; text: string }[] {
+    const found: { font: Font; text: string }[] = []
+    for (const character of text) {
+      const font = fontOf(character)
+      const last = found.at(-1)
+      if (!font) continue
+      if (last?.font === font) last.text += character
+      else found.push({ font, text: character })
+    }
+    return found
+  }
+
+  return {
+    has: text => [...text].every(fontOf),
+    widthOf: (text, size) => runs(text).reduce((sum, run) => sum + run.font.getAdvanceWidth(run.text, size), 0),
+    outline(text, x, y, size) {
+      let at = x
+      return runs(text)
+        .map(({ font, text }) => {
+          const path = font.getPath(text, at, y, size).commands.map(pathData).join('')
+          at += font.getAdvanceWidth(text, size)
+          return path
+        })
+        .join('')
+    },
+  }
+}
+
+/** One step of an outline. The package's own writer makes NaN of some numbers (2.0.0). */
+function pathData(command: Command): string {
+  const { type } = command
+  if (type === 'Z') return type
+  const { x, y } = command
+  const points =
+    type === 'Q' ? [command.x1, command.y1] : type === 'C' ? [command.x1, command.y1, command.x2, command.y2] : []
+  return type + [...points, x, y].map(value => value.toFixed(1)).join(' ')
+}

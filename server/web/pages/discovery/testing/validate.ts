@@ -1,0 +1,68 @@
+import { XmlDocument, XsdValidator } from 'libxml2-wasm'
+
+/** An XML schema's elements and types around what a document may be. */
+const schema = (namespace: string, content: string) =>
+  `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns="${namespace}" targetNamespace="${namespace}"
+    elementFormDefault="qualified">${content}</xsd:schema>`
+
+const text = (name: string, most: number) =>
+  `<xsd:simpleType name="${name}"><xsd:restriction base="xsd:anyURI"><xsd:minLength value="12"/>
+    <xsd:maxLength value="${most}"/></xsd:restriction></xsd:simpleType>`
+
+/** sitemaps.org, protocol 0.9: what a file and an index may hold, and how much. */
+const SITEMAP = schema(
+  'http://www.sitemaps.org/schemas/sitemap/0.9',
+  `${text('address', 2048)}
+  <xsd:complexType name="url"><xsd:sequence>
+    <xsd:element name="loc" type="address"/>
+    <xsd:element name="lastmod" type="xsd:dateTime" minOccurs="0"/>
+  </xsd:sequence></xsd:complexType>
+  <xsd:element name="urlset"><xsd:complexType><xsd:sequence>
+    <xsd:element name="url" type="url" minOccurs="1" maxOccurs="50000"/>
+  </xsd:sequence></xsd:complexType></xsd:element>
+  <xsd:element name="sitemapindex"><xsd:complexType><xsd:sequence>
+    <xsd:element name="sitemap" type="url" minOccurs="1" maxOccurs="50000"/>
+  </xsd:sequence></xsd:complexType></xsd:element>`,
+)
+
+/** RFC 4287, the part of it that our feeds use: an author for each entry, of its own or the feed's. */
+const ATOM = schema(
+  'http://www.w3.org/2005/Atom',
+  `${text('address', 2048)}
+  <xsd:complexType name="person"><xsd:sequence><xsd:element name="name" type="xsd:string"/></xsd:sequence></xsd:complexType>
+  <xsd:complexType name="link">
+    <xsd:attribute name="rel" use="required"/>
+    <xsd:attribute name="type" use="required"/>
+    <xsd:attribute name="href" type="address" use="required"/>
+  </xsd:complexType>
+  <xsd:element name="feed"><xsd:complexType><xsd:sequence>
+    <xsd:element name="id" type="address"/>
+    <xsd:element name="title" type="xsd:string"/>
+    <xsd:element name="subtitle" type="xsd:string" minOccurs="0"/>
+    <xsd:element name="updated" type="xsd:dateTime"/>
+    <xsd:element name="author" type="person"/>
+    <xsd:element name="link" type="link" minOccurs="2" maxOccurs="2"/>
+    <xsd:element name="entry" minOccurs="0" maxOccurs="unbounded"><xsd:complexType><xsd:sequence>
+      <xsd:element name="id" type="address"/>
+      <xsd:element name="title" type="xsd:string"/>
+      <xsd:element name="updated" type="xsd:dateTime"/>
+      <xsd:element name="author" type="person" minOccurs="0"/>
+      <xsd:element name="link" type="link"/>
+      <xsd:element name="summary" type="xsd:string" minOccurs="0"/>
+    </xsd:sequence></xsd:complexType></xsd:element>
+  </xsd:sequence></xsd:complexType>
+  <xsd:unique name="entries"><xsd:selector xpath="entry"/><xsd:field xpath="id"/></xsd:unique></xsd:element>`,
+)
+
+const validator = (xsd: string) => XsdValidator.fromDoc(XmlDocument.fromString(xsd))
+const VALIDATORS = { sitemap: validator(SITEMAP), atom: validator(ATOM) }
+
+/** Throws with the place of the first fault of an XML document; gives the texts of its elements of this name. */
+export function valid(kind: keyof typeof VALIDATORS, xml: string, element: string): string[] {
+  const document = XmlDocument.fromString(xml)
+  VALIDATORS[kind].validate(document)
+  return document.find(`//*[local-name()='${element}']`).map(({ content }) => content)
+}
+
+/** Throws where a text is no XML that is well formed. */
+export const wellFormed = (xml: string): void => void XmlDocument.fromString(xml)

@@ -1,0 +1,70 @@
+import type { PublicBrand } from '../../../../shared/brand.ts'
+import {
+  bookFeed,
+  bookPicture,
+  CATALOGUE,
+  NEWS_FEED,
+  SHARED_PICTURE,
+  SITE_PICTURE,
+} from '../../../../shared/page/discovery.ts'
+import type { Head } from '../../../../client/app/ssr.ts'
+import { openingTag } from './markup.ts'
+
+/** What search engines, feed readers and other sites' previews are told of a page: description, address, picture. */
+export function metaTags(head: Head, brand: PublicBrand, origin: string): string {
+  const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)
+  const canonical = absolute(head.canonical)
+  const description = head.description ?? brand.description
+  const name = (name: string, content: string | undefined) => (content ? openingTag('meta', { name, content }) : '')
+  const property = (property: string, content: string | undefined) =>
+    content ? openingTag('meta', { property, content }) : ''
+  const link = (rel: string, href: string | undefined, more = {}) =>
+    href ? openingTag('link', { rel, href, ...more }) : ''
+  const picture = pictureOf(head)
+  const pictureTags = [
+    property('og:image:width', `${SHARED_PICTURE.width}`),
+    property('og:image:height', `${SHARED_PICTURE.height}`),
+  ]
+  return [
+    name('description', description),
+    name('theme-color', brand.headerBg),
+    name('robots', head.noindex ? 'noindex' : undefined),
+    name('referrer', head.noReferrer ? 'no-referrer' : undefined),
+    link('canonical', canonical),
+    link('prev', head.prev),
+    link('next', head.next),
+    ...feedsOf(head, brand).map(({ href, type, title }) => link('alternate', href, { type, title })),
+    property('og:site_name', brand.appName),
+    property('og:title', head.title),
+    property('og:description', description),
+    property('og:type', head.type ?? 'website'),
+    property('og:url', canonical),
+    property('og:image', absolute(picture ?? '/apple-touch-icon.png')),
+    ...(picture ? pictureTags : []),
+    property('og:image:alt', picture ? head.title : undefined),
+    name('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    link('icon', brand.icon, { type: 'image/svg+xml' }),
+    link('apple-touch-icon', '/apple-touch-icon.png'),
+    link('manifest', '/manifest.webmanifest'),
+  ].join('')
+}
+
+/** The picture that is drawn of what the page is about. */
+function pictureOf({ about }: Head): string | undefined {
+  if (!about) return undefined
+  return about.kind === 'site' ? SITE_PICTURE : bookPicture(about.book.id)
+}
+
+type Feed = { href: string; type: string; title: string }
+
+/** What can be followed from a page: the site's news from home, a book's chapters from its own pages. */
+function feedsOf({ about }: Head, { appName }: PublicBrand): Feed[] {
+  if (about?.kind === 'site')
+    return [
+      { href: NEWS_FEED, type: 'application/atom+xml', title: appName },
+      { href: CATALOGUE, type: 'application/opds+json', title: appName },
+    ]
+  if (about?.kind !== 'book') return []
+  const { id, name } = about.book
+  return [{ href: bookFeed(id), type: 'application/atom+xml', title: name }]
+}

@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { newBook } from '../../../backend/testing/books.ts'
+import { pageSite } from '../testing/pageSite.ts'
+
+const HOSTILE = `"></script><script>alert(1)</script><!-- & \u2028 ']]>`
+const books = [
+  newBook({ title: 'The Lamp', freeChapters: 1, introduction: 'A keeper finds a door. '.repeat(40), tags: ['Sea'] }),
+  newBook({ title: 'Fog', freeChapters: 3, category: 'Mystery' }),
+  newBook({ title: `Bold ${HOSTILE}`, author: { name: `Ann ${HOSTILE}` }, introduction: HOSTILE }),
+]
+const site = await pageSite({ books })
+afterAll(() => site[Symbol.asyncDispose]())
+
+const ORIGIN = 'http://www.one.example'
+const page = async (path: string) =>
+  (await request(site.server).get(path).set('Host', 'www.one.example').redirects(1).expect(200)).text
+const blocks = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json))
+const nodes = async (path: string): Promise<Record<string, Record<string, unknown>>> => {
+  const [data] = blocks(await page(path))
+  expect(data['@context']).toBe('https://schema.org')
+  return Object.fromEntries(data['@graph'].map((node: { '@type': string }) => [node['@type'], node]))
+}
+const trail = (list: Record<string, unknown> | undefined) =>
+  (list!['itemListElement'] as { position: number; name: string; item: string }[]).map(({ position, name, item }) => [
+    position,
+    name,
+    item,
+  ])
+
+test('home says whose site it is, and how it is searched', async () => {
+  const { Organization, WebSite, BreadcrumbList } = await nodes('/')
+  expect(Organization).toMatchObject({ name: 'The one', url: `${ORIGIN}/` })
+  expect(WebSite).toMatchObject({
+    publisher: { '@id': Organization?.['@id'] },
+    potentialAction: { target: { urlTemplate: `${ORIGIN}/search/result/{keyword}` } },
+  })
+  expect(BreadcrumbList).toBeUndefined()
+  await page('/search/result/lamp')
+})
+
+test('the page of a book says what it is, whose, and whether all of it is free', async () => {
+  const { Book, BreadcrumbList } = await nodes('/novel/1/fantasy/the-lamp')
+  expect(Book).toMatchObject({
+    name: 'The Lamp',
+    url: `${ORIGIN}/novel/1/fantasy/the-lamp`,
+    author: { '@type': 'Person', name: 'Ada Quill' },
+    genre: 'Fantasy',
+    isAccessibleForFree: false,
+  })
+  expect(String(Book?.['description'])).toMatch(/^A keeper .{200,300} …$/)
+  expect(trail(BreadcrumbList)).toEqual([
+    [1, 'The one', `${ORIGIN}/`],
+    [2, 'Fantasy', expect.stringMatching(/\/genres\/\d+\/fantasy$/)],
+    [3, 'The Lamp', `${ORIGIN}/novel/1/fantasy/the-lamp`],
+  ])
+  expect((await nodes('/novel/2/mystery/fog')).Book).toMatchObject({ isAccessibleForFree: true })
+  // Every step leads somewhere.
+  for (const [, , address] of trail(BreadcrumbList)) await page(new URL(String(address)).pathname)
+})
+
+test('a score that no readers gave is no rating', async () => {
+  expect(JSON.stringify(blocks(await page('/novel/1/fantasy/the-lamp')))).not.toMatch(/aggregateRating|ratingValue/)
+})
+
+test('a chapter that is sold says so, of the part of the page where its text stands', async () => {
+  const html = await page('/book-reader/1/2')
+  const { Chapter, BreadcrumbList } = await nodes('/book-reader/1/2')
+  expect(Chapter).toMatchObject({
+    name: 'Part 2',
+    position: 2,
+    isAccessibleForFree: false,
+    hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.chapter-text' },
+    isPartOf: { '@type': 'Book', name: 'The Lamp', url: `${ORIGIN}/novel/1/fantasy/the-lamp` },
+  })
+  expect(html).toMatch(/class="chapter-text[ "]/)
+  expect(trail(BreadcrumbList)).toHaveLength(4)
+  const free = await nodes('/book-reader/1/1')
+  expect(free.Chapter).toMatchObject({ isAccessibleForFree: true })
+  expect(free.Chapter).not.toHaveProperty('hasPart')
+})
+
+test('what a book says of itself never leaves the data', async () => {
+  const html = await page('/novel/3/fantasy/x')
+  expect(html.match(/<script>alert/g)).toBeNull()
+  const [data] = blocks(html)
+  expect(data['@graph'][0]).toMatchObject({ name: `Bold ${HOSTILE}`, author: { name: `Ann ${HOSTILE}` } })
+})
+
+test('pages that search engines are not to know describe nothing', async () => {
+  expect(blocks(await page('/search/result/lamp'))).toEqual([])
+  expect(blocks(await page('/login'))).toEqual([])
+})
+
+test('a list in another order, or of fewer books, stays out of search engines; the whole list is in', async () => {
+  const { subid } = (await site.backend.ask('recommend.tag_group_list', {})).items[0] as { subid: number }
+  expect(await page(`/genres/${subid}`)).not.toContain('content="noindex"')
+  expect(await page(`/genres/${subid}?sort=score`)).toContain('<meta name="robots" content="noindex">')
+  expect(await page(`/genres/${subid}?status=updating`)).toContain('<meta name="robots" content="noindex">')
+  expect(await page('/category/fantasy?sort=words')).toContain('<meta name="robots" content="noindex">')
+})
+
+test('home and books tell feed readers what to follow', async () => {
+  expect(await page('/')).toMatch(
+    /<link rel="alternate" href="\/feed\/books.xml" type="application\/atom\+xml" title="The one">.*opds/,
+  )
+  expect(await page('/novel/1/fantasy/the-lamp')).toContain('href="/feed/book-1.xml" type="application/atom+xml"')
+})

@@ -1,0 +1,144 @@
+import type {
+  Book,
+  BreadcrumbList,
+  Chapter,
+  Graph,
+  Organization,
+  SearchAction,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts'
+import type { Chapter as ReadChapter } from '../../../../shared/api/book.ts'
+import type { PublicBrand } from '../../../../shared/brand.ts'
+import { authorLink, bookLink, readerLink, searchLink } from '../../../../shared/links.ts'
+import { slug } from '../../../../shared/slug.ts'
+import type { About, Head } from '../../../../client/app/ssr.ts'
+
+type NamedBook = Extract<About, { kind: 'chapter' }>['book']
+type WholeBook = Extract<About, { kind: 'book' }>['book']
+/** Types of schema.org may also be no more than an address. */
+type Whole<Type> = Exclude<Type, string>
+type Node = Graph['@graph'][number]
+
+/** Class of the element that holds a chapter's text, for the part of it that is sold. */
+const TEXT_OF_CHAPTER = '.chapter-text'
+/** Characters of a description. */
+const LONGEST = 300
+
+/**
+ * A page in schema.org's words (JSON-LD); undefined for one that no search engine is to know.
+ * @param origin `https://www.brand.com`: addresses in it are absolute
+ */
+export function structuredData(head: Head, brand: PublicBrand, origin: string): Graph | undefined {
+  const { about, canonical, noindex } = head
+  if (noindex || canonical === undefined) return undefined
+  const at = (path: string) => new URL(path, origin).href
+  const picture = head.image === undefined ? {} : { image: at(head.image) }
+  const graph: Node[] = []
+  if (about?.kind === 'site') graph.push(...siteNodes(brand, at))
+  if (about?.kind === 'book')
+    graph.push({ ...bookNode(about.book, at), ...picture, url: at(canonical), isPartOf: { '@id': at('/#site') } })
+  if (about?.kind === 'chapter') graph.push(chapterNode(about.book, about.chapter, at))
+  if (canonical !== '/') graph.push(breadcrumbs(trailOf(head, canonical), brand, at))
+  return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined
+}
+
+type At = (path: string) => string
+
+const siteNodes = (brand: PublicBrand, at: At): [Whole<Organization>, Whole<WebSite>] => [
+  {
+    '@type': 'Organization',
+    '@id': at('/#publisher'),
+    name: brand.appName,
+    url: at('/'),
+    logo: at('/apple-touch-icon.png'),
+    email: brand.contactEmail,
+  },
+  {
+    '@type': 'WebSite',
+    '@id': at('/#site'),
+    name: brand.appName,
+    url: at('/'),
+    description: brand.description,
+    publisher: { '@id': at('/#publisher') },
+    potentialAction: searchAction(at),
+  },
+]
+
+/** The search of the site, as it is asked for by an address. */
+const searchAction = (at: At): WithActionConstraints<Whole<SearchAction>> => ({
+  '@type': 'SearchAction',
+  target: { '@type': 'EntryPoint', urlTemplate: at(searchLink('SOUGHT')).replace('SOUGHT', '{keyword}') },
+  'query-input': 'required name=keyword',
+})
+
+/** No `aggregateRating`: a score without the number of readers who gave it is no rating (schema.org, Google). */
+function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): Whole<Book> {
+  return {
+    '@type': 'Book',
+    '@id': at(`/#book-${id}`),
+    name,
+    author: { '@type': 'Person', name: author.name, url: at(authorLink(author)) },
+    genre: category.name,
+    bookFormat: 'https://schema.org/EBook',
+    ...(book.introduction && { description: shortened(book.introduction) }),
+    dateModified: book.updated_at,
+    isAccessibleForFree: book.free_chapters >= book.chapter_count,
+  }
+}
+
+/** Of a chapter that is sold the page shows its opening: the text as a whole is not for everybody. */
+function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<Chapter> {
+  const { id, title, word_count, updated_at, locked } = chapter
+  const url = at(readerLink(book.id, id))
+  return {
+    '@type': 'Chapter',
+    '@id': url,
+    name: title,
+    position: id,
+    url,
+    wordCount: word_count,
+    dateModified: updated_at,
+    isAccessibleForFree: !locked,
+    ...(locked && {
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: TEXT_OF_CHAPTER },
+    }),
+    isPartOf: {
+      '@type': 'Book',
+      '@id': at(`/#book-${book.id}`),
+      name: book.name,
+      url: at(bookLink(book)),
+      author: { '@type': 'Person', name: book.author.name },
+    },
+  }
+}
+
+/** Whole words, on one line. */
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s\S*$/, '')} …`
+}
+
+type AboutChapter = Pick<ReadChapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>
+type Step = { name: string; path: string }
+
+/** From home to the page, as a reader would walk. */
+function trailOf({ about, title }: Head, canonical: string): Step[] {
+  const here = { name: title, path: canonical }
+  if (about?.kind === 'book') return [genreOf(about.book), here]
+  if (about?.kind !== 'chapter') return [here]
+  const { book, chapter } = about
+  return [genreOf(book), { name: book.name, path: bookLink(book) }, { name: chapter.title || title, path: canonical }]
+}
+
+const genreOf = ({ category: { id, name } }: NamedBook): Step => ({ name, path: `/genres/${id}/${slug(name)}` })
+
+const breadcrumbs = (trail: Step[], { appName }: PublicBrand, at: At): Whole<BreadcrumbList> => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: appName, path: '/' }, ...trail].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: at(path),
+  })),
+})
