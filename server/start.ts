@@ -157,6 +157,7 @@ async function joinParts(
     renderTimeout: config.pageRenderTimeout,
     answerBytes: config.apiCacheBytes,
     reports: config.browserReports,
+    keepsOffline: config.serviceWorker,
   })
   brands.onReload(() => {
     const addresses = brands.all().map(backendOf)

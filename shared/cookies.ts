@@ -30,6 +30,8 @@ export const STORAGE = {
   signOuts: 'signOuts',
   /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
   autoUnlock: 'autoUnlock',
+  /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */
+  nothingKept: 'nothingKept',
 } as const
 
 export const SESSION = {

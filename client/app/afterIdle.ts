@@ -14,7 +14,7 @@ import { reportVisit } from '../features/tracking/report.ts'
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
  * prefetching, the session of other tabs, sign-outs that the backend does not know of, and the account's reading log
- * with what it has to offer.
+ * with what it has to offer; and keeping what is read for times without a connection.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
@@ -29,6 +29,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   tellOfSignOuts(services)
   keepLogInStep(services, navigation)
   offerPositions(services, navigation)
+  if (process.env.NODE_ENV !== 'development') {
+    import('../features/offline/startOffline.ts').then(
+      ({ startOffline }) => startOffline(services.quiet, navigation),
+      () => {},
+    )
+  }
   const { route } = matchPath(location.pathname) ?? {}
   if (Math.random() < Number(document.documentElement.dataset['reports'])) {
     import('../features/tracking/pageReports.ts').then(

@@ -1,3 +1,4 @@
+import { OFFLINE_PAGE } from '../../shared/page/offline.ts'
 import { SearchForm } from '../features/search/SearchForm.tsx'
 import { Link } from '../routing/Link.tsx'
 import { useNavigation } from '../routing/useNavigation.ts'
@@ -40,6 +41,11 @@ export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; t
         <Link to="/" className={styles.home}>
           {text.backHome}
         </Link>
+        {status >= 500 && !online && (
+          <Link to={OFFLINE_PAGE} className={styles.home}>
+            {text.onDevice}
+          </Link>
+        )}
         {status === 404 && (
           <Link to="/genres" className={styles.home}>
             {text.browseGenres}

@@ -7,7 +7,10 @@ export const reader = definePage({
   load: () => import('./ReaderPage.tsx'),
   layout: 'bare',
   isPersonal: true,
-  openBook: data => (data && !('withdrawn' in data) ? { bookId: data.book.id, chapterId: data.chapter.id } : null),
+  openBook: data =>
+    data && !('withdrawn' in data)
+      ? { bookId: data.book.id, chapterId: data.chapter.id, chapter: { ...data.chapter, paragraphs: data.paragraphs } }
+      : null,
   handOver,
   takeOver,
 })

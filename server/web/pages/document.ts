@@ -65,6 +65,7 @@ function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): Fi
       tag('html', {
         lang: 'en',
         class: documentClasses(brand).join(' '),
+        'data-offline': assets.keepsOffline ? 'yes' : '',
         'data-reports': reports ? `${reports}` : '',
       }) +
       '<head><meta charset="utf-8">' +
