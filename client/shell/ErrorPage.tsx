@@ -25,7 +25,7 @@ export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; t
       <p className={styles.status} aria-hidden>
         {online ? status : '···'}
       </p>
-      <h1 className={styles.title}>{title ?? words.title}</h1>
+      <h1 className={styles.title}>{(online && title) || words.title}</h1>
       <p className={styles.text}>{words.body}</p>
       {status === 404 && (
         <div className={styles.search}>
@@ -38,14 +38,9 @@ export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; t
             {text.tryAgain}
           </button>
         )}
-        <Link to="/" className={styles.home}>
-          {text.backHome}
+        <Link to={online ? '/' : OFFLINE_PAGE} className={styles.home}>
+          {online ? text.backHome : text.onDevice}
         </Link>
-        {status >= 500 && !online && (
-          <Link to={OFFLINE_PAGE} className={styles.home}>
-            {text.onDevice}
-          </Link>
-        )}
         {status === 404 && (
           <Link to="/genres" className={styles.home}>
             {text.browseGenres}

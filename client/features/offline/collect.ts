@@ -45,7 +45,11 @@ export async function collectBook(
 /** Takes away covers of books that are not kept any more. */
 export async function tidyCovers(brand: PublicBrand, database: KeptDatabase) {
   const books = await database.getAll('books')
-  const wanted = new Set(books.flatMap(({ book: { cover } }) => (cover ? [pictureAddress(brand, cover, 240)] : [])))
+  const wanted = new Set(
+    books.flatMap(({ book: { cover } }) =>
+      cover ? [new URL(pictureAddress(brand, cover, 240), location.origin).href] : [],
+    ),
+  )
   const covers = await caches.open(coverCache(brand.key))
-  for (const { url } of await covers.keys()) if (!wanted.has(new URL(url).pathname)) await covers.delete(url)
+  for (const { url } of await covers.keys()) if (!wanted.has(url)) await covers.delete(url)
 }

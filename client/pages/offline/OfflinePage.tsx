@@ -5,9 +5,10 @@ import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
-import { useStores } from '../../services/services.ts'
-import { offline as text } from '../../text/en/reading/offline.ts'
+import { useServices } from '../../services/services.ts'
+import { offlinePage as text } from '../../text/en/reading/offlinePage.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { awaitServer } from './awaitServer.ts'
 import styles from './OfflinePage.module.css'
 
 const keptBooks = chunk('features/offline/KeptBooks', () =>
@@ -20,16 +21,21 @@ const nothing = () => {}
  * cannot be had, under that one's address: it then opens what the address says from what is kept.
  */
 export const OfflinePage = observer(() => {
-  const { local } = useStores()
+  const { stores, notices } = useServices()
+  const { host, local } = stores
   const navigation = useNavigation()
   const isThere = usePart(keptBooks, !local.loading, nothing)
   useEffect(() => {
     if (location.pathname === OFFLINE_PAGE) return
     return when(
       () => !local.loading,
-      () => void navigation?.reload(),
+      () => {
+        awaitServer(host)
+        // What it says to a call that failed, the page says better.
+        void navigation?.reload().then(notices.hide)
+      },
     )
-  }, [local, navigation])
+  }, [host, local, navigation, notices])
   return (
     <div className={styles.page}>
       <PageTitle title={text.title}>{text.about}</PageTitle>

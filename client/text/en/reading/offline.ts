@@ -2,10 +2,6 @@ import { messages } from '../../messages.ts'
 
 /** Texts of what is kept for reading without a connection. */
 export const offline = messages({
-  title: 'On this device',
-  about: 'These can be read without a connection. Your place is kept, and sent when you are back.',
-  waiting: 'Looking what this device keeps…',
-  scriptless: 'What is kept is kept by your browser, which needs JavaScript to show it.',
   nothing: 'Nothing is kept yet',
   nothingText: 'Chapters that you open are kept by themselves, the last 20 of them; a book’s page keeps all of it.',
   toHome: 'Find something to read',
