@@ -137,12 +137,13 @@ test('what was bought goes with its reader, from the device and from every answe
   await page.goto(at('freenovel', '/login?return_to=/book-reader/1/4'))
   await takenOver(page)
   await fillIn(page, newAddress())
-  await page.waitForURL(/book-reader\/1\/4/)
+  await page.waitForURL(/\d\/book-reader\/1\/4/)
   await page
     .getByRole('button', { name: /^Unlock/ })
     .first()
     .click()
   const kept = await untilKept(page, 1, [4])
+  console.log(JSON.stringify(kept.map(k => ({ ...k, text: k.text.length })))) // DEBUG
   const bought = kept.find(({ chapter }) => chapter === 4)
   expect(bought?.isOwned).toBe(true)
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -173,13 +174,19 @@ test('what was bought goes with its reader, from the device and from every answe
 })
 
 test('a reading made without a line is sent when it is back', async () => {
-  const { page, context } = await newKeptReader()
+  const { page, context, complaints } = await newKeptReader()
   await openKept(page, at('freenovel', '/login?return_to=/book-reader/3/1'))
   await fillIn(page, newAddress())
-  await page.waitForURL(/book-reader\/3\/1/)
+  await page.waitForURL(/\d\/book-reader\/3\/1/)
   await untilKept(page, 3, [1, 2])
   await context.setOffline(true)
   await page.goto(at('freenovel', '/book-reader/3/2'))
+  await page.waitForTimeout(5000)
+  await page.screenshot({ path: '/tmp/q/offline-d3.png' })
+  console.log(
+    complaints,
+    JSON.stringify((await page.evaluate(keptIn, 'freenovel')).map(k => ({ ...k, text: k.text.length }))),
+  ) // DEBUG
   await page.locator('#chapter-text p').first().waitFor()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.waitForFunction(() => JSON.parse(localStorage.getItem('readlogList') ?? '[]')[0]?.chapter_id === 2)

@@ -9,7 +9,8 @@ const PAUSE = 10_000
  * it is asked every so often, past the worker.
  */
 export function awaitServer(host: HostStore) {
-  host.setOnline(false)
+  // What the device believes is taken over in this very task.
+  queueMicrotask(() => host.setOnline(false))
   if (!navigator.onLine) return
   const ask = () =>
     fetch(OFFLINE_PAGE, { method: 'HEAD', cache: 'no-store' }).then(
