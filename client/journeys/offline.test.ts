@@ -18,6 +18,8 @@ type Kept = { book: number; chapter: number; isOwned: boolean; text: string }
 const keptIn = (brand: string) =>
   new Promise<Kept[]>((resolve, reject) => {
     const opening = indexedDB.open(`quire:${brand}`, 1)
+    // Who looks first must not make it.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', () => reject(opening.error as DOMException))
     opening.addEventListener('success', () => {
       const database = opening.result
@@ -38,21 +40,29 @@ const keptIn = (brand: string) =>
 
 type Looking = { keptIn(brand: string): Promise<Kept[]> }
 
-/** Waits until these chapters of a book are kept. */
-async function untilKept(page: Page, book: number, chapters: number[], brand = 'freenovel'): Promise<Kept[]> {
-  await page.waitForFunction(
-    ([brand, book, wanted]) =>
-      (window as unknown as Looking).keptIn(brand).then(
-        all => {
-          const there = all.filter(one => one.book === book).map(one => one.chapter)
-          return wanted.every(chapter => there.includes(chapter))
-        },
-        () => false,
-      ),
-    [brand, book, chapters] as const,
+/** Waits until these chapters of a book are kept; gives all that are. */
+const untilKept = (page: Page, book: number, chapters: number[]) =>
+  page.evaluate(
+    async ([book, chapters]) => {
+      for (;;) {
+        const all = await (window as unknown as Looking).keptIn('freenovel').catch(() => [])
+        if (chapters.every(wanted => all.some(one => one.book === book && one.chapter === wanted))) return all
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
+    },
+    [book, chapters] as const,
   )
-  return page.evaluate(keptIn, brand)
-}
+
+/** Waits until nothing is kept that somebody bought; gives what is. */
+const untilNothingBought = (page: Page) =>
+  page.evaluate(async () => {
+    for (;;) {
+      const all = await (window as unknown as Looking).keptIn('freenovel')
+      if (all.every(({ isOwned }) => !isOwned)) return all
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
+  })
+
 /** A reader into whose device one can look. */
 const newKeptReader = async () => {
   const reader = await newReader()
@@ -143,7 +153,6 @@ test('what was bought goes with its reader, from the device and from every answe
     .first()
     .click()
   const kept = await untilKept(page, 1, [4])
-  console.log(JSON.stringify(kept.map(k => ({ ...k, text: k.text.length })))) // DEBUG
   const bought = kept.find(({ chapter }) => chapter === 4)
   expect(bought?.isOwned).toBe(true)
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -152,11 +161,7 @@ test('what was bought goes with its reader, from the device and from every answe
   await takenOver(page)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.waitForFunction(() => localStorage.getItem('token') === null)
-  await page.waitForFunction(
-    brand => (window as unknown as Looking).keptIn(brand).then(all => all.every(({ isOwned }) => !isOwned)),
-    'freenovel',
-  )
-  const left = await page.evaluate(keptIn, 'freenovel')
+  const left = await untilNothingBought(page)
   expect(left.map(({ chapter }) => chapter)).toContain(3)
   expect(JSON.stringify(left)).not.toContain(bought?.text.slice(0, 200))
   await context.setOffline(true)
@@ -174,19 +179,13 @@ test('what was bought goes with its reader, from the device and from every answe
 })
 
 test('a reading made without a line is sent when it is back', async () => {
-  const { page, context, complaints } = await newKeptReader()
+  const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/login?return_to=/book-reader/3/1'))
   await fillIn(page, newAddress())
   await page.waitForURL(/\d\/book-reader\/3\/1/)
   await untilKept(page, 3, [1, 2])
   await context.setOffline(true)
   await page.goto(at('freenovel', '/book-reader/3/2'))
-  await page.waitForTimeout(5000)
-  await page.screenshot({ path: '/tmp/q/offline-d3.png' })
-  console.log(
-    complaints,
-    JSON.stringify((await page.evaluate(keptIn, 'freenovel')).map(k => ({ ...k, text: k.text.length }))),
-  ) // DEBUG
   await page.locator('#chapter-text p').first().waitFor()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.waitForFunction(() => JSON.parse(localStorage.getItem('readlogList') ?? '[]')[0]?.chapter_id === 2)
@@ -203,10 +202,13 @@ test('?sw=off takes all of it away, until ?sw=on', async () => {
   await openKept(page, at('freenovel', '/book-reader/1/1'))
   await untilKept(page, 1, [1])
   const empty = () =>
-    page.waitForFunction(async () => {
-      const [caught, databases] = await Promise.all([caches.keys(), indexedDB.databases()])
-      const registered = await navigator.serviceWorker.getRegistration()
-      return caught.length === 0 && databases.every(({ name }) => !name?.startsWith('quire:')) && !registered
+    page.evaluate(async () => {
+      for (;;) {
+        const [caught, databases] = await Promise.all([caches.keys(), indexedDB.databases()])
+        const isThere = (await navigator.serviceWorker.getRegistration()) !== undefined
+        if (!isThere && caught.length === 0 && !databases.some(({ name }) => name?.startsWith('quire:'))) return
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
     })
   await page.goto(at('freenovel', '/?sw=off'))
   await empty()
