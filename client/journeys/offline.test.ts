@@ -211,9 +211,12 @@ test('?sw=off takes all of it away, until ?sw=on', async () => {
       }
     })
   await page.goto(at('freenovel', '/?sw=off'))
-  await empty()
+  await page.evaluate(async () => {
+    while (await navigator.serviceWorker.getRegistration())
+      await new Promise(resolve => requestAnimationFrame(resolve))
+  })
   await page.goto(at('freenovel', '/book-reader/1/2'))
-  await page.waitForLoadState('networkidle')
+  await takenOver(page)
   await empty()
   await openKept(page, at('freenovel', '/?sw=on'))
 })

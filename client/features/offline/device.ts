@@ -20,10 +20,9 @@ export function followSwitch(search: string) {
   else if (wish === 'on') persistent.remove(STORAGE.nothingKept)
 }
 
-/** Takes the worker away with all that was kept, where there is one. */
+/** Takes the worker away with all that was kept, and with what it has put back while its last page was open. */
 export async function stopWorker(brand: string) {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  if (!registration) return
-  await registration.unregister()
+  if (!('serviceWorker' in navigator)) return
+  await (await navigator.serviceWorker.getRegistration())?.unregister()
   await emptyDevice(brand)
 }
