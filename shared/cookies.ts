@@ -30,12 +30,16 @@ export const STORAGE = {
   signOuts: 'signOuts',
   /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
   autoUnlock: 'autoUnlock',
+  /** Ours: how fast chapters are read aloud. */
+  aloudRate: 'aloudRate',
   /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */
   nothingKept: 'nothingKept',
 } as const
 
 export const SESSION = {
   ndpid: 'ndpid',
+  /** Ours: this visit has been told, or could not be. */
+  reported: 'reported',
   /** Time (epoch ms) of the last reload after a failed script chunk. */
   reloadedAt: 'reloadedAt',
   /** Ours: the path of this site from which the reader went to sign in elsewhere. */
@@ -46,6 +50,8 @@ export const SESSION = {
   ticket: 'ticket',
   /** Ours: id of the order for which the reader left for the checkout. */
   topUp: 'topUp',
+  /** Ours: by history entry, where its chapter was left. */
+  places: 'places',
   /** Ours: the way back into the book read last was put away. */
   continueHidden: CONTINUE_HIDDEN,
 } as const

@@ -1,5 +1,5 @@
 import { REQUEST_RETRY_DELAY } from '../../shared/constants.ts'
-import type { Snapshot } from '../../shared/snapshot.ts'
+import type { Snapshot } from '../../shared/page/snapshot.ts'
 import { callHeaders, createApi, type FailureHandlers, type Transport } from '../api/request.ts'
 import { Notices } from '../services/notices.ts'
 import { persistent } from '../platform/storage.ts'
@@ -14,8 +14,11 @@ const CALL_TIMEOUT = 15_000
 export type BrowserServices = Services & { quiet: Services; progress: Progress }
 
 /** Calls go to the brand's own base path and carry the reader's token. */
-export function browserServices({ brand, domain, language }: Snapshot, open: (path: string) => void): BrowserServices {
-  const stores = createStores(brand, domain, persistent)
+export function browserServices(
+  { brand, domain, language, lacks }: Snapshot,
+  open: (path: string) => void,
+): BrowserServices {
+  const stores = createStores(brand, domain, persistent, lacks)
   stores.auth.nameDevice()
   const notices = new Notices()
   const progress = new Progress()

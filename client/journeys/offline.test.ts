@@ -212,8 +212,7 @@ test('?sw=off takes all of it away, until ?sw=on', async () => {
     })
   await page.goto(at('freenovel', '/?sw=off'))
   await page.evaluate(async () => {
-    while (await navigator.serviceWorker.getRegistration())
-      await new Promise(resolve => requestAnimationFrame(resolve))
+    while (await navigator.serviceWorker.getRegistration()) await new Promise(resolve => requestAnimationFrame(resolve))
   })
   await page.goto(at('freenovel', '/book-reader/1/2'))
   await takenOver(page)

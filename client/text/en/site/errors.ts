@@ -15,6 +15,7 @@ export const errors = messages({
   offlineTitle: 'You are offline',
   offlineText: 'This page is not kept on this device. Check the connection and try again. Your place is kept.',
   onDevice: 'What you can read',
+  stays: 'You are offline, and that is not kept on this device. The chapter stays here.',
   imageSrcRequired: 'image src is required',
   unknownStep: 'Unknown middleware',
   fallbackTitle: 'An error occurred while showing the error page',

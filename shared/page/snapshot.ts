@@ -1,6 +1,7 @@
-import type { PublicBrand } from './brand.ts'
-import type { Language } from './language.ts'
-import type { RouteName } from './routes.ts'
+import type { Part } from '../api/parts.ts'
+import type { PublicBrand } from '../brand.ts'
+import type { Language } from '../language.ts'
+import type { RouteName } from '../routes.ts'
 
 /**
  * What the server hands to the browser, field by field. Never a token, never anything of one reader: server pages are
@@ -10,6 +11,8 @@ export type Snapshot = {
   brand: PublicBrand
   domain: string
   language: Language
+  /** Parts that the backend says it does not have; absent where it has all, or does not say. */
+  lacks?: readonly Part[]
   status: number
   title: string
   /** Name of the route that was asked for; absent for the error page. */
