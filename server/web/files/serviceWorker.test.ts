@@ -23,7 +23,7 @@ async function build(offline: string[]) {
 
 async function worker(environment = {}, host = 'www.one.example') {
   await using site = await testApp({ assets: join(client, 'assets'), environment })
-  return request(site.server).get('/sw.js').set('Host', host).expect(200)
+  return await request(site.server).get('/sw.js').set('Host', host).expect(200)
 }
 const siteIn = (text: string) => JSON.parse(/self\.SITE=(.*);\n/.exec(text)?.[1] ?? '') as Record<string, unknown>
 
