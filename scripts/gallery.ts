@@ -38,6 +38,7 @@ writeFileSync(
     styles: '',
     rules: [{ css: text('.css'), needs: [[]] }],
     shellStyles: [],
+    offline: [],
     headScript: { code: '', hash: '' },
     chunks: {},
   }),

@@ -417,6 +417,14 @@ export const settings = {
       'Part of the readers whose browsers tell how pages did for them, 0 to 1: web vitals, and errors of our ' +
       'scripts. With 0 breaches of the pages’ policy are not told either.',
   },
+  serviceWorker: {
+    name: 'SERVICE_WORKER',
+    schema: oneOf('on', 'off').transform(value => value === 'on'),
+    preset: 'on',
+    meaning:
+      'Whether readers’ browsers keep chapters for reading without a connection. With `off` the worker that they ' +
+      'have takes itself away, with all that it kept, when they come back.',
+  },
   shutdownDelay: {
     name: 'SHUTDOWN_DELAY',
     schema: milliseconds,

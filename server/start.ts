@@ -177,6 +177,7 @@ async function joinParts(
     renderTimeout: config.pageRenderTimeout,
     answerBytes: config.apiCacheBytes,
     reports: config.browserReports,
+    keepsOffline: config.serviceWorker,
   })
   brands.onReload(() => {
     const addresses = brands.all().map(backendOf)

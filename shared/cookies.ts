@@ -32,6 +32,8 @@ export const STORAGE = {
   autoUnlock: 'autoUnlock',
   /** Ours: how fast chapters are read aloud. */
   aloudRate: 'aloudRate',
+  /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */
+  nothingKept: 'nothingKept',
 } as const
 
 export const SESSION = {

@@ -70,6 +70,8 @@ export const routes = [
   route('/myinfo/receipt/:orderId'),
   /** Ours: the specification names author pages as a data area and shows no screen. */
   route('/author/:authorId/:name?'),
+  /** Ours: what can be read without a connection, and what the service worker shows where a page cannot be had. */
+  route('/offline'),
   /** Any one segment that is no other page; ranked last by the matcher. */
   route('/:token'),
 ] as const satisfies readonly Route[]

@@ -14,8 +14,8 @@ import { reportVisit } from '../features/tracking/report.ts'
 
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
- * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, and
- * the account's reading log with what it has to offer.
+ * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, the
+ * account's reading log with what it has to offer, and keeping what is read for times without a connection.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
@@ -34,6 +34,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   if (stores.host.offers('reading_log')) {
     keepLogInStep(services, navigation)
     offerPositions(services, navigation)
+  }
+  if (process.env.NODE_ENV !== 'development') {
+    import('../features/offline/startOffline.ts').then(
+      ({ startOffline }) => startOffline(services.quiet, navigation),
+      () => {},
+    )
   }
   const { route } = matchPath(location.pathname) ?? {}
   if (Math.random() < Number(document.documentElement.dataset['reports'])) {

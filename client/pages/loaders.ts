@@ -18,6 +18,7 @@ import { loader as moreResults } from './moreResults/load.ts'
 import { loader as myinfo } from './myinfo/load.ts'
 import { loader as myLocked } from './myLocked/load.ts'
 import { loader as notFound } from './notFound/load.ts'
+import { loader as offline } from './offline/load.ts'
 import { loader as ranking } from './ranking/load.ts'
 import { loader as reader } from './reader/load.ts'
 import { loader as results } from './results/load.ts'
@@ -62,6 +63,7 @@ export const loaders: Loaders = {
   'myinfo/MyInfoPage': myinfo,
   'myLocked/MyLockedPage': myLocked,
   'notFound/NotFoundPage': notFound,
+  'offline/OfflinePage': offline,
   'ranking/RankingPage': ranking,
   'reader/ReaderPage': reader,
   'results/ResultsPage': results,

@@ -17,6 +17,7 @@ import { moreResults } from './moreResults/page.ts'
 import { myinfo } from './myinfo/page.ts'
 import { myLocked } from './myLocked/page.ts'
 import { notFound } from './notFound/page.ts'
+import { offline } from './offline/page.ts'
 import { ranking } from './ranking/page.ts'
 import { reader } from './reader/page.ts'
 import { results } from './results/page.ts'
@@ -51,6 +52,7 @@ export const pages = [
   myinfo,
   myLocked,
   notFound,
+  offline,
   privacy,
   ranking,
   reader,

@@ -25,7 +25,7 @@ type NavigationOptions = {
 /** Pages loaded before they were asked for. */
 type Prefetched = {
   take(url: URL): Promise<Opened | undefined>
-  load(href: string, fresh?: number): void
+  load(href: string, fresh?: number): Promise<Opened | undefined> | undefined
   forget(): void
 }
 

@@ -23,7 +23,7 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
 }
 
 /** Whether there is room for what may not be wanted. Browsers that do not say what the line is like have room. */
-const isGoodLine = ({ connection }: { connection?: Connection }): boolean => connection?.effectiveType !== '3g'
+export const isGoodLine = ({ connection }: { connection?: Connection }): boolean => connection?.effectiveType !== '3g'
 
 type Loading = { opened: Promise<Opened | undefined>; until: number; controller: AbortController; isHere?: true }
 
@@ -52,7 +52,7 @@ export class Prefetch {
     })
     const touched = ({ target }: Event) => {
       const link = (target as Element).closest?.('a')
-      if (link && isOwn(link)) this.load(link.href, FRESH)
+      if (link && isOwn(link)) void this.load(link.href, FRESH)
     }
     document.addEventListener('touchstart', touched, { passive: true })
     document.addEventListener('mouseover', touched, { passive: true })
@@ -63,7 +63,7 @@ export class Prefetch {
     this.#ahead.clear()
     whenIdle(() => {
       for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-prefetch], #content a[href^="/"]')) {
-        if (link.hasAttribute('data-prefetch') && isGoodLine(navigator)) this.load(link.href)
+        if (link.hasAttribute('data-prefetch') && isGoodLine(navigator)) void this.load(link.href)
         else this.#observer.observe(link)
       }
     })
@@ -72,12 +72,14 @@ export class Prefetch {
   /**
    * Loads a page with its data, where the connection is good for it, unless that has just been done.
    * @param fresh milliseconds for which what was loaded may be shown
+   * @returns what came of it; undefined where it was not asked for, or could not be had
    */
-  load(href: string, fresh = NEXT_FRESH) {
-    if (!mayPrefetch(navigator)) return
+  load(href: string, fresh = NEXT_FRESH): Promise<Opened | undefined> | undefined {
+    if (!mayPrefetch(navigator)) return undefined
     const { pathname, search } = new URL(href, location.href)
     const known = this.#prefetched.get(pathname + search)
-    if (pathname + search === location.pathname + location.search || (known && Date.now() < known.until)) return
+    if (known && Date.now() < known.until) return known.opened
+    if (pathname + search === location.pathname + location.search) return undefined
     const controller = new AbortController()
     const opened = openPage(this.#registry, { pathname, search }, this.#services, controller.signal).catch(
       () => undefined,
@@ -92,6 +94,7 @@ export class Prefetch {
     })
     const [oldest] = this.#prefetched.keys()
     if (this.#prefetched.size > MOST_PREFETCHED && oldest !== undefined) this.#prefetched.delete(oldest)
+    return opened
   }
 
   /** The page is left: nobody waits any more for what it began to load. */
@@ -118,7 +121,7 @@ export class Prefetch {
   }
 
   #visible(link: HTMLAnchorElement) {
-    if (link.hasAttribute('data-prefetch')) return this.load(link.href)
+    if (link.hasAttribute('data-prefetch')) return void this.load(link.href)
     const match = matchPath(link.pathname)
     if (!match) return
     const { chunk } = this.#registry.pageOf(match.route.name)

@@ -1,3 +1,4 @@
+import { OFFLINE_PAGE } from '../../shared/page/offline.ts'
 import { SearchForm } from '../features/search/SearchForm.tsx'
 import { Link } from '../routing/Link.tsx'
 import { useNavigation } from '../routing/useNavigation.ts'
@@ -24,7 +25,7 @@ export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; t
       <p className={styles.status} aria-hidden>
         {online ? status : '···'}
       </p>
-      <h1 className={styles.title}>{title ?? words.title}</h1>
+      <h1 className={styles.title}>{(online && title) || words.title}</h1>
       <p className={styles.text}>{words.body}</p>
       {status === 404 && (
         <div className={styles.search}>
@@ -37,8 +38,8 @@ export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; t
             {text.tryAgain}
           </button>
         )}
-        <Link to="/" className={styles.home}>
-          {text.backHome}
+        <Link to={online ? '/' : OFFLINE_PAGE} className={styles.home}>
+          {online ? text.backHome : text.onDevice}
         </Link>
         {status === 404 && (
           <Link to="/genres" className={styles.home}>

@@ -1,4 +1,6 @@
 import { observer } from 'mobx-react-lite'
+import { OFFLINE_PAGE } from '../../shared/page/offline.ts'
+import { Link } from '../routing/Link.tsx'
 import type { View } from '../routing/page/view.ts'
 import { useStores } from '../services/services.ts'
 import { shell as text } from '../text/en/site/shell.ts'
@@ -44,8 +46,10 @@ export function Screen({ view, entryKey, title, transition }: Props) {
 const OfflineNote = observer(({ over }: { over?: 'aboveTabs' | 'aboveActions' }) => {
   const { online } = useStores().host
   return online ? null : (
-    <p role="status" className={`${styles.offline} ${over ? styles[over] : ''}`}>
-      {text.offline}
+    <p role="status">
+      <Link to={OFFLINE_PAGE} className={`${styles.offline} ${over ? styles[over] : ''}`}>
+        {text.offline}
+      </Link>
     </p>
   )
 })

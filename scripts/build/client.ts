@@ -11,11 +11,13 @@ import { lightIcons } from './lightIcons.ts'
 import { reactByName, withoutStatics } from './lightPackages.ts'
 import { messageCatalogue } from './messages.ts'
 import { run } from './rebuild.ts'
+import { isReadOffline } from './scriptFiles.ts'
 import { shortExports } from './shortExports.ts'
 import { modulesOf, rulesOf } from './styles.ts'
 
 const ENTRY = 'client/app/main.tsx'
 const OUT = 'dist/client/assets'
+const WORKERS = 'dist/client/worker'
 const TARGET = ['safari15', 'chrome90', 'firefox90']
 const common = {
   bundle: true,
@@ -42,6 +44,7 @@ export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'met
   const files = wanted(outputFiles, metafile)
   const rules = rulesOf(sheetOf(files))
   const manifest = manifestOf(metafile, rules, await buildHeadScript())
+  await buildWorkers()
   const base = [manifest.entry, ...manifest.shared]
   const texts = shortExports(new Map(files.map(({ path, text }) => [basename(path), text])), metafile)
   const sizes = await Promise.all(
@@ -159,6 +162,13 @@ function manifestOf(
     shellStyles: modulesOf('client/app/App.tsx', metafile, ENTRY),
     headScript,
     chunks,
+    offline: [
+      ...new Set([
+        ...base,
+        basename(styles),
+        ...Object.entries(chunks).flatMap(([part, { scripts }]) => (isReadOffline(part) ? scripts : [])),
+      ]),
+    ],
   }
 }
 
@@ -204,4 +214,16 @@ async function buildHeadScript() {
   })
   const code = outputFiles[0]?.text.trim() ?? ''
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
+}
+
+/** The service worker, and what takes its place where it is switched off: a file each, which nothing else imports. */
+async function buildWorkers() {
+  await build({
+    ...common,
+    entryPoints: ['client/app/worker/worker.ts', 'client/app/worker/workerOff.ts'],
+    outdir: WORKERS,
+    format: 'iife',
+    minify: true,
+    mangleProps: undefined,
+  })
 }

@@ -55,13 +55,16 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
-  errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage'] },
+  errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage', 'offline/OfflinePage'] },
   later: {
     later: [
       'ads/reportCampaign',
       'app/afterIdle',
       'app/open',
       'features/appLink/download',
+      'features/offline/KeepOffline',
+      'features/offline/KeptBooks',
+      'features/offline/startOffline',
       'features/readingLog/PositionOffer',
       'features/readingLog/recordPosition',
       'features/tracking/analytics',
@@ -70,3 +73,14 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     reports: ['features/tracking/pageReports'],
   },
 }
+
+/** The files by which kept chapters are read without a connection. */
+const READ_OFFLINE = [
+  ...Object.values(SCRIPT_FILES['reading'] ?? {}),
+  SCRIPT_FILES['errors']?.['errors'] ?? [],
+  ...['mine', 'panels', 'comfort'].map(name => SCRIPT_FILES['own']?.[name] ?? []),
+  SCRIPT_FILES['later']?.['later'] ?? [],
+].flat()
+
+/** Whether a lazily loaded part is needed there. */
+export const isReadOffline = (part: string): boolean => READ_OFFLINE.includes(part)

@@ -30,7 +30,7 @@ const STYLE = `
  * All parts in one brand's looks, as a document that needs nothing else. `built` is a folder with a build's manifest.
  */
 export function renderGallery(brand: Brand, isNight: boolean, built: string): string {
-  const assets = { ...readAssets(built).of(brand, undefined), scripts: [] }
+  const assets = { ...readAssets(built, false).of(brand, undefined), scripts: [] }
   const { public: shown } = brand
   const nothing = { get: () => undefined, set: () => false, remove: nowhere }
   const notices = new Notices()

@@ -23,6 +23,7 @@ import { security } from './http/security.ts'
 import { trustOf, type Trust } from '../callers/trust.ts'
 import { securityText } from './files/securityText.ts'
 import { staticFiles } from './files/staticFiles.ts'
+import { serviceWorker } from './files/serviceWorker.ts'
 import type { CreateKeptPages, KeptPages } from './pages/cache/keptPages.ts'
 import type { SharePages } from './pages/cache/sharing.ts'
 import type { Pages } from './pages/handlePage.ts'
@@ -72,6 +73,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(chooseBrand(brands, isLocal)) // no brand, no further
   app.use(staticFiles(assets, config.assetsKeepDir)) // prepared bytes, the same for every brand
   app.use(securityText(config.securityContact)) // the same for every brand
+  app.use(serviceWorker(assets, config.serviceWorker)) // the brand's own: it says whose pages it keeps
   app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
   if (config.browserReports > 0) app.use(browserReports(metrics.registry)) // bounded, and before pages
   app.use(

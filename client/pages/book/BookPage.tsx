@@ -12,6 +12,7 @@ import { Chapters } from './Chapters.tsx'
 import { Hero } from './Hero.tsx'
 import { Introduction } from './Introduction.tsx'
 import type { BookDetail } from './load.ts'
+import { Keep } from './Keep.tsx'
 import { Problems } from './Problems.tsx'
 
 /** A book: what it is, its beginning, its chapters, and what goes with it; or that it was withdrawn. */
@@ -31,6 +32,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
             />
           </nav>
         )}
+        {book.chapter_count > 0 && <Keep key={`keep-${book.id}`} book={book} />}
         <Chapters key={`chapters-${book.id}`} book={book} page={chaptersPage} />
         <Deferred<BookCard[]>
           name="recommendations"

@@ -8,7 +8,10 @@ export const reader = definePage({
   layout: 'bare',
   isPersonal: true,
   staysOffline: true,
-  openBook: data => (data && !('withdrawn' in data) ? { bookId: data.book.id, chapterId: data.chapter.id } : null),
+  openBook: data =>
+    data && !('withdrawn' in data)
+      ? { bookId: data.book.id, chapterId: data.chapter.id, chapter: { ...data.chapter, paragraphs: data.paragraphs } }
+      : null,
   handOver,
   takeOver,
 })

@@ -1,4 +1,5 @@
 import type { Book, Chapter } from '../../../shared/api/book.ts'
+import type { Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Api } from '../../api/request.ts'
@@ -58,7 +59,12 @@ export type Loaded<Data> =
 type Layout = 'main' | 'sub' | 'search' | 'bare'
 
 /** A book whose page is open or, with a chapter, that is being read. */
-export type OpenBook = { bookId: number; chapterId?: number }
+export type OpenBook = {
+  bookId: number
+  chapterId?: number
+  /** The chapter with what is known of it; without its text where that stands in the document alone. */
+  chapter?: Omit<Chapter, 'paragraphs'> & { paragraphs?: readonly string[] }
+}
 
 export type Page<Data = unknown, Name extends string = string> = {
   /** Names of the routes that lead here (`shared/routes.ts`). */

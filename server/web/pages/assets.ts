@@ -13,6 +13,8 @@ export type PageAssets = {
   /** Address of the app's full style sheet. */
   styles: string
   headScript: Manifest['headScript']
+  /** Pages keep chapters for reading without a connection. */
+  keepsOffline: boolean
   /** Styles of brand, shell and page, for a page that is sent before all of it is known. */
   inline: InlineStyles
   /** The styles that this HTML shows, and no others. */
@@ -27,8 +29,11 @@ const KEPT = 300
 
 const address = (file: string) => `/assets/${file}`
 
-/** Reads `manifest.json` of a built client. Throws when there is none. */
-export function readAssets(clientFolder: string): Assets {
+/**
+ * Reads `manifest.json` of a built client. Throws when there is none.
+ * @param keepsOffline whether hosts have a service worker
+ */
+export function readAssets(clientFolder: string, keepsOffline: boolean): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
   const known = new LRUCache<string, PageAssets>({ max: KEPT })
 
@@ -42,6 +47,7 @@ export function readAssets(clientFolder: string): Assets {
       scripts: [manifest.entry, ...manifest.shared, ...(part?.scripts ?? [])].map(address),
       styles: address(manifest.styles),
       headScript: manifest.headScript,
+      keepsOffline,
       get inline() {
         return (inline ??= styles(mayHave(manifest, part?.styles ?? [])))
       },

@@ -61,6 +61,7 @@ function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): Fi
       openingTag('html', {
         lang: 'en',
         class: documentClasses(brand).join(' '),
+        'data-offline': assets.keepsOffline ? 'yes' : '',
         'data-reports': reports ? `${reports}` : '',
       }) +
       '<head><meta charset="utf-8">' +

@@ -49,6 +49,8 @@ export type PagesOptions = {
   renderTimeout: number
   /** Part of the readers whose browsers tell how pages did, 0 to 1. */
   reports: number
+  /** Hosts have a service worker, and pages keep chapters for reading without a connection. */
+  keepsOffline: boolean
   /** Most memory for answers that serve more than one page, in bytes; with 0 each page asks for itself. */
   answerBytes: number
 }
@@ -70,14 +72,20 @@ export type Pages = {
  * The pages: match, middleware, primary data, then render; status, title and chunk are known before the first byte.
  * Rejects at the start when a page of the registry is missing from the build.
  */
-export async function createPages({ assets, registry, answerBytes, ...options }: PagesOptions): Promise<Pages> {
+export async function createPages({
+  assets,
+  keepsOffline,
+  registry,
+  answerBytes,
+  ...options
+}: PagesOptions): Promise<Pages> {
   const answers = answerBytes > 0 ? createAnswers({ bytes: answerBytes, registry }) : undefined
   const backends = createBackends(options.log)
   const context: Context = {
     ...options,
     answers,
     backends,
-    assets: readAssets(dirname(assets)),
+    assets: readAssets(dirname(assets), keepsOffline),
     count: callCounter(registry),
     timeRender: renderTimer(registry),
   }

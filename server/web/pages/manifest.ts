@@ -20,6 +20,8 @@ export type Manifest = {
   headScript: { code: string; hash: string }
   /** By chunk name, such as `home/HomePage`: its scripts and CSS modules. */
   chunks: Record<string, { scripts: string[]; styles: string[] }>
+  /** Scripts and styles by which kept chapters are read without a connection. */
+  offline: string[]
   /** Bytes of each script as sent: plain, gzip, brotli. */
   sizes: Record<string, { plain: number; gzip: number; brotli: number }>
 }

@@ -69,6 +69,7 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     scripts: ['/main.js'],
     styles: '',
     headScript: { code: '', hash: '' },
+    keepsOffline: false,
     inline: { css: '', hash: '' },
     inlineFor: () => ({ css: '', hash: '' }),
   }

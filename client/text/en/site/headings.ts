@@ -10,4 +10,5 @@ export const headings = messages({
   terms: 'Terms of service',
   voucherHistory: 'Voucher history',
   receipt: 'Receipt',
+  offline: 'On this device',
 })

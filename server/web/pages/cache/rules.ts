@@ -46,6 +46,7 @@ export const RULES: Partial<Record<RouteName, CacheRule>> = {
   'all-tags-subid___en': LIST,
   'tags-subid-name___en': FILTERED,
   becomeOurTranslator___en: TEXT,
+  offline___en: TEXT,
   'myinfo-privacyPolicy___en': TEXT,
   'myinfo-teams_of_services___en': TEXT,
 }

@@ -94,7 +94,16 @@ export async function pageSite({
   const pools = createPools({ sockets: 64, connectTimeout: 30_000, maxAnswer: 8 * 1024 * 1024, breakers, ...limits })
   const backendOf = ({ key }: Brand) => backends[key] ?? backendUrl
   const limitsOfPages = { dataTimeout, renderTimeout, answerBytes }
-  const pages = await createPages({ log, assets, backendOf, pools, registry, ...limitsOfPages, reports: 0 })
+  const pages = await createPages({
+    log,
+    assets,
+    backendOf,
+    pools,
+    registry,
+    ...limitsOfPages,
+    keepsOffline: false,
+    reports: 0,
+  })
   // Most tests are about what one reader is sent; those of kept pages say so.
   const own = { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment }
   const { answer, complete, forget } = pages
@@ -165,6 +174,7 @@ async function manifest(): Promise<Manifest> {
     styles: 'main-TEST.css',
     rules: [],
     shellStyles: [],
+    offline: [],
     headScript: { code: '/*head*/', hash: 'sha256-head' },
     chunks: Object.fromEntries(
       names.map(name => [name, { scripts: [`${name.replace('/', '-')}-TEST.js`], styles: [] }]),

@@ -1,0 +1,96 @@
+import { coverCache } from '../../../shared/page/offline.ts'
+import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
+import { isAnswered, keptAnswer } from '../../features/offline/answer.ts'
+import { openKept } from '../../features/offline/database.ts'
+import { scope, type Asked } from './scope.ts'
+import { bringShell, dropOldShells, file, shellPage } from './shell.ts'
+
+/**
+ * The service worker of one host. It answers from the device where the network does not, and only then; what is kept
+ * there, pages decide (`features/offline/`). Nothing waits for it while the network answers.
+ */
+const { brand, apiBase } = scope.SITE
+/** Milliseconds after which a silent network is answered for, where what is asked for is kept. */
+const PATIENCE = 8000
+
+scope.addEventListener('install', event => {
+  event.waitUntil(bringShell())
+  // A page that is open keeps its scripts (`shell.ts`), so nobody has to close it first.
+  void scope.skipWaiting()
+})
+scope.addEventListener('activate', event => {
+  const preload = scope.registration.navigationPreload as NavigationPreloadManager | undefined
+  event.waitUntil(Promise.all([preload?.enable(), dropOldShells(), scope.clients.claim()]))
+})
+scope.addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  const { pathname } = url
+  if (request.mode === 'navigate') {
+    if (!pathname.startsWith(`${apiBase}/`)) event.respondWith(page(event, url))
+  } else if (pathname.startsWith('/assets/') || pathname.startsWith('/brand/')) event.respondWith(file(request))
+  else if (pathname.startsWith(`${apiBase}/v1/`)) {
+    if (isAnswered(pathname)) event.respondWith(call(request, url))
+    else if (request.destination === 'image') event.respondWith(picture(request))
+  }
+})
+
+/** The server's page; without a network the kept one, which opens what its address says. */
+const page = (event: Asked, url: URL) =>
+  patiently(
+    event.preloadResponse.then(answer => answer ?? fetch(event.request)),
+    () => isKeptChapter(url),
+    shellPage,
+  )
+
+const call = (request: Request, url: URL) => {
+  const kept = async () => {
+    const token = (request.headers.get('Authorization') ?? '').slice('Bearer '.length)
+    const answer = await keptAnswer(await openKept(brand), url, token)
+    return answer && Response.json(answer)
+  }
+  return patiently(fetch(request), async () => true, kept)
+}
+
+/** A cover, without a network in the width that is kept. */
+async function picture(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const covers = await caches.open(coverCache(brand))
+    const key = (await covers.keys()).find(({ url }) => anyWidth(url) === anyWidth(request.url))
+    const kept = key && (await covers.match(key))
+    if (kept) return kept
+    throw error
+  }
+}
+const anyWidth = (url: string) => url.replace(new RegExp(`\\b(${PICTURE_WIDTHS.join('|')})\\b`), WIDTH)
+
+const isKeptChapter = async ({ pathname }: URL) => {
+  const [, book, chapter] = /^\/book-reader\/(\d+)\/(\d+)$/.exec(pathname) ?? []
+  return Boolean(book && (await (await openKept(brand)).getKey('chapters', [Number(book), Number(chapter)])))
+}
+
+/**
+ * What the network answers; where it fails what is kept, likewise where it is silent and something is.
+ * @param mayReplace whether what is kept may stand for a network that is only slow
+ */
+async function patiently(
+  network: Promise<Response>,
+  mayReplace: () => Promise<boolean>,
+  kept: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const ofDevice = () => kept().catch(() => undefined)
+  const silence = new Promise<void>(resolve => setTimeout(resolve, PATIENCE))
+  try {
+    const first = await Promise.race([network, silence])
+    if (first) return first
+    const replaced = (await mayReplace().catch(() => false)) ? await ofDevice() : undefined
+    return replaced ?? (await network)
+  } catch (error) {
+    const answer = await ofDevice()
+    if (answer) return answer
+    throw error
+  }
+}

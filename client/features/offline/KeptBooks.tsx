@@ -1,0 +1,96 @@
+import { Trash2 } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect, useState } from 'react'
+import { bookLink, readerLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useServices } from '../../services/services.ts'
+import { offline as text } from '../../text/en/reading/offline.ts'
+import { Cover } from '../../ui/books/Cover.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { openKept } from './database.ts'
+import { keptCards, type KeptCard } from './keptBooks.ts'
+import { forgetBook } from './keeping.ts'
+import styles from './KeptBooks.module.css'
+import { readerMark } from './readerMark.ts'
+import { size } from './size.ts'
+
+/** The books that can be read without a connection, as far as they are kept on this device. */
+export const KeptBooks = observer(() => {
+  const { stores, notices } = useServices()
+  const { user, host } = stores
+  const { token } = user
+  const { key } = host.brand
+  const [cards, setCards] = useState<KeptCard[]>()
+  const look = useCallback(async () => {
+    try {
+      setCards(await keptCards(await openKept(key), await readerMark(token)))
+    } catch {
+      // The browser keeps nothing, as in some private modes.
+      setCards([])
+    }
+  }, [key, token])
+  useEffect(() => {
+    void look()
+  }, [look])
+  const remove = async (bookId: number) => {
+    await forgetBook(await openKept(key), bookId)
+    await look()
+    notices.toast(text.removed)
+  }
+  if (!cards) return null
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        title={text.nothing}
+        text={text.nothingText}
+        action={
+          <Link to="/" className={styles.home}>
+            {text.toHome}
+          </Link>
+        }
+      />
+    )
+  return (
+    <ul className={styles.list}>
+      {cards.map(card => (
+        <li key={card.book.id}>
+          <Row card={card} onRemove={() => void remove(card.book.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+function Row({ card: { book, count, bytes, isWanted, chapterId }, onRemove }: { card: KeptCard; onRemove(): void }) {
+  return (
+    <article className={styles.row}>
+      <Link to={bookLink(book)} className={styles.cover} tabIndex={-1} aria-hidden>
+        <Cover book={book} sizes="72px" />
+      </Link>
+      <div className={styles.words}>
+        <Link to={bookLink(book)} className={styles.title}>
+          <bdi>{book.name}</bdi>
+        </Link>
+        <p className={styles.about}>{text.chapters({ count, size: size(bytes) })}</p>
+        {isWanted && <p className={styles.about}>{text.whole}</p>}
+        <p className={styles.ways}>
+          <Link
+            to={readerLink(book.id, chapterId)}
+            className={styles.read}
+            aria-label={text.readBook({ book: book.name })}
+          >
+            <span>{text.read}</span>
+          </Link>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={text.remove({ book: book.name })}
+            onClick={onRemove}
+          >
+            <Trash2 size={18} aria-hidden />
+          </button>
+        </p>
+      </div>
+    </article>
+  )
+}

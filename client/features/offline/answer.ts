@@ -1,0 +1,45 @@
+import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
+import type { Envelope, List } from '../../../shared/api/envelope.ts'
+import type { KeptDatabase } from './database.ts'
+import { readerMark } from './readerMark.ts'
+
+type Answer = Book | Chapter | List<ChapterItem>
+
+/**
+ * What the device keeps of the answer to a call, as the API would give it; undefined where it keeps nothing.
+ * @param token of the reader who asks: what was bought is answered to its buyer alone
+ */
+export async function keptAnswer(
+  database: KeptDatabase,
+  url: URL,
+  token: string,
+): Promise<Envelope<Answer> | undefined> {
+  const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
+  const data = await ANSWERS[name]?.(database, url.searchParams, token)
+  return data && { code: 200, desc: '', data }
+}
+
+type Answering = (database: KeptDatabase, input: URLSearchParams, token: string) => Promise<Answer | undefined>
+const numberIn = (input: URLSearchParams, name: string) => Number(input.get(name) ?? Number.NaN)
+
+const ANSWERS: Record<string, Answering> = {
+  'book.show': async (database, input) => (await database.get('books', numberIn(input, 'book_id')))?.book,
+
+  'book.chapters': async (database, input) => {
+    const kept = await database.get('books', numberIn(input, 'book_id'))
+    const [page, limit] = [Number(input.get('page') ?? 1), Number(input.get('limit') ?? 200)]
+    if (!kept || !(page > 0 && limit > 0)) return undefined
+    const items = kept.list.slice((page - 1) * limit, page * limit)
+    return { items, page, limit, total: kept.book.chapter_count }
+  },
+
+  'chapter.free': async (database, input, token) => {
+    const kept = await database.get('chapters', [numberIn(input, 'book_id'), numberIn(input, 'chapter_id')])
+    if (!kept || (kept.reader && kept.reader !== (await readerMark(token)))) return undefined
+    const key = input.get('key')
+    // The number has become another chapter's, or was one's before.
+    return key === null || Number(key) === kept.chapter.key ? kept.chapter : undefined
+  },
+}
+
+export const isAnswered = (pathname: string) => pathname.slice(pathname.lastIndexOf('/') + 1) in ANSWERS

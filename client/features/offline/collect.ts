@@ -1,0 +1,55 @@
+import type { Book, ChapterItem } from '../../../shared/api/book.ts'
+import type { ErrorName, List } from '../../../shared/api/envelope.ts'
+import { coverCache } from '../../../shared/page/offline.ts'
+import type { PublicBrand } from '../../../shared/brand.ts'
+import type { Api } from '../../api/request.ts'
+import { pictureAddress } from '../../api/picture.ts'
+import type { KeptBook, KeptDatabase } from './database.ts'
+import { forgetBook, keepBook } from './keeping.ts'
+
+/** Chapters of one call. */
+const PAGE = 200
+const GONE: (ErrorName | undefined)[] = ['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN']
+
+type Collecting = { api: Pick<Api, 'get'>; brand: PublicBrand; database: KeptDatabase }
+
+/** Asks for a book, all its chapters' names and its cover, and keeps them. Undefined where they do not come. */
+export async function collectBook(
+  { api, brand, database }: Collecting,
+  book_id: number,
+  isWanted?: boolean,
+): Promise<KeptBook | undefined> {
+  const shown = await api.get('book.show', { book_id }, { background: true })
+  if (!shown.s) {
+    // It was withdrawn: what is kept of it goes, too.
+    if (GONE.includes(shown.errors[0].error)) await forgetBook(database, book_id)
+    return undefined
+  }
+  const book = shown.d as Book
+  const list: ChapterItem[] = []
+  for (let page = 1; list.length < book.chapter_count; page++) {
+    const { s, d } = await api.get('book.chapters', { book_id, page, limit: PAGE }, { background: true })
+    const { items } = d as List<ChapterItem>
+    if (!s || items.length === 0) return undefined
+    list.push(...items)
+  }
+  await keepBook(database, book, list, isWanted)
+  if (book.cover?.startsWith('/v1/')) {
+    const covers = await caches.open(coverCache(brand.key))
+    // A book is read without its cover, too.
+    await covers.add(pictureAddress(brand, book.cover, 240)).catch(() => {})
+  }
+  return database.get('books', book_id)
+}
+
+/** Takes away covers of books that are not kept any more. */
+export async function tidyCovers(brand: PublicBrand, database: KeptDatabase) {
+  const books = await database.getAll('books')
+  const wanted = new Set(
+    books.flatMap(({ book: { cover } }) =>
+      cover ? [new URL(pictureAddress(brand, cover, 240), location.origin).href] : [],
+    ),
+  )
+  const covers = await caches.open(coverCache(brand.key))
+  for (const { url } of await covers.keys()) if (!wanted.has(url)) await covers.delete(url)
+}

@@ -1,0 +1,59 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
+import { keptDatabase } from '../../../shared/page/offline.ts'
+
+/** A book of which something is kept, as the API told of it. */
+export type KeptBook = {
+  id: number
+  book: Book
+  /** All its chapters in order, as far as the API has named them. */
+  list: ChapterItem[]
+  /** The reader asked for all of it: nothing of it goes by itself. */
+  isWanted: boolean
+}
+
+/** A chapter whose whole text may be read: one that is locked is never kept. */
+export type KeptChapter = {
+  book_id: number
+  id: number
+  chapter: Chapter
+  /** Bytes of its answer. */
+  bytes: number
+  /** Epoch ms when it was last opened; 0: it was brought ahead. */
+  opened: number
+  /** Whose it is (`readerMark.ts`); '' where it is free to everybody. */
+  reader: string
+}
+
+interface Schema extends DBSchema {
+  books: { key: number; value: KeptBook }
+  chapters: { key: [number, number]; value: KeptChapter; indexes: { reader: string } }
+}
+
+export type KeptDatabase = IDBPDatabase<Schema>
+
+let opened: Promise<KeptDatabase> | undefined
+
+/** What the device keeps of the books of this host's brand, opened once. Rejects where the browser keeps nothing. */
+export function openKept(brand: string): Promise<KeptDatabase> {
+  const forget = () => {
+    opened = undefined
+  }
+  opened ??= openDB<Schema>(keptDatabase(brand), 1, {
+    upgrade(database) {
+      database.createObjectStore('books', { keyPath: 'id' })
+      database.createObjectStore('chapters', { keyPath: ['book_id', 'id'] }).createIndex('reader', 'reader')
+    },
+    // Somebody empties the device, or a newer release needs other tables.
+    blocking(_current, _blocked, event) {
+      forget()
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: forget,
+  })
+  opened.catch(forget)
+  return opened
+}
+
+/** All keys of chapters of one book. */
+export const chaptersOf = (bookId: number) => IDBKeyRange.bound([bookId, 0], [bookId, Infinity])

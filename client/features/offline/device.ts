@@ -1,0 +1,28 @@
+import { STORAGE } from '../../../shared/cookies.ts'
+import { WORKER } from '../../../shared/page/offline.ts'
+import { persistent } from '../../platform/storage.ts'
+import { emptyDevice } from './emptyDevice.ts'
+import { trustedScript } from './trustedScript.ts'
+
+/** Whether this page may keep anything: the server offers it, the browser can, and the reader has not said no. */
+export const canKeep = () =>
+  document.documentElement.dataset['offline'] === 'yes' &&
+  'serviceWorker' in navigator &&
+  persistent.get(STORAGE.nothingKept) === undefined
+
+/** Starts the worker, or has it look for a newer one. Rejects where the browser does not want it. */
+export const startWorker = () => navigator.serviceWorker.register(trustedScript(WORKER), { updateViaCache: 'none' })
+
+/** `?sw=off` switches keeping off on this device, until `?sw=on`. */
+export function followSwitch(search: string) {
+  const wish = new URLSearchParams(search).get('sw')
+  if (wish === 'off') persistent.set(STORAGE.nothingKept, 'yes')
+  else if (wish === 'on') persistent.remove(STORAGE.nothingKept)
+}
+
+/** Takes the worker away with all that was kept, and with what it has put back while its last page was open. */
+export async function stopWorker(brand: string) {
+  if (!('serviceWorker' in navigator)) return
+  await (await navigator.serviceWorker.getRegistration())?.unregister()
+  await emptyDevice(brand)
+}

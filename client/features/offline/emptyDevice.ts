@@ -1,0 +1,15 @@
+import { KEPT_PREFIX, keptDatabase } from '../../../shared/page/offline.ts'
+
+/** Takes away all that is kept for reading without a connection, for pages and the worker alike. */
+export async function emptyDevice(brand: string) {
+  const names = await caches.keys()
+  await Promise.all(names.filter(name => name.startsWith(KEPT_PREFIX)).map(name => caches.delete(name)))
+  // Resolves when whoever still reads it has let go: nobody waits for that.
+  for (const name of await databases(brand)) indexedDB.deleteDatabase(name)
+}
+
+/** Those of former brands of this host are named where the browser can name them. */
+async function databases(brand: string): Promise<string[]> {
+  const all = (await indexedDB.databases?.()) ?? [{ name: keptDatabase(brand) }]
+  return all.flatMap(({ name }) => (name?.startsWith(KEPT_PREFIX) ? [name] : []))
+}

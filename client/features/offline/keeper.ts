@@ -1,0 +1,106 @@
+import { readerLink } from '../../../shared/links.ts'
+import type { Navigation, Entry } from '../../routing/navigation.ts'
+import type { Opened } from '../../routing/opened.ts'
+import type { OpenBook } from '../../routing/page/page.ts'
+import { isGoodLine, mayPrefetch } from '../../routing/prefetch.ts'
+import type { Services } from '../../services/services.ts'
+import { TEXT_ID } from '../reading/chapter.ts'
+import { htmlToParagraphs } from '../reading/htmlToParagraphs.ts'
+import { collectBook, tidyCovers } from './collect.ts'
+import type { KeptBook, KeptDatabase } from './database.ts'
+import { AHEAD, forgetOthers, keepChapter, tidy } from './keeping.ts'
+import { readerMark } from './readerMark.ts'
+
+type OpenChapter = NonNullable<OpenBook['chapter']>
+
+/**
+ * Keeps chapters as they are opened, and on a good line the next ones, from what pages have loaded anyway. One thing
+ * after the other, and what goes wrong is left: nobody waits for it.
+ */
+export class Keeper {
+  readonly #services: Services
+  readonly #navigation: Navigation
+  readonly #database: KeptDatabase
+  #work: Promise<void> = Promise.resolve()
+  /** Books, by reader, whose lists of chapters say as of this visit what may be read. */
+  readonly #fresh = new Set<string>()
+
+  /** @param services with an API that tells the reader nothing */
+  constructor(services: Services, navigation: Navigation, database: KeptDatabase) {
+    this.#services = services
+    this.#navigation = navigation
+    this.#database = database
+  }
+
+  /** A page stands on the screen. */
+  readonly arrived = ({ view }: Entry | (Opened & { redirect?: undefined })) => {
+    const chapter = chapterIn(view)
+    if (!chapter) return
+    const { token } = this.#services.stores.user
+    // As long as it stands in the document.
+    const whole = { ...chapter, paragraphs: [...(chapter.paragraphs ?? textOnScreen())] }
+    this.#next(async () => {
+      await this.#keep(whole, token, Date.now())
+      if (chapter.locked) return
+      const kept = await this.#book(chapter, token)
+      await tidy(this.#database, { bookId: chapter.book_id, chapterId: chapter.id })
+      await tidyCovers(this.#services.stores.host.brand, this.#database)
+      if (kept && isGoodLine(navigator)) await this.#ahead(kept, chapter.id, token)
+    })
+  }
+
+  /** Somebody reads, or nobody any more: what others bought goes. */
+  readonly readerChanged = (token: string) =>
+    this.#next(async () => forgetOthers(this.#database, await readerMark(token)))
+
+  async #keep(chapter: OpenChapter & { paragraphs: string[] }, token: string, opened: number) {
+    const reader = await readerMark(token)
+    // The reader it was loaded for may have gone meanwhile.
+    if (chapter.is_free || (token && this.#isReader(token)))
+      await keepChapter(this.#database, chapter, { reader, opened })
+  }
+
+  /** The book of a chapter, asked for once a visit and reader. Undefined where it cannot be had. */
+  async #book({ book_id, chapter_count }: OpenChapter, token: string): Promise<KeptBook | undefined> {
+    const known = await this.#database.get('books', book_id)
+    const visit = `${book_id} ${token}`
+    if (known?.list.length === chapter_count && (this.#fresh.has(visit) || !mayPrefetch(navigator))) return known
+    if (!navigator.onLine) return known
+    const { api, stores } = this.#services
+    const brand = stores.host.brand
+    const book = await collectBook({ api, brand, database: this.#database }, book_id)
+    if (book) this.#fresh.add(visit)
+    return book
+  }
+
+  /** The next chapters that this reader may read, from what is loaded ahead for the screen. */
+  async #ahead({ id: bookId, list }: KeptBook, chapterId: number, token: string) {
+    for (const item of list.slice(chapterId, chapterId + AHEAD)) {
+      if (!this.#isReader(token)) return
+      if (!(item.is_free || item.is_ordered)) continue
+      if (await this.#database.getKey('chapters', [bookId, item.id])) continue
+      const opened = await this.#navigation.prefetched?.load(readerLink(bookId, item.id))
+      const chapter = opened?.redirect === undefined && opened ? chapterIn(opened.view) : undefined
+      if (chapter?.paragraphs) await this.#keep({ ...chapter, paragraphs: [...chapter.paragraphs] }, token, 0)
+    }
+  }
+
+  #isReader(token: string): boolean {
+    return this.#services.stores.user.token === token
+  }
+
+  #next(task: () => Promise<unknown>) {
+    this.#work = this.#work.then(task).then(
+      () => {},
+      () => {},
+    )
+  }
+}
+
+const chapterIn = (view: Entry['view']): OpenChapter | undefined =>
+  view.kind === 'page' ? view.page.openBook?.(view.data)?.chapter : undefined
+
+const textOnScreen = (): string[] => {
+  const text = document.getElementById(TEXT_ID)
+  return text ? htmlToParagraphs(text) : []
+}

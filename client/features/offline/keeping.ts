@@ -1,0 +1,114 @@
+import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
+import { chaptersOf, type KeptChapter, type KeptDatabase } from './database.ts'
+
+/** Chapters opened last that stay, beside those of books that are kept as a whole. */
+const MOST_OPENED = 20
+/** Chapters after the one that is open. */
+export const AHEAD = 3
+
+const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
+
+/** Keeps a book, or what is new of it. */
+export async function keepBook(database: KeptDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
+  const known = await database.get('books', book.id)
+  const kept = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false }
+  await withRoom(database, () => database.put('books', kept))
+}
+
+/**
+ * Keeps a chapter that may be read as a whole; one that is locked goes, should an earlier text of it be there. Where
+ * the device is full the chapters opened longest ago make room.
+ * @param reader whose it is; '' where it is free
+ * @returns false where there was no room
+ */
+export async function keepChapter(
+  database: KeptDatabase,
+  chapter: Chapter,
+  { reader, opened }: Pick<KeptChapter, 'reader' | 'opened'>,
+): Promise<boolean> {
+  const { book_id, id } = chapter
+  if (chapter.locked) {
+    await database.delete('chapters', [book_id, id])
+    return true
+  }
+  const known = await database.get('chapters', [book_id, id])
+  const kept: KeptChapter = {
+    book_id,
+    id,
+    chapter,
+    bytes: JSON.stringify(chapter).length,
+    opened: Math.max(opened, known?.opened ?? 0),
+    reader: chapter.is_free ? '' : reader,
+  }
+  return withRoom(database, () => database.put('chapters', kept))
+}
+
+/** Tries again as long as something older can go. False where nothing can. */
+async function withRoom(database: KeptDatabase, put: () => Promise<unknown>): Promise<boolean> {
+  for (;;) {
+    try {
+      await put()
+      return true
+    } catch (error) {
+      if (!isFull(error)) throw error
+      const [oldest] = await unwanted(database)
+      if (!oldest) return false
+      await database.delete('chapters', [oldest.book_id, oldest.id])
+    }
+  }
+}
+
+/** Chapters of books that nobody asked to keep, those opened longest ago first. */
+async function unwanted(database: KeptDatabase): Promise<KeptChapter[]> {
+  const wanted = new Set((await database.getAll('books')).filter(({ isWanted }) => isWanted).map(({ id }) => id))
+  const chapters = (await database.getAll('chapters')).filter(({ book_id }) => !wanted.has(book_id))
+  return chapters.toSorted((a, b) => a.opened - b.opened)
+}
+
+/** Takes away what is neither among the chapters opened last nor shortly after the one that is open. */
+export async function tidy(database: KeptDatabase, current: { bookId: number; chapterId: number }) {
+  const isAhead = ({ book_id, id }: KeptChapter) =>
+    book_id === current.bookId && id > current.chapterId && id <= current.chapterId + AHEAD
+  const others = await unwanted(database)
+  const opened = new Set(others.filter(({ opened }) => opened > 0).slice(-MOST_OPENED))
+  for (const chapter of others)
+    if (!opened.has(chapter) && !isAhead(chapter)) await database.delete('chapters', [chapter.book_id, chapter.id])
+  await forgetEmptyBooks(database)
+}
+
+/** Takes a book away with all that is kept of it. */
+export async function forgetBook(database: KeptDatabase, bookId: number) {
+  const work = database.transaction(['books', 'chapters'], 'readwrite')
+  await Promise.all([
+    work.objectStore('books').delete(bookId),
+    work.objectStore('chapters').delete(chaptersOf(bookId)),
+    work.done,
+  ])
+}
+
+/** Another reader, or none: what others bought goes, and whose a chapter is stands in no list any more. */
+export async function forgetOthers(database: KeptDatabase, reader: string) {
+  const work = database.transaction(['books', 'chapters'], 'readwrite')
+  const chapters = work.objectStore('chapters')
+  let isChanged = false
+  for (let cursor = await chapters.openCursor(); cursor; cursor = await cursor.continue()) {
+    const { reader: owner } = cursor.value
+    if (!owner || owner === reader) continue
+    isChanged = true
+    await cursor.delete()
+  }
+  const books = work.objectStore('books')
+  for (let cursor = await books.openCursor(); cursor; cursor = await cursor.continue()) {
+    const { value } = cursor
+    if (reader && !isChanged) break
+    await cursor.update({ ...value, list: value.list.map(item => ({ ...item, is_ordered: false })) })
+  }
+  await work.done
+  await forgetEmptyBooks(database)
+}
+
+/** Books of which no chapter is left, unless they were asked for. */
+async function forgetEmptyBooks(database: KeptDatabase) {
+  for (const { id, isWanted } of await database.getAll('books'))
+    if (!isWanted && (await database.count('chapters', chaptersOf(id))) === 0) await database.delete('books', id)
+}

@@ -1,0 +1,26 @@
+import type { KeptBook, KeptDatabase } from './database.ts'
+
+/** A book as a list of what is kept shows it. */
+export type KeptCard = Pick<KeptBook, 'isWanted'> & {
+  book: KeptBook['book']
+  /** Chapters that are kept, and their bytes. */
+  count: number
+  bytes: number
+  /** The first kept chapter, and the one opened last. */
+  chapterId: number
+}
+
+/** The books of which chapters are kept for this reader, the one opened last first. */
+export async function keptCards(database: KeptDatabase, reader: string): Promise<KeptCard[]> {
+  const [books, all] = await Promise.all([database.getAll('books'), database.getAll('chapters')])
+  const mine = all.filter(({ reader: owner }) => !owner || owner === reader)
+  const cards = books.flatMap(({ id, book, isWanted }) => {
+    const chapters = mine.filter(({ book_id }) => book_id === id)
+    const [first] = chapters
+    if (!first) return []
+    const last = chapters.reduce((one, other) => (other.opened > one.opened ? other : one), first)
+    const bytes = chapters.reduce((sum, chapter) => sum + chapter.bytes, 0)
+    return [{ book, isWanted, count: chapters.length, bytes, chapterId: last.id, opened: last.opened }]
+  })
+  return cards.toSorted((a, b) => b.opened - a.opened)
+}

@@ -1,0 +1,27 @@
+import { reaction } from 'mobx'
+import type { Navigation } from '../../routing/navigation.ts'
+import { mayPrefetch } from '../../routing/prefetch.ts'
+import type { Services } from '../../services/services.ts'
+import { openKept } from './database.ts'
+import { canKeep, followSwitch, startWorker, stopWorker } from './device.ts'
+import { Keeper } from './keeper.ts'
+
+/**
+ * Keeps what is read for reading without a connection, once the page is quiet (docs/decisions/048). On a line that
+ * costs, nothing begins by itself; what a reader has asked to keep goes on.
+ * @param services with an API that tells the reader nothing
+ */
+export async function startOffline(services: Services, navigation: Navigation) {
+  const { user, host } = services.stores
+  const { key } = host.brand
+  followSwitch(location.search)
+  if (!canKeep()) return stopWorker(key)
+  const database = await openKept(key)
+  const keeper = new Keeper(services, navigation, database)
+  reaction(() => user.token, keeper.readerChanged, { fireImmediately: true })
+  if (mayPrefetch(navigator)) await startWorker().catch(() => {})
+  // Whoever has no worker is on a line that costs and has asked for nothing.
+  if (!(await navigator.serviceWorker.getRegistration())) return
+  navigation.onArrival(keeper.arrived)
+  keeper.arrived(navigation.current)
+}

@@ -1,0 +1,17 @@
+/** @jest-environment jsdom */
+import { expect, test } from '@jest/globals'
+import { htmlToParagraphs } from './htmlToParagraphs.ts'
+import { paragraphsToHtml } from './paragraphsToHtml.ts'
+
+test('what stands in the document becomes the text again that it was made of', () => {
+  const paragraphs = [
+    'Plain & <odd> words',
+    'With _some_ weight, snake_case none',
+    '***',
+    'A line\nand _another_',
+    '1 < 2 > 0',
+  ]
+  const text = document.createElement('div')
+  text.innerHTML = paragraphsToHtml(paragraphs)
+  expect(htmlToParagraphs(text)).toEqual(paragraphs)
+})

@@ -1,0 +1,11 @@
+/** The paragraphs of a chapter that stands in the document: what `paragraphsToHtml` was given. */
+export const htmlToParagraphs = (text: Element): string[] =>
+  [...text.children].map(element => {
+    if (element.localName === 'hr') return '***'
+    return element.className === 'verse' ? [...element.children].map(wordsOf).join('\n') : wordsOf(element)
+  })
+
+const wordsOf = (element: Element): string =>
+  [...element.childNodes]
+    .map(node => (node instanceof Element && node.localName === 'em' ? `_${node.textContent}_` : node.textContent))
+    .join('')

@@ -1,0 +1,235 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { fillIn, newAddress } from './testing/account.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+/** Opens an address and waits until the worker looks after the page. */
+async function openKept(page: Page, address: string) {
+  await page.goto(address)
+  await takenOver(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+type Kept = { book: number; chapter: number; isOwned: boolean; text: string }
+
+/** In the page: what the device keeps of a brand's chapters, as it lies there. */
+const keptIn = (brand: string) =>
+  new Promise<Kept[]>((resolve, reject) => {
+    const opening = indexedDB.open(`quire:${brand}`, 1)
+    // Who looks first must not make it.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    opening.addEventListener('error', () => reject(opening.error as DOMException))
+    opening.addEventListener('success', () => {
+      const database = opening.result
+      const asking = database.transaction('chapters').objectStore('chapters').getAll()
+      asking.addEventListener('success', () => {
+        database.close()
+        resolve(
+          asking.result.map(({ book_id, id, reader, chapter }) => ({
+            book: book_id,
+            chapter: id,
+            isOwned: reader !== '',
+            text: chapter.paragraphs.join('\n'),
+          })),
+        )
+      })
+    })
+  })
+
+type Looking = { keptIn(brand: string): Promise<Kept[]> }
+
+/** Waits until these chapters of a book are kept; gives all that are. */
+const untilKept = (page: Page, book: number, chapters: number[]) =>
+  page.evaluate(
+    async ([book, chapters]) => {
+      for (;;) {
+        const all = await (window as unknown as Looking).keptIn('freenovel').catch(() => [])
+        if (chapters.every(wanted => all.some(one => one.book === book && one.chapter === wanted))) return all
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
+    },
+    [book, chapters] as const,
+  )
+
+/** Waits until nothing is kept that somebody bought; gives what is. */
+const untilNothingBought = (page: Page) =>
+  page.evaluate(async () => {
+    for (;;) {
+      const all = await (window as unknown as Looking).keptIn('freenovel')
+      if (all.every(({ isOwned }) => !isOwned)) return all
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
+  })
+
+/** A reader into whose device one can look. */
+const newKeptReader = async () => {
+  const reader = await newReader()
+  await reader.context.addInitScript(`window.keptIn = ${keptIn}`)
+  return reader
+}
+
+const title = (page: Page) => page.locator('h1').first()
+
+test('an opened chapter and the next ones are read without a line: catalogue, place and night with them', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', '/book-reader/1/1'))
+  await untilKept(page, 1, [1, 2, 3])
+  const first = await title(page).textContent()
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.waitForFunction(() => (JSON.parse(localStorage.getItem('readlogList') ?? '[]')[0]?.progress ?? 0) > 0.1)
+  await page.evaluate(() => localStorage.setItem('local', JSON.stringify({ bg_night: true })))
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: first ?? '' }).waitFor()
+  expect(await page.locator('#chapter-text p').count()).toBeGreaterThan(3)
+  await page.waitForFunction(() => document.documentElement.classList.contains('night'))
+
+  await page.locator('footer a[rel=next]').click()
+  await page.waitForURL(/\/book-reader\/1\/2$/)
+  await page.locator('footer a[rel=prev]').click()
+  await page.waitForURL(/\/book-reader\/1\/1$/)
+  await page.getByRole('heading', { level: 1, name: first ?? '' }).waitFor()
+
+  await page.goto(at('freenovel', '/novel/1/x/y'))
+  await page.getByText('White Gloves for a Rise').first().waitFor()
+  await page.getByRole('link', { name: /Continue reading/ }).waitFor()
+})
+
+test('a page that is not kept says so and leads to what is', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', '/book-reader/1/1'))
+  await untilKept(page, 1, [1, 2, 3])
+  await context.setOffline(true)
+  await page.goto(at('freenovel', '/book-reader/2/1'))
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  expect(page.url()).toBe(at('freenovel', '/book-reader/2/1'))
+  await page.getByRole('link', { name: 'What you can read', exact: true }).click()
+  await page.getByText('3 chapters, 0.1 MB').waitFor()
+  await page.getByRole('link', { name: /^Read An Error/ }).click()
+  await page.locator('#chapter-text p').first().waitFor()
+})
+
+test('the text of a locked chapter is never kept', async () => {
+  const { page } = await newKeptReader()
+  await openKept(page, at('freenovel', '/book-reader/1/3'))
+  await untilKept(page, 1, [3])
+  await openKept(page, at('freenovel', '/book-reader/1/5'))
+  await openKept(page, at('freenovel', '/book-reader/1/2'))
+  const kept = await untilKept(page, 1, [2])
+  expect(kept.map(({ chapter }) => chapter).toSorted()).toEqual([2, 3])
+})
+
+test('a book is kept as a whole, read without a line, and taken away again', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', '/novel/2/x/y'))
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await page.getByText('Kept offline').waitFor()
+  const chapters = (await page.evaluate(keptIn, 'freenovel')).filter(({ book }) => book === 2)
+  expect(chapters.length).toBeGreaterThan(1)
+  const last = Math.max(...chapters.map(({ chapter }) => chapter))
+  await context.setOffline(true)
+  await page.goto(at('freenovel', `/book-reader/2/${last}`))
+  await page.locator('#chapter-text p').first().waitFor()
+  await page.goto(at('freenovel', '/offline'))
+  await page.getByText('Kept as a whole').waitFor()
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await page.getByText('Nothing is kept yet').waitFor()
+  expect(await page.evaluate(keptIn, 'freenovel')).toEqual([])
+})
+
+test('what was bought goes with its reader, from the device and from every answer', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', '/book-reader/1/3'))
+  await untilKept(page, 1, [3])
+  await page.goto(at('freenovel', '/login?return_to=/book-reader/1/4'))
+  await takenOver(page)
+  await fillIn(page, newAddress())
+  await page.waitForURL(/\d\/book-reader\/1\/4/)
+  await page
+    .getByRole('button', { name: /^Unlock/ })
+    .first()
+    .click()
+  const kept = await untilKept(page, 1, [4])
+  const bought = kept.find(({ chapter }) => chapter === 4)
+  expect(bought?.isOwned).toBe(true)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+
+  await page.goto(at('freenovel', '/myinfo'))
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.waitForFunction(() => localStorage.getItem('token') === null)
+  const left = await untilNothingBought(page)
+  expect(left.map(({ chapter }) => chapter)).toContain(3)
+  expect(JSON.stringify(left)).not.toContain(bought?.text.slice(0, 200))
+  await context.setOffline(true)
+  const answer = await page.evaluate(
+    token =>
+      fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=4', {
+        headers: { Authorization: `Bearer ${token}` },
+      }).then(
+        () => 'answered',
+        () => 'nothing',
+      ),
+    token,
+  )
+  expect(answer).toBe('nothing')
+})
+
+test('a reading made without a line is sent when it is back', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', '/login?return_to=/book-reader/3/1'))
+  await fillIn(page, newAddress())
+  await page.waitForURL(/\d\/book-reader\/3\/1/)
+  await untilKept(page, 3, [1, 2])
+  await context.setOffline(true)
+  await page.goto(at('freenovel', '/book-reader/3/2'))
+  await page.locator('#chapter-text p').first().waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('readlogList') ?? '[]')[0]?.chapter_id === 2)
+  const sent = page.waitForRequest(
+    request => request.url().endsWith('readlog.batchsave') && (request.postData() ?? '').includes('"chapter_id":2'),
+  )
+  await context.setOffline(false)
+  await page.reload()
+  expect((await (await sent).response())?.status()).toBe(200)
+})
+
+test('?sw=off takes all of it away, until ?sw=on', async () => {
+  const { page } = await newKeptReader()
+  await openKept(page, at('freenovel', '/book-reader/1/1'))
+  await untilKept(page, 1, [1])
+  const empty = () =>
+    page.evaluate(async () => {
+      for (;;) {
+        const [caught, databases] = await Promise.all([caches.keys(), indexedDB.databases()])
+        const isThere = (await navigator.serviceWorker.getRegistration()) !== undefined
+        if (!isThere && caught.length === 0 && !databases.some(({ name }) => name?.startsWith('quire:'))) return
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
+    })
+  await page.goto(at('freenovel', '/?sw=off'))
+  await page.evaluate(async () => {
+    while (await navigator.serviceWorker.getRegistration()) await new Promise(resolve => requestAnimationFrame(resolve))
+  })
+  await page.goto(at('freenovel', '/book-reader/1/2'))
+  await takenOver(page)
+  await empty()
+  await openKept(page, at('freenovel', '/?sw=on'))
+})
+
+test('on a line that costs nothing is kept before it is asked for', async () => {
+  const { page, context } = await newKeptReader()
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
+  )
+  await page.goto(at('freenovel', '/novel/2/x/y'))
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Keep offline' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false)
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await page.getByText('Kept offline').waitFor()
+})

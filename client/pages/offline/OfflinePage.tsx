@@ -1,0 +1,54 @@
+import { when } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
+import { chunk } from '../../routing/page/chunk.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { usePart } from '../../routing/usePart.ts'
+import { useServices } from '../../services/services.ts'
+import { offlinePage as text } from '../../text/en/reading/offlinePage.ts'
+import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { awaitServer } from './awaitServer.ts'
+import styles from './OfflinePage.module.css'
+
+const keptBooks = chunk('features/offline/KeptBooks', () =>
+  import('../../features/offline/KeptBooks.tsx').then(module => module.KeptBooks),
+)
+const nothing = () => {}
+
+/**
+ * What can be read on this device without a connection. The service worker shows this page in the place of one that
+ * cannot be had, under that one's address: it then opens what the address says from what is kept.
+ */
+export const OfflinePage = observer(() => {
+  const { stores, notices } = useServices()
+  const { host, local } = stores
+  const navigation = useNavigation()
+  const isThere = usePart(keptBooks, !local.loading, nothing)
+  useEffect(() => {
+    if (location.pathname === OFFLINE_PAGE) return
+    return when(
+      () => !local.loading,
+      () => {
+        awaitServer(host)
+        // What it says to a call that failed, the page says better.
+        void navigation?.reload().then(notices.hide)
+      },
+    )
+  }, [host, local, navigation, notices])
+  return (
+    <div className={styles.page}>
+      <PageTitle title={text.title}>{text.about}</PageTitle>
+      {isThere ? (
+        keptBooks.render({})
+      ) : (
+        <>
+          <p className={styles.scriptless}>{text.scriptless}</p>
+          <p className={`${styles.waiting} needs-script`} role="status">
+            {text.waiting}
+          </p>
+        </>
+      )}
+    </div>
+  )
+})

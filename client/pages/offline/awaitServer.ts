@@ -1,0 +1,21 @@
+import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
+import type { HostStore } from '../../stores/hostStore.ts'
+
+/** Milliseconds between two looks. */
+const PAUSE = 10_000
+
+/**
+ * The server could not be reached. Where the device believes to have a connection, nobody will say when that is over:
+ * it is asked every so often, past the worker.
+ */
+export function awaitServer(host: HostStore) {
+  // What the device believes is taken over in this very task.
+  queueMicrotask(() => host.setOnline(false))
+  if (!navigator.onLine) return
+  const ask = () =>
+    fetch(OFFLINE_PAGE, { method: 'HEAD', cache: 'no-store' }).then(
+      () => host.setOnline(true),
+      () => void setTimeout(ask, PAUSE),
+    )
+  setTimeout(ask, PAUSE)
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Router } from 'express'
+import { WORKER, type WorkerSite } from '../../../shared/page/offline.ts'
+import { brandOf, type Brand } from '../brands/brand.ts'
+import { sendForms, type Forms } from '../http/encoding.ts'
+import { readOnly } from '../http/errors.ts'
+import { countAs } from '../operations/metrics.ts'
+
+/** A worker fetches from its own host, and does nothing else. */
+const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
+/** The built workers, and the addresses of the files that the worker keeps. */
+type Built = { on: string; off: string; files: string[] }
+type Script = { forms: Forms; etag: string }
+
+/**
+ * The service worker of every host, at its root so that it may look after all of it. Browsers ask for it with each
+ * visit and take a new one when a byte has changed: with a release, and with a change of the brand.
+ * @param assets folder of the built browser files; beside it lie the workers. Without a build there is none
+ * @param isOn false: what is served takes itself away, with all that was kept
+ */
+export function serviceWorker(assets: string, isOn: boolean): Router {
+  const router = Router()
+  const built = readBuilt(join(assets, '..'))
+  if (!built) return router
+  const scripts = new WeakMap<Brand, Script>()
+  const scriptOf = (brand: Brand): Script => {
+    const script = scripts.get(brand) ?? scriptFor(brand, built, isOn)
+    scripts.set(brand, script)
+    return script
+  }
+  router.use(WORKER, readOnly, (req, res) => {
+    countAs(res, 'asset')
+    const { forms, etag } = scriptOf(brandOf(res))
+    res.set({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Service-Worker-Allowed': '/',
+      'Content-Security-Policy': POLICY,
+    })
+    sendForms(req, res, forms, etag)
+  })
+  return router
+}
+
+function scriptFor({ key, file, public: brand }: Brand, { on, off, files }: Built, isOn: boolean): Script {
+  const site: WorkerSite = {
+    brand: key,
+    apiBase: brand.apiBase,
+    release: hashOf(JSON.stringify([on, files, file, brand])),
+    files,
+  }
+  const body = Buffer.from(`self.SITE=${JSON.stringify(site)};\n${isOn ? on : off}`)
+  return { forms: { body, gzip: gzipSync(body) }, etag: hashOf(body) }
+}
+
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16)
+
+function readBuilt(client: string): Built | undefined {
+  const read = (name: string) => readFileSync(join(client, name), 'utf8')
+  try {
+    const { offline } = JSON.parse(read('manifest.json')) as { offline: string[] }
+    const [on, off] = [read('worker/worker.js'), read('worker/workerOff.js')]
+    return { on, off, files: offline.map(name => `/assets/${name}`) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
