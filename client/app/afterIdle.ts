@@ -1,7 +1,9 @@
+import { STORAGE } from '../../shared/cookies.ts'
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
 import { withLoaders } from './open.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
+import { persistent } from '../platform/storage.ts'
 import { localeCookie } from '../platform/localeCookie.ts'
 import { keepLogInStep } from '../features/readingLog/syncLog.ts'
 import { matchPath } from '../routing/match.ts'
@@ -13,8 +15,8 @@ import { reportVisit } from '../features/tracking/report.ts'
 
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
- * prefetching, the session of other tabs, sign-outs that the backend does not know of, and the account's reading log
- * with what it has to offer.
+ * prefetching, the session of other tabs, sign-outs that the backend does not know of, the account's reading log with
+ * what it has to offer, and a shelf that is in use.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
@@ -29,6 +31,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   tellOfSignOuts(services)
   keepLogInStep(services, navigation)
   offerPositions(services, navigation)
+  if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
+    import('../features/shelf/keepShelf.ts').then(
+      ({ keepShelf }) => keepShelf(services, navigation),
+      () => {},
+    )
+  }
   const { route } = matchPath(location.pathname) ?? {}
   if (Math.random() < Number(document.documentElement.dataset['reports'])) {
     import('../features/tracking/pageReports.ts').then(

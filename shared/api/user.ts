@@ -69,7 +69,7 @@ export const userOauthUrl = {
       providers: z.array(z.object({ name: z.string(), label: z.string() })),
       /** False: nobody can sign up by e-mail here, or get a new password. Absent: they can. */
       email: z.boolean().optional(),
-      /** Parts of the account that not every backend has: `sessions`, `export`, `delete`, `passkeys`. Absent: none. */
+      /** What not every backend has: `sessions`, `export`, `delete`, `passkeys`, `shelf`. Absent: none. */
       offers: z.array(z.string()).optional(),
     }),
   ]),

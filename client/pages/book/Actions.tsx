@@ -4,6 +4,7 @@ import type { Book } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
+import { ShelfButton } from '../../features/shelf/ShelfButton.tsx'
 import { isFree } from '../../features/reading/chapter.ts'
 import { Link } from '../../routing/Link.tsx'
 import { positionRead } from '../../features/readingLog/log.ts'
@@ -20,6 +21,7 @@ export const Actions = ({ book }: { book: Book }) => (
         <Smartphone size={20} aria-hidden />
         <span>{app.get}</span>
       </GetAppLink>
+      <ShelfButton key={book.id} book={book} className={styles.shelf} />
       <ReadLink book={book} />
     </div>
   </div>

@@ -29,6 +29,7 @@ export const rules = {
   orders:
     'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once; histories and balance agree',
   readlog: 'per book the newest `read_at` wins; the latest comes first',
+  shelf: 'where it is offered, per book the newest `changed_at` wins, `seen` only grows; the latest comes first',
   'fuzz valid':
     'made-up input that the contract allows is understood: data of the contract, or a failure other than 400 and 5xx',
   'fuzz invalid':

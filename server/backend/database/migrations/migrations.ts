@@ -13,6 +13,7 @@ import { coverSizes } from './0011.coverSizes.ts'
 import { proofs } from './0012.proofs.ts'
 import { moneyKept } from './0013.moneyKept.ts'
 import { ownAccount } from './0014.ownAccount.ts'
+import { shelf } from './0020.shelf.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012.proofs': proofs,
   '0013.moneyKept': moneyKept,
   '0014.ownAccount': ownAccount,
+  '0020.shelf': shelf,
 }

@@ -1,0 +1,38 @@
+import { messages } from '../../messages.ts'
+
+/** Texts of the shelf: where books stand, and what can be done with them. */
+export const shelf = messages({
+  label: 'Shelf',
+  of: 'Shelf: {book}',
+  places: { reading: 'Reading', want: 'Want to read', finished: 'Finished', dropped: 'Dropped' },
+  hiddenTab: 'Not interested',
+  tab: '{place} {count, number}',
+  empty: {
+    reading: 'The books you open stand here, with your place in each.',
+    want: 'Tap the bookmark on a book’s page to keep it for later.',
+    finished: 'Books that you have read to the end come here by themselves.',
+    dropped: 'Books that you have given up stand here, with your place in each.',
+  },
+  order: 'Sort by',
+  orders: { touched: 'Last read', updated: 'New chapters', name: 'Title', progress: 'Progress' },
+  news: 'New: {count, plural, one {# chapter} other {# chapters}}',
+  percent: '{count}%',
+  chapters: '{count, plural, one {# chapter} other {# chapters}}',
+  open: 'Open the book',
+  openBook: 'Open {book}',
+  move: 'Move {book}',
+  follow: 'Follow',
+  following: 'Following',
+  followText: 'Keeps it on your shelf and marks new chapters',
+  notInterested: 'Not interested',
+  notInterestedText: 'Lists leave the book out',
+  interested: 'Show it in lists again',
+  interestedBook: 'Show {book} in lists again',
+  takeOff: 'Take off the shelf',
+  moved: 'Moved to {place}',
+  followed: 'You follow this book',
+  unfollowed: 'You no longer follow this book',
+  hidden: 'Lists leave this book out from now on',
+  shown: 'Lists show this book again',
+  takenOff: 'Taken off the shelf',
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { bookCard } from './book.ts'
+import { count, id, listOf, paging, time } from './envelope.ts'
+
+/** Where a reader has put a book; `none` is what has been taken off again. */
+const shelfPlace = z.enum(['none', 'reading', 'want', 'finished', 'dropped'])
+export type ShelfPlace = z.infer<typeof shelfPlace>
+
+const shelfEntry = z
+  .object({
+    book_id: id,
+    place: shelfPlace,
+    /** The reader wants to hear of new chapters. */
+    followed: z.boolean(),
+    /** Not interested: lists leave the book out. */
+    hidden: z.boolean(),
+    /** Chapters that the book had when the reader last looked: what is beyond them is new. */
+    seen: count,
+    /** When the reader last put it somewhere, followed or hid it. */
+    changed_at: time,
+  })
+  .meta({ id: 'ShelfEntry' })
+export type ShelfEntry = z.infer<typeof shelfEntry>
+
+/** Offered by backends that name `shelf` in `offers` of `user.oauthUrl`. */
+export const shelfList = { input: z.object(paging()), output: listOf(shelfEntry.extend({ book: bookCard })) }
+export const shelfSave = {
+  input: z.object({ entries: z.array(shelfEntry).min(1).max(200) }),
+  output: z.object({ saved: count }),
+}
