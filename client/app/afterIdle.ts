@@ -21,7 +21,7 @@ import { reportVisit } from '../features/tracking/report.ts'
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
   document.cookie = localeCookie(location.protocol)
-  void reportVisit(api)
+  if (stores.host.offers('tracking')) void reportVisit(api)
   const prefetch = new Prefetch(withLoaders, services.quiet)
   navigation.prefetched = prefetch
   navigation.onLeave(() => prefetch.leave())
@@ -29,8 +29,10 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   whenLoaded(() => prefetch.watch())
   followSession(services, navigation)
   tellOfSignOuts(services)
-  keepLogInStep(services, navigation)
-  offerPositions(services, navigation)
+  if (stores.host.offers('reading_log')) {
+    keepLogInStep(services, navigation)
+    offerPositions(services, navigation)
+  }
   if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
     import('../features/shelf/keepShelf.ts').then(
       ({ keepShelf }) => keepShelf(services, navigation),

@@ -3,7 +3,7 @@ import { itemsOf, optional, time } from './envelope.ts'
 import { signedIn, typedEmail } from './user.ts'
 
 /** Of the reader's own: which parts of it a backend has is said by `offers` of `user.oauthUrl`. */
-export type Offer = 'sessions' | 'export' | 'delete' | 'passkeys' | 'shelf'
+export type Offer = 'sessions' | 'export' | 'delete' | 'passkeys'
 
 const session = z
   .object({

@@ -22,7 +22,6 @@ const shelfEntry = z
   .meta({ id: 'ShelfEntry' })
 export type ShelfEntry = z.infer<typeof shelfEntry>
 
-/** Offered by backends that name `shelf` in `offers` of `user.oauthUrl`. */
 export const shelfList = { input: z.object(paging()), output: listOf(shelfEntry.extend({ book: bookCard })) }
 export const shelfSave = {
   input: z.object({ entries: z.array(shelfEntry).min(1).max(200) }),

@@ -2,7 +2,8 @@ import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import { serverTime } from './clock.ts'
 import { positionElsewhere } from './log.ts'
-import { CHAPTER_END, noted, takenUp } from './noting.ts'
+import { CHAPTER_END } from './chapterEnd.ts'
+import { noted, takenUp } from './noting.ts'
 
 /** Scrolled so far, in CSS pixels, is not scrolled at all. */
 const STILL = 8
@@ -27,6 +28,7 @@ export function recordPosition(
         {
           book_id: book.id,
           chapter_id: chapter.id,
+          chapter_key: chapter.key,
           // How far the opening of a locked chapter has been read says nothing of the chapter.
           progress: chapter.locked ? 0 : Math.round(progress * 1000) / 1000,
           read_at: serverTime(),

@@ -1,10 +1,11 @@
 import { observableRef } from 'mobx'
+import type { Output } from '../../../shared/api/endpoints.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { observed } from '../../platform/observed.ts'
 import { readList } from '../../platform/kept.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
-import { serverTime } from '../readingLog/clock.ts'
+import { adopted, settled, unsent, withAccount, withoutOthers } from './accountShelf.ts'
 import {
   changed,
   KEPT_BOOK,
@@ -15,7 +16,7 @@ import {
   type KeptBook,
   type ShelfBook,
 } from './entries.ts'
-import { keepFacts, readFacts, type Fact } from './facts.ts'
+import { factOf, keepFacts, readFacts, type Fact } from './facts.ts'
 import { shelved, type Shelved } from './shelved.ts'
 
 /** The shelf of whoever reads, kept in browser storage: books put somewhere, followed and hidden. */
@@ -25,6 +26,8 @@ export class Shelf {
   facts: readonly Fact[] = []
   /** The account could not be asked. */
   isBehind = false
+  /** What time it is, in ISO 8601 with milliseconds: the device's, until the account's is known. */
+  clock = () => new Date().toISOString()
   readonly #storage: Storage
   readonly #log: ReadingLogStore
   #isStored = true
@@ -32,7 +35,7 @@ export class Shelf {
   constructor(storage: Storage, log: ReadingLogStore) {
     this.#storage = storage
     this.#log = log
-    observed(this, { kept: observableRef, facts: observableRef })
+    observed(this, { kept: observableRef, facts: observableRef, clock: false })
     this.restore()
   }
 
@@ -62,7 +65,7 @@ export class Shelf {
   put(book: ShelfBook, change: Change): () => void {
     const { owner } = this
     const { place = 'none', followed = false, hidden = false } = this.of(book.id) ?? {}
-    const put = (how: Change) => this.change(books => changed(books, owner, book, how, serverTime()))
+    const put = (how: Change) => this.change(books => changed(books, owner, book, how, this.clock()))
     put(change)
     return () => {
       if (this.owner === owner) put({ place, followed, hidden })
@@ -89,6 +92,36 @@ export class Shelf {
   /** Takes in what somebody told of books. */
   told(facts: readonly Fact[]) {
     if (facts.length) this.facts = keepFacts(this.#storage, facts)
+  }
+
+  /** Somebody has sat down, or left: what nobody owned is theirs, and what was another's goes with them. */
+  changeReader() {
+    const { owner } = this
+    this.change(books => withoutOthers(owner === undefined ? books : adopted(books, owner), owner))
+  }
+
+  /** What this account has yet to hear. */
+  unsent(owner: number): KeptBook[] {
+    return unsent(this.kept, owner)
+  }
+
+  /** The account has these. What another tab has changed meanwhile is not what was sent. */
+  sent(owner: number, books: readonly KeptBook[]) {
+    const told = new Map(books.map(book => [book.book_id, JSON.stringify(book)]))
+    const isTold = (book: KeptBook) => book.owner === owner && told.get(book.book_id) === JSON.stringify(book)
+    this.change(kept => withoutOthers(settled(kept, kept.filter(isTold)), this.owner))
+  }
+
+  /** Takes in what the account has. */
+  takeIn(owner: number, items: Output<'shelf.list'>['items']) {
+    const books = items.map(({ book, ...entry }): KeptBook => ({
+      ...entry,
+      changed_at: new Date(entry.changed_at).toISOString(),
+      book_name: book.name,
+      cover: book.cover,
+    }))
+    this.change(kept => withAccount(kept, owner, books))
+    this.told(items.map(({ book }) => factOf(book, Date.now())))
   }
 
   /** Whether the account could be asked. */

@@ -1,5 +1,5 @@
 import { weightOf, type KeptEntry } from '../../stores/readingLogStore.ts'
-import { CHAPTER_END } from '../readingLog/noting.ts'
+import { CHAPTER_END } from '../readingLog/chapterEnd.ts'
 import type { Books, KeptBook, Place } from './entries.ts'
 import type { Fact } from './facts.ts'
 

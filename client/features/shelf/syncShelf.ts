@@ -4,13 +4,13 @@ import { isNotOffered } from '../../api/isNotOffered.ts'
 import type { RequestError } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
 import { createBackoff } from '../readingLog/backoff.ts'
-import { adopted, settled, unsent, withAccount, withoutOthers } from './accountShelf.ts'
-import { MOST_BOOKS, type KeptBook } from './entries.ts'
-import { factOf } from './facts.ts'
+import { serverTime } from '../readingLog/clock.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Books that one page of `shelf.list` brings, and that one `shelf.save` takes (contract). */
 const [PAGE, BATCH] = [50, 200]
+/** As many as a device keeps. */
+const MOST_PAGES = 10
 /** Milliseconds for which the account's answer stands: other devices change it, too. */
 const FRESH = 60_000
 const NEVER = -Infinity
@@ -25,10 +25,11 @@ const isRefused = ({ status }: RequestError) => status === 422 || status === 413
  * known to have is the queue, and it is asked before it is told.
  */
 export function keepShelfInStep({ api, stores: { host } }: Services, shelf: Shelf) {
+  shelf.clock = serverTime
   const backoff = createBackoff(() => void step())
   const options = { background: true, quiet: true }
   let askedAt = NEVER
-  let isOffered = true
+  let isOffered = host.offers('shelf')
   let isWorking = false
   let isWanted = false
 
@@ -40,19 +41,12 @@ export function keepShelfInStep({ api, stores: { host } }: Services, shelf: Shel
 
   /** Brings what the account has. False when it did not answer. */
   const ask = async (owner: number): Promise<boolean> => {
-    for (let page = 1; page <= MOST_BOOKS / PAGE; page++) {
+    for (let page = 1; page <= MOST_PAGES; page++) {
       const { s, d, errors } = await api.get('shelf.list', { page, limit: PAGE }, options)
       if (!s) return failed(errors[0])
       if (shelf.owner !== owner) return false
-      const books = d.items.map(({ book, ...entry }): KeptBook => ({
-        ...entry,
-        changed_at: new Date(entry.changed_at).toISOString(),
-        book_name: book.name,
-        cover: book.cover,
-      }))
-      shelf.change(kept => withAccount(kept, owner, books))
-      shelf.told(d.items.map(({ book }) => factOf(book, Date.now())))
-      if (books.length < PAGE) break
+      shelf.takeIn(owner, d.items)
+      if (d.items.length < PAGE) break
     }
     shelf.reached(true)
     askedAt = Date.now()
@@ -61,24 +55,14 @@ export function keepShelfInStep({ api, stores: { host } }: Services, shelf: Shel
 
   const send = async (owner: number) => {
     for (;;) {
-      const books = unsent(shelf.kept, owner).slice(0, BATCH)
+      const books = shelf.unsent(owner).slice(0, BATCH)
       if (books.length === 0) return backoff.succeeded()
       const entries = books.map(
         ({ book_name: _name, cover: _cover, owner: _owner, settled: _settled, ...entry }) => entry,
       )
       const { s, errors } = await api.post('shelf.save', { entries }, { ...options, keepalive: true })
       if (!s && !isRefused(errors[0])) return failed(errors[0])
-      // What another tab has changed meanwhile is read anew, and is no longer what was sent.
-      const told = new Map(books.map(book => [book.book_id, JSON.stringify(book)]))
-      shelf.change(kept =>
-        withoutOthers(
-          settled(
-            kept,
-            kept.filter(book => book.owner === owner && told.get(book.book_id) === JSON.stringify(book)),
-          ),
-          shelf.owner,
-        ),
-      )
+      shelf.sent(owner, books)
     }
   }
 
@@ -101,7 +85,7 @@ export function keepShelfInStep({ api, stores: { host } }: Services, shelf: Shel
     owner => {
       askedAt = NEVER
       backoff.succeeded()
-      shelf.change(books => withoutOthers(owner === undefined ? books : adopted(books, owner), owner))
+      shelf.changeReader()
       if (last !== undefined && last !== owner) shelf.forgetFacts()
       last = owner
       void step()

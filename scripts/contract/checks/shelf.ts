@@ -1,7 +1,6 @@
 import type { ShelfPlace } from '../../../shared/api/shelf.ts'
 import type { Check } from '../kit/check.ts'
 import { show } from '../kit/inspect.ts'
-import { Skip } from '../kit/session.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
@@ -9,8 +8,6 @@ const newestWins: Check = {
   call: 'shelf.save',
   rule: 'shelf',
   run: async ({ account, samples, ask, expect, refuses }) => {
-    const offered = await ask('user.oauthUrl', {})
-    if (!('offers' in offered) || !offered.offers?.includes('shelf')) throw new Skip('no shelf is offered')
     const token = await account.token()
     const { id: book_id } = await samples.book()
     const entry = (place: ShelfPlace, seen: number, time: number) => ({

@@ -15,7 +15,7 @@ export const userOauthUrl: Handler<'user.oauthUrl'> = async ({ provider: name, r
   const { database, brand, device, providers, site, now } = call
   if (!name) {
     const named = providers.map(({ name, label }) => ({ name, label }))
-    const offers = ['sessions', 'export', 'delete', 'shelf', ...(partyOf(call) ? ['passkeys'] : [])]
+    const offers = ['sessions', 'export', 'delete', ...(partyOf(call) ? ['passkeys'] : [])]
     return { providers: named, email: Boolean(call.mailer), offers }
   }
   const provider = providers.find(provider => provider.name === name)
