@@ -2,6 +2,7 @@ import { STORAGE } from '../../shared/cookies.ts'
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
 import { withLoaders } from './open.ts'
+import { serverTime } from '../features/readingLog/clock.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
 import { persistent } from '../platform/storage.ts'
 import { localeCookie } from '../platform/localeCookie.ts'
@@ -35,7 +36,9 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   }
   if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
     import('../features/shelf/keepShelf.ts').then(
-      ({ keepShelf }) => keepShelf(services, navigation),
+      ({ keepShelf }) => {
+        keepShelf(services, navigation).clock = serverTime
+      },
       () => {},
     )
   }

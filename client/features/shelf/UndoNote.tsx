@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { history as text } from '../../text/en/reading/history.ts'
+import { shelf as text } from '../../text/en/reading/shelf.ts'
 import styles from './UndoNote.module.css'
 import type { Undoing } from './undoing.ts'
 

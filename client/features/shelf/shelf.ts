@@ -27,7 +27,7 @@ export class Shelf {
   /** The account could not be asked. */
   isBehind = false
   /** What time it is, in ISO 8601 with milliseconds: the device's, until the account's is known. */
-  clock = () => new Date().toISOString()
+  clock: () => string = () => new Date().toISOString()
   readonly #storage: Storage
   readonly #log: ReadingLogStore
   #isStored = true
@@ -107,8 +107,9 @@ export class Shelf {
 
   /** The account has these. What another tab has changed meanwhile is not what was sent. */
   sent(owner: number, books: readonly KeptBook[]) {
-    const told = new Map(books.map(book => [book.book_id, JSON.stringify(book)]))
-    const isTold = (book: KeptBook) => book.owner === owner && told.get(book.book_id) === JSON.stringify(book)
+    const told = new Map(books.map(book => [book.book_id, book]))
+    const isTold = ({ owner: other, book_id, changed_at, seen }: KeptBook) =>
+      other === owner && told.get(book_id)?.changed_at === changed_at && told.get(book_id)?.seen === seen
     this.change(kept => withoutOthers(settled(kept, kept.filter(isTold)), this.owner))
   }
 

@@ -3,8 +3,6 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import { isNotOffered } from '../../api/isNotOffered.ts'
 import type { RequestError } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
-import { createBackoff } from '../readingLog/backoff.ts'
-import { serverTime } from '../readingLog/clock.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Books that one page of `shelf.list` brings, and that one `shelf.save` takes (contract). */
@@ -13,6 +11,8 @@ const [PAGE, BATCH] = [50, 200]
 const MOST_PAGES = 10
 /** Milliseconds for which the account's answer stands: other devices change it, too. */
 const FRESH = 60_000
+/** Milliseconds after a failure in which the account is left in peace; what was changed waits for the next occasion. */
+const PAUSE = 30_000
 const NEVER = -Infinity
 
 /** A backend without the calls: the shelf stays on the device. */
@@ -25,10 +25,9 @@ const isRefused = ({ status }: RequestError) => status === 422 || status === 413
  * known to have is the queue, and it is asked before it is told.
  */
 export function keepShelfInStep({ api, stores: { host } }: Services, shelf: Shelf) {
-  shelf.clock = serverTime
-  const backoff = createBackoff(() => void step())
   const options = { background: true, quiet: true }
   let askedAt = NEVER
+  let waitsUntil = NEVER
   let isOffered = host.offers('shelf')
   let isWorking = false
   let isWanted = false
@@ -36,7 +35,8 @@ export function keepShelfInStep({ api, stores: { host } }: Services, shelf: Shel
   const failed = (error: RequestError): false => {
     if (isMissing(error)) isOffered = false
     shelf.reached(isMissing(error))
-    return isOffered && backoff.failed(error)
+    waitsUntil = Date.now() + Math.max(PAUSE, (error.retryAfter ?? 0) * 1000)
+    return false
   }
 
   /** Brings what the account has. False when it did not answer. */
@@ -53,10 +53,10 @@ export function keepShelfInStep({ api, stores: { host } }: Services, shelf: Shel
     return true
   }
 
-  const send = async (owner: number) => {
+  const send = async (owner: number): Promise<boolean> => {
     for (;;) {
       const books = shelf.unsent(owner).slice(0, BATCH)
-      if (books.length === 0) return backoff.succeeded()
+      if (books.length === 0) return true
       const entries = books.map(
         ({ book_name: _name, cover: _cover, owner: _owner, settled: _settled, ...entry }) => entry,
       )
@@ -69,7 +69,7 @@ export function keepShelfInStep({ api, stores: { host } }: Services, shelf: Shel
   const step = async () => {
     const { owner } = shelf
     isWanted = isWorking
-    if (owner === undefined || isWorking || !isOffered || !host.online || backoff.isWaiting()) return
+    if (owner === undefined || isWorking || !isOffered || !host.online || Date.now() < waitsUntil) return
     isWorking = true
     try {
       if ((Date.now() - askedAt < FRESH || (await ask(owner))) && shelf.owner === owner) await send(owner)
@@ -84,7 +84,7 @@ export function keepShelfInStep({ api, stores: { host } }: Services, shelf: Shel
     () => shelf.owner,
     owner => {
       askedAt = NEVER
-      backoff.succeeded()
+      waitsUntil = NEVER
       shelf.changeReader()
       if (last !== undefined && last !== owner) shelf.forgetFacts()
       last = owner

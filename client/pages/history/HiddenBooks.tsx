@@ -4,7 +4,6 @@ import type { KeptBook } from '../../features/shelf/entries.ts'
 import type { Shelf } from '../../features/shelf/shelf.ts'
 import type { Undoing } from '../../features/shelf/undoing.ts'
 import { Link } from '../../routing/Link.tsx'
-import { history } from '../../text/en/reading/history.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -15,7 +14,7 @@ type Props = { books: readonly KeptBook[]; shelf: Shelf; undoing: Undoing }
 /** Books that lists leave out, each with the way back. No articles: those are what is left out. */
 export const HiddenBooks = ({ books, shelf, undoing }: Props) =>
   books.length === 0 ? (
-    <EmptyState title={history.noData} text={text.notInterestedText} />
+    <EmptyState title={text.noData} text={text.notInterestedText} />
   ) : (
     <ul className={styles.list}>
       {books.map(({ book_id: id, book_name: name, cover, seen }) => (

@@ -38,11 +38,9 @@ export const HistoryPage = observer(() => {
             {text.waiting}
           </p>
           <div className={`${styles.waiting} needs-script`} aria-hidden>
-            <div className={styles.list}>
-              {Array.from({ length: EXPECTED }, (_, index) => (
-                <WaitingRow key={index} />
-              ))}
-            </div>
+            {Array.from({ length: EXPECTED }, (_, index) => (
+              <WaitingRow key={index} />
+            ))}
           </div>
         </>
       ) : (

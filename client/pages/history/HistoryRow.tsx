@@ -4,8 +4,7 @@ import type { Shelved } from '../../features/shelf/shelved.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { localTime } from '../../ui/format/localTime.ts'
 import { Link } from '../../routing/Link.tsx'
-import { history as text } from '../../text/en/reading/history.ts'
-import { shelf } from '../../text/en/reading/shelf.ts'
+import { shelf as text } from '../../text/en/reading/shelf.ts'
 import styles from './HistoryRow.module.css'
 
 type Props = { book: Shelved; onMove(): void; onRemove(): void }
@@ -30,19 +29,19 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
           <time dateTime={touched_at}>{localTime(touched_at)}</time> ·{' '}
           {read
             ? text.place({ number: read.chapter_id, count: chapter_count })
-            : shelf.chapters({ count: chapter_count })}
-          {progress > 0 && ` · ${shelf.percent({ count: Math.floor(progress * 100) })}`}
+            : text.chapters({ count: chapter_count })}
+          {progress > 0 && ` · ${text.percent({ count: Math.floor(progress * 100) })}`}
         </p>
-        {news > 0 && <p className={styles.news}>{shelf.news({ count: news })}</p>}
+        {news > 0 && <p className={styles.news}>{text.news({ count: news })}</p>}
         <p className={styles.ways}>
           <Link
             to={read ? readerLink(id, read.chapter_id) : link}
             className={styles.continue}
-            aria-label={read ? text.continueBook({ book: name }) : shelf.openBook({ book: name })}
+            aria-label={read ? text.continueBook({ book: name }) : text.openBook({ book: name })}
           >
-            <span>{read ? text.continue : shelf.open}</span>
+            <span>{read ? text.continue : text.open}</span>
           </Link>
-          <button type="button" className={styles.tool} aria-label={shelf.move({ book: name })} onClick={onMove}>
+          <button type="button" className={styles.tool} aria-label={text.move({ book: name })} onClick={onMove}>
             <FolderInput size={18} aria-hidden />
           </button>
           <button type="button" className={styles.tool} aria-label={text.remove({ book: name })} onClick={onRemove}>

@@ -7,11 +7,10 @@ import type { Shelved } from '../../features/shelf/shelved.ts'
 import type { Undoing } from '../../features/shelf/undoing.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
-import { history } from '../../text/en/reading/history.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
-import styles from './HistoryPage.module.css'
+import styles from './PlaceList.module.css'
 import { HistoryRow } from './HistoryRow.tsx'
 import { takeOff } from './takeOff.ts'
 
@@ -37,18 +36,18 @@ export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
               <HistoryRow
                 book={book}
                 onMove={() => move(book)}
-                onRemove={() => undoing.offer(history.removed, takeOff(book, shelf, log))}
+                onRemove={() => undoing.offer(text.removed, takeOff(book, shelf, log))}
               />
             </li>
           ))}
         </ul>
       ) : (
         <EmptyState
-          title={history.noData}
+          title={text.noData}
           text={text.empty[place]}
           action={
             <Link to="/" className={styles.home}>
-              {history.toHome}
+              {text.toHome}
             </Link>
           }
         />

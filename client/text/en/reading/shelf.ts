@@ -35,4 +35,16 @@ export const shelf = messages({
   hidden: 'Lists leave this book out from now on',
   shown: 'Lists show this book again',
   takenOff: 'Taken off the shelf',
+
+  readTo: 'Read to {chapter}',
+  unread: 'Unread',
+  place: '{number} of {count}',
+  continue: 'Continue',
+  continueBook: 'Continue {book}',
+  remove: 'Remove {book} from the history',
+  removed: 'Removed from the history',
+  undo: 'Undo',
+  noData: 'No Data!',
+  noDataText: 'The books you open stand here, with your place in each.',
+  toHome: 'Find something to read',
 })
