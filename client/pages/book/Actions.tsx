@@ -4,7 +4,6 @@ import type { Book } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
-import { ShelfButton } from '../../features/shelf/ShelfButton.tsx'
 import { isFree } from '../../features/reading/chapter.ts'
 import { Link } from '../../routing/Link.tsx'
 import { positionRead } from '../../features/readingLog/log.ts'
@@ -21,7 +20,6 @@ export const Actions = ({ book }: { book: Book }) => (
         <Smartphone size={20} aria-hidden />
         <span>{app.get}</span>
       </GetAppLink>
-      <ShelfButton key={book.id} book={book} className={styles.shelf} />
       <ReadLink book={book} />
     </div>
   </div>
