@@ -34,6 +34,8 @@ export const STORAGE = {
   shelf: 'shelf',
   /** Ours: how many chapters books have by now, of those that a shelf shows. */
   shelfFacts: 'shelfFacts',
+  /** Ours: how fast chapters are read aloud. */
+  aloudRate: 'aloudRate',
 } as const
 
 export const SESSION = {
@@ -50,6 +52,8 @@ export const SESSION = {
   ticket: 'ticket',
   /** Ours: id of the order for which the reader left for the checkout. */
   topUp: 'topUp',
+  /** Ours: by history entry, where its chapter was left. */
+  places: 'places',
   /** Ours: the way back into the book read last was put away. */
   continueHidden: CONTINUE_HIDDEN,
 } as const
