@@ -30,6 +30,10 @@ export const STORAGE = {
   signOuts: 'signOuts',
   /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
   autoUnlock: 'autoUnlock',
+  /** Ours: books that readers put on a shelf, followed or hid. */
+  shelf: 'shelf',
+  /** Ours: how many chapters books have by now, of those that a shelf shows. */
+  shelfFacts: 'shelfFacts',
   /** Ours: how fast chapters are read aloud. */
   aloudRate: 'aloudRate',
   /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */

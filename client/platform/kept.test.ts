@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { SESSION, STORAGE } from '../../shared/cookies.ts'
 import { readHistory, rememberSearch } from '../features/search/searchHistory.ts'
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
+import { Shelf } from '../features/shelf/shelf.ts'
+import { shelfRules } from '../features/shelf/shelfRules.ts'
 import { clockSet } from '../features/readingLog/accountLog.ts'
 import { serverTime, setClock } from '../features/readingLog/clock.ts'
 import { noted } from '../features/readingLog/noting.ts'
@@ -99,6 +101,12 @@ const uses: Record<string, () => unknown> = {
     wish.read()
     return wish.keep({ isOn: true, limit: 100, spent: 0 })
   },
+  [STORAGE.shelf]: () => {
+    const shelf = new Shelf(persistent, stores().book)
+    shelf.put({ id: 7, name: 'The Lamp', cover: null, chapter_count: 3 }, { place: 'want' })
+    return [shelf.books, shelfRules(shelf.mine, true)]
+  },
+  [STORAGE.shelfFacts]: () => new Shelf(persistent, stores().book).books,
   [STORAGE.nbid]: () => deepLinkCode({ session, persistent, now: () => 1 }),
   [STORAGE.ndpid]: () => deepLinkCode({ session, persistent, now: () => 1 }),
   [SESSION.reloadedAt]: () => reloadOnce('/', session, Date.now(), () => {}),

@@ -31,6 +31,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   },
   own: {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
+    shelf: ['features/shelf/keepShelf', 'features/shelf/ShelfSheet', 'history/ShelfTabs'],
     coins: ['features/topUp/TopUpNote', 'topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
     account: ['features/accountSettings/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
     doors: ['features/login/Doors'],

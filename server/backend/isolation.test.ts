@@ -12,6 +12,14 @@ const noor = await backend.signIn('noor')
 const stranger = await backend.signIn('mara', 'other')
 
 const place = { book_id: 1, chapter_id: 3, progress: 0.5, read_at: '2026-05-01T10:00:00Z' }
+const kept = {
+  book_id: 1,
+  place: 'want' as const,
+  followed: true,
+  hidden: false,
+  seen: 1,
+  changed_at: '2026-05-01T10:00:00Z',
+}
 const unlock = { kind: 'chapters' as const, book_id: 1, chapter_ids: [3] }
 const HOST = { 'X-Forwarded-Host': 'novels.example', 'X-Forwarded-Proto': 'https' }
 const topUp = { kind: 'top_up', charge_id: 1 } as const
@@ -19,6 +27,7 @@ beforeAll(async () => {
   await backend.ask('order.create', unlock, { ...mara.headers, 'Idempotency-Key': 'a' })
   await backend.ask('order.create', topUp, { ...mara.headers, 'Idempotency-Key': 'b' })
   await backend.ask('readlog.batchsave', { logs: [place] }, mara.headers)
+  await backend.ask('shelf.save', { entries: [kept] }, mara.headers)
 })
 
 /** The one passkey of the first, made where it is asked for first. */
@@ -60,6 +69,15 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     const { items } = await backend.ask('readlog.get', {}, mara.headers)
     expect(items).toMatchObject([{ book_id: 1, chapter_id: 3 }])
     await backend.database.deleteFrom('read_log').where('reader_id', '!=', mara.id).execute()
+  },
+  'shelf.list': async headers => {
+    expect(await backend.ask('shelf.list', {}, headers)).toMatchObject({ items: [], total: 0 })
+  },
+  'shelf.save': async headers => {
+    await backend.ask('shelf.save', { entries: [{ ...kept, place: 'dropped' }] }, headers)
+    const { items } = await backend.ask('shelf.list', {}, mara.headers)
+    expect(items).toMatchObject([{ book_id: 1, place: 'want' }])
+    await backend.database.deleteFrom('shelf_book').where('reader_id', '!=', mara.id).execute()
   },
   'order.receipt': async headers => {
     await backend.fund(mara, 1)

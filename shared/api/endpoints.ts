@@ -4,6 +4,7 @@ import * as books from './book.ts'
 import * as capabilities from './capabilities.ts'
 import * as discover from './discover.ts'
 import * as service from './service.ts'
+import * as shelf from './shelf.ts'
 import * as users from './user.ts'
 
 type Shape = {
@@ -105,6 +106,8 @@ export const endpoints = {
   'order.receipt': signedIn(get('Receipt of a paid top-up', users.orderReceipt)),
   'readlog.get': signedIn(get('Reading log, latest first', users.readlogGet)),
   'readlog.batchsave': signedIn(post('Save the reading log; per book the newest wins', users.readlogBatchsave)),
+  'shelf.list': signedIn(get('The reader’s shelf, what was changed last first', shelf.shelfList)),
+  'shelf.save': signedIn(post('Save books of the shelf; per book the newest wins', shelf.shelfSave)),
 
   'complaint.get_type_list': get('Complaint types', service.complaintTypes),
   'complaint.submit_save': { ...post('Submit a complaint', service.complaintSave), idempotent: true as const },

@@ -105,6 +105,8 @@ export const uses: Record<EndpointName, Use> = {
   'order.receipt': { part: 'payments', beside: ['/myinfo/receipt/{orderId}'], without: LIST_SAYS },
   'readlog.get': { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
   'readlog.batchsave': { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
+  'shelf.list': { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
+  'shelf.save': { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
 
   'complaint.get_type_list': {
     part: 'complaints',

@@ -1,9 +1,6 @@
 import { weightOf, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
 import { isReplaced, newest, positionHere, type Owner } from './log.ts'
 
-/** A position this near to a chapter's end is its end. */
-export const CHAPTER_END = 0.98
-
 const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
 
 /**

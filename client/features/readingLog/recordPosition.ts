@@ -2,7 +2,8 @@ import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import { serverTime } from './clock.ts'
 import { positionElsewhere } from './log.ts'
-import { CHAPTER_END, noted, takenUp } from './noting.ts'
+import { CHAPTER_END } from './chapterEnd.ts'
+import { noted, takenUp } from './noting.ts'
 
 /** A place is kept to a millionth: less than half a character of the longest chapter. */
 const DIGITS = 1_000_000

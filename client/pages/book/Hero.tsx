@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import type { Book } from '../../../shared/api/book.ts'
 import { authorLink, genreLink } from '../../../shared/links.ts'
+import { ShelfButton } from '../../features/shelf/ShelfButton.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { compact, scoreText } from '../../ui/format/format.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -33,6 +34,7 @@ export function Hero({ book }: { book: Book }) {
             <Link to={genreLink({ subid: category.id, name: category.name })} className={styles.category}>
               {category.name}
             </Link>
+            <ShelfButton key={book.id} book={book} className={styles.shelf} />
           </p>
         </div>
         <dl className={styles.figures} aria-label={text.facts}>

@@ -1,44 +1,50 @@
-import { Trash2 } from 'lucide-react'
+import { FolderInput, Trash2 } from 'lucide-react'
 import { readerLink, shortBookLink } from '../../../shared/links.ts'
+import type { Shelved } from '../../features/shelf/shelved.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { localTime } from '../../ui/format/localTime.ts'
 import { Link } from '../../routing/Link.tsx'
-import type { ReadEntry } from '../../stores/readingLogStore.ts'
-import { history as text } from '../../text/en/reading/history.ts'
+import { shelf as text } from '../../text/en/reading/shelf.ts'
 import styles from './HistoryRow.module.css'
 
-/** A book that was opened: how far it has been read, when, and the way on. */
-export function HistoryRow({ entry, onRemove }: { entry: ReadEntry; onRemove(): void }) {
-  const { book_id, book_name, cover, chapter_id, chapter_title, chapter_count, progress, read_at } = entry
-  const isUnread = chapter_id === 1 && progress === 0
+type Props = { book: Shelved; onMove(): void; onRemove(): void }
+
+/** A book of the shelf: how far it has been read, when, what is new, and the way on. */
+export function HistoryRow({ book, onMove, onRemove }: Props) {
+  const { id, name, cover, read, chapter_count, news, progress, touched_at } = book
+  const isUnread = !read || (read.chapter_id === 1 && read.progress === 0)
+  const link = shortBookLink({ id, name })
   return (
     <article className={styles.row}>
-      <Link to={shortBookLink({ id: book_id, name: book_name })} className={styles.cover} tabIndex={-1} aria-hidden>
-        <Cover book={{ name: book_name, cover }} sizes="84px" />
+      <Link to={link} className={styles.cover} tabIndex={-1} aria-hidden>
+        <Cover book={{ name, cover }} sizes="84px" />
+        {progress > 0 && <progress className={styles.progress} max={1} value={progress} />}
       </Link>
       <div className={styles.words}>
-        <Link to={shortBookLink({ id: book_id, name: book_name })} className={styles.title}>
-          <bdi>{book_name}</bdi>
+        <Link to={link} className={styles.title}>
+          <bdi>{name}</bdi>
         </Link>
-        <p className={styles.place}>{isUnread ? text.unread : text.readTo({ chapter: chapter_title })}</p>
+        <p className={styles.place}>{isUnread ? text.unread : text.readTo({ chapter: read.chapter_title })}</p>
         <p className={styles.time}>
-          <time dateTime={read_at}>{localTime(read_at)}</time> ·{' '}
-          {text.place({ number: chapter_id, count: chapter_count })}
+          <time dateTime={touched_at}>{localTime(touched_at)}</time> ·{' '}
+          {read
+            ? text.place({ number: read.chapter_id, count: chapter_count })
+            : text.chapters({ count: chapter_count })}
+          {progress > 0 && ` · ${text.percent({ count: Math.floor(progress * 100) })}`}
         </p>
+        {news > 0 && <p className={styles.news}>{text.news({ count: news })}</p>}
         <p className={styles.ways}>
           <Link
-            to={readerLink(book_id, chapter_id)}
+            to={read ? readerLink(id, read.chapter_id) : link}
             className={styles.continue}
-            aria-label={text.continueBook({ book: book_name })}
+            aria-label={read ? text.continueBook({ book: name }) : text.openBook({ book: name })}
           >
-            <span>{text.continue}</span>
+            <span>{read ? text.continue : text.open}</span>
           </Link>
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={text.remove({ book: book_name })}
-            onClick={onRemove}
-          >
+          <button type="button" className={styles.tool} aria-label={text.move({ book: name })} onClick={onMove}>
+            <FolderInput size={18} aria-hidden />
+          </button>
+          <button type="button" className={styles.tool} aria-label={text.remove({ book: name })} onClick={onRemove}>
             <Trash2 size={18} aria-hidden />
           </button>
         </p>
@@ -46,29 +52,3 @@ export function HistoryRow({ entry, onRemove }: { entry: ReadEntry; onRemove(): 
     </article>
   )
 }
-
-/** In the place of a row that was removed. */
-export const RemovedRow = ({ onUndo }: { onUndo(): void }) => (
-  <div className={styles.removed} role="status">
-    <p>{text.removed}</p>
-    <button
-      type="button"
-      className={styles.undo}
-      onClick={onUndo}
-      ref={button => button?.focus({ preventScroll: true })}
-    >
-      {text.undo}
-    </button>
-  </div>
-)
-
-export const WaitingRow = () => (
-  <div className={styles.row}>
-    <span className={styles.waitingCover} />
-    <div className={styles.words}>
-      <i className={styles.waitingTitle} />
-      <i className={styles.waiting} />
-      <i className={styles.waiting} />
-    </div>
-  </div>
-)

@@ -23,11 +23,3 @@ export const putBack = (log: Log, owner: number | undefined, entry: KeptEntry): 
   entry,
   ...log.filter(other => !isReplaced(owner, entry.book_id)(other)),
 ]
-
-/** The entries of the history with one at its place in time. */
-export function inPlace(entries: KeptEntry[], entry: KeptEntry): KeptEntry[] {
-  const others = entries.filter(({ book_id }) => book_id !== entry.book_id)
-  const older = others.findIndex(({ read_at }) => read_at < entry.read_at)
-  const place = older < 0 ? others.length : older
-  return [...others.slice(0, place), entry, ...others.slice(place)]
-}

@@ -10,6 +10,7 @@ import { orderChecks } from './orders.ts'
 import { pagingChecks } from './paging.ts'
 import { readlogChecks } from './readlog.ts'
 import { searchChecks } from './search.ts'
+import { shelfChecks } from './shelf.ts'
 import { signInChecks, transportChecks } from './transport.ts'
 import { unknownChecks } from './unknown.ts'
 import { rules } from '../kit/rules.ts'
@@ -26,6 +27,7 @@ export const allChecks = (): Check[] => [
   ...idempotencyChecks(),
   ...orderChecks(),
   ...readlogChecks(),
+  ...shelfChecks(),
   ...signInChecks(),
   ...transportChecks(),
   ...accountChecks(),

@@ -111,6 +111,21 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   'readlog.batchsave': async ({ book }) => [
     { logs: [{ book_id: (await book()).id, chapter_id: 1, progress: 0.5, read_at: '2020-01-02T03:04:05.000Z' }] },
   ],
+  'shelf.list': async () => [{}],
+  'shelf.save': async ({ book }) => [
+    {
+      entries: [
+        {
+          book_id: (await book()).id,
+          place: 'want',
+          followed: true,
+          hidden: false,
+          seen: 1,
+          changed_at: '2020-01-02T03:04:05.000Z',
+        },
+      ],
+    },
+  ],
 
   'complaint.get_type_list': async () => [{}],
   'complaint.submit_save': async ({ complaintType, book }) => [

@@ -60,4 +60,9 @@ export const pagedLists: PagedList[] = [
     async () => ({}),
     ({ book_id }) => String(book_id),
   ),
+  list(
+    'shelf.list',
+    async () => ({}),
+    ({ book_id }) => String(book_id),
+  ),
 ]

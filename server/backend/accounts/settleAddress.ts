@@ -1,5 +1,6 @@
 import type { ProofRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { putOnShelf } from './shelf/putOnShelf.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { claimAccount } from './claimAccount.ts'
 import { nameOf, readerByEmail } from './readers.ts'
@@ -52,7 +53,7 @@ const readerById = (database: Database, id: number | null) =>
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
 
-/** What somebody has read who signed up anew, moved to the account that they have; the new one goes. */
+/** What somebody has read and put on the shelf who signed up anew, moved to the account that they have. */
 async function joinNewcomer(database: Database, from: number, to: number): Promise<void> {
   const read = await database.selectFrom('read_log').selectAll().where('reader_id', '=', from).execute()
   for (const { reader_id: _from, ...entry } of read) {
@@ -64,6 +65,11 @@ async function joinNewcomer(database: Database, from: number, to: number): Promi
       )
       .execute()
   }
+  const shelf = await database.selectFrom('shelf_book').selectAll().where('reader_id', '=', from).execute()
+  await putOnShelf(
+    database,
+    shelf.map(book => ({ ...book, reader_id: to })),
+  )
   await removeNewcomers(database, [from])
 }
 

@@ -38,6 +38,8 @@ import { userRemovePasskey } from './passkey/user.removePasskey.ts'
 import { userPasskeySignIn } from './passkey/user.passkeySignIn.ts'
 import { readlogBatchsave } from './readlog/readlog.batchsave.ts'
 import { readlogGet } from './readlog/readlog.get.ts'
+import { shelfList } from './shelf/shelf.list.ts'
+import { shelfSave } from './shelf/shelf.save.ts'
 import { hotWords } from './search/hotsearch.words.ts'
 import { searchMulti } from './search/search.multi.ts'
 import { searchSuggest } from './search/search.multi2.ts'
@@ -111,6 +113,8 @@ export const handlers: Handlers = {
   'order.receipt': orderReceipt,
   'readlog.get': readlogGet,
   'readlog.batchsave': readlogBatchsave,
+  'shelf.list': shelfList,
+  'shelf.save': shelfSave,
   'complaint.get_type_list': getTypeList,
   'complaint.submit_save': submitSave,
   'event.inviteActivityHelpPage': inviteHelp,

@@ -40,6 +40,10 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
               'clockOffset',
               'only if you sign in: by how much your clock differs from ours, so that the places of several devices can be compared',
             ],
+            [
+              'shelf, shelfFacts',
+              'only if you put novels on your shelf, follow or hide them, and when you look at it: which, at most 500, and how many chapters they have by now; signing out takes out what belongs to your account, except what it could not be told yet',
+            ],
             ['local', 'font size, background and night mode'],
             [
               'searchHistory',

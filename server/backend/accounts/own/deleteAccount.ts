@@ -17,6 +17,7 @@ const PERSONAL = [
   'passkey_challenge',
   'proof',
   'read_log',
+  'shelf_book',
   'invite',
 ] as const
 

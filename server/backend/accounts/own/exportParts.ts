@@ -57,6 +57,13 @@ export const parts: Readonly<Record<string, Part>> = {
       .select(['read_log.book_id', 'book.name as book', ...CHAPTER, 'progress', 'read_at'])
       .where('reader_id', '=', readerId)
       .orderBy('read_log.book_id'),
+  shelf: (database, { readerId }) =>
+    database
+      .selectFrom('shelf_book')
+      .innerJoin('book', 'book.id', 'shelf_book.book_id')
+      .select(['book_id', 'book.name as book', 'place', 'followed', 'hidden', 'seen', 'changed_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('book_id'),
   unlocked_chapters: (database, { readerId }) =>
     database
       .selectFrom('unlock')

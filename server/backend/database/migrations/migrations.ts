@@ -16,6 +16,7 @@ import { ownAccount } from './0014.ownAccount.ts'
 import { chapterKeys } from './0015.chapterKeys.ts'
 import { withdrawal } from './0016.withdrawal.ts'
 import { support } from './0017.support.ts'
+import { shelf } from './0020.shelf.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015.chapterKeys': chapterKeys,
   '0016.withdrawal': withdrawal,
   '0017.support': support,
+  '0020.shelf': shelf,
 }

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { ShelfPlace } from '../../../../shared/api/shelf.ts'
 import type { Time } from './time.ts'
 
 export type ReaderTable = {
@@ -52,6 +53,19 @@ export type ReadLogTable = {
   /** 0 to 1 within the chapter. */
   progress: number
   read_at: Time
+}
+/** A book that a reader has put somewhere, follows or hides. */
+export type ShelfBookTable = {
+  reader_id: number
+  book_id: number
+  place: ShelfPlace
+  /** 0 or 1, as both engines keep it. */
+  followed: number
+  hidden: number
+  /** Chapters that the book had when the reader last looked. */
+  seen: number
+  /** Never later than the server's clock was. */
+  changed_at: Time
 }
 /** A sign-in by a third party that is under way. */
 export type OauthAttemptTable = {

@@ -38,6 +38,7 @@ export type Tables = {
   session: accounts.SessionTable
   identity: accounts.IdentityTable
   read_log: accounts.ReadLogTable
+  shelf_book: accounts.ShelfBookTable
   wallet: money.WalletTable
   voucher: money.VoucherTable
   orders: money.OrderTable

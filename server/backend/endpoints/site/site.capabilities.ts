@@ -8,6 +8,7 @@ export const siteCapabilities: Handler<'site.capabilities'> = async (_input, { m
     third_party: providers.length > 0,
     payments: Boolean(payments),
     reading_log: true,
+    shelf: true,
     complaints: true,
     invitations: true,
     tracking: true,

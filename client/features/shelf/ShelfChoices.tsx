@@ -1,0 +1,83 @@
+import { Bell, BellRing, BookmarkMinus, BookOpen, Check, CircleCheck, Clock, CircleSlash, EyeOff } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { shelf as text } from '../../text/en/reading/shelf.ts'
+import { PLACES, type Change, type ShelfBook } from './entries.ts'
+import styles from './ShelfChoices.module.css'
+import type { Shelf } from './shelf.ts'
+import type { Undoing } from './undoing.ts'
+
+const ICONS = { reading: BookOpen, want: Clock, finished: CircleCheck, dropped: CircleSlash }
+
+type Props = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
+
+/** What can be done with a book of the shelf, or one that is to come on it. */
+export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: Props) => {
+  const place = shelf.books.find(({ id }) => id === book.id)?.place
+  const { followed = false, hidden = false } = shelf.of(book.id) ?? {}
+  const put = (change: Change, message: string) => {
+    onDone()
+    undoing.offer(message, shelf.put(book, change))
+  }
+  const follow = () =>
+    followed
+      ? put({ followed: false }, text.unfollowed)
+      : put({ followed: true, hidden: false, place: place ?? 'want' }, text.followed)
+  const hide = () =>
+    hidden
+      ? put({ hidden: false }, text.shown)
+      : put({ hidden: true, followed: false, place: place ? 'dropped' : 'none' }, text.hidden)
+  const Ring = followed ? BellRing : Bell
+  return (
+    <ul className={styles.choices}>
+      <li>
+        <button type="button" className={styles.choice} aria-pressed={followed} onClick={follow}>
+          <Ring size={20} aria-hidden />
+          <span>
+            <b>{followed ? text.following : text.follow}</b>
+            <small>{text.followText}</small>
+          </span>
+          {followed && <Check size={18} aria-hidden />}
+        </button>
+      </li>
+      {PLACES.map(choice => {
+        const Icon = ICONS[choice]
+        return (
+          <li key={choice}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={choice === place}
+              onClick={() => put({ place: choice, hidden: false }, text.moved({ place: text.places[choice] }))}
+            >
+              <Icon size={20} aria-hidden />
+              <span>{text.places[choice]}</span>
+              {choice === place && <Check size={18} aria-hidden />}
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <button type="button" className={styles.choice} aria-pressed={hidden} onClick={hide}>
+          <EyeOff size={20} aria-hidden />
+          <span>
+            {text.notInterested}
+            <small>{text.notInterestedText}</small>
+          </span>
+          {hidden && <Check size={18} aria-hidden />}
+        </button>
+      </li>
+      {place && (
+        <li>
+          <button
+            type="button"
+            className={styles.choice}
+            onClick={() => put({ place: 'none', followed: false }, text.takenOff)}
+          >
+            <BookmarkMinus size={20} aria-hidden />
+            <span>{text.takeOff}</span>
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+})

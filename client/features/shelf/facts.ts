@@ -1,0 +1,44 @@
+import type { BookCard } from '../../../shared/api/book.ts'
+import { STORAGE } from '../../../shared/cookies.ts'
+import { isCount, isFlag, isId, isText, readList, type Shape } from '../../platform/kept.ts'
+import type { Storage } from '../../platform/storage.ts'
+
+/** What a book is by now, as far as somebody told. */
+export type Fact = {
+  book_id: number
+  chapter_count: number
+  isFinished: boolean
+  /** When its chapters last changed, in ISO 8601; '' where nobody said. */
+  updated_at: string
+  /** Epoch milliseconds. */
+  askedAt: number
+}
+
+const FACT: Shape<Fact> = {
+  book_id: isId,
+  chapter_count: isCount,
+  isFinished: isFlag,
+  updated_at: isText,
+  askedAt: isCount,
+}
+
+/** Books of which facts are kept; those asked for longest ago go first. */
+const MOST_FACTS = 300
+
+export const factOf = ({ id, chapter_count, status, updated_at }: BookCard, askedAt: number): Fact => ({
+  book_id: id,
+  chapter_count,
+  isFinished: status === 'finished',
+  updated_at: updated_at ?? '',
+  askedAt,
+})
+
+export const readFacts = (storage: Storage): Fact[] => readList(storage, STORAGE.shelfFacts, FACT).slice(0, MOST_FACTS)
+
+/** Keeps what was told, the newest of each book. */
+export function keepFacts(storage: Storage, told: readonly Fact[]): Fact[] {
+  const ids = new Set(told.map(({ book_id }) => book_id))
+  const facts = [...told, ...readFacts(storage).filter(({ book_id }) => !ids.has(book_id))].slice(0, MOST_FACTS)
+  storage.set(STORAGE.shelfFacts, JSON.stringify(facts))
+  return facts
+}

@@ -1,0 +1,48 @@
+import { autorun } from 'mobx'
+import { persistent } from '../../platform/storage.ts'
+import type { Navigation } from '../../routing/navigation.ts'
+import type { Services } from '../../services/services.ts'
+import type { Stores } from '../../stores/createStores.ts'
+import { Shelf } from './shelf.ts'
+import { shelfRules } from './shelfRules.ts'
+import { keepShelfInStep } from './syncShelf.ts'
+
+const shelves = new WeakMap<Stores, Shelf>()
+
+/**
+ * The shelf of this tab, from its first use on in step with the account, and shown on every page: books of no interest
+ * leave the lists. Browser only, after what the reader left there was taken over.
+ */
+export function keepShelf(services: Services, navigation: Navigation | undefined): Shelf {
+  const { stores } = services
+  const known = shelves.get(stores)
+  if (known) return known
+  const shelf = new Shelf(persistent, stores.book)
+  shelves.set(stores, shelf)
+  keepShelfInStep(services, shelf)
+  if (navigation) showEverywhere(shelf, navigation)
+  return shelf
+}
+
+function showEverywhere(shelf: Shelf, navigation: Navigation) {
+  // On the page that is there already nothing may move; on those to come the books are not there to begin with.
+  let mayClose = false
+  const sheet = new CSSStyleSheet()
+  const show = () => sheet.replaceSync(shelfRules(shelf.mine, mayClose))
+  const look = () => {
+    const { view } = navigation.current
+    const id = view.kind === 'page' ? view.page.openBook?.(view.data as never)?.bookId : undefined
+    const fact = shelf.facts.find(({ book_id }) => book_id === id)
+    if (fact) shelf.look(fact.book_id, fact.chapter_count)
+  }
+  if ('adoptedStyleSheets' in document) {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    autorun(show)
+  }
+  look()
+  navigation.onArrival(() => {
+    mayClose = true
+    show()
+    look()
+  })
+}

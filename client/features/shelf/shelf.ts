@@ -1,0 +1,145 @@
+import { observableRef } from 'mobx'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { STORAGE } from '../../../shared/cookies.ts'
+import { observed } from '../../platform/observed.ts'
+import { readList } from '../../platform/kept.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
+import { adopted, settled, unsent, withAccount, withoutOthers } from './accountShelf.ts'
+import {
+  changed,
+  KEPT_BOOK,
+  looked,
+  MOST_BOOKS,
+  type Books,
+  type Change,
+  type KeptBook,
+  type ShelfBook,
+} from './entries.ts'
+import { factOf, keepFacts, readFacts, type Fact } from './facts.ts'
+import { shelved, type Shelved } from './shelved.ts'
+
+/** The shelf of whoever reads, kept in browser storage: books put somewhere, followed and hidden. */
+export class Shelf {
+  /** Of everybody who reads on this device. Only `change` changes it. */
+  kept: Books = []
+  facts: readonly Fact[] = []
+  /** The account could not be asked. */
+  isBehind = false
+  /** What time it is, in ISO 8601 with milliseconds: the device's, until the account's is known. */
+  clock: () => string = () => new Date().toISOString()
+  readonly #storage: Storage
+  readonly #log: ReadingLogStore
+  #isStored = true
+
+  constructor(storage: Storage, log: ReadingLogStore) {
+    this.#storage = storage
+    this.#log = log
+    observed(this, { kept: observableRef, facts: observableRef, clock: false })
+    this.restore()
+  }
+
+  /** The account that reads; undefined while nobody is signed in. */
+  get owner(): number | undefined {
+    return this.#log.owner
+  }
+
+  /** What this reader may see. */
+  get mine(): Books {
+    return this.kept.filter(({ owner }) => owner === this.owner)
+  }
+
+  /** The books that this reader has on the shelf, with those that the reading log puts there. */
+  get books(): Shelved[] {
+    return shelved(this.mine, this.#log.readlogList, this.facts)
+  }
+
+  of(bookId: number): KeptBook | undefined {
+    return this.mine.find(({ book_id }) => book_id === bookId)
+  }
+
+  /**
+   * Puts a book somewhere, follows or hides it.
+   * @returns what takes that back
+   */
+  put(book: ShelfBook, change: Change): () => void {
+    const { owner } = this
+    const { place = 'none', followed = false, hidden = false } = this.of(book.id) ?? {}
+    const put = (how: Change) => this.change(books => changed(books, owner, book, how, this.clock()))
+    put(change)
+    return () => {
+      if (this.owner === owner) put({ place, followed, hidden })
+    }
+  }
+
+  /** The reader sees a book that has so many chapters by now. */
+  look(bookId: number, chapters: number) {
+    this.change(books => looked(books, this.owner, bookId, chapters))
+  }
+
+  /** Changes the shelf as it is by now: other tabs write it too. */
+  change(how: (books: Books) => Books) {
+    this.restore()
+    const books = [...how(this.kept)]
+    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+    books.sort((a, b) => (a.changed_at < b.changed_at ? 1 : a.changed_at > b.changed_at ? -1 : 0))
+    const next = books.slice(0, MOST_BOOKS)
+    if (next.length === this.kept.length && next.every((book, index) => book === this.kept[index])) return
+    this.kept = next
+    this.#isStored = this.#storage.set(STORAGE.shelf, JSON.stringify(next))
+  }
+
+  /** Takes in what somebody told of books. */
+  told(facts: readonly Fact[]) {
+    if (facts.length) this.facts = keepFacts(this.#storage, facts)
+  }
+
+  /** Somebody has sat down, or left: what nobody owned is theirs, and what was another's goes with them. */
+  changeReader() {
+    const { owner } = this
+    this.change(books => withoutOthers(owner === undefined ? books : adopted(books, owner), owner))
+  }
+
+  /** What this account has yet to hear. */
+  unsent(owner: number): KeptBook[] {
+    return unsent(this.kept, owner)
+  }
+
+  /** The account has these. What another tab has changed meanwhile is not what was sent. */
+  sent(owner: number, books: readonly KeptBook[]) {
+    const told = new Map(books.map(book => [book.book_id, book]))
+    const isTold = ({ owner: other, book_id, changed_at, seen }: KeptBook) =>
+      other === owner && told.get(book_id)?.changed_at === changed_at && told.get(book_id)?.seen === seen
+    this.change(kept => withoutOthers(settled(kept, kept.filter(isTold)), this.owner))
+  }
+
+  /** Takes in what the account has. */
+  takeIn(owner: number, items: Output<'shelf.list'>['items']) {
+    const books = items.map(({ book, ...entry }): KeptBook => ({
+      ...entry,
+      changed_at: new Date(entry.changed_at).toISOString(),
+      book_name: book.name,
+      cover: book.cover,
+    }))
+    this.change(kept => withAccount(kept, owner, books))
+    this.told(items.map(({ book }) => factOf(book, Date.now())))
+  }
+
+  /** Whether the account could be asked. */
+  reached(isThere: boolean) {
+    this.isBehind = !isThere
+  }
+
+  /** Another reader sits down: what was told of books says which ones the last one reads. */
+  forgetFacts() {
+    this.facts = []
+    this.#storage.remove(STORAGE.shelfFacts)
+  }
+
+  /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
+  restore() {
+    if (!this.#isStored) return
+    this.kept = readList(this.#storage, STORAGE.shelf, KEPT_BOOK).slice(0, MOST_BOOKS)
+    this.facts = readFacts(this.#storage)
+  }
+}

@@ -1,0 +1,18 @@
+import type { Books } from './entries.ts'
+
+/**
+ * The style rules by which a shelf is seen on pages that know nothing of it: in lists, books of no interest are empty
+ * places, or none where lists may close up; on their own pages, books of the shelf have a filled bookmark.
+ */
+export function shelfRules(mine: Books, mayClose: boolean): string {
+  const links = mine.filter(({ hidden }) => hidden).map(({ book_id }) => `a[href^="/novel/${book_id}/"]`)
+  const marks = mine
+    .filter(({ hidden, place }) => !hidden && place !== 'none')
+    .map(({ book_id }) => `[data-shelf="${book_id}"] svg`)
+  const lists = links.join()
+  const hidden = mayClose
+    ? `li:has(> article :is(${lists})),article:has(:is(${lists})){display:none}`
+    : `article:has(:is(${lists})){background:var(--raised);border-radius:var(--radius)}` +
+      `article:has(:is(${lists}))>*{visibility:hidden}`
+  return [links.length ? hidden : '', marks.length ? `${marks.join()}{fill:currentColor}` : ''].join('')
+}

@@ -1,0 +1,85 @@
+import { weightOf, type KeptEntry } from '../../stores/readingLogStore.ts'
+import { CHAPTER_END } from '../readingLog/chapterEnd.ts'
+import type { Books, KeptBook, Place } from './entries.ts'
+import type { Fact } from './facts.ts'
+
+/** A book where it stands on the shelf, with all that a row shows. */
+export type Shelved = {
+  id: number
+  name: string
+  cover: string | null
+  place: Place
+  /** Chapters that it has by now, as far as is known. */
+  chapter_count: number
+  /** How many of them have come since the reader last looked. */
+  news: number
+  /** 0 to 1 of the whole book. */
+  progress: number
+  followed: boolean
+  /** Where the reader is in it; undefined where it was never opened. */
+  read?: KeptEntry
+  /** When it was last read or put somewhere, and when its chapters last changed; ISO 8601, '' where unknown. */
+  touched_at: string
+  updated_at: string
+}
+
+/** Read to the end of a book that is finished. */
+const isReadOut = ({ chapter_id, progress }: KeptEntry, count: number, fact?: Fact) =>
+  fact?.isFinished === true && chapter_id >= count && progress >= CHAPTER_END
+
+/**
+ * Where a book stands: where the reader has put it, or by what was read since. Opening a chapter is not reading
+ * (docs/decisions/019) and moves nothing.
+ */
+function placeOf(entry: KeptBook | undefined, read: KeptEntry | undefined, count: number, fact?: Fact): Place | 'none' {
+  if (entry && !(read && weightOf(read) > entry.changed_at)) return entry.place
+  if (!read) return 'none'
+  return isReadOut(read, count, fact) ? 'finished' : 'reading'
+}
+
+/** The books of a reader's shelf and reading log, each where it stands. Hidden ones stand nowhere. */
+export function shelved(mine: Books, log: readonly KeptEntry[], facts: readonly Fact[]): Shelved[] {
+  const entries = new Map(mine.map(entry => [entry.book_id, entry]))
+  const reads = new Map(log.map(read => [read.book_id, read]))
+  const known = new Map(facts.map(fact => [fact.book_id, fact]))
+  return [...new Set([...reads.keys(), ...entries.keys()])].flatMap(id => {
+    const [entry, read, fact] = [entries.get(id), reads.get(id), known.get(id)]
+    const seen = Math.max(entry?.seen ?? 0, read?.chapter_count ?? 0)
+    const count = fact?.chapter_count ?? seen
+    const place = placeOf(entry, read, count, fact)
+    const book = read ?? entry
+    if (place === 'none' || entry?.hidden || !book) return []
+    return [
+      {
+        id,
+        name: book.book_name,
+        cover: book.cover,
+        place,
+        chapter_count: count,
+        news: Math.max(0, count - seen),
+        progress: read && count ? Math.min(1, (read.chapter_id - 1 + read.progress) / count) : 0,
+        followed: entry?.followed === true,
+        read,
+        touched_at: [entry?.changed_at ?? '', read?.read_at ?? ''].reduce((a, b) => (a > b ? a : b)),
+        updated_at: fact?.updated_at ?? '',
+      },
+    ]
+  })
+}
+
+export const ORDERS = ['touched', 'updated', 'name', 'progress'] as const
+export type Order = (typeof ORDERS)[number]
+
+const descending = (a: string | number, b: string | number) => (a < b ? 1 : a > b ? -1 : 0)
+
+const COMPARE: Record<Order, (a: Shelved, b: Shelved) => number> = {
+  touched: (a, b) => descending(a.touched_at, b.touched_at),
+  updated: (a, b) => descending(Number(a.news > 0), Number(b.news > 0)) || descending(a.updated_at, b.updated_at),
+  name: (a, b) => a.name.localeCompare(b.name),
+  progress: (a, b) => descending(a.progress, b.progress),
+}
+
+/** The books in an order; those that are equal by it, what was touched last first. */
+export const ordered = (books: readonly Shelved[], order: Order): Shelved[] =>
+  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+  [...books].sort((a, b) => COMPARE[order](a, b) || COMPARE.touched(a, b))

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { fillIn, newAddress } from './testing/account.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
+
+useBrowser()
+
+let scripted: ScriptedSite
+beforeAll(async () => {
+  scripted = await startScriptedSite()
+})
+beforeEach(() => {
+  scripted.script(() => {})
+  scripted.rewrite((_name, body) => body)
+})
+afterAll(() => scripted.stop())
+
+const on = (path: string) => at('freenovel', path, String(scripted.site.port))
+const BOOK = '/novel/1/historical/an-error-on-the-bordeaux-line'
+const NAME = 'An Error on the Bordeaux Line'
+
+const open = async (page: Page, path: string) => {
+  await page.goto(on(path))
+  await takenOver(page)
+}
+
+/** Opens the sheet of the book's page and taps what it says. */
+async function choose(page: Page, choice: string) {
+  await page.getByRole('button', { name: 'Follow, or put on the shelf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: choice }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+type Told = { status: string; chapter_count: number }
+
+/** From now on the backend says something else of its books. */
+const tellOfBooks = (change: (book: Told) => Partial<Told>) =>
+  scripted.rewrite((name, body) => {
+    if (name !== 'book.show') return body
+    const { data, ...rest } = body as { data: Told }
+    return { ...rest, data: { ...data, ...change(data) } }
+  })
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const row = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: NAME })
+const isSaved = (page: Page) => page.waitForResponse(answer => answer.url().includes('shelf.save') && answer.ok())
+
+async function signIn(page: Page, email: string, isNew: boolean) {
+  await open(page, '/login?return_to=%2Fhistory')
+  await fillIn(page, email, { isNew })
+  await page.waitForURL(on('/history'))
+}
+
+test('a book is put on the shelf, moved, and every change taken back', async () => {
+  const { page } = await newReader()
+  await open(page, BOOK)
+  await choose(page, 'Want to read')
+  await page.getByText('Moved to Want to read').waitFor()
+  await open(page, '/history')
+  await tab(page, 'Want to read').click()
+  await row(page).waitFor()
+
+  await row(page)
+    .getByRole('button', { name: `Move ${NAME}`, exact: true })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dropped' }).click()
+  await row(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page).waitFor()
+  await row(page)
+    .getByRole('button', { name: `Move ${NAME}`, exact: true })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dropped' }).click()
+  await page.reload()
+  await tab(page, 'Dropped').click()
+  await row(page).waitFor()
+  await row(page)
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await row(page).waitFor({ state: 'detached' })
+})
+
+test('what is read stands under Reading, what is read to the end of a finished book under Finished', async () => {
+  const { page } = await newReader()
+  await open(page, '/book-reader/1/1')
+  await page.waitForFunction(() => localStorage.getItem('readlogList'))
+  await open(page, '/history')
+  await row(page).waitFor()
+  const count = await page.evaluate(() => {
+    const [entry] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
+    localStorage.setItem(
+      'readlogList',
+      JSON.stringify([{ ...entry, chapter_id: entry.chapter_count, progress: 1, since: undefined }]),
+    )
+    return entry.chapter_count as number
+  })
+  tellOfBooks(() => ({ status: 'finished', chapter_count: count }))
+  await page.evaluate(() => localStorage.removeItem('shelfFacts'))
+  await page.reload()
+  await tab(page, 'Finished 1').click()
+  await row(page).waitFor()
+})
+
+test('chapters that have come since the reader looked are told, until they look again', async () => {
+  const { page } = await newReader()
+  await open(page, BOOK)
+  await choose(page, 'Follow')
+  await page.getByText('You follow this book').waitFor()
+  tellOfBooks(({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
+  await open(page, '/history')
+  await tab(page, 'Want to read').click()
+  await row(page).getByText('New: 3 chapters').waitFor()
+  await row(page)
+    .getByRole('link', { name: `Open ${NAME}` })
+    .click()
+  await page.waitForURL(/\/novel\/1\//)
+  await open(page, '/history')
+  await tab(page, 'Want to read').click()
+  await row(page).waitFor()
+  expect(await row(page).getByText('New:').count()).toBe(0)
+})
+
+test('a book of no interest leaves the lists without anything moving, and comes back', async () => {
+  const { page } = await newReader()
+  await open(page, '/author/1/x')
+  const link = page.locator('article a[href^="/novel/"]').first()
+  const path = (await link.getAttribute('href'))!
+  await open(page, path)
+  await choose(page, 'Not interested')
+  await page.getByText('Lists leave this book out from now on').waitFor()
+
+  const card = page.locator('article', { has: page.locator(`a[href="${path}"]`) }).first()
+  await page.goto(on('/author/1/x'))
+  const before = await card.boundingBox()
+  await page.waitForFunction(
+    path => getComputedStyle(document.querySelector(`article a[href="${path}"]`)!).visibility === 'hidden',
+    path,
+  )
+  expect(await card.boundingBox()).toEqual(before)
+
+  await open(page, '/history')
+  await tab(page, 'Not interested').click()
+  await page.getByRole('button', { name: /^Show .* in lists again$/ }).click()
+  await page.getByText('Lists show this book again').waitFor()
+  await page.goto(on('/author/1/x'))
+  await takenOver(page)
+  await link.waitFor()
+})
+
+test('an account has its shelf on every device, and takes it along when it leaves', async () => {
+  const [ada, ben] = [newAddress(), newAddress()]
+  const { page } = await newReader()
+  await open(page, BOOK)
+  await choose(page, 'Want to read')
+  const saved = isSaved(page)
+  await signIn(page, ada, true)
+  await saved
+
+  const { page: other } = await newReader()
+  await signIn(other, ada, false)
+  await tab(other, 'Want to read 1').click()
+  await row(other).waitFor()
+
+  await page.goto(on('/myinfo'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForFunction(name => !localStorage.getItem('shelf')?.includes(name), NAME)
+  await signIn(page, ben, true)
+  await page.getByText('No Data!').waitFor()
+  expect(await tab(page, 'Want to read 1').count()).toBe(0)
+})
+
+test('a backend without a shelf leaves it to the device', async () => {
+  scripted.script(({ name }, res) => name.startsWith('shelf.') && answer(res, 404, { error: 'NO_SUCH_CALL' }))
+  const { page } = await newReader()
+  await signIn(page, newAddress(), true)
+  await open(page, BOOK)
+  await choose(page, 'Want to read')
+  await open(page, '/history')
+  await tab(page, 'Want to read 1').click()
+  await row(page).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})

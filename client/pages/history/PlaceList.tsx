@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { Place } from '../../features/shelf/entries.ts'
+import type { Shelf } from '../../features/shelf/shelf.ts'
+import { ShelfChoices } from '../../features/shelf/ShelfChoices.tsx'
+import type { Shelved } from '../../features/shelf/shelved.ts'
+import type { Undoing } from '../../features/shelf/undoing.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useStores } from '../../services/services.ts'
+import { shelf as text } from '../../text/en/reading/shelf.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Popup } from '../../ui/overlay/Popup.tsx'
+import styles from './PlaceList.module.css'
+import { HistoryRow } from './HistoryRow.tsx'
+import { takeOff } from './takeOff.ts'
+
+type Props = { place: Place; books: readonly Shelved[]; shelf: Shelf; undoing: Undoing }
+
+/** The books of one place of the shelf. */
+export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
+  const { book: log } = useStores()
+  // Stays while the sheet goes.
+  const [chosen, setChosen] = useState<Shelved>()
+  const [isOpen, setOpen] = useState(false)
+  const move = (book: Shelved) => {
+    setChosen(book)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  return (
+    <>
+      {books.length > 0 ? (
+        <ul className={styles.list}>
+          {books.map(book => (
+            <li key={book.id}>
+              <HistoryRow
+                book={book}
+                onMove={() => move(book)}
+                onRemove={() => undoing.offer(text.removed, takeOff(book, shelf, log))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={text.noData}
+          text={text.empty[place]}
+          action={
+            <Link to="/" className={styles.home}>
+              {text.toHome}
+            </Link>
+          }
+        />
+      )}
+      {chosen && (
+        <Popup open={isOpen} onClose={close} label={text.of({ book: chosen.name })} heading={text.label}>
+          <ShelfChoices shelf={shelf} book={chosen} undoing={undoing} onDone={close} />
+        </Popup>
+      )}
+    </>
+  )
+})

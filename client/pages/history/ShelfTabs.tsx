@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { PLACES } from '../../features/shelf/entries.ts'
+import { keepShelf } from '../../features/shelf/keepShelf.ts'
+import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
+import { ordered, ORDERS, type Order } from '../../features/shelf/shelved.ts'
+import { Undoing } from '../../features/shelf/undoing.ts'
+import { UndoNote } from '../../features/shelf/UndoNote.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services/services.ts'
+import { shelf as text } from '../../text/en/reading/shelf.ts'
+import { Tabs } from '../../ui/tabs/Tabs.tsx'
+import { HiddenBooks } from './HiddenBooks.tsx'
+import { PlaceList } from './PlaceList.tsx'
+import styles from './ShelfTabs.module.css'
+
+/** The shelf, a tab a place. Browser only. */
+export const ShelfTabs = observer(() => {
+  const services = useServices()
+  const navigation = useNavigation()
+  const shelf = keepShelf(services, navigation)
+  const undoing = useMemo(() => new Undoing(), [])
+  const [tab, setTab] = useState<string | number>('reading')
+  const [order, setOrder] = useState<Order>('touched')
+  const orderId = useId()
+  const { api, stores } = services
+  useEffect(() => {
+    const leaving = new AbortController()
+    void refreshFacts(api, shelf, leaving.signal)
+    return () => leaving.abort()
+  }, [api, shelf, stores.book.owner])
+
+  const { books } = shelf
+  const hidden = shelf.mine.filter(book => book.hidden)
+  const label = (name: string, count: number) => (count > 0 ? text.tab({ place: name, count }) : name)
+  const tabs = PLACES.map(place => {
+    const here = books.filter(book => book.place === place)
+    return {
+      name: place as string,
+      label: label(text.places[place], here.length),
+      content: <PlaceList place={place} books={ordered(here, order)} shelf={shelf} undoing={undoing} />,
+    }
+  })
+  const others = {
+    name: 'hidden',
+    label: label(text.hiddenTab, hidden.length),
+    content: <HiddenBooks books={hidden} shelf={shelf} undoing={undoing} />,
+  }
+  return (
+    <div className={styles.shelf}>
+      <p className={styles.order}>
+        <label htmlFor={orderId}>{text.order}</label>
+        <select id={orderId} value={order} onChange={event => setOrder(event.target.value as Order)}>
+          {ORDERS.map(name => (
+            <option key={name} value={name}>
+              {text.orders[name]}
+            </option>
+          ))}
+        </select>
+      </p>
+      <Tabs
+        label={text.label}
+        // The last book may have left the tab of those of no interest.
+        items={hidden.length > 0 || tab === 'hidden' ? [...tabs, others] : tabs}
+        value={tab}
+        onChange={setTab}
+        className={styles.tabs}
+      />
+      <UndoNote undoing={undoing} />
+    </div>
+  )
+})

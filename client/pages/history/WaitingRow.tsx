@@ -1,0 +1,13 @@
+import styles from './WaitingRow.module.css'
+
+/** The place of a row that is not known yet. */
+export const WaitingRow = () => (
+  <div className={styles.row}>
+    <span className={styles.cover} />
+    <div className={styles.words}>
+      <i className={styles.title} />
+      <i className={styles.line} />
+      <i className={styles.line} />
+    </div>
+  </div>
+)

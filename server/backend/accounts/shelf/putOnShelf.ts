@@ -1,0 +1,32 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { ShelfBookTable } from '../../database/schema/accounts.ts'
+import type { Database } from '../../database/schema/schema.ts'
+
+type Row = Insertable<ShelfBookTable>
+
+/** Takes the place of what stands there where it is newer. */
+const ifNewer = (column: 'place' | 'followed' | 'hidden' | 'changed_at'): RawBuilder<never> =>
+  sql`case when excluded.changed_at > shelf_book.changed_at then ${sql.ref(`excluded.${column}`)}
+    else ${sql.ref(`shelf_book.${column}`)} end`
+
+/**
+ * Puts books on readers' shelves, one row of a book: of each the newest wins, and the chapters that were seen anywhere
+ * are seen. One statement, so that two devices at once lose nothing.
+ */
+export async function putOnShelf(database: Database, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  await database
+    .insertInto('shelf_book')
+    // By book, so that two batches at once never wait for each other in a circle.
+    .values(rows.toSorted((a, b) => a.book_id - b.book_id))
+    .onConflict(conflict =>
+      conflict.columns(['reader_id', 'book_id']).doUpdateSet({
+        place: ifNewer('place'),
+        followed: ifNewer('followed'),
+        hidden: ifNewer('hidden'),
+        changed_at: ifNewer('changed_at'),
+        seen: sql`case when excluded.seen > shelf_book.seen then excluded.seen else shelf_book.seen end`,
+      }),
+    )
+    .execute()
+}

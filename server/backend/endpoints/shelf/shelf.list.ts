@@ -1,0 +1,24 @@
+import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
+import type { Handler } from '../../call/handler.ts'
+
+/** The reader's shelf, with the books that were taken off it: other devices must learn of those, too. */
+export const shelfList: Handler<'shelf.list'> = async ({ page, limit }, { database, reader }) => {
+  const own = database.selectFrom('shelf_book').where('reader_id', '=', reader.id)
+  const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
+  const rows = await own
+    .select(['book_id', 'place', 'followed', 'hidden', 'seen', 'changed_at'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('book_id')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute()
+  const ids = rows.map(({ book_id }) => book_id)
+  const cards = new Map((await cardsOf(database, ids)).map(card => [card.id, card]))
+  const items = rows.map(({ followed, hidden, ...row }) => ({
+    ...row,
+    followed: followed === 1,
+    hidden: hidden === 1,
+    book: cards.get(row.book_id)!,
+  }))
+  return { items, page, limit, total: count }
+}

@@ -1,0 +1,59 @@
+import type { ShelfEntry } from '../../../../shared/api/shelf.ts'
+import { putOnShelf } from '../../accounts/shelf/putOnShelf.ts'
+import type { Handler } from '../../call/handler.ts'
+import type { Database } from '../../database/schema/schema.ts'
+
+/** Books on one reader's shelf: those that were changed longest ago leave it first. */
+const MOST = 1000
+
+/**
+ * Keeps what was changed last, a book: a time to come counts as now, so that a fast clock cannot win for ever. `saved`
+ * counts the entries that were understood; those of books that do not exist are left out.
+ */
+export const shelfSave: Handler<'shelf.save'> = async ({ entries }, { database, reader, now }) => {
+  const ids = [...new Set(entries.map(({ book_id }) => book_id))]
+  const books = await database.selectFrom('book').select(['id', 'chapter_count']).where('id', 'in', ids).execute()
+  const chapters = new Map(books.map(({ id, chapter_count }) => [id, chapter_count]))
+  const known = entries.filter(({ book_id }) => chapters.has(book_id))
+  const rows = joined(known).map(({ followed, hidden, seen, changed_at, ...entry }) => ({
+    ...entry,
+    reader_id: reader.id,
+    followed: Number(followed),
+    hidden: Number(hidden),
+    // Nobody has seen chapters that there are not yet.
+    seen: Math.min(seen, chapters.get(entry.book_id) ?? 0),
+    changed_at: new Date(Math.min(Date.parse(changed_at), now.getTime())).toISOString(),
+  }))
+  await putOnShelf(database, rows)
+  if (rows.length > 0) await removeOldest(database, reader.id)
+  return { saved: known.length }
+}
+
+/** One entry of each book: the newest, with the most chapters seen of all. */
+function joined(entries: ShelfEntry[]): ShelfEntry[] {
+  const byBook = new Map<number, ShelfEntry>()
+  for (const entry of entries) {
+    const before = byBook.get(entry.book_id) ?? entry
+    const newest = Date.parse(entry.changed_at) >= Date.parse(before.changed_at) ? entry : before
+    byBook.set(entry.book_id, { ...newest, seen: Math.max(before.seen, entry.seen) })
+  }
+  return [...byBook.values()]
+}
+
+async function removeOldest(database: Database, readerId: number) {
+  const { books } = await database
+    .selectFrom('shelf_book')
+    .select(({ fn }) => fn.countAll<number>().as('books'))
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  const tooMany = Number(books) - MOST
+  if (tooMany <= 0) return
+  const oldest = database
+    .selectFrom('shelf_book')
+    .select('book_id')
+    .where('reader_id', '=', readerId)
+    .orderBy('changed_at')
+    .orderBy('book_id')
+    .limit(tooMany)
+  await database.deleteFrom('shelf_book').where('reader_id', '=', readerId).where('book_id', 'in', oldest).execute()
+}
