@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints, type EndpointName, type Input, type Output } from '../../shared/api/endpoints.ts'
 import { failure, type ErrorName } from '../../shared/api/envelope.ts'
-import { partNames } from '../../shared/page/parts.ts'
+import { partNames } from '../../shared/api/parts.ts'
 import { mockBackend } from './mockBackend.ts'
 import { scenarioOf, type ScenarioName } from './scenarios.ts'
 
