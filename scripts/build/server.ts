@@ -116,6 +116,12 @@ export async function buildServer(): Promise<void> {
   )
 }
 
+/** What others import, by name, into `dist/library`; packages stay packages. */
+export async function buildLibrary(entryPoints: Record<string, string>): Promise<void> {
+  const options = { ...optionsOf('production', [packagesOutside]), outdir: 'dist/library' }
+  await run('library', { ...options, entryPoints, splitting: true }, false)
+}
+
 /** The client's half of the server as it was last built for development. */
 let pages = ''
 

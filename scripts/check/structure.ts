@@ -22,6 +22,12 @@ const FULLEST = 15
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'client/ui/images/lineIcon.ts: lineIcon': 'put into the place of the icon library by scripts/build/lightIcons.ts',
   'client/text/format.ts: plural': 'called by the messages that scripts/build/messages.ts compiles',
+  ...Object.fromEntries(
+    ['createTestSite', 'TestSite', 'TestSiteOptions'].map(name => [
+      `scripts/library/createTestSite.ts: ${name}`,
+      'imported by others as quire/testing: package.json',
+    ]),
+  ),
 }
 
 type Finding = { rule: string; found: string[] }

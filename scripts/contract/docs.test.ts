@@ -2,13 +2,17 @@ import { expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { errorNames } from '../../shared/api/envelope.ts'
 import { usage } from './contract.ts'
-import { withTables } from './docs.ts'
+import { openapiFile, withTables } from './docs.ts'
 
 const document = readFileSync('docs/contract.md', 'utf8')
 
 test('the document has calls, entities and rules as the code has them (else run node scripts/contract/docs.ts)', () => {
   expect(document).toBe(withTables(document))
   expect(document).toContain('| GET `book.show` | Book details | `book_id` | `Book` | – |')
+})
+
+test('docs/openapi.json is the contract as the code has it (else run node scripts/contract/docs.ts)', () => {
+  expect(readFileSync('docs/openapi.json', 'utf8')).toBe(openapiFile())
 })
 
 test('the document explains every error name', () => {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type * as z from 'zod'
+import { openapi } from '../../server/backend/openapi/openapi.ts'
 import { endpoints, type Endpoint } from '../../shared/api/endpoints.ts'
 import { jsonSchema, type JsonSchema } from '../../shared/api/jsonSchema.ts'
 import { fieldsTable } from './fieldsTable.ts'
@@ -142,4 +143,10 @@ export function withTables(document: string): string {
   )
 }
 
-if (import.meta.main) writeFileSync('docs/contract.md', withTables(readFileSync('docs/contract.md', 'utf8')))
+/** The contract as a file for the tools of others. */
+export const openapiFile = () => `${JSON.stringify(openapi(), null, 2)}\n`
+
+if (import.meta.main) {
+  writeFileSync('docs/contract.md', withTables(readFileSync('docs/contract.md', 'utf8')))
+  writeFileSync('docs/openapi.json', openapiFile())
+}

@@ -13,6 +13,14 @@ test('the document has every call with its method', () => {
   }
 })
 
+test('what is no call of the contract is marked as the reference backend’s own, and nothing else', () => {
+  const marked = Object.entries<Record<string, object>>(document.paths)
+    .filter(([, operations]) => Object.values(operations).every(operation => 'x-reference-only' in operation))
+    .map(([path]) => path.replace('/v1/', ''))
+  const others = Object.keys(document.paths).map(path => path.replace('/v1/', ''))
+  expect(marked).toEqual(others.filter(name => !(name in endpoints)))
+})
+
 test('every reference leads somewhere', () => {
   for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
     expect(document.components[kind!]).toHaveProperty([name!])

@@ -29,11 +29,12 @@ function build(): Json {
       description:
         'Every answer is an envelope `{code, desc, data}`; `code` repeats the HTTP status. A failure adds `error`, ' +
         'a stable name for programs, and a failed validation `fields`. The brand’s site serves these calls under ' +
-        '`/<prefix>_api/v1/`. Times are ISO 8601 in UTC, money in minor units, ids positive integers.',
+        '`/<prefix>_api/v1/`. Times are ISO 8601 in UTC, money in minor units, ids positive integers. ' +
+        'Operations with `x-reference-only` are the reference backend’s own: no other needs them.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.keys(endpoints).map(tagOf))].map(name => ({ name })),
-    paths: { ...paths, ...visits, ...pictures },
+    paths: { ...paths, ...referenceOnly({ ...visits, ...pictures }) },
     components: {
       schemas,
       parameters: { section, lang, DeviceUuid: deviceUuid, Brand: brand, IdempotencyKey: idempotencyKey },
@@ -66,6 +67,17 @@ function operation(name: string, endpoint: Endpoint, schemas: Json): Json {
     },
   }
 }
+
+/** Marks what is no part of the contract: addresses that the reference backend gives to browsers and other parties. */
+const referenceOnly = (paths: Record<string, Record<string, Json>>): Json =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [method, { ...operation, 'x-reference-only': true }]),
+      ),
+    ]),
+  )
 
 /** JSON Schema of a contract schema; what has a name goes to the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {

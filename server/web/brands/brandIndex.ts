@@ -35,7 +35,7 @@ export function indexBrands(brands: readonly Brand[], otherwise?: string): Brand
       const entry = entryFor(host)
       const brand = entry === undefined ? undefined : byHost.get(entry)
       if (brand && brand !== local) return brand
-      return (brand || isLocalHost(host)) && isLocalReader() ? local : last
+      return (brand || isLocalHost(host)) && isLocalReader() ? (local ?? last) : last
     },
     isNamed(host) {
       const entry = entryFor(host)

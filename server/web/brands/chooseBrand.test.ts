@@ -95,6 +95,12 @@ test('an unknown host can be given to a brand', () => {
   expect(find('one.example', () => true)?.key).toBe('one')
 })
 
+test('an address of this computer is an unknown host too where no brand is that of the local network', () => {
+  const { find } = indexBrands(brands.slice(0, 3), 'two')
+  expect(find('127.0.0.1', () => true)?.key).toBe('two')
+  expect(find('localhost', () => false)?.key).toBe('two')
+})
+
 test('an unknown host gets 421 and a page that names no brand and repeats nothing', async () => {
   await using site = await testApp()
   const answer = await request(site.server).get('/').set('Host', 'nobody.example').expect(421)

@@ -1,3 +1,4 @@
+import { LONGEST_KEYWORD } from '../../../../shared/api/discover.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { timeOf } from './heat.ts'
 
@@ -23,10 +24,11 @@ export async function trendingWords(database: Database, brand: string, now: Date
   return [...words].slice(0, SHOWN)
 }
 
-/** Replaces the starters; the first stands highest. */
+/** Replaces the starters; the first stands highest. What is longer than a search takes is left out. */
 export async function setStarters(database: Database, words: string[]) {
   await database.deleteFrom('trend').where('brand', '=', STARTERS).execute()
-  const rows = words.map((word, index) => ({ brand: STARTERS, word: word.toLowerCase(), heat: -index }))
+  const fitting = words.map(word => word.toLowerCase()).filter(word => word.length <= LONGEST_KEYWORD)
+  const rows = fitting.map((word, index) => ({ brand: STARTERS, word, heat: -index }))
   if (rows.length)
     await database
       .insertInto('trend')

@@ -7,7 +7,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 
 const findOriginals = () => {
   const besideSource = join(here, '../originals')
-  return existsSync(besideSource) ? besideSource : join(process.cwd(), 'server/backend/catalogue/originals')
+  return existsSync(besideSource) ? besideSource : join(here, '../../server/backend/catalogue/originals')
 }
 
 const findGutenberg = () =>
@@ -15,6 +15,6 @@ const findGutenberg = () =>
 
 /**
  * The folders that the catalogue is read from. From source the originals lie beside this folder; a bundle in `dist`
- * finds them from the project's folder, where it is started. Packages are found by Node's own search either way.
+ * finds them from there, wherever it is started. Packages are found by Node's own search either way.
  */
 export const cataloguePaths = () => ({ originals: findOriginals(), gutenberg: findGutenberg() })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testBackend } from '../../testing/backend.ts'
+import { newBook } from '../../testing/books.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)
@@ -11,6 +12,15 @@ const search = (keyword: string, more: object = {}, address = `10.0.0.${++reader
 
 test('before anybody has searched, names of the most read books trend', async () => {
   expect((await trends())[0]).toBe('the lamp and the tide')
+})
+
+test('a name that is longer than a search takes is no word of theirs', async () => {
+  const title = 'The Long and Costly Chronicle of '.repeat(4)
+  const house = await testBackend([newBook({ title, readCount: 2 }), newBook({ title: 'Eleven Clocks' })])
+  const { items } = await house.ask('hotsearch.words', {})
+  await house.close()
+  expect(items).toContain('eleven clocks')
+  expect(items.filter(word => word.length > 100)).toEqual([])
 })
 
 test('what is searched most trends first, for this brand only', async () => {

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { createTestSite } from './createTestSite.ts'
+
+test('the stub fills the pages of a site without any backend, for the first brand where no host is named', async () => {
+  await using site = await createTestSite()
+  const home = await request(site.server).get('/').expect(200)
+  expect(home.text).toContain('A Lamp for the Tide')
+  const book = await request(site.server).get('/novel/1/fantasy/a-lamp-for-the-tide').expect(200)
+  expect(book.text).toContain('What happens in A Lamp for the Tide.')
+})
+
+test('a call is answered as told, by a value or from its input, and as before after that', async () => {
+  await using site = await createTestSite({ backend: { scenario: 'rich' } })
+  const path = site.pathOf('one', 'hotsearch.words')
+  site.mock?.answer('hotsearch.words', { items: ['lighthouse'] })
+  expect((await request(site.server).get(path)).body.data).toEqual({ items: ['lighthouse'] })
+  site.mock?.answer('search.multi2', ({ keyword }) => ({ books: [], authors: [], tags: [{ subid: 1, name: keyword }] }))
+  const suggested = await request(site.server)
+    .post(site.pathOf('one', 'search.multi2'))
+    .set({ Host: site.hostOf('one'), Origin: `http://${site.hostOf('one')}` })
+    .send({ keyword: 'lamp' })
+  expect(suggested.body.data.tags).toEqual([{ subid: 1, name: 'lamp' }])
+  site.mock?.restore()
+  expect((await request(site.server).get(path)).body.data).not.toEqual({ items: ['lighthouse'] })
+})
+
+test('an answer beside the contract is the error page, and the log names call and field', async () => {
+  await using site = await createTestSite({ backend: { answers: { 'recommend.tag_group_list': {} as never } } })
+  await request(site.server).get('/genres').expect(503)
+  expect(site.logged()).toContainEqual(
+    expect.objectContaining({ call: 'recommend.tag_group_list', field: 'data.items' }),
+  )
+})
+
+test('a backend that is cut off is the error page, and the site goes on', async () => {
+  await using site = await createTestSite({ backend: { faults: { 'book.show': 'CUT' } } })
+  await request(site.server).get('/novel/1/fantasy/x').expect(503)
+  await request(site.server).get('/').expect(200)
+})
+
+test('real brands are read from their folder', async () => {
+  await using site = await createTestSite({ brands: 'brands' })
+  const page = await request(site.server).get('/').set('Host', site.hostOf('freenovel')).expect(200)
+  expect(page.text).toContain('A Lamp for the Tide')
+})
+
+test('a brand that is wrong is said, with field and reason', async () => {
+  await expect(createTestSite({ brands: { one: { apiPrefix: 'not a prefix' } } })).rejects.toThrow('apiPrefix')
+})
+
+test('a brand that is not there is said by its name', async () => {
+  await using site = await createTestSite()
+  expect(() => site.hostOf('two')).toThrow('There is no brand "two".')
+})
