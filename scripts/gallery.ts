@@ -37,6 +37,7 @@ writeFileSync(
     shared: [],
     styles: '',
     rules: [{ css: text('.css'), needs: [[]] }],
+    fonts: {},
     shellStyles: [],
     headScript: { code: '', hash: '' },
     chunks: {},

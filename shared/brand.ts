@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lookSchema, type Look } from './look.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c')
 const file = z.string().regex(/^[\w-]+\.(svg|png|webp|jpg)$/, 'the name of a picture in the brand folder')
@@ -21,10 +22,7 @@ export const brandFileSchema = z.strictObject({
   description: z.string().max(160),
   icon: file,
   iconPng: file,
-  look: z.strictObject({
-    headings: z.enum(['serif', 'sans', 'rounded', 'slab', 'condensed']),
-    corners: z.enum(['square', 'soft', 'round']),
-  }),
+  look: lookSchema,
   /** Exact hosts or `*.` patterns. `<folder>.localhost` always works too. */
   hosts: z.array(host),
   /** First path segment of this brand's API calls. */
@@ -73,7 +71,7 @@ export type PublicBrand = {
   icon: string
   themeColor: string
   headerBg: string
-  look: BrandFile['look']
+  look: Look
   /** `/freenovel_api`: where the browser's API calls go. */
   apiBase: string
   app: BrandFile['app']

@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minify } from 'oxc-minify'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
+import { fontRules, writeFonts } from './fonts.ts'
 import { JOINED, joinScripts, partName } from './joinScripts.ts'
 import { lightIcons } from './lightIcons.ts'
 import { reactByName, withoutStatics } from './lightPackages.ts'
@@ -41,6 +42,7 @@ export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'met
   const files = wanted(outputFiles, metafile)
   const rules = rulesOf(sheetOf(files))
   const manifest = manifestOf(metafile, rules, await buildHeadScript())
+  writeFonts(OUT)
   const base = [manifest.entry, ...manifest.shared]
   const texts = shortExports(new Map(files.map(({ path, text }) => [basename(path), text])), metafile)
   const sizes = await Promise.all(
@@ -149,6 +151,7 @@ function manifestOf(
     styles: basename(styles),
     rules,
     shellStyles: modulesOf('client/app/App.tsx', metafile, ENTRY),
+    fonts: fontRules(),
     headScript,
     chunks,
   }

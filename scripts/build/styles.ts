@@ -4,7 +4,10 @@ import { basename } from 'node:path'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
-const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|has-read|offline|reading|bg-\d|fs-\d+)$/
+const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|has-read|offline|bg-\d)$/
+/** Likewise, while a chapter is open: only that page has anything they are for. */
+const OF_READER = /^(reading|fs-\d+)$/
+const READER = 'reading-paper'
 const ALWAYS = [[]]
 
 /**
@@ -36,6 +39,7 @@ const classesOf = ({ children }: Selector): string[] =>
     .toArray()
     .flatMap(part => (part.type === 'ClassSelector' ? [part.name] : []))
     .filter(name => !OF_SCRIPTS.test(name))
+    .map(name => (OF_READER.test(name) ? READER : name))
 
 /** An animation is needed where a rule that names it is. */
 function withAnimations(rules: StyleRule[]): StyleRule[] {

@@ -2,10 +2,21 @@ import type { PublicBrand } from '../../../shared/brand.ts'
 import { FONT_SIZE_DEFAULT } from '../../../shared/constants.ts'
 import { isLightBar } from '../brands/colours.ts'
 
+/** What styles call a brand's choices (`client/styles/faces.css`). */
+const LOOKS = [
+  ['heads', 'headings'],
+  ['corners', 'corners'],
+  ['body', 'body'],
+  ['density', 'density'],
+  ['bar', 'header'],
+  ['covers', 'covers'],
+] as const
+
+const LOOK = new RegExp(`^(${LOOKS.map(([prefix]) => prefix).join('|')})-|^light-bar$`)
+
 /** The classes of the document itself: the brand's look, and how chapters are shown until the reader says otherwise. */
 export const documentClasses = ({ look, headerBg }: PublicBrand): string[] => [
-  `heads-${look.headings}`,
-  `corners-${look.corners}`,
+  ...LOOKS.flatMap(([prefix, field]) => (look[field] ? [`${prefix}-${look[field]}`] : [])),
   // At night it turns to the colour of its ink.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
   'bg-1',
@@ -13,4 +24,4 @@ export const documentClasses = ({ look, headerBg }: PublicBrand): string[] => [
 ]
 
 /** Whether a class is a brand's look. */
-export const isLook = (name: string): boolean => /^(heads-|corners-|light-bar$)/.test(name)
+export const isLook = (name: string): boolean => LOOK.test(name)

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+/**
+ * The face of a brand beside its colours and pictures. What a file leaves out is as it was before there was a choice:
+ * so an old file looks as it did.
+ */
+export const lookSchema = z.strictObject({
+  /** The first five are of the reader's own system; the others come as a file, where the brand has chosen them. */
+  headings: z.enum([
+    'serif',
+    'sans',
+    'rounded',
+    'slab',
+    'condensed',
+    'antique',
+    'didone',
+    'bubbly',
+    'poster',
+    'handwritten',
+    'geometric',
+  ]),
+  corners: z.enum(['square', 'soft', 'round']),
+  /** Type of all but headings and chapters. */
+  body: z.enum(['sans', 'serif', 'rounded', 'humanist']).optional(),
+  density: z.enum(['compact', 'regular', 'airy']).optional(),
+  header: z.enum(['bar', 'plain', 'masthead', 'floating', 'ruled']).optional(),
+  covers: z.enum(['lifted', 'flat', 'framed', 'bound', 'block', 'stacked', 'tilted', 'glow']).optional(),
+})
+
+export type Look = z.infer<typeof lookSchema>
