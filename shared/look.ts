@@ -24,6 +24,12 @@ export const lookSchema = z.strictObject({
   body: z.enum(['sans', 'serif', 'rounded', 'humanist']).optional(),
   density: z.enum(['compact', 'regular', 'airy']).optional(),
   header: z.enum(['bar', 'plain', 'masthead', 'floating', 'ruled']).optional(),
+  /** How the first page is arranged. */
+  home: z.enum(['shelves', 'hero', 'editorial', 'rails', 'wall']).optional(),
+  /** What is drawn where there is nothing to show. */
+  empty: z
+    .enum(['shelf', 'lamp', 'moon', 'notebook', 'parcel', 'balloon', 'peaks', 'flower', 'bolt', 'heart', 'kite'])
+    .optional(),
   covers: z.enum(['lifted', 'flat', 'framed', 'bound', 'block', 'stacked', 'tilted', 'glow']).optional(),
 })
 

@@ -1,11 +1,19 @@
+import type { BookCard } from '../../../shared/api/book.ts'
 import type { Banner, Channel, HomeSection } from '../../../shared/api/discover.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import { arranged } from './arrangement.ts'
 import { homeLink } from './homeLink.ts'
 
-export type Home = { channels: Channel[]; channel?: number; banners: Banner[]; sections: HomeSection[] }
+export type Home = {
+  channels: Channel[]
+  channel?: number
+  banners: Banner[]
+  lead?: BookCard
+  sections: HomeSection[]
+}
 
 /** Sections are what the page cannot do without; channels and banners may be missing. */
 async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
@@ -25,7 +33,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
       channels: known,
       channel,
       banners: banners.s ? banners.d.items : [],
-      sections: (sections.d.items as HomeSection[]).map(short),
+      ...arranged(sections.d.items as HomeSection[], brand.look.home),
     },
     head: {
       title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }),
@@ -33,11 +41,5 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
     },
   }
 }
-
-/** Without the introductions and times that only lists show: they would travel for nothing. */
-const short = (section: HomeSection): HomeSection =>
-  section.layout === 'list'
-    ? section
-    : { ...section, books: section.books.map(book => ({ ...book, introduction: '', updated_at: undefined })) }
 
 export const loader: Loader<Home> = { load }

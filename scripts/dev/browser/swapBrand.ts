@@ -20,7 +20,7 @@ export async function swapBrand(): Promise<boolean> {
 }
 
 const looks = (classes: string[]) =>
-  classes.filter(name => /^(heads|corners|body|density|bar|covers|light)-/.test(name))
+  classes.filter(name => /^(heads|corners|body|density|bar|home|covers|empty|light)-/.test(name))
 
 function words(state: string | null | undefined): string {
   const { brand } = JSON.parse(state || '{}') as Partial<Snapshot>

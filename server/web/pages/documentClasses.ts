@@ -9,7 +9,9 @@ const LOOKS = [
   ['body', 'body'],
   ['density', 'density'],
   ['bar', 'header'],
+  ['home', 'home'],
   ['covers', 'covers'],
+  ['empty', 'empty'],
 ] as const
 
 const LOOK = new RegExp(`^(${LOOKS.map(([prefix]) => prefix).join('|')})-|^light-bar$`)
