@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** A family of headings: its file of Latin letters, and what of the system stands in for it, made as wide and as high. */
+/** A family of headings: its file of Latin letters, and what of the system stands in for it, made as wide and high. */
 type Family = {
   name: string
   file: string

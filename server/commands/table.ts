@@ -19,6 +19,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'puts a backup in the place of the database',
     run: () => import('../backend/commands/restore.ts'),
   },
+  'brand:new': {
+    meaning: 'writes the folder of a new brand, with icons from one picture',
+    run: () => import('./brandNew.ts'),
+  },
   'brands:check': {
     meaning: 'checks all brands before they are used',
     run: () => import('./brandsCheck.ts'),

@@ -1,6 +1,6 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { HomeSection } from '../../../shared/api/discover.ts'
-import type { Look } from '../../../shared/look.ts'
+import type { Look } from '../../../shared/brand.ts'
 
 type Layouts = Partial<Record<HomeSection['layout'], HomeSection['layout']>>
 

@@ -121,7 +121,7 @@ function metaTags(head: Head, brand: PublicBrand, origin: string): string {
     property('og:url', canonical),
     property('og:image', absolute(head.image ?? '/apple-touch-icon.png')),
     name('twitter:card', head.image ? 'summary_large_image' : 'summary'),
-    link('icon', brand.icon, { type: 'image/svg+xml' }),
+    link('icon', brand.icon, brand.icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {}),
     link('apple-touch-icon', '/apple-touch-icon.png'),
     link('manifest', '/manifest.webmanifest'),
   ].join('')
