@@ -23,6 +23,7 @@ const { outputFiles } = await build({
   target: 'node24',
   jsx: 'automatic',
   packages: 'external',
+  loader: { '.svg': 'dataurl' },
   plugins: [lightIcons, messageCatalogue],
   define: { 'process.env.NODE_ENV': '"development"' },
   logLevel: 'error',
