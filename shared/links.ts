@@ -6,8 +6,9 @@ type Named = { id: number; name: string }
 type BookRef = Named & { category: Named }
 
 export const bookLink = ({ id, name, category }: BookRef) => `/novel/${id}/${slug(category.name)}/${slug(name)}`
-export const readerLink = (bookId: number, chapterId?: number) =>
-  `/book-reader/${bookId}${chapterId === undefined ? '' : `/${chapterId}`}`
+/** `key`: the chapter that is meant, wherever it stands by now. */
+export const readerLink = (bookId: number, chapterId?: number, key?: number) =>
+  `/book-reader/${bookId}${chapterId === undefined ? '' : `/${chapterId}`}${key === undefined ? '' : `?key=${key}`}`
 export const authorLink = ({ id, name }: Named) => `/author/${id}/${slug(name)}`
 export const genreLink = (genre: { subid: number; name: string }) => `/genres/${genre.subid}/${slug(genre.name)}`
 export const tagLink = (tag: { subid: number; name: string }) => `/tags/${tag.subid}/${slug(tag.name)}`

@@ -46,6 +46,7 @@ const isFlag = maybe(value => value === true)
 const ENTRY: Shape<KeptEntry> = {
   book_id: isId,
   chapter_id: isId,
+  chapter_key: maybe(isId),
   progress: value => typeof value === 'number' && value >= 0 && value <= 1,
   read_at: isTime,
   book_name: isText,

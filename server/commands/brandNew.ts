@@ -6,7 +6,8 @@ import { lookSchema, type Look } from '../../shared/brand.ts'
 import { unfitColour } from '../web/brands/creating/coloursOf.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
 
-const usage = `Writes the folder of a new brand into BRANDS_DIR: file, wordmark, cover and icons. Asks what it is not told.
+const usage = `Writes the folder of a new brand into BRANDS_DIR: file, wordmark, cover and icons.
+Asks what it is not told.
 
 ${waysTo('brand:new', '[ANSWERS]')}
 

@@ -19,6 +19,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'puts a backup in the place of the database',
     run: () => import('../backend/commands/restore.ts'),
   },
+  admin: {
+    meaning: 'helps readers: finds them, their orders and coins, answers complaints',
+    run: () => import('../backend/commands/admin.ts'),
+  },
   'brand:new': {
     meaning: 'writes the folder of a new brand, with icons from one picture',
     run: () => import('./brandNew.ts'),
@@ -44,7 +48,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('../backend/commands/retention.ts'),
   },
   'db:migrate': {
-    meaning: 'brings the tables of the database up to date',
+    meaning: 'brings the tables of the database up to date, or says how far they are',
     run: () => import('../backend/commands/dbMigrate.ts'),
   },
   'db:copy': {
@@ -52,8 +56,16 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('../backend/commands/dbCopy.ts'),
   },
   'books:import': {
-    meaning: 'adds books from EPUB files',
+    meaning: 'adds books from EPUB files, and puts corrected editions in the place of earlier ones',
     run: () => import('../backend/commands/booksImport.ts'),
+  },
+  'books:withdraw': {
+    meaning: 'takes a book out of the site; who unlocked chapters reads on, or is paid back',
+    run: () => import('../backend/commands/booksWithdraw.ts'),
+  },
+  'books:restore': {
+    meaning: 'brings a withdrawn book back',
+    run: () => import('../backend/commands/booksRestore.ts'),
   },
   seed: {
     meaning: 'loads the sample novels, or a large catalogue for load tests',

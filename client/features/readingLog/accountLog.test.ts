@@ -147,6 +147,14 @@ test('a position that was declined is not offered again, a newer one is', () => 
   expect(positionElsewhere(withAccount(later, ADA, [positionAt(1, 14, 8)]), 1)).toMatchObject({ chapter_id: 14 })
 })
 
+test('a position that a corrected edition has moved is where the account says', () => {
+  const log = noted([], ADA, positionAt(1, 3, 1, { chapter_key: 3 }), true)
+  const moved = positionAt(1, 4, 1, { chapter_key: 3, progress: 0.2 })
+  const after = withAccount(log, ADA, [moved])
+  expect(positionHere(after, 1)).toMatchObject({ chapter_id: 4, chapter_key: 3, progress: 0.2, settled: true })
+  expect(unsent(after, ADA)).toEqual([])
+})
+
 test('what was read while a position was being sent goes on from there, and is sent next', () => {
   const before = read([], 3, 1)
   const after = settled(opened(tried(before, ADA, before), 4, 2), ADA, before)

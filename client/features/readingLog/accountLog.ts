@@ -46,14 +46,19 @@ export const tried = (log: Log, owner: number, sent: Log): Log => {
   )
 }
 
-/** These positions are the account's, or nothing that it wants. What was read since then goes on from there. */
+/**
+ * These positions are the account's, or nothing that it wants: they are where it says, should a corrected edition have
+ * moved them. What was read since then goes on from there.
+ */
 export const settled = (log: Log, owner: number, positions: readonly ReadEntry[]): Log =>
-  positions.reduce((log, { book_id, read_at }) => {
+  positions.reduce((log, position) => {
+    const { book_id, read_at } = position
     const isOfBook = ofBook(owner, book_id)
     return log.flatMap(entry => {
       if (!isOfBook(entry)) return [entry]
       if (entry.elsewhere) return entry.read_at > read_at ? [entry] : []
-      if (entry.read_at <= read_at) return [{ ...entry, settled: true, since: undefined }]
+      if (entry.read_at <= read_at)
+        return [{ ...entry, ...(entry.read_at === read_at && position), settled: true, since: undefined }]
       return [entry.since !== undefined && entry.since < read_at ? { ...entry, since: read_at } : entry]
     })
   }, log)

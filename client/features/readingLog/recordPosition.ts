@@ -27,6 +27,7 @@ export function recordPosition(
         {
           book_id: book.id,
           chapter_id: chapter.id,
+          chapter_key: chapter.key,
           // How far the opening of a locked chapter has been read says nothing of the chapter.
           progress: chapter.locked ? 0 : Math.round(progress * 1000) / 1000,
           read_at: serverTime(),

@@ -58,9 +58,10 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
 
   /** Sends these positions; those that the API names as wrong, or refuses alone, must not hold up the others. */
   const save = async (owner: number, entries: KeptEntry[]): Promise<boolean> => {
-    const logs = entries.map(({ book_id, chapter_id, progress, read_at }) => ({
+    const logs = entries.map(({ book_id, chapter_id, chapter_key, progress, read_at }) => ({
       book_id,
       chapter_id,
+      chapter_key,
       progress: Math.min(1, Math.max(0, progress)),
       read_at,
     }))

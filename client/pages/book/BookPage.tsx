@@ -4,6 +4,8 @@ import { BookRail } from '../../ui/books/BookRail.tsx'
 import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
+import { WithdrawnBook } from '../../features/withdrawn/WithdrawnBook.tsx'
+import type { Withdrawn } from '../../features/withdrawn/withdrawnBook.ts'
 import { book as text } from '../../text/en/reading/book.ts'
 import styles from './BookPage.module.css'
 import { Chapters } from './Chapters.tsx'
@@ -12,8 +14,11 @@ import { Introduction } from './Introduction.tsx'
 import type { BookDetail } from './load.ts'
 import { Problems } from './Problems.tsx'
 
-/** A book: what it is, its beginning, its chapters, and what goes with it. */
-export function BookPage({ data: { book, chaptersPage } }: { data: BookDetail }) {
+/** A book: what it is, its beginning, its chapters, and what goes with it; or that it was withdrawn. */
+export const BookPage = ({ data }: { data: BookDetail | Withdrawn }) =>
+  'withdrawn' in data ? <WithdrawnBook {...data} /> : <PresentBook {...data} />
+
+function PresentBook({ book, chaptersPage }: BookDetail) {
   return (
     <div className={styles.page}>
       <Hero book={book} />

@@ -9,6 +9,7 @@ import { idIn, pageIn } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { recommendations } from '../../features/bookLists/recommendations.ts'
+import { withdrawnBook, type Withdrawn } from '../../features/withdrawn/withdrawnBook.ts'
 import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
 
 export type BookDetail = {
@@ -18,7 +19,7 @@ export type BookDetail = {
 }
 export type ListedChapter = Pick<ChapterItem, 'id' | 'title' | 'is_free' | 'is_ordered'>
 
-async function load({ api, brand, params, query, signal }: PageContext): Promise<Loaded<BookDetail>> {
+async function load({ api, brand, params, query, signal }: PageContext): Promise<Loaded<BookDetail | Withdrawn>> {
   const { bookId, bookName = '' } = params
   let book_id = idIn(bookId)
   if (bookId === undefined) {
@@ -31,7 +32,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   }
   if (!book_id) return NOT_FOUND
   const { s, d, errors } = await api.get('book.show', { book_id }, { signal })
-  if (!s) return failedSubject(errors)
+  if (!s) return withdrawnBook(book_id, errors) ?? failedSubject(errors)
   const book = d as Book
   const chaptersPage = query.has('chapters') ? pageIn(query.get('chapters')) : undefined
   if (chaptersPage && chaptersPage > 1 && (chaptersPage - 1) * CHAPTERS_PAGE >= book.chapter_count) return NOT_FOUND
@@ -51,7 +52,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
 
 /** The book of a page, as soon as it is known. */
 const idOf = async ({ params }: PageContext, data: Promise<unknown>) =>
-  idIn(params.bookId) ?? ((await data) as BookDetail | undefined)?.book.id
+  idIn(params.bookId) ?? ((await data) as Partial<BookDetail> | undefined)?.book?.id
 
 async function loadChapters(context: PageContext, data: Promise<unknown>): Promise<ListedChapter[] | null> {
   const { api, query, signal } = context
@@ -67,7 +68,7 @@ async function loadChapters(context: PageContext, data: Promise<unknown>): Promi
 const loadRecommendations = async (context: PageContext, data: Promise<unknown>): Promise<BookCard[]> =>
   recommendations(context, await idOf(context, data))
 
-export const loader: Loader<BookDetail> = {
+export const loader: Loader<BookDetail | Withdrawn> = {
   load,
   deferred: { chapters: loadChapters, recommendations: loadRecommendations },
 }

@@ -7,5 +7,5 @@ export const book = definePage({
   layout: 'sub',
   ownBar: true,
   isPersonal: true,
-  openBook: ({ book }) => ({ bookId: book.id }),
+  openBook: data => ('withdrawn' in data ? null : { bookId: data.book.id }),
 })

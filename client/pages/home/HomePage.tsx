@@ -28,7 +28,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
     if (beside) void navigation?.open(beside.to)
   })
   // What opens the page stands before them.
-  const isOpened = sections.length > 0 && (lead || brand.look.home === 'wall')
+  const isOpened = sections && sections.length > 0 && (lead || brand.look.home === 'wall')
   const bannersAt = isOpened ? 1 : 0
   const shownBanners = banners.length > 0 && <Banners banners={banners} isFirst={!isOpened} />
   return (
@@ -40,13 +40,13 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
       <ContinueReading />
       {lead && <Lead book={lead} />}
       {bannersAt === 0 && shownBanners}
-      {sections.map((section, index) => (
+      {sections?.map((section, index) => (
         <Fragment key={section.subid}>
           <Section section={section} isFirst={index === 0} />
           {bannersAt === index + 1 && shownBanners}
         </Fragment>
       ))}
-      {sections.length === 0 && <EmptyState title={text.emptyTitle} text={text.emptyText} />}
+      {(sections ?? banners).length === 0 && <EmptyState title={text.emptyTitle} text={text.emptyText} />}
       <SiteLinks />
     </div>
   )

@@ -5,7 +5,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
-import styles from './NoBook.module.css'
+import styles from '../../features/withdrawn/NoBook.module.css'
 
 /** The reader without a book: goes on with the last one, or home. */
 export function NoBook() {

@@ -6,7 +6,8 @@ import { reader as text } from '../../text/en/reading/reader.ts'
 import { BottomBar, TopBar } from './controls/Bars.tsx'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { ChapterText } from './ChapterText.tsx'
-import type { Reading } from './reading.ts'
+import type { ReaderData, Reading } from './reading.ts'
+import { WithdrawnBook } from '../../features/withdrawn/WithdrawnBook.tsx'
 import { Locked } from '../../features/unlock/Locked.tsx'
 import { NoBook } from './NoBook.tsx'
 import { Panels } from './controls/Panels.tsx'
@@ -19,7 +20,10 @@ import { useStores } from '../../services/services.ts'
 import { useTap } from './controls/useTap.ts'
 
 /** A chapter, set as a page of a book; around it bars and panels that come when they are called. */
-export const ReaderPage = ({ data }: { data: Reading }) => (data ? <Reader reading={data} /> : <NoBook />)
+export function ReaderPage({ data }: { data: ReaderData }) {
+  if (!data) return <NoBook />
+  return 'withdrawn' in data ? <WithdrawnBook {...data} /> : <Reader reading={data} />
+}
 
 /** Words read in a minute. */
 const PACE = 230

@@ -7,29 +7,34 @@ import { idIn } from '../../routing/page/address.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { recommendations } from '../../features/bookLists/recommendations.ts'
-import type { Reading } from './reading.ts'
+import { withdrawnBook } from '../../features/withdrawn/withdrawnBook.ts'
+import type { ReaderData } from './reading.ts'
 
-async function load({ api, brand, params, signal }: PageContext): Promise<Loaded<Reading>> {
+async function load({ api, brand, params, query, signal }: PageContext): Promise<Loaded<ReaderData>> {
   if (params.bookid === undefined) return { data: null, head: { title: text.reader, noindex: true } }
   const book_id = idIn(params.bookid)
   const chapter_id = idIn(params.chapterid ?? String(FIRST_CHAPTER))
   if (!book_id || !chapter_id) return NOT_FOUND
+  // The chapter that is meant, in whatever place a corrected edition has put it.
+  const key = idIn(query.get('key') ?? undefined)
   const [shown, read] = await Promise.all([
     api.get('book.show', { book_id }, { signal, quiet: true }),
-    api.get('chapter.free', { book_id, chapter_id }, { signal }),
+    api.get('chapter.free', { book_id, chapter_id, key }, { signal }),
   ])
-  if (!shown.s) return failedSubject(shown.errors)
+  if (!shown.s) return withdrawnBook(book_id, shown.errors) ?? failedSubject(shown.errors)
   const { id, name, author, category, cover, status, chapter_count: chapters, free_chapters } = shown.d as Book
   // A book without chapters has its page all the same.
   if (chapters === 0 && params.chapterid === undefined) return { redirect: bookLink({ id, name, category }) }
   if (!read.s) return failedSubject(read.errors)
   const { paragraphs, ...chapter } = read.d as Chapter
   const { prev_id, next_id, chapter_count } = chapter
+  if (key && chapter.id !== chapter_id) return { redirect: readerLink(id, chapter.id) }
   return {
     data: {
       book: { id, name, author, category, cover, status, free_chapters },
       chapter,
       isGuess: params.chapterid === undefined,
+      wanted: key === chapter.key ? undefined : key,
       paragraphs,
     },
     head: {
@@ -44,10 +49,11 @@ async function load({ api, brand, params, signal }: PageContext): Promise<Loaded
   }
 }
 
-/** What to read next is asked for at the end of a book only. */
+/** What to read next is asked for at the end of a book only, or in the place of one that was withdrawn. */
 async function loadRecommendations(context: PageContext, data: Promise<unknown>): Promise<BookCard[]> {
-  const reading = (await data) as Reading | undefined
+  const reading = (await data) as ReaderData | undefined
+  if (reading && 'withdrawn' in reading) return recommendations(context, reading.withdrawn.bookId)
   return reading && !reading.chapter.next_id ? recommendations(context, reading.book.id) : []
 }
 
-export const loader: Loader<Reading> = { load, deferred: { recommendations: loadRecommendations } }
+export const loader: Loader<ReaderData> = { load, deferred: { recommendations: loadRecommendations } }

@@ -7,7 +7,7 @@ export const reader = definePage({
   load: () => import('./ReaderPage.tsx'),
   layout: 'bare',
   isPersonal: true,
-  openBook: reading => reading && { bookId: reading.book.id, chapterId: reading.chapter.id },
+  openBook: data => (data && !('withdrawn' in data) ? { bookId: data.book.id, chapterId: data.chapter.id } : null),
   handOver,
   takeOver,
 })

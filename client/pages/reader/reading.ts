@@ -1,3 +1,4 @@
+import type { Withdrawn } from '../../features/withdrawn/withdrawnBook.ts'
 import { TEXT_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 
 /** A chapter to read. Null: no book was named, so the browser goes on with the last one. */
@@ -6,15 +7,19 @@ export type Reading = {
   chapter: ReadChapter
   /** No chapter was named: the first one, until the browser knows better. */
   isGuess: boolean
+  /** Key of the chapter that was asked for, where it is no more. */
+  wanted?: number
   /** The text as it was loaded, or, on the server's page, as it stands in the document. */
   paragraphs?: readonly string[]
   html?: string
 } | null
 
+/** What the page shows: a chapter, or that its book was withdrawn. */
+export type ReaderData = Reading | Withdrawn
+
 /** The text travels in the page alone. */
-export const handOver = (reading: Reading): unknown => reading && { ...reading, paragraphs: undefined }
-export const takeOver = (handedOver: unknown): Reading =>
-  (handedOver as Reading) && {
-    ...(handedOver as NonNullable<Reading>),
-    html: document.getElementById(TEXT_ID)?.innerHTML,
-  }
+export const handOver = (data: ReaderData): unknown => data && { ...data, paragraphs: undefined }
+export const takeOver = (handedOver: unknown): ReaderData => {
+  const data = handedOver as ReaderData
+  return data && !('withdrawn' in data) ? { ...data, html: document.getElementById(TEXT_ID)?.innerHTML } : data
+}

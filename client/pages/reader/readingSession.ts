@@ -52,7 +52,8 @@ export class ReadingSession {
     const begin = () => {
       local.setChapter(chapter.id)
       const at = beginning(this.#reading, log.lastRead(book.id))
-      if (at.chapterId !== undefined) return void navigation?.open(readerLink(book.id, at.chapterId), { replace: true })
+      if (at.chapterId !== undefined)
+        return void navigation?.open(readerLink(book.id, at.chapterId, at.key), { replace: true })
       if (at.isWorthGoing && scrollY <= STILL) this.#goOn(body, at.left, isFirst)
       ends.push(this.#follow(body, at.left, indicators))
     }

@@ -17,10 +17,14 @@ export const SORTS = {
   words: 'book.word_count',
 } as const satisfies Record<(typeof NAMES)[number], string>
 
-/** Books with what their cards show; callers narrow, order and limit. */
-export const selectCards = (database: Database) =>
+/** For whoever has read or bought in a book: it is shown though it was withdrawn. */
+type Shown = { withdrawn?: boolean }
+
+/** Books with what their cards show, without those that were withdrawn; callers narrow, order and limit. */
+export const selectCards = (database: Database, { withdrawn = false }: Shown = {}) =>
   database
     .selectFrom('book')
+    .$if(!withdrawn, query => query.where('book.withdrawn', 'is', null))
     .innerJoin('author', 'author.id', 'book.author_id')
     .innerJoin('tag as genre', 'genre.id', 'book.category_id')
     .select([
@@ -70,9 +74,9 @@ export const toCard = (row: CardRow): BookCard => ({
 })
 
 /** The cards of these books, in this order; unknown ids are left out. */
-export async function cardsOf(database: Database, ids: number[]): Promise<BookCard[]> {
+export async function cardsOf(database: Database, ids: number[], shown?: Shown): Promise<BookCard[]> {
   if (!ids.length) return []
-  const rows = await selectCards(database).where('book.id', 'in', ids).execute()
+  const rows = await selectCards(database, shown).where('book.id', 'in', ids).execute()
   const byId = new Map(rows.map(row => [row.id, toCard(row)]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }

@@ -14,7 +14,7 @@ const width = optional(z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)))
 
 /**
  * The cover of a book: `?book_id=12&v=<hash>`, and `&w=240` for one of its widths. An address of older bytes gives
- * today's, and is not kept; so does a width that has not been made.
+ * today's, and is not kept; so does a width that has not been made. Throws 404 where the book is taken down by law.
  */
 export const bookCover =
   (database: Database): RequestHandler =>
@@ -27,6 +27,7 @@ export const bookCover =
         .innerJoin('book', 'book.id', 'cover_size.book_id')
         .select(['bytes', 'cover_hash'])
         .where('book_id', '=', book_id)
+        .where('withdrawn', 'is distinct from', 'law')
         .where('width', '=', w)
         .executeTakeFirst())
     if (sized) {
@@ -38,6 +39,7 @@ export const bookCover =
       .innerJoin('book', 'book.id', 'cover.book_id')
       .select(['type', 'bytes', 'cover_hash'])
       .where('book_id', '=', book_id)
+      .where('withdrawn', 'is distinct from', 'law')
       .executeTakeFirst()
     if (!cover?.cover_hash) throw notFound('cover')
     const { type, bytes, cover_hash } = cover

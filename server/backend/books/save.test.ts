@@ -46,12 +46,15 @@ test('a changed book keeps its id, and chapters that stay the same keep their ti
 
 test('a changed book is found by its new words only', async () => {
   await saveBook(database, book)
-  await saveBook(database, {
+  const drizzle = {
     ...book,
     title: 'Drizzle',
     introduction: 'Wet.',
     chapters: [{ title: 'One', paragraphs: ['Rain.'] }],
-  })
+  }
+  expect(await saveBook(database, drizzle)).toBe('held')
+  expect(await find('mist')).toEqual([1])
+  expect(await saveBook(database, drizzle, { accept: true })).toBe('replaced')
   expect(await find('mist')).toEqual([])
   expect(await find('fog')).toEqual([])
   expect(await find('drizzle rain')).toEqual([1])

@@ -2,6 +2,9 @@ import { indexBook } from '../database/engine/indexing.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { countWords, joinParagraphs } from '../text/text.ts'
+import { carryOver, keyed, type Keyed } from './editions/carryOver.ts'
+import { freeChaptersOf } from './editions/freeChapters.ts'
+import { planEdition, tidied, type Plan } from './editions/plan.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { authorId, tagId } from './names.ts'
 import type { NewBook } from './newBook.ts'
@@ -9,88 +12,142 @@ import type { NewBook } from './newBook.ts'
 /** Rows of one insert: many enough to be quick, few enough for every database's limit of parameters. */
 const BATCH = 100
 
+/** `held`: nothing was changed, since chapters are gone or cannot be told for sure, and nobody has accepted that. */
+export type Outcome = 'added' | 'unchanged' | 'replaced' | 'held'
+
+type How = {
+  /** Takes what cannot be matched as it is: chapters without a match go, doubtful ones are the same. */
+  accept?: boolean
+  /** Says what would be done, and changes nothing. */
+  isTrial?: boolean
+  now?: Date
+}
+
+type Saved = {
+  outcome: Outcome
+  /** Undefined where the book is not known. */
+  id?: number
+  /** What becomes of the chapters; of an edition of a known book that has other content. */
+  plan?: Plan
+}
+
 /**
  * Stores a book under its `sourceKey`, as a whole or not at all, and makes it findable. A book with the same content
- * changes nothing; one with other content takes the place of the old, and its id stays.
+ * changes nothing; one with other content takes the place of the old, and its id stays. What readers have of its
+ * chapters goes with the text (docs/decisions/042); where that cannot be told the outcome is `held`.
  * Shelves and counts are brought up to date by `refreshShelves`, the widths of its cover made by `sizeCovers`.
  */
-export async function saveBook(database: Database, book: NewBook): Promise<'added' | 'unchanged' | 'replaced'> {
-  const hash = hashOf(book)
-  return changeCatalogue(database, async database => {
+export const saveBook = async (database: Database, book: NewBook, how?: How): Promise<Outcome> =>
+  (await saveEdition(database, book, how)).outcome
+
+/** The same, told in full. */
+export const saveEdition = (database: Database, book: NewBook, how: How = {}): Promise<Saved> =>
+  changeCatalogue(database, async database => {
+    const { accept = false, isTrial = false, now = new Date() } = how
+    const next = book.chapters.map(tidied)
     const known = await database
       .selectFrom('book')
-      .select(['id', 'content_hash'])
+      .select(['id', 'content_hash', 'free_chapters', 'chapter_count'])
       .where('source_key', '=', book.sourceKey)
       .executeTakeFirst()
-    if (known?.content_hash === hash) return 'unchanged'
-
-    const chapters = book.chapters.map(({ title, paragraphs }, index) => {
-      const body = joinParagraphs(paragraphs)
-      return { number: index + 1, title: title.trim() || `Chapter ${index + 1}`, body, word_count: countWords(body) }
-    })
-    const row = {
-      source_key: book.sourceKey,
-      content_hash: hash,
-      name: book.title,
-      author_id: await authorId(database, book.author),
-      category_id: await tagId(database, 'genre', book.category),
-      introduction: book.introduction,
-      status: book.status,
-      score: Math.round(book.score * 10) / 10,
-      read_count: book.readCount,
-      word_count: chapters.reduce((sum, chapter) => sum + chapter.word_count, 0),
-      chapter_count: chapters.length,
-      free_chapters: Math.min(book.freeChapters, chapters.length),
-      updated_at: new Date(book.updatedAt).toISOString(),
-      cover_hash: book.cover && shortHash(book.cover.bytes),
-      // A drawn cover is lines, smaller than any picture of it.
-      cover_sizes: book.cover?.type === 'image/svg+xml' ? ('none' as const) : null,
+    if (!known) {
+      if (isTrial) return { outcome: 'added' }
+      const all = { ...book, freeChapters: book.freeChapters ?? next.length }
+      const id = await store(database, all, keyed(next, NOTHING), undefined)
+      return { outcome: 'added', id }
     }
-    const before = known ? await clear(database, known.id) : new Map<string, string>()
     const { id } = known
-      ? await database.updateTable('book').set(row).where('id', '=', known.id).returning('id').executeTakeFirstOrThrow()
-      : await database.insertInto('book').values(row).returning('id').executeTakeFirstOrThrow()
-
-    const tags = new Set<number>()
-    for (const tag of book.tags) tags.add(await tagId(database, 'tag', tag))
-    if (tags.size)
-      await database
-        .insertInto('book_tag')
-        .values([...tags].map(tag_id => ({ book_id: id, tag_id })))
-        .execute()
-    if (book.cover)
-      await database
-        .insertInto('cover')
-        .values({ book_id: id, ...book.cover })
-        .execute()
-    for (let start = 0; start < chapters.length; start += BATCH) {
-      const batch = chapters.slice(start, start + BATCH)
-      await database
-        .insertInto('chapter')
-        .values(
-          batch.map(({ body, ...chapter }) => ({
-            ...chapter,
-            book_id: id,
-            updated_at: before.get(`${chapter.number} ${chapter.title}\n${body}`) ?? row.updated_at,
-          })),
-        )
-        .execute()
-      await database
-        .insertInto('chapter_text')
-        .values(batch.map(({ number, body }) => ({ book_id: id, number, body })))
-        .execute()
-    }
-    await indexBook(database, {
-      id,
-      title: book.title,
-      author: book.author.name,
-      tags: [book.category, ...book.tags],
-      introduction: book.introduction,
-      chapters: chapters.slice(0, row.free_chapters),
-    })
-    return known ? 'replaced' : 'added'
+    const asBefore = known.free_chapters >= known.chapter_count ? next.length : known.free_chapters
+    if (known.content_hash === hashOf({ ...book, freeChapters: book.freeChapters ?? asBefore }))
+      return { outcome: 'unchanged', id }
+    const plan = await planEdition(database, id, next)
+    if (plan.isDoubtful && !accept) return { outcome: 'held', id, plan }
+    if (isTrial) return { outcome: 'replaced', id, plan }
+    const freeChapters = book.freeChapters ?? freeChaptersOf(plan, known.free_chapters, next.length)
+    const chapters = keyed(next, plan)
+    await carryOver(database, id, plan, chapters, now)
+    await store(database, { ...book, freeChapters }, chapters, id)
+    return { outcome: 'replaced', id, plan }
   })
+
+const NOTHING = { known: [], matching: { pairs: [], spread: [], gone: [] } }
+
+/** Writes a book in the place of what is known under this id, or as a new one. Gives its id. */
+async function store(
+  database: Database,
+  book: NewBook & { freeChapters: number },
+  edition: readonly Keyed[],
+  knownId: number | undefined,
+): Promise<number> {
+  const chapters = edition.map(({ key, number, title, file, paragraphs }) => {
+    const body = joinParagraphs([...paragraphs])
+    return { key, number, title, file, body, word_count: countWords(body) }
+  })
+  const row = {
+    source_key: book.sourceKey,
+    content_hash: hashOf(book),
+    name: book.title,
+    author_id: await authorId(database, book.author),
+    category_id: await tagId(database, 'genre', book.category),
+    introduction: book.introduction,
+    status: book.status,
+    score: Math.round(book.score * 10) / 10,
+    read_count: book.readCount,
+    word_count: chapters.reduce((sum, chapter) => sum + chapter.word_count, 0),
+    chapter_count: chapters.length,
+    free_chapters: Math.min(book.freeChapters, chapters.length),
+    updated_at: new Date(book.updatedAt).toISOString(),
+    cover_hash: book.cover && shortHash(book.cover.bytes),
+    // A drawn cover is lines, smaller than any picture of it.
+    cover_sizes: book.cover?.type === 'image/svg+xml' ? ('none' as const) : null,
+  }
+  const before = knownId === undefined ? new Map<string, string>() : await clear(database, knownId)
+  const { id } = knownId
+    ? await database.updateTable('book').set(row).where('id', '=', knownId).returning('id').executeTakeFirstOrThrow()
+    : await database.insertInto('book').values(row).returning('id').executeTakeFirstOrThrow()
+
+  const tags = new Set<number>()
+  for (const tag of book.tags) tags.add(await tagId(database, 'tag', tag))
+  if (tags.size)
+    await database
+      .insertInto('book_tag')
+      .values([...tags].map(tag_id => ({ book_id: id, tag_id })))
+      .execute()
+  if (book.cover)
+    await database
+      .insertInto('cover')
+      .values({ book_id: id, ...book.cover })
+      .execute()
+  for (let start = 0; start < chapters.length; start += BATCH) {
+    const batch = chapters.slice(start, start + BATCH)
+    await database
+      .insertInto('chapter')
+      .values(
+        batch.map(({ body, ...chapter }) => ({
+          ...chapter,
+          book_id: id,
+          updated_at: before.get(asRead({ ...chapter, body })) ?? row.updated_at,
+        })),
+      )
+      .execute()
+    await database
+      .insertInto('chapter_text')
+      .values(batch.map(({ number, body }) => ({ book_id: id, number, body })))
+      .execute()
+  }
+  await indexBook(database, {
+    id,
+    title: book.title,
+    author: book.author.name,
+    tags: [book.category, ...book.tags],
+    introduction: book.introduction,
+    chapters: chapters.slice(0, row.free_chapters),
+  })
+  return id
 }
+
+/** What of a chapter a reader would notice. */
+const asRead = ({ key, title, body }: { key: number; title: string; body: string }) => `${key} ${title}\n${body}`
 
 /** Takes away what belongs to a book; gives the times of its chapters, so that those that stay the same keep theirs. */
 async function clear(database: Database, id: number): Promise<Map<string, string>> {
@@ -99,11 +156,11 @@ async function clear(database: Database, id: number): Promise<Map<string, string
     .innerJoin('chapter_text', join =>
       join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
     )
-    .select(['chapter.number', 'title', 'body', 'updated_at'])
+    .select(['key', 'title', 'body', 'updated_at'])
     .where('chapter.book_id', '=', id)
     .execute()
   for (const table of ['book_tag', 'cover', 'cover_size', 'chapter', 'chapter_text'] as const) {
     await database.deleteFrom(table).where('book_id', '=', id).execute()
   }
-  return new Map(chapters.map(({ number, title, body, updated_at }) => [`${number} ${title}\n${body}`, updated_at]))
+  return new Map(chapters.map(chapter => [asRead(chapter), chapter.updated_at]))
 }

@@ -26,6 +26,11 @@ export class ApiError extends Error {
 }
 
 export const bookNotFound = () => new ApiError(404, 'BOOK_NOT_FOUND', 'This book could not be found.')
+/** A book that was withdrawn; `data` says which, for the page that says so. */
+export const bookWithdrawn = ({ name, withdrawn }: { name: string; withdrawn: string | null }) =>
+  withdrawn === 'law'
+    ? new ApiError(410, 'BOOK_WITHDRAWN', 'This book had to be taken down.', { data: { name, by_law: true } })
+    : new ApiError(410, 'BOOK_WITHDRAWN', 'This book has been withdrawn.', { data: { name, by_law: false } })
 export const chapterNotFound = () => new ApiError(404, 'CHAPTER_NOT_FOUND', 'This chapter could not be found.')
 export const notFound = (what: string) => new ApiError(404, 'NOT_FOUND', `This ${what} could not be found.`)
 export const signInRequired = () => new ApiError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.')

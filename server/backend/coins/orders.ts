@@ -19,16 +19,38 @@ export const toTopUp = (row: OrderRow): TopUpOrder => ({
   pay_url: row.status === 'pending' ? row.pay_url : null,
 })
 
-/** The chapters that each of these orders named, in order. */
+/**
+ * The chapters that each of these orders named, by their numbers of today and in order: of one that was merged into
+ * another that one, and none of one that is no more.
+ */
 export async function chaptersOf(database: Database, orderIds: number[]): Promise<Map<number, number[]>> {
   const byOrder = new Map<number, number[]>(orderIds.map(id => [id, []]))
   if (!orderIds.length) return byOrder
-  const rows = await database
+  const named = database
     .selectFrom('order_chapter')
-    .select(['order_id', 'chapter'])
+    .innerJoin('orders', 'orders.id', 'order_chapter.order_id')
     .where('order_id', 'in', orderIds)
-    .orderBy('chapter')
-    .execute()
-  for (const { order_id, chapter } of rows) byOrder.get(order_id)!.push(chapter)
+  const live = named
+    .innerJoin('chapter', join =>
+      join.onRef('chapter.book_id', '=', 'orders.book_id').onRef('chapter.key', '=', 'order_chapter.chapter'),
+    )
+    .select(['order_id', 'chapter.number'])
+  const merged = named
+    .innerJoin('retired_chapter', join =>
+      join
+        .onRef('retired_chapter.book_id', '=', 'orders.book_id')
+        .onRef('retired_chapter.key', '=', 'order_chapter.chapter'),
+    )
+    .innerJoin('chapter_origin', join =>
+      join
+        .onRef('chapter_origin.book_id', '=', 'orders.book_id')
+        .onRef('chapter_origin.origin', '=', 'order_chapter.chapter'),
+    )
+    .innerJoin('chapter', join =>
+      join.onRef('chapter.book_id', '=', 'orders.book_id').onRef('chapter.key', '=', 'chapter_origin.key'),
+    )
+    .select(['order_id', 'chapter.number'])
+  for (const { order_id, number } of await live.union(merged).orderBy('number').execute())
+    byOrder.get(order_id)!.push(number)
   return byOrder
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { chaptersOrder } from '../../../shared/api/user.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError, bookNotFound, chapterNotFound } from '../call/apiError.ts'
+import { ApiError, bookNotFound, bookWithdrawn, chapterNotFound } from '../call/apiError.ts'
 import { total, type Balance } from './balance.ts'
 import { countOrder } from './countOrder.ts'
 import { record, type Movement } from './ledger.ts'
@@ -15,28 +15,44 @@ type ChaptersOrder = z.infer<typeof chaptersOrder>
 /** `price`: the sum that the reader was shown. */
 type Wish = { book_id: number; chapter_ids: number[]; price?: number }
 
-/** Those of `chapters` that the reader has unlocked; none for the anonymous. */
+/**
+ * Those of these chapters that the reader has unlocked, or that came of one which they unlocked; none for the
+ * anonymous. All by key.
+ */
 export async function unlocked(
   database: Database,
   readerId: number | undefined,
   bookId: number,
-  chapters: number[],
+  keys: number[],
 ): Promise<Set<number>> {
-  if (readerId === undefined || !chapters.length) return new Set()
+  if (readerId === undefined || !keys.length) return new Set()
   const rows = await database
     .selectFrom('unlock')
-    .select('chapter')
+    .select('chapter as key')
     .where('reader_id', '=', readerId)
     .where('book_id', '=', bookId)
-    .where('chapter', 'in', chapters)
+    .where('chapter', 'in', keys)
+    .union(
+      database
+        .selectFrom('chapter_origin')
+        .innerJoin('unlock', join =>
+          join
+            .onRef('unlock.book_id', '=', 'chapter_origin.book_id')
+            .onRef('unlock.chapter', '=', 'chapter_origin.origin'),
+        )
+        .select('chapter_origin.key')
+        .where('unlock.reader_id', '=', readerId)
+        .where('chapter_origin.book_id', '=', bookId)
+        .where('chapter_origin.key', 'in', keys),
+    )
     .execute()
-  return new Set(rows.map(({ chapter }) => chapter))
+  return new Set(rows.map(({ key }) => key))
 }
 
 /**
  * Unlocks chapters of a book, all or none, paid at once: from vouchers, first those that run out first, then from
- * coins. What is free or unlocked already costs nothing. Throws 404, 403 FROZEN, 409 NOT_ENOUGH_COINS with price and
- * balance, and 409 CONFLICT where it costs more than the reader said yes to.
+ * coins. What is free or unlocked already costs nothing. Throws 404, 410 BOOK_WITHDRAWN, 403 FROZEN, 409
+ * NOT_ENOUGH_COINS with price and balance, and 409 CONFLICT where it costs more than the reader said yes to.
  */
 export const unlockChapters = (
   database: Database,
@@ -49,7 +65,7 @@ export const unlockChapters = (
     const prices = await pricesOf(database, bookId, chapter_ids)
     const wallet = await lockWallet(database, readerId)
     await settleVouchers(database, readerId, now)
-    for (const chapter of await unlocked(database, readerId, bookId, chapter_ids)) prices.set(chapter, 0)
+    for (const key of await unlocked(database, readerId, bookId, [...prices.keys()])) prices.set(key, 0)
 
     const price = [...prices.values()].reduce((sum, price) => sum + price, 0)
     if (price > 0) refuseFrozen(wallet)
@@ -68,17 +84,23 @@ export const unlockChapters = (
     return { ...order, kind: 'chapters', status: 'paid', book_id: bookId, chapter_ids }
   })
 
+/** The prices of these chapters by their keys: another edition may come meanwhile. */
 async function pricesOf(database: Database, bookId: number, chapterIds: number[]): Promise<Map<number, number>> {
-  const book = await database.selectFrom('book').select('free_chapters').where('id', '=', bookId).executeTakeFirst()
+  const book = await database
+    .selectFrom('book')
+    .select(['free_chapters', 'withdrawn', 'name'])
+    .where('id', '=', bookId)
+    .executeTakeFirst()
   if (!book) throw bookNotFound()
+  if (book.withdrawn) throw bookWithdrawn(book)
   const chapters = await database
     .selectFrom('chapter')
-    .select(['number', 'word_count'])
+    .select(['key', 'number', 'word_count'])
     .where('book_id', '=', bookId)
     .where('number', 'in', chapterIds)
     .execute()
   if (chapters.length < chapterIds.length) throw chapterNotFound()
-  return new Map(chapters.map(chapter => [chapter.number, chapterPrice(chapter, book.free_chapters)]))
+  return new Map(chapters.map(chapter => [chapter.key, chapterPrice(chapter, book.free_chapters)]))
 }
 
 type Paid = { id: number; coins: number; vouchers: number; created_at: string; paid_at: string }

@@ -26,6 +26,8 @@ test.each([
   ['ledgerCheck.ts', 'npm run ledger:check'],
   ['retention.ts', 'npm run retention'],
   ['dbMigrate.ts', 'npm run db:migrate'],
+  ['booksWithdraw.ts', 'npm run books:withdraw'],
+  ['booksRestore.ts', 'npm run books:restore'],
   ['dbCopy.ts', 'npm run db:copy'],
 ])('%s explains itself, does not guess at words that it does not take, and touches nothing', async (program, usage) => {
   const [help, more] = await Promise.all([run(program, '--help'), run(program, 'one', 'two', 'three')])

@@ -21,6 +21,24 @@ export async function migrateToLatest(
   return results.map(({ migrationName }) => migrationName)
 }
 
+/** A step, and when it was taken; `isUnknown`: by a newer version. */
+export type Step = { name: string; takenAt?: Date; isUnknown?: true }
+
+/** The steps of this version and those that newer ones have taken, in order. Changes nothing. */
+export async function stepsOf(database: Database): Promise<Step[]> {
+  const migrator = await migratorOf(database)
+  const known = (await migrator.getMigrations()).map(({ name, executedAt }): Step => ({ name, takenAt: executedAt }))
+  const names = new Set(known.map(({ name }) => name))
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
+  const taken = tables.some(({ name }) => name === 'kysely_migration')
+    ? await sql<{ name: string; timestamp: string }>`select name, timestamp from kysely_migration`.execute(database)
+    : { rows: [] }
+  const newer = taken.rows
+    .filter(({ name }) => !names.has(name))
+    .map(({ name, timestamp }): Step => ({ name, takenAt: new Date(timestamp), isUnknown: true }))
+  return [...known, ...newer].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
 /** Brings new tables as far as one of the steps, and no further. */
 export async function migrateTo(database: Database, step: string): Promise<void> {
   const { error } = await (await migratorOf(database)).migrateTo(step)

@@ -29,6 +29,9 @@ export async function openConfigured({ dataDir, database }: Settings, options: O
   return opened
 }
 
+/** What the settings name, whether it is there or not. */
+export const configuredLocation = ({ dataDir, database }: Settings): string => database.url ?? join(dataDir, FILE)
+
 const lost = (file: string) =>
   `The database ${file} is gone: put it back, or restore a backup (quire restore). ` +
   'Only --new, or NEW_DATABASE=yes, starts with an empty one.'

@@ -39,8 +39,10 @@ async function countTagged(database: Database) {
     .updateTable('tag')
     .set({
       book_count: sql`case kind
-      when 'genre' then (select count(*) from book where book.category_id = tag.id)
-      else (select count(*) from book_tag where book_tag.tag_id = tag.id) end`,
+      when 'genre' then (select count(*) from book where book.category_id = tag.id and withdrawn is null)
+      else (
+        select count(*) from book_tag inner join book on book.id = book_tag.book_id
+        where book_tag.tag_id = tag.id and withdrawn is null) end`,
     })
     .execute()
 }

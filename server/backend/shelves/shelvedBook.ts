@@ -18,7 +18,7 @@ export type ShelvedBook = {
   introduction: string
 }
 
-/** Every book, by id. */
+/** Every book that was not withdrawn, by id. */
 export async function readBooks(database: Database): Promise<ShelvedBook[]> {
   const rows = await database
     .selectFrom('book')
@@ -39,6 +39,7 @@ export async function readBooks(database: Database): Promise<ShelvedBook[]> {
       'source_key',
       'book.introduction',
     ])
+    .where('withdrawn', 'is', null)
     .orderBy('book.id')
     .execute()
   const books = new Map<number, ShelvedBook>(rows.map(row => [row.id, { ...row, tags: [] }]))

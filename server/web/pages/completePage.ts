@@ -23,6 +23,9 @@ export type Complete =
 /** Makes a page with no reader behind it. Undefined where it got no turn. Gives its place back itself. */
 export type MakeComplete = (asked: Asked, asker: Asker, place: Place) => Promise<Complete | undefined>
 
+/** What was never there, or was withdrawn. */
+const NOT_THERE: ReadonlySet<number> = new Set([404, 410])
+
 export const completePages =
   (context: Context): MakeComplete =>
   async (asked, asker, place) => {
@@ -31,8 +34,9 @@ export const completePages =
     let isAnswered = true
     const count: Context['count'] = (name, outcome, seconds) => {
       context.count(name, outcome, seconds)
-      if (outcome !== 'ok') isSound = false
-      if (outcome !== 'ok' && outcome !== 'refused') isAnswered = false
+      const isUsual = outcome === 'ok' || outcome === 'absent'
+      if (!isUsual) isSound = false
+      if (!isUsual && outcome !== 'refused') isAnswered = false
     }
     const { brand } = asked
     const line = { brand: brand.key, requestId: asker.ids.requestId }
@@ -42,7 +46,7 @@ export const completePages =
 
     async function render(opened: Shown): Promise<Complete | undefined> {
       const { status, view, head } = opened
-      const parts = partsOf(asked, opened, context)
+      const parts = partsOf(asked, opened, services, context)
       await allDataOf(opened)
       const endTurn = await place.renderTurn()
       if (!endTurn) return undefined
@@ -64,7 +68,7 @@ export const completePages =
           html,
           policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot, { isReported: parts.reports > 0 }),
           canonical: head.canonical,
-          mayBeKept: !head.noReferrer && isAnswered && (status === 404 || (status === 200 && isSound)),
+          mayBeKept: !head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
         }
       } catch (error) {
         if (view.kind === 'failure') throw error

@@ -43,6 +43,7 @@ async function match(
   const found = database
     .selectFrom(index.books(parts, unfinished, RANKED).as('hit'))
     .innerJoin('book', 'book.id', 'hit.id')
+    .where('withdrawn', 'is', null)
     .$if(status !== undefined, query => query.where('status', '=', status!))
     .$if(category_id !== undefined, query => query.where('category_id', '=', category_id!))
   const sorted = sort
@@ -77,6 +78,7 @@ export async function suggest(database: Database, keyword: string): Promise<Outp
         .selectFrom(names('book', first))
         .innerJoin('book', 'book.id', 'hit.id')
         .innerJoin('author', 'author.id', 'author_id')
+        .where('withdrawn', 'is', null)
         .select(['book.id', 'book.name', 'author_id', 'author.name as author_name'])
         .orderBy('read_count', 'desc')
         .orderBy('book.id')

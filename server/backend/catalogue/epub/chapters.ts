@@ -117,6 +117,12 @@ const paragraphsOf = (pieces: Piece[], titles: string[]) => {
   return tidyBreaks(paragraphs)
 }
 
+/** Name and anchor: folders are often called otherwise in another edition. */
+const fileOf = (place: Placed | undefined) => {
+  const name = place?.path.split('/').at(-1)
+  return place?.piece.kind === 'anchor' && place.piece.id !== '' ? `${name}#${place.piece.id}` : name
+}
+
 const numberOf = (chapters: Chapter[]) => chapters.length + 1
 
 const collect = (cuts: Cut[], placed: Placed[], book: Package): Chapter[] => {
@@ -145,7 +151,7 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Chapter[] => {
     const clean = own === '' ? `Chapter ${numberOf(chapters)}` : needsParent ? titleUnder(parent, own) : cleanTitle(own)
     const titled =
       chapters.some(chapter => chapter.title === clean) && parent !== undefined ? titleUnder(parent, own) : clean
-    chapters.push({ title: titled, paragraphs: [...epigraph, ...paragraphs] })
+    chapters.push({ title: titled, paragraphs: [...epigraph, ...paragraphs], file: fileOf(placed[at]) })
     epigraph = []
   }
   return chapters

@@ -1,12 +1,30 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { reasonOf } from '../../../process/reasonOf.ts'
-import { saveBook } from '../../books/save.ts'
+import type { Change } from '../../books/editions/plan.ts'
+import { saveEdition, type Outcome } from '../../books/save.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { readEpub } from './readEpub.ts'
 
-export type ImportResult = { file: string; outcome: 'added' | 'unchanged' | 'replaced' | 'failed'; detail: string }
+export type ImportResult = {
+  file: string
+  outcome: Outcome | 'failed'
+  detail: string
+  /** Undefined where the book is not known. */
+  bookId?: number
+  /** What becomes of its chapters, where it takes the place of another edition. */
+  changes?: Change[]
+}
+
+export type ImportOptions = {
+  /** Takes what cannot be matched as it is. */
+  accept?: boolean
+  /** Says what would be done, and changes nothing. */
+  isTrial?: boolean
+  /** How many chapters are free; absent: those that were, of a new book all. */
+  free?: number
+}
 
 /** A book of this size has more pictures than text. In bytes. */
 const largest = 256 << 20
@@ -22,23 +40,35 @@ const filesOf = async (path: string): Promise<string[]> => {
     .toSorted()
 }
 
-const importFile = async (database: Database, file: string): Promise<ImportResult> => {
+const importFile = async (database: Database, file: string, { free, ...how }: ImportOptions): Promise<ImportResult> => {
   const { size } = await stat(file)
   if (size > largest) throw new Error(`the file is larger than ${largest >> 20} MB`)
   const book = readEpub(await readFile(file))
-  const outcome = await saveBook(database, book)
+  const { outcome, id, plan } = await saveEdition(
+    database,
+    free === undefined ? book : { ...book, freeChapters: free },
+    how,
+  )
   return {
     file: basename(file),
     outcome,
     detail: `${book.title}, ${book.author.name}: ${book.chapters.length} chapters, ${book.category}`,
+    bookId: id,
+    changes: plan?.changes,
   }
 }
 
 /**
  * Imports EPUB files and folders of them, one after the other, and brings the shelves up to date. A file that cannot be
- * imported is reported and does not stop the others; nothing of it is stored.
+ * imported is reported and does not stop the others; nothing of it is stored. Neither is an edition of which chapters
+ * that are known cannot be found again, unless that is accepted.
  */
-export const importFiles = async (database: Database, paths: string[], report: (result: ImportResult) => void) => {
+export const importFiles = async (
+  database: Database,
+  paths: string[],
+  report: (result: ImportResult) => void,
+  options: ImportOptions = {},
+) => {
   const results: ImportResult[] = []
   const note = (result: ImportResult) => {
     results.push(result)
@@ -54,12 +84,13 @@ export const importFiles = async (database: Database, paths: string[], report: (
     }
     for (const file of files) {
       try {
-        note(await importFile(database, file))
+        note(await importFile(database, file, options))
       } catch (error) {
         note({ file: basename(file), outcome: 'failed', detail: reasonOf(error) })
       }
     }
   }
-  if (results.some(({ outcome }) => outcome === 'added' || outcome === 'replaced')) await refreshShelves(database)
+  const isChanged = results.some(({ outcome }) => outcome === 'added' || outcome === 'replaced')
+  if (isChanged && !options.isTrial) await refreshShelves(database)
   return results
 }

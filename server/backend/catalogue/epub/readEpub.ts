@@ -37,8 +37,8 @@ const dateOf = (text: string) => {
 }
 
 /**
- * An EPUB 2 or 3 as a book of ours: all chapters free, not yet rated. Throws with the reason on anything that is no
- * EPUB, is protected, or is built to harm. Big covers are kept as they are.
+ * An EPUB 2 or 3 as a book of ours, not yet rated; what of it is free is for others to say. Throws with the reason on
+ * anything that is no EPUB, is protected, or is built to harm. Big covers are kept as they are.
  */
 export const readEpub = (bytes: Uint8Array): NewBook => {
   const archive = openArchive(bytes)
@@ -62,7 +62,6 @@ export const readEpub = (bytes: Uint8Array): NewBook => {
     status: 'finished',
     score: 0,
     readCount: 0,
-    freeChapters: chapters.length,
     updatedAt: dateOf(book.modified) ?? undated,
     cover: readCover(archive, book) ?? { type: 'image/svg+xml', bytes: drawCover({ title, author, category }) },
     chapters,

@@ -29,10 +29,11 @@ const trimBreaks = (paragraphs: string[]) => {
 /**
  * Cuts a chapter of more than 4,000 words into even parts, `Title (1)`, `Title (2)`, at scene breaks where it has any.
  */
-export const splitLong = ({ title, paragraphs }: Chapter): Chapter[] => {
+export const splitLong = (chapter: Chapter): Chapter[] => {
+  const { title, paragraphs } = chapter
   const total = wordsIn(paragraphs.join(' '))
   const count = Math.ceil(total / longest)
-  if (count < 2) return [{ title, paragraphs }]
+  if (count < 2) return [chapter]
   const parts: string[][] = []
   let rest = paragraphs
   for (let left = count; left > 1 && rest.length > 1; left--) {
@@ -41,5 +42,9 @@ export const splitLong = ({ title, paragraphs }: Chapter): Chapter[] => {
     rest = rest.slice(at)
   }
   const kept = [...parts, rest].map(trimBreaks).filter(part => part.length > 0)
-  return kept.map((part, at) => ({ title: kept.length > 1 ? `${title} (${at + 1})` : title, paragraphs: part }))
+  return kept.map((part, at) => ({
+    ...chapter,
+    title: kept.length > 1 ? `${title} (${at + 1})` : title,
+    paragraphs: part,
+  }))
 }

@@ -36,13 +36,15 @@ const sources = async (): Promise<Source[]> => {
  */
 export const seedCatalogue = async (database: Database, log: SeedLog, { scale }: { scale?: Scale } = {}) => {
   const start = performance.now()
-  const counts = { added: 0, unchanged: 0, replaced: 0, failed: 0 }
+  const counts = { added: 0, unchanged: 0, replaced: 0, held: 0, failed: 0 }
   for (const { name, read } of await sources()) {
     try {
       const book = await read()
       const result = await saveBook(database, book)
       counts[result]++
-      if (result !== 'unchanged') log.info({ book: book.title, chapters: book.chapters.length }, `book ${result}`)
+      if (result === 'held')
+        log.error({ book: book.title }, 'book left as it is: chapters that readers know are not in it')
+      else if (result !== 'unchanged') log.info({ book: book.title, chapters: book.chapters.length }, `book ${result}`)
     } catch (error) {
       // No other book will fare better.
       if (engineOf(database).remedy(error)) throw error

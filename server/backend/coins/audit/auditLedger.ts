@@ -10,13 +10,29 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       from ledger where receiver = 'wallet' or sender = 'wallet' group by reader_id
     ) moved on moved.reader_id = reader.id
     where wallet.coins is null or wallet.coins <> coalesce(moved.coins, 0)`,
-  'the debt of reader %d is not what the money of their top-ups says': sql`
+  'the debt of reader %d is not what the money of their top-ups and what was taken by hand say': sql`
     select wallet.reader_id as id from wallet left join (
       select reader_id, sum(cast(orders.coins + orders.bonus as bigint) * returned / orders.amount - coalesce((
         select sum(case when receiver = 'refunds' then ledger.amount else -ledger.amount end) from ledger
         where ledger.order_id = orders.id and (receiver = 'refunds' or sender = 'refunds')), 0)) as coins
       from orders where kind = 'top_up' and returned > 0 group by reader_id
-    ) owed on owed.reader_id = wallet.reader_id where wallet.debt <> coalesce(owed.coins, 0)`,
+    ) owed on owed.reader_id = wallet.reader_id
+    left join (
+      select reader_id, -sum(amount) as coins from coin_adjustment where amount < 0 group by reader_id
+    ) taken on taken.reader_id = wallet.reader_id
+    left join (
+      select reader_id, sum(amount) as coins from ledger where sender = 'wallet' and reference like '%:taken'
+      group by reader_id
+    ) paid on paid.reader_id = wallet.reader_id
+    where wallet.debt <> coalesce(owed.coins, 0) + coalesce(taken.coins, 0) - coalesce(paid.coins, 0)`,
+  'coins given to reader %d by hand are not in the ledger as they were given': sql`
+    select reader.id from reader left join (
+      select reader_id, sum(amount) as coins from coin_adjustment where amount > 0 group by reader_id
+    ) given on given.reader_id = reader.id left join (
+      select reader_id, sum(amount) as coins from ledger
+      where sender = 'gifts' and receiver = 'wallet' and reference like 'support:%' group by reader_id
+    ) moved on moved.reader_id = reader.id
+    where coalesce(given.coins, 0) <> coalesce(moved.coins, 0)`,
   'voucher %d is not the sum of its movements': sql`
     select voucher.id from voucher left join (
       select voucher_id, sum(case when receiver = 'voucher' then amount else -amount end) as remaining,
@@ -33,7 +49,8 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
         sum(case when sender = 'bonuses' then amount else 0 end) as bonus,
         sum(case when receiver = 'refunds' then amount when sender = 'refunds' then -amount else 0 end) as refunded,
         sum(case when receiver = 'chapters' and sender = 'wallet' then amount else 0 end) as coins,
-        sum(case when receiver = 'chapters' and sender = 'voucher' then amount else 0 end) as vouchers
+        sum(case when receiver = 'chapters' and sender = 'voucher' then amount else 0 end) as vouchers,
+        sum(case when sender = 'chapters' then amount else 0 end) as paid_back
       from ledger where order_id is not null group by order_id
     ) moved on moved.order_id = orders.id
     where coalesce(moved.readers, 1) <> 1 or coalesce(moved.reader_id, orders.reader_id) <> orders.reader_id
@@ -44,7 +61,9 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       or coalesce(moved.refunded, 0) < 0 or coalesce(moved.refunded, 0)
         > case when returned > 0 then (orders.coins + orders.bonus) * returned / orders.amount else 0 end
       or coalesce(moved.coins, 0) <> case when kind = 'chapters' then orders.coins else 0 end
-      or coalesce(moved.vouchers, 0) <> case when kind = 'chapters' then orders.vouchers else 0 end`,
+      or coalesce(moved.vouchers, 0) <> case when kind = 'chapters' then orders.vouchers else 0 end
+      or coalesce(moved.paid_back, 0)
+        not in (0, case when kind = 'chapters' then orders.coins + orders.vouchers else 0 end)`,
   'order %d is not refunded as was said of it': sql`
     select orders.id from orders left join (
       select order_id, sum(returned) as money from (

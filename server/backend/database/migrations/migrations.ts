@@ -1,18 +1,21 @@
 import type { Migration } from 'kysely/migration'
-import { catalogue } from './0001.catalogue.ts'
-import { shelves } from './0002.shelves.ts'
-import { service } from './0003.service.ts'
-import { accounts } from './0004.accounts.ts'
-import { coins } from './0005.coins.ts'
-import { payments } from './0006.payments.ts'
-import { oauth } from './0007.oauth.ts'
-import { signInLimits } from './0008.signInLimits.ts'
-import { paymentLinks } from './0009.paymentLinks.ts'
-import { openWords } from './0010.openWords.ts'
+import { catalogue } from './first/0001.catalogue.ts'
+import { shelves } from './first/0002.shelves.ts'
+import { service } from './first/0003.service.ts'
+import { accounts } from './first/0004.accounts.ts'
+import { coins } from './first/0005.coins.ts'
+import { payments } from './first/0006.payments.ts'
+import { oauth } from './first/0007.oauth.ts'
+import { signInLimits } from './first/0008.signInLimits.ts'
+import { paymentLinks } from './first/0009.paymentLinks.ts'
+import { openWords } from './first/0010.openWords.ts'
 import { coverSizes } from './0011.coverSizes.ts'
 import { proofs } from './0012.proofs.ts'
 import { moneyKept } from './0013.moneyKept.ts'
 import { ownAccount } from './0014.ownAccount.ts'
+import { chapterKeys } from './0015.chapterKeys.ts'
+import { withdrawal } from './0016.withdrawal.ts'
+import { support } from './0017.support.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012.proofs': proofs,
   '0013.moneyKept': moneyKept,
   '0014.ownAccount': ownAccount,
+  '0015.chapterKeys': chapterKeys,
+  '0016.withdrawal': withdrawal,
+  '0017.support': support,
 }

@@ -47,6 +47,7 @@ export type IdentityTable = {
 export type ReadLogTable = {
   reader_id: number
   book_id: number
+  /** By key. */
   chapter: number
   /** 0 to 1 within the chapter. */
   progress: number

@@ -37,13 +37,45 @@ export type BookTable = {
    * process ended. Null: nobody has looked yet.
    */
   cover_sizes: 'webp' | 'none' | 'begun' | null
+  /**
+   * `sale`: only those read it who unlocked a chapter. `law`: nobody reads it, and they were paid back. Null: it is
+   * there for all.
+   */
+  withdrawn: Generated<'sale' | 'law' | null>
+  withdrawn_at: Generated<Time | null>
+  /** For operators: readers are not told. */
+  withdrawn_reason: Generated<string | null>
 }
 
 export type BookTagTable = { book_id: number; tag_id: number }
 export type CoverTable = { book_id: number; type: string; bytes: Uint8Array }
 /** The same covers as WebP, at most `width` pixels wide. */
 export type CoverSizeTable = { book_id: number; width: number; bytes: Uint8Array }
-export type ChapterTable = { book_id: number; number: number; title: string; word_count: number; updated_at: Time }
+export type ChapterTable = {
+  book_id: number
+  /** Its place in the book, from 1: what addresses say. */
+  number: number
+  /** Which chapter it is, within its book, whatever number an edition gives it: what unlocks and places hold on to. */
+  key: number
+  title: string
+  /** Where it stands in the EPUB it came from, with the anchor where it begins there. */
+  file: Generated<string | null>
+  word_count: number
+  updated_at: Time
+}
+/** Text of a chapter (`origin`) went into this one: who unlocked one has the other. Its own origins stand here too. */
+export type ChapterOriginTable = { book_id: number; key: number; origin: number }
+/** A chapter that an edition took away, so that a later one which brings it back finds who owns it. */
+export type RetiredChapterTable = {
+  book_id: number
+  key: number
+  /** The last that it had. */
+  number: number
+  title: string
+  file: string | null
+  body: string
+  retired_at: Time
+}
 /** Apart from `chapter`, so that a list of chapters reads no text. Paragraphs are joined by an empty line. */
 export type ChapterTextTable = { book_id: number; number: number; body: string }
 

@@ -86,6 +86,8 @@ export type PaymentKind =
  * `other_sum`: another amount or currency than the order's. `above_order`: more went back than was paid.
  */
 export type IssueReason = 'no_order' | 'not_paid' | 'failed_order' | 'other_checkout' | 'other_sum' | 'above_order'
+/** Coins that somebody gave a reader by hand, or, below zero, took: once for each key, and only ever added to. */
+export type CoinAdjustmentTable = { key: string; reader_id: number; amount: number; created_at: Time }
 /** What was said of orders, so that saying it again changes nothing. */
 export type PaymentEventTable = {
   provider: string
@@ -116,8 +118,9 @@ export type PaymentIssueTable = {
   /** When it fitted after all, or somebody resolved it. */
   settled_at: Time | null
 }
-/** The chapters that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
+/** The chapters (by key) that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
 export type OrderChapterTable = { order_id: number; chapter: number; price: number }
+/** Chapters by key. What came of one by a split or a merger is its owner's, too (`chapter_origin`). */
 export type UnlockTable = { reader_id: number; book_id: number; chapter: number; order_id: number; ordered_at: Time }
 /** One movement: what leaves `sender` comes to `receiver`, so that each row is both halves of a double entry. */
 export type LedgerTable = {

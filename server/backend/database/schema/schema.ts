@@ -13,6 +13,8 @@ export type Tables = {
   cover_size: catalogue.CoverSizeTable
   chapter: catalogue.ChapterTable
   chapter_text: catalogue.ChapterTextTable
+  chapter_origin: catalogue.ChapterOriginTable
+  retired_chapter: catalogue.RetiredChapterTable
   channel: catalogue.ChannelTable
   section: catalogue.SectionTable
   section_book: catalogue.SectionBookTable
@@ -42,6 +44,7 @@ export type Tables = {
   order_chapter: money.OrderChapterTable
   unlock: money.UnlockTable
   ledger: money.LedgerTable
+  coin_adjustment: money.CoinAdjustmentTable
   payment_event: money.PaymentEventTable
   payment_issue: money.PaymentIssueTable
   oauth_attempt: accounts.OauthAttemptTable
@@ -53,6 +56,7 @@ export type Tables = {
   proof: accounts.ProofTable
   mail: accounts.MailTable
   stored_answer: service.StoredAnswerTable
+  admin_log: service.AdminLogTable
   fact: service.FactTable
 }
 

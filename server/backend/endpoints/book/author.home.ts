@@ -9,6 +9,7 @@ export const authorHome: Handler<'author.home'> = async ({ author_id, page, limi
     .selectFrom('book')
     .select(COUNT)
     .where('author_id', '=', author_id)
+    .where('withdrawn', 'is', null)
     .executeTakeFirstOrThrow()
   const books = await selectCards(database)
     .where('author_id', '=', author_id)

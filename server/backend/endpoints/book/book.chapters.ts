@@ -1,20 +1,15 @@
 import { unlocked } from '../../coins/unlock.ts'
 import { offsetOf } from '../../books/cards.ts'
-import { bookNotFound } from '../../call/apiError.ts'
+import { readableBook } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
 import { toChapterItem } from './chapterItem.ts'
 
 export const bookChapters: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database, reader }) => {
-  const book = await database
-    .selectFrom('book')
-    .select(['chapter_count', 'free_chapters'])
-    .where('id', '=', book_id)
-    .executeTakeFirst()
-  if (!book) throw bookNotFound()
+  const book = await readableBook(database, book_id, reader?.id)
   const before = offsetOf({ page, limit })
   const chapters = await database
     .selectFrom('chapter')
-    .select(['number', 'title', 'word_count', 'updated_at'])
+    .select(['number', 'key', 'title', 'word_count', 'updated_at'])
     .where('book_id', '=', book_id)
     .where('number', '>', before)
     .where('number', '<=', before + limit)
@@ -24,10 +19,10 @@ export const bookChapters: Handler<'book.chapters'> = async ({ book_id, page, li
     database,
     reader?.id,
     book_id,
-    chapters.map(({ number }) => number),
+    chapters.map(({ key }) => key),
   )
   return {
-    items: chapters.map(chapter => toChapterItem(chapter, book.free_chapters, owned.has(chapter.number))),
+    items: chapters.map(chapter => toChapterItem(chapter, book.free_chapters, owned.has(chapter.key))),
     page,
     limit,
     total: book.chapter_count,

@@ -1,9 +1,11 @@
 import { selectCards, toCard } from '../../books/cards.ts'
 import { bookNotFound } from '../../call/apiError.ts'
+import { readableBook } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const bookShow: Handler<'book.show'> = async ({ book_id }, { database }) => {
-  const book = await selectCards(database)
+export const bookShow: Handler<'book.show'> = async ({ book_id }, { database, reader }) => {
+  await readableBook(database, book_id, reader?.id)
+  const book = await selectCards(database, { withdrawn: true })
     .select(['book.introduction', 'word_count', 'free_chapters', 'updated_at'])
     .where('book.id', '=', book_id)
     .executeTakeFirst()

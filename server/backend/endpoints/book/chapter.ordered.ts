@@ -21,17 +21,18 @@ async function inFull(database: Database, bookId: number, chapterId: number, rea
 /** All that the reader has unlocked, latest first. */
 async function list(database: Database, readerId: number, page: number, limit: number) {
   const own = database
-    .selectFrom('unlock')
-    .where('reader_id', '=', readerId)
+    .selectFrom(unlockedKeys(database, readerId).as('own'))
     .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'unlock.book_id').onRef('chapter.number', '=', 'unlock.chapter'),
+      join.onRef('chapter.book_id', '=', 'own.book_id').onRef('chapter.key', '=', 'own.key'),
     )
-    .innerJoin('book', 'book.id', 'unlock.book_id')
+    .innerJoin('book', 'book.id', 'own.book_id')
+    .where(({ eb, or }) => or([eb('withdrawn', 'is', null), eb('withdrawn', '=', 'sale')]))
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
   const rows = await own
     .select([
-      'unlock.book_id',
+      'own.book_id',
       'number',
+      'chapter.key',
       'title',
       'chapter.word_count',
       'chapter.updated_at',
@@ -39,12 +40,12 @@ async function list(database: Database, readerId: number, page: number, limit: n
       'ordered_at',
     ])
     .orderBy('ordered_at', 'desc')
-    .orderBy('unlock.book_id')
+    .orderBy('own.book_id')
     .orderBy('number')
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute()
-  const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id))])
+  const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id))], { withdrawn: true })
   const items = rows.map(row => ({
     book: cards.find(({ id }) => id === row.book_id)!,
     chapter: toChapterItem(row, row.free_chapters, true),
@@ -52,3 +53,27 @@ async function list(database: Database, readerId: number, page: number, limit: n
   }))
   return { items, page, limit, total: count }
 }
+
+/** What was unlocked, and what came of it by splits and mergers, each once. */
+const unlockedKeys = (database: Database, readerId: number) =>
+  database
+    .selectFrom(
+      database
+        .selectFrom('unlock')
+        .select(['book_id', 'chapter as key', 'ordered_at'])
+        .where('reader_id', '=', readerId)
+        .unionAll(
+          database
+            .selectFrom('unlock')
+            .innerJoin('chapter_origin', join =>
+              join
+                .onRef('chapter_origin.book_id', '=', 'unlock.book_id')
+                .onRef('chapter_origin.origin', '=', 'unlock.chapter'),
+            )
+            .select(['unlock.book_id', 'chapter_origin.key', 'ordered_at'])
+            .where('reader_id', '=', readerId),
+        )
+        .as('each'),
+    )
+    .select(({ fn }) => ['book_id', 'key', fn.min('ordered_at').as('ordered_at')])
+    .groupBy(['book_id', 'key'])

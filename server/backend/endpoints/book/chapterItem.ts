@@ -4,12 +4,13 @@ import type { ChapterTable } from '../../database/schema/catalogue.ts'
 
 /** A chapter as lists show it. */
 export function toChapterItem(
-  chapter: Omit<ChapterTable, 'book_id'>,
+  chapter: Pick<ChapterTable, 'number' | 'key' | 'title' | 'word_count' | 'updated_at'>,
   freeChapters: number,
   isOrdered: boolean,
 ): ChapterItem {
   return {
     id: chapter.number,
+    key: chapter.key,
     title: chapter.title,
     word_count: chapter.word_count,
     is_free: chapter.number <= freeChapters,

@@ -1,37 +1,40 @@
 import type { Chapter } from '../../../../shared/api/book.ts'
+import { whereNow } from '../../books/editions/whereNow.ts'
+import { readableBook } from '../../coins/readableBook.ts'
 import { unlocked } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { bookNotFound, chapterNotFound } from '../../call/apiError.ts'
+import { chapterNotFound } from '../../call/apiError.ts'
 import { splitParagraphs } from '../../text/text.ts'
 import { toChapterItem } from './chapterItem.ts'
 import { opening } from './opening.ts'
 
-/** A chapter as this reader may see it: in full where it is free or theirs, else its opening. Throws 404. */
+/**
+ * A chapter as this reader may see it: in full where it is free or theirs, else its opening. Throws 404 and 410.
+ * @param key the chapter that is meant, if it is there; the number says which it was
+ */
 export async function readChapter(
   database: Database,
   bookId: number,
   chapterId: number,
   readerId: number | undefined,
+  key?: number,
 ): Promise<Chapter> {
-  const book = await database
-    .selectFrom('book')
-    .select(['name', 'free_chapters', 'chapter_count'])
-    .where('id', '=', bookId)
-    .executeTakeFirst()
-  if (!book) throw bookNotFound()
+  const book = await readableBook(database, bookId, readerId)
+  const now = key === undefined ? undefined : await whereNow(database, bookId, key)
+  const number = now?.number ?? chapterId
   const chapter = await database
     .selectFrom('chapter')
     .innerJoin('chapter_text', join =>
       join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
     )
-    .select(['chapter.number', 'title', 'word_count', 'updated_at', 'body'])
+    .select(['chapter.number', 'key', 'title', 'word_count', 'updated_at', 'body'])
     .where('chapter.book_id', '=', bookId)
-    .where('chapter.number', '=', chapterId)
+    .where('chapter.number', '=', number)
     .executeTakeFirst()
   if (!chapter) throw chapterNotFound()
 
-  const owned = await unlocked(database, readerId, bookId, [chapterId])
-  const item = toChapterItem(chapter, book.free_chapters, owned.has(chapterId))
+  const owned = await unlocked(database, readerId, bookId, [chapter.key])
+  const item = toChapterItem(chapter, book.free_chapters, owned.has(chapter.key))
   const open = item.is_free || item.is_ordered
   const paragraphs = splitParagraphs(chapter.body)
   return {

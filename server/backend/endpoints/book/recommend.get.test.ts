@@ -14,9 +14,16 @@ test('books that share tags, author and genre come first, never the book itself'
   expect(await names(idOf('Fog'))).toHaveLength(5)
 })
 
-test('a book that came after the shelves were filled goes with the most read of its genre', async () => {
+test('a book that came after the shelves were filled goes with the most read of its genre, then of all', async () => {
   await saveBook(backend.database, newBook({ title: 'Brand New', category: 'Romance' }))
-  expect(await names(7)).toEqual(['Letters from the Ferry', 'A Ring for Tuesday'])
+  expect(await names(7)).toEqual([
+    'Letters from the Ferry',
+    'A Ring for Tuesday',
+    'The Lamp and the Tide',
+    'Fog',
+    'Tea with the Dragon',
+    'Eleven Clocks',
+  ])
 })
 
 test('an unknown book is not found', async () => {

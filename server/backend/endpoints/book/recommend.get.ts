@@ -4,7 +4,10 @@ import type { Handler } from '../../call/handler.ts'
 
 const MOST = 12
 
-/** The books that `refreshShelves` found to go with this one; for a newer book, the most read of its genre. */
+/**
+ * The books that `refreshShelves` found to go with this one; for a newer book, or one that was withdrawn, the most read
+ * of its genre, and then of all.
+ */
 export const recommendGet: Handler<'recommend.get'> = async ({ book_id }, { database }) => {
   const book = await database.selectFrom('book').select('category_id').where('id', '=', book_id).executeTakeFirst()
   if (!book) throw bookNotFound()
@@ -15,12 +18,14 @@ export const recommendGet: Handler<'recommend.get'> = async ({ book_id }, { data
     .limit(MOST)
     .execute()
   if (related.length) return { items: related.map(toCard) }
-  const sameGenre = await selectCards(database)
-    .where('book.category_id', '=', book.category_id)
+  const mostRead = selectCards(database)
     .where('book.id', '!=', book_id)
     .orderBy('book.read_count', 'desc')
     .orderBy('book.id', 'desc')
-    .limit(MOST)
+  const sameGenre = await mostRead.where('book.category_id', '=', book.category_id).limit(MOST).execute()
+  const others = await mostRead
+    .where('book.category_id', '!=', book.category_id)
+    .limit(MOST - sameGenre.length)
     .execute()
-  return { items: sameGenre.map(toCard) }
+  return { items: [...sameGenre, ...others].map(toCard) }
 }

@@ -1,16 +1,42 @@
 import { bookNotFound, chapterNotFound, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
+import type { Database } from '../../database/schema/schema.ts'
 
-export const submitSave: Handler<'complaint.submit_save'> = async (complaint, { database, brand, device, now }) => {
+export const submitSave: Handler<'complaint.submit_save'> = async (
+  complaint,
+  { database, brand, reader, device, now },
+) => {
   const { type_id, book_id, chapter_id = null, content, email = null } = complaint
   const type = await database.selectFrom('complaint_type').select('id').where('id', '=', type_id).executeTakeFirst()
   if (!type) throw invalid([{ path: 'type_id', message: 'No such type of complaint' }])
-  const book = await database.selectFrom('book').select('chapter_count').where('id', '=', book_id).executeTakeFirst()
+  const book = await database.selectFrom('book').select('id').where('id', '=', book_id).executeTakeFirst()
   if (!book) throw bookNotFound()
-  if (chapter_id !== null && chapter_id > book.chapter_count) throw chapterNotFound()
+  // It stays with the text that it is about.
+  const chapter = chapter_id === null ? undefined : await chapterOf(database, book_id, chapter_id)
   return database
     .insertInto('complaint')
-    .values({ brand, type_id, book_id, chapter_id, content, email, device, created_at: now.toISOString() })
+    .values({
+      brand,
+      type_id,
+      book_id,
+      chapter_id: chapter?.key ?? null,
+      content,
+      email,
+      device,
+      reader_id: reader?.id ?? null,
+      created_at: now.toISOString(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+async function chapterOf(database: Database, bookId: number, number: number) {
+  const chapter = await database
+    .selectFrom('chapter')
+    .select('key')
+    .where('book_id', '=', bookId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!chapter) throw chapterNotFound()
+  return chapter
 }

@@ -39,6 +39,7 @@ async function books(database: Database, subid: number, { status, sort = 'popula
   const { count } = await database
     .selectFrom('book')
     .select(COUNT)
+    .where('withdrawn', 'is', null)
     .$if(inGenre, query => query.where('category_id', '=', subid))
     .$if(!inGenre, query => query.where('id', 'in', tagged))
     .$if(status !== undefined, query => query.where('status', '=', status!))

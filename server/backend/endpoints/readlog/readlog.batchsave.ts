@@ -1,5 +1,7 @@
 import type { ReadLog } from '../../../../shared/api/user.ts'
+import { whereNow } from '../../books/editions/whereNow.ts'
 import type { Handler } from '../../call/handler.ts'
+import type { Database } from '../../database/schema/schema.ts'
 
 /**
  * Keeps the newest reading position a book, of those at one time the furthest, in whatever order and however often they
@@ -8,15 +10,14 @@ import type { Handler } from '../../call/handler.ts'
  * chapters that do not exist are left out.
  */
 export const readlogBatchsave: Handler<'readlog.batchsave'> = async ({ logs }, { database, reader, now }) => {
-  const books = await database
-    .selectFrom('book')
-    .select(['id', 'chapter_count'])
-    .where('id', 'in', [...new Set(logs.map(({ book_id }) => book_id))])
-    .execute()
-  const chapters = new Map(books.map(({ id, chapter_count }) => [id, chapter_count]))
-  const known = logs.filter(({ book_id, chapter_id }) => chapter_id <= (chapters.get(book_id) ?? 0))
+  const known: (Omit<ReadLog, 'chapter_key'> & { chapter: number })[] = []
+  const keyOf = await keysOf(database, logs)
+  for (const { chapter_key, ...log } of logs) {
+    const chapter = await keyOf({ ...log, chapter_key })
+    if (chapter !== undefined) known.push({ ...log, chapter })
+  }
   const rows = newest(known.map(log => ({ ...log, read_at: notAfter(now, log.read_at) }))).map(
-    ({ chapter_id, ...log }) => ({ ...log, reader_id: reader.id, chapter: chapter_id }),
+    ({ chapter_id: _number, ...log }) => ({ ...log, reader_id: reader.id }),
   )
   if (rows.length > 0) {
     await database
@@ -45,9 +46,29 @@ export const readlogBatchsave: Handler<'readlog.batchsave'> = async ({ logs }, {
 
 const notAfter = (now: Date, time: string) => new Date(Math.min(Date.parse(time), now.getTime())).toISOString()
 
+/** The chapters that entries mean, by key: by the one that they name as far as it is there, else by number. */
+async function keysOf(database: Database, logs: readonly ReadLog[]) {
+  const named = logs.flatMap(({ book_id, chapter_id, chapter_key }) => [
+    { book_id, number: chapter_id },
+    ...(chapter_key === undefined ? [] : [{ book_id, key: chapter_key }]),
+  ])
+  const chapters = await database
+    .selectFrom('chapter')
+    .select(['book_id', 'number', 'key'])
+    .where(({ or, and }) => or(named.map(one => and(one))))
+    .execute()
+  const byNumber = new Map(chapters.map(({ book_id, number, key }) => [`${book_id} ${number}`, key]))
+  const live = new Set(chapters.map(({ book_id, key }) => `${book_id} ${key}`))
+  return async ({ book_id, chapter_id, chapter_key }: ReadLog): Promise<number | undefined> => {
+    if (chapter_key !== undefined && live.has(`${book_id} ${chapter_key}`)) return chapter_key
+    const heir = chapter_key === undefined ? undefined : await whereNow(database, book_id, chapter_key)
+    return heir?.key ?? byNumber.get(`${book_id} ${chapter_id}`)
+  }
+}
+
 /** The newest entry of each book. By book, so that two batches at once never wait for each other in a circle. */
-function newest(logs: ReadLog[]): ReadLog[] {
-  const byBook = new Map<number, ReadLog>()
+function newest<Log extends ReadLog>(logs: Log[]): Log[] {
+  const byBook = new Map<number, Log>()
   for (const log of logs) {
     const before = byBook.get(log.book_id)
     if (!before || isAfter(log, before)) byBook.set(log.book_id, log)

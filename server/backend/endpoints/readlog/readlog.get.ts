@@ -6,11 +6,18 @@ export const readlogGet: Handler<'readlog.get'> = async ({ page, limit }, { data
     .selectFrom('read_log')
     .where('reader_id', '=', reader.id)
     .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.number', '=', 'read_log.chapter'),
+      join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
     )
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
   const logs = await own
-    .select(['read_log.book_id', 'read_log.chapter as chapter_id', 'progress', 'read_at', 'title as chapter_title'])
+    .select([
+      'read_log.book_id',
+      'chapter.number as chapter_id',
+      'chapter.key as chapter_key',
+      'progress',
+      'read_at',
+      'title as chapter_title',
+    ])
     .orderBy('read_at', 'desc')
     .orderBy('read_log.book_id')
     .limit(limit)
@@ -21,6 +28,7 @@ export const readlogGet: Handler<'readlog.get'> = async ({ page, limit }, { data
       await cardsOf(
         database,
         logs.map(({ book_id }) => book_id),
+        { withdrawn: true },
       )
     ).map(card => [card.id, card]),
   )

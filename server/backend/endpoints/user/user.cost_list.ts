@@ -21,7 +21,7 @@ export const userCostList: Handler<'user.cost_list'> = async ({ page, limit }, {
     database,
     rows.map(({ id }) => id),
   )
-  const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id!))])
+  const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id!))], { withdrawn: true })
   const items = rows.map(row => ({
     ...row,
     kind: 'chapters' as const,

@@ -183,7 +183,7 @@ test('a proxy that is not named has readers stay on TLS, from memory too', async
     expect((await ask(site, BOOK)).headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('a book that nobody knows is 404 from memory too; a page with a part that failed is made anew', async () => {
+test('a book that nobody knows is 404 from memory too, one that was withdrawn 410; a page with a part that failed is made anew', async () => {
   await using site = await keeping()
   const states404 = [await ask(site, '/novel/9999/x/y'), await ask(site, '/novel/9999/x/y')]
   expect(states404.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
@@ -191,6 +191,22 @@ test('a book that nobody knows is 404 from memory too; a page with a part that f
     [404, 'private, no-cache'],
   ])
   expect(site.asked.filter(({ call }) => call === 'book.show')).toHaveLength(1)
+
+  site.interfere((call, res) => {
+    if (call !== 'book.show') return undefined
+    const data = { name: 'Gone Away', by_law: false }
+    const said = { code: 410, desc: 'This book has been withdrawn.', error: 'BOOK_WITHDRAWN', data }
+    res.writeHead(410, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
+    return true
+  })
+  const asked = site.asked.length
+  const states410 = [await ask(site, '/novel/3/x/y'), await ask(site, '/novel/3/x/y')]
+  expect(states410.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
+    [410, 'private, no-cache'],
+    [410, 'private, no-cache'],
+  ])
+  expect(states410[1]!.text).toContain('Gone Away is no longer here')
+  expect(site.asked.slice(asked).filter(({ call }) => call === 'book.show')).toHaveLength(1)
 
   site.interfere((call, res) => {
     if (call !== 'recommend.get') return undefined

@@ -31,7 +31,7 @@ const TEXT = { seconds: 300 } as const
 export const RULES: Partial<Record<RouteName, CacheRule>> = {
   index___en: { seconds: 60, query: { channel: 'id' } },
   'novel-bookId-category-bookName___en': { seconds: 60, query: { chapters: 'page' }, needs: ['bookId'] },
-  'book-reader-bookid-chapterid___en': { seconds: 60, needs: ['bookid'] },
+  'book-reader-bookid-chapterid___en': { seconds: 60, query: { key: 'id' }, needs: ['bookid'] },
   'author-authorId-name___en': LIST,
   'category-name___en': FILTERED,
   'category-name-subName-title___en': FILTERED,

@@ -11,7 +11,7 @@ const LONGEST_FACTS = 16_384
 
 const factsSchema = z.strictObject({
   key: z.string(),
-  status: z.union([z.literal(200), z.literal(404)]),
+  status: z.literal([200, 404, 410]),
   scheme: z.enum(['http', 'https']),
   policy: z.string().regex(/^[\x20-\x7e]{1,4000}$/),
   hash: z.string().regex(/^[\w-]{22}$/),

@@ -1,0 +1,52 @@
+import { when } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { BookCard } from '../../../shared/api/book.ts'
+import { loginLink } from '../../../shared/links.ts'
+import { Deferred } from '../../routing/page/Deferred.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { useAddress } from '../../routing/useAddress.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useStores } from '../../services/services.ts'
+import { withdrawn as text } from '../../text/en/reading/withdrawn.ts'
+import { errors } from '../../text/en/site/errors.ts'
+import { BookRail } from '../../ui/books/BookRail.tsx'
+import type { Withdrawn } from './withdrawnBook.ts'
+import styles from './NoBook.module.css'
+
+/** In the place of a book that was withdrawn: what happened in a line, ways on, and books like it. */
+export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdrawn) => {
+  const { user } = useStores()
+  const navigation = useNavigation()
+  const { pathname } = useAddress()
+  // The server's page is nobody's: who unlocked chapters may read on.
+  useEffect(
+    () =>
+      when(
+        () => user.isLogin,
+        () => void navigation?.reload(),
+      ),
+    [user, navigation],
+  )
+  return (
+    <div className={styles.page}>
+      <section className={styles.noBook}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{byLaw ? text.byLawText : text.text}</p>
+        <p>
+          {!byLaw && !user.isLogin && (
+            <Link to={loginLink(pathname)} className={styles.way}>
+              {text.signIn}
+            </Link>
+          )}
+          <Link to="/" className={styles.way}>
+            {errors.backHome}
+          </Link>
+        </p>
+      </section>
+      <Deferred<BookCard[]> name="recommendations" fallback={null}>
+        {books => books.length > 0 && <BookRail head={<h2>{text.like}</h2>} books={books} />}
+      </Deferred>
+    </div>
+  )
+})

@@ -1,0 +1,21 @@
+import type { RequestError } from '../../api/request.ts'
+import type { Loaded } from '../../routing/page/page.ts'
+import { withdrawn as text } from '../../text/en/reading/withdrawn.ts'
+
+/** What is known of a book that was withdrawn: hardly anything, since nobody is to read of it. */
+export type Withdrawn = { withdrawn: { bookId: number; title: string; byLaw: boolean } }
+
+/** The page that says that a book was withdrawn, 410; undefined where its call failed for another reason. */
+export function withdrawnBook(
+  bookId: number,
+  [{ status, desc, data }]: readonly [RequestError, ...RequestError[]],
+): Loaded<Withdrawn> | undefined {
+  if (status !== 410) return undefined
+  const { name = '', by_law: byLaw = false } = (data ?? {}) as { name?: string; by_law?: boolean }
+  const title = name ? text.title({ name }) : desc
+  return {
+    data: { withdrawn: { bookId, title, byLaw } },
+    head: { title, noindex: true },
+    status: 410,
+  }
+}

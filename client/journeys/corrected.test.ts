@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import request from 'supertest'
+import { importFiles } from '../../server/backend/catalogue/epub/importFiles.ts'
+import { editionOf, type Part } from '../../server/backend/catalogue/epub/testing/editions.ts'
+import { openDatabase } from '../../server/backend/database/open.ts'
+import type { Database } from '../../server/backend/database/schema/schema.ts'
+import { story } from '../../server/backend/testing/stories.ts'
+import { restoreBook, withdrawBook } from '../../server/backend/withdrawal/withdrawBook.ts'
+import { newAddress, PASSWORD } from './testing/account.ts'
+import { signIn, type Account } from './testing/knownReader.ts'
+import { mailFolder, mailTo } from './testing/mail.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { startSite, type Site } from './testing/site.ts'
+
+useBrowser()
+
+const PARTS: Part[] = ['The Lamp', 'The Door', 'The Ferry', 'The Orchard'].map((title, index) => ({
+  title,
+  file: `text-${index + 1}.xhtml`,
+  paragraphs: story(title, 40),
+}))
+
+let folder: string
+let site: Site
+let database: Database
+let book: number
+let owner: Account
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'corrected-'))
+  const uncached = { PAGE_CACHE_BYTES: '0', API_CACHE_BYTES: '0', WEB_CONCURRENCY: '1' }
+  site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'info', ...uncached })
+  database = await openDatabase(join(folder, 'quire.sqlite'))
+  book = await edition(PARTS)
+  owner = await newOwner()
+}, 120_000)
+afterAll(async () => {
+  await database.destroy()
+  await site.stop()
+  await rm(folder, { recursive: true })
+})
+
+const on = (path: string) => at('novelpack', path, String(site.port))
+
+/** Imports an edition of the book; gives its number. */
+async function edition(parts: readonly Part[]): Promise<number> {
+  const file = join(folder, 'book.epub')
+  await writeFile(file, editionOf(parts))
+  const [result] = await importFiles(database, [file], () => {}, { free: 2 })
+  return result!.bookId!
+}
+
+/** A call; a body makes it a POST. */
+async function call<Data>(name: string, body?: object, token = ''): Promise<Data> {
+  const path = `/novelpack_api/v1/${name}`
+  const api = request(`http://127.0.0.1:${site.port}`)
+  const { body: answer } = await (body ? api.post(path).send(body) : api.get(path))
+    .set({ Host: 'novelpack.localhost', 'Device-Uuid': 'owner', 'Idempotency-Key': randomUUID() })
+    .set('Authorization', `Bearer ${token}`)
+    .expect(200)
+  return answer.data
+}
+
+/** A reader who unlocked the third chapter. */
+async function newOwner(): Promise<Account> {
+  const email = newAddress()
+  const { ticket } = await call<{ ticket: string }>('user.signup', { email, password: PASSWORD, accept_terms: true })
+  const { code } = await mailTo(email, 'Confirm', mailFolder(folder))
+  const account = await call<Account>('user.confirm', { ticket, code })
+  // Who looks at the wallet has vouchers in it.
+  await call('user.surplus', undefined, account.token)
+  await call('order.create', { kind: 'chapters', book_id: book, chapter_ids: [3] }, account.token)
+  return account
+}
+
+test('a place that a browser kept is found in a corrected edition, and so is what was unlocked', async () => {
+  const guest = (await newReader()).page
+  await guest.goto(on(`/book-reader/${book}/2`))
+  await takenOver(guest)
+  await guest.waitForFunction(() => localStorage.getItem('readlogList')?.includes('chapter_key'))
+
+  await edition([{ title: 'A Preface', file: 'preface.xhtml', paragraphs: story('preface', 40) }, ...PARTS])
+  await guest.goto(on(`/book-reader/${book}/2`))
+  await guest.waitForURL(on(`/book-reader/${book}/3`))
+  await guest.getByRole('heading', { level: 1, name: 'The Door' }).waitFor()
+  // Once it is known where it went, every chapter can be opened by its number.
+  await guest.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":3'))
+  await guest.goto(on(`/book-reader/${book}/2`))
+  await takenOver(guest)
+  await guest.getByRole('heading', { level: 1, name: 'The Lamp' }).waitFor()
+
+  const { page, context } = await newReader()
+  await signIn(context, owner)
+  await page.goto(on(`/book-reader/${book}/4`))
+  await page.getByText(PARTS[2]!.paragraphs.at(-1)!).waitFor()
+})
+
+test('a book that was withdrawn says so with books like it, and its owner reads on', async () => {
+  await withdrawBook(database, book, { byLaw: false }, new Date())
+  for (const path of [`/novel/${book}/classics/a-test`, `/book-reader/${book}/4`]) {
+    const guest = (await newReader()).page
+    const answer = await guest.goto(on(path))
+    expect(answer?.status()).toBe(410)
+    await guest.getByRole('heading', { level: 1, name: 'A Test is no longer here' }).waitFor()
+    await guest.getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(await guest.locator('main a[href^="/novel/"]').count()).toBeGreaterThan(2)
+    expect(await guest.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+
+    const { page, context } = await newReader()
+    await signIn(context, owner)
+    await page.goto(on(path))
+    const title = page.getByRole('heading', { level: 1, name: 'A Test', exact: true })
+    await (path.startsWith('/novel') ? title : page.getByText(PARTS[2]!.paragraphs.at(-1)!)).waitFor()
+  }
+
+  await withdrawBook(database, book, { byLaw: true }, new Date())
+  const { page, context } = await newReader()
+  await signIn(context, owner)
+  await page.goto(on(`/book-reader/${book}/4`))
+  await page.getByText('was paid back in coins').waitFor()
+  expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
+
+  await restoreBook(database, book)
+  expect((await page.goto(on(`/novel/${book}/classics/a-test`)))?.status()).toBe(200)
+})

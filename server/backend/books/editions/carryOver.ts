@@ -1,0 +1,148 @@
+import type { Database } from '../../database/schema/schema.ts'
+import { joinParagraphs } from '../../text/text.ts'
+import type { EditionChapter, KnownChapter } from './chapters.ts'
+import type { Plan } from './plan.ts'
+import { placesIn } from './places.ts'
+
+/** An edition whose chapters have got their keys. */
+export type Keyed = EditionChapter & { key: number; number: number }
+
+/** A place as it is stored, its chapter by key. */
+type Held = { chapter: number; progress: number }
+
+/** Gives each chapter of an edition its key: that of the chapter it was found to be, or one that none ever had. */
+export function keyed(next: readonly EditionChapter[], { known, matching }: Pick<Plan, 'known' | 'matching'>): Keyed[] {
+  const keys = new Map(matching.pairs.map(pair => [pair.next, known[pair.known]!.key]))
+  let last = Math.max(0, ...known.map(({ key }) => key))
+  return next.map((chapter, index) => ({ ...chapter, key: keys.get(index) ?? ++last, number: index + 1 }))
+}
+
+/**
+ * Brings what readers have of a book to the text that has it now: places, who owns what came of a chapter, and chapters
+ * that are no more. Unlocks name chapters by key, so they stay as they are.
+ */
+export async function carryOver(
+  database: Database,
+  bookId: number,
+  { known, matching }: Plan,
+  next: readonly Keyed[],
+  now: Date,
+): Promise<void> {
+  await keepRetired(database, bookId, known, next, now)
+  await writeOrigins(database, bookId, known, matching.spread, next)
+  for (const chapter of known) if (!chapter.isRetired) await hold(database, bookId, chapter.key)
+  for (const [index, chapter] of known.entries()) {
+    if (chapter.isRetired) continue
+    const own = matching.pairs.find(pair => pair.known === index)?.next
+    const others = matching.spread.filter(({ known }) => known === index).map(({ next }) => next)
+    const heirs = [...(own === undefined ? [] : [own]), ...others].map(position => next[position]!)
+    await movePlaces(database, bookId, chapter, heirs, heirs.length ? undefined : neighbour(known, next, chapter))
+  }
+}
+
+/** Chapters that go are kept with their text, those that come back are no longer. */
+async function keepRetired(
+  database: Database,
+  bookId: number,
+  known: readonly KnownChapter[],
+  next: readonly Keyed[],
+  now: Date,
+): Promise<void> {
+  const live = new Set(next.map(({ key }) => key))
+  const back = known.filter(({ key, isRetired }) => isRetired && live.has(key))
+  for (const { key } of back) {
+    await database.deleteFrom('retired_chapter').where('book_id', '=', bookId).where('key', '=', key).execute()
+  }
+  for (const { key, number, title, file, paragraphs } of known.filter(one => !one.isRetired && !live.has(one.key))) {
+    const body = joinParagraphs([...paragraphs])
+    await database
+      .insertInto('retired_chapter')
+      .values({ book_id: bookId, key, number, title, file, body, retired_at: now.toISOString() })
+      .execute()
+  }
+}
+
+/** Notes whose text is in which chapter, and what had gone into that before. */
+async function writeOrigins(
+  database: Database,
+  bookId: number,
+  known: readonly KnownChapter[],
+  spread: Plan['matching']['spread'],
+  next: readonly Keyed[],
+): Promise<void> {
+  if (!spread.length) return
+  const earlier = await database
+    .selectFrom('chapter_origin')
+    .select(['key', 'origin'])
+    .where('book_id', '=', bookId)
+    .execute()
+  const rows = spread.flatMap(({ known: one, next: other }) => {
+    const [from, to] = [known[one]!.key, next[other]!.key]
+    const inherited = earlier.filter(({ key }) => key === from).map(({ origin }) => origin)
+    return [from, ...inherited].filter(origin => origin !== to).map(origin => ({ book_id: bookId, key: to, origin }))
+  })
+  for (const row of rows) {
+    await database
+      .insertInto('chapter_origin')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Until it is known where they go, places are under no chapter's key: one that moves is not to be moved again. */
+const hold = (database: Database, bookId: number, key: number) =>
+  database
+    .updateTable('read_log')
+    .set({ chapter: -key })
+    .where('book_id', '=', bookId)
+    .where('chapter', '=', key)
+    .execute()
+
+async function movePlaces(
+  database: Database,
+  bookId: number,
+  chapter: KnownChapter,
+  heirs: readonly Keyed[],
+  otherwise: Held | undefined,
+): Promise<void> {
+  const held = () => database.updateTable('read_log').where('book_id', '=', bookId).where('chapter', '=', -chapter.key)
+  const [heir, ...others] = heirs
+  const isSame =
+    heir && !others.length && joinParagraphs([...heir.paragraphs]) === joinParagraphs([...chapter.paragraphs])
+  if (isSame || otherwise) {
+    await held()
+      .set(isSame ? { chapter: heir.key } : otherwise!)
+      .execute()
+    return
+  }
+  const places = await database
+    .selectFrom('read_log')
+    .select('progress')
+    .distinct()
+    .where('book_id', '=', bookId)
+    .where('chapter', '=', -chapter.key)
+    .execute()
+  if (!places.length) return
+  const placeOf = placesIn(
+    chapter.paragraphs,
+    heirs.map(({ paragraphs }) => paragraphs),
+  )
+  for (const { progress } of places) {
+    const place = placeOf(progress)
+    await held()
+      .set({ chapter: heirs[place.chapter]!.key, progress: place.progress })
+      .where('progress', '=', progress)
+      .execute()
+  }
+}
+
+/** Where whoever stood in a chapter that is gone goes on: the beginning of what came after it, or the end before it. */
+function neighbour(known: readonly KnownChapter[], next: readonly Keyed[], { key, number }: KnownChapter): Held {
+  const live = new Set(next.map(({ key }) => key))
+  const stayed = known.filter(({ key, isRetired }) => !isRetired && live.has(key))
+  const after = stayed.find(one => one.number > number)
+  const before = stayed.findLast(one => one.number < number)
+  if (after) return { chapter: after.key, progress: 0 }
+  return before ? { chapter: before.key, progress: 1 } : { chapter: next[0]?.key ?? key, progress: 0 }
+}

@@ -1,0 +1,71 @@
+import { fold } from '../../text/searchWords.ts'
+
+/** So many words in a row are compared as one: two texts that were written apart share hardly any. */
+const RUN = 3
+/** Runs kept of all texts together. Of longer books a sample is compared, the same one of each text. */
+const MOST = 500_000
+/** A run that so many texts have is a refrain, and says nothing of any. */
+const COMMON = 8
+/** Chinese and Japanese have no spaces: there each character is a word. */
+const WORD = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|[\p{L}\p{N}]+/gu
+
+/** The runs of words that a text has, as numbers. */
+type Sketch = ReadonlySet<number>
+
+/** What a text shares with another, in runs. */
+type Overlap = { known: number; next: number; shared: number }
+
+/** Sketches of texts that are to be compared with each other. They cost time and memory in proportion to the texts. */
+export function sketchesOf(texts: readonly string[]): Sketch[] {
+  const letters = texts.reduce((sum, { length }) => sum + length, 0)
+  const every = Math.max(1, Math.ceil(letters / 2 / MOST))
+  return texts.map(text => sketchOf(text, every))
+}
+
+/** @param every of so many runs one is kept, chosen by itself and not by its place */
+function sketchOf(text: string, every: number): Sketch {
+  const words = (fold(text).match(WORD) ?? []).map(hashOf)
+  const runs = new Set<number>()
+  if (!words.length) return runs
+  const length = Math.min(RUN, words.length)
+  for (let at = 0; at + length <= words.length; at++) {
+    let run = 0
+    for (let word = at; word < at + length; word++) run = Math.imul(run ^ words[word]!, 0x9e3779b1) ^ (run >>> 15)
+    if ((run >>> 0) % every === 0) runs.add(run)
+  }
+  return runs
+}
+
+/** FNV-1a. */
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+/**
+ * What each of the `next` texts shares with each of the `known`, where that is anything, and how many runs each has
+ * that are no refrain.
+ */
+export function overlapsOf(known: readonly Sketch[], next: readonly Sketch[]) {
+  const having = new Map<number, number[]>()
+  known.forEach((sketch, index) => {
+    for (const run of sketch) {
+      const others = having.get(run)
+      if (!others) having.set(run, [index])
+      else if (others.length <= COMMON) others.push(index)
+    }
+  })
+  const isCommon = (run: number) => (having.get(run)?.length ?? 0) > COMMON
+  const sizeOf = (sketch: Sketch) => [...sketch].filter(run => !isCommon(run)).length
+  const overlaps: Overlap[] = []
+  next.forEach((sketch, index) => {
+    const shared = new Map<number, number>()
+    for (const run of sketch) {
+      if (isCommon(run)) continue
+      for (const one of having.get(run) ?? []) shared.set(one, (shared.get(one) ?? 0) + 1)
+    }
+    for (const [one, count] of shared) overlaps.push({ known: one, next: index, shared: count })
+  })
+  return { overlaps, knownSizes: known.map(sizeOf), nextSizes: next.map(sizeOf) }
+}

@@ -1,0 +1,124 @@
+import { joinParagraphs } from '../../text/text.ts'
+import { isTelling, type EditionChapter, type KnownChapter } from './chapters.ts'
+import { overlapsOf, sketchesOf } from './likeness.ts'
+
+/**
+ * By what a chapter was found again: the same text; its file, its title or neither with a text that is like it; both
+ * names with another text. `doubtful`: one name alone with another text, which people must say yes to.
+ */
+export type Way = 'text' | 'file' | 'title' | 'likeness' | 'names' | 'doubtful'
+
+/** Positions in the two editions. */
+type Pair = { known: number; next: number; by: Way }
+
+export type Matching = {
+  pairs: Pair[]
+  /** Text of a known chapter that is in another one besides, or instead: by a split, a merger, or both. */
+  spread: { known: number; next: number }[]
+  /** Known chapters whose text is nowhere. Those that were retired before are none of them. */
+  gone: number[]
+}
+
+/** What part of the shorter text must be shared, where a name says that it is the same chapter, and where none does. */
+const LIKE = { file: 0.1, title: 0.15, neither: 0.4 }
+/** Who has so much of a chapter's text by another one has all of it: a part of a chapter cannot be locked. */
+const MOST_OF_NEXT = 0.5
+const PART_OF_KNOWN = 0.25
+const MOST_OF_KNOWN = 0.5
+
+/** Finds the chapters of an edition again in another, whatever was inserted, split, merged, renamed or moved. */
+export function matchChapters(known: readonly KnownChapter[], next: readonly EditionChapter[]): Matching {
+  const free = { known: new Set(known.keys()), next: new Set(next.keys()) }
+  const pairs: Pair[] = []
+  const pair = (one: number, other: number, by: Way) => {
+    if (!free.known.delete(one)) return
+    free.next.delete(other)
+    pairs.push({ known: one, next: other, by })
+  }
+  const pairEqual = (by: Way, nameOf: NameOf, isOnly: boolean) => {
+    const named = (chapters: readonly EditionChapter[], among: ReadonlySet<number>) =>
+      Map.groupBy(among, index => nameOf(chapters[index]!, index) ?? '')
+    const [before, after] = [named(known, free.known), named(next, free.next)]
+    for (const [name, places] of after) {
+      const found = name === '' ? [] : (before.get(name) ?? [])
+      if (isOnly && (found.length > 1 || places.length > 1)) continue
+      places.slice(0, found.length).forEach((place, index) => pair(found[index]!, place, by))
+    }
+  }
+
+  const texts = new Map<EditionChapter, string>()
+  for (const chapter of [...known, ...next]) texts.set(chapter, joinParagraphs([...chapter.paragraphs]))
+  const textOf = (chapter: EditionChapter) => texts.get(chapter)!
+  for (const rest of [
+    (chapter: EditionChapter) => `${chapter.file}\n${chapter.title}`,
+    (chapter: EditionChapter) => chapter.file ?? undefined,
+    (chapter: EditionChapter) => chapter.title,
+    () => '',
+  ]) {
+    pairEqual('text', chapter => joined(isRetired(chapter) ? undefined : rest(chapter), textOf(chapter)), false)
+  }
+
+  // Refrains show among all chapters: those that wait may be few.
+  const waiting = [...free.next]
+  const sketches = sketchesOf([...known, ...waiting.map(index => next[index]!)].map(textOf))
+  const { overlaps, knownSizes, nextSizes } = overlapsOf(sketches.slice(0, known.length), sketches.slice(known.length))
+  const open = overlaps.filter(({ known }) => free.known.has(known))
+  const likes = open.map(overlap => {
+    const [size, other] = [knownSizes[overlap.known]!, nextSizes[overlap.next]!]
+    const [one, two] = [overlap.known, waiting[overlap.next]!]
+    const by = nameShared(known[one]!, next[two]!)
+    const { shared } = overlap
+    return {
+      known: one,
+      next: two,
+      by: by === 'neither' ? ('likeness' as const) : by,
+      isLike: shared / Math.min(size, other) >= LIKE[by],
+      ofKnown: shared / size,
+      ofNext: shared / other,
+      score:
+        (2 * shared) / (size + other) + { file: 0.5, title: 0.25, neither: 0 }[by] - (known[one]!.isRetired ? 2 : 0),
+      distance: Math.abs(known[one]!.number - 1 - two),
+    }
+  })
+  for (const { known, next, by } of likes
+    .filter(({ isLike }) => isLike)
+    .toSorted((a, b) => b.score - a.score || a.distance - b.distance)) {
+    if (free.next.has(next)) pair(known, next, by)
+  }
+
+  pairEqual('names', namesOf, true)
+  pairEqual('doubtful', chapter => (isRetired(chapter) ? undefined : (chapter.file ?? undefined)), true)
+  pairEqual('doubtful', chapter => (isTelling(chapter.title) && !isRetired(chapter) ? chapter.title : undefined), true)
+
+  const isPair = new Set(pairs.map(({ known, next }) => `${known} ${next}`))
+  const spread = likes.filter(
+    ({ known, next, ofKnown, ofNext }) =>
+      (ofNext >= MOST_OF_NEXT || ofKnown >= PART_OF_KNOWN) && !isPair.has(`${known} ${next}`),
+  )
+  const kept = new Set(spread.filter(({ ofKnown }) => ofKnown >= MOST_OF_KNOWN).map(({ known }) => known))
+  return {
+    pairs,
+    spread: spread.map(({ known, next }) => ({ known, next })),
+    gone: [...free.known].filter(index => !known[index]!.isRetired && !kept.has(index)),
+  }
+}
+
+type NameOf = (chapter: EditionChapter, index: number) => string | undefined
+
+const isRetired = (chapter: EditionChapter) => 'isRetired' in chapter && chapter.isRetired === true
+
+const joined = (name: string | undefined, text: string) =>
+  name === undefined || !text ? undefined : `${name}\n\n${text}`
+
+const nameShared = (one: EditionChapter, other: EditionChapter): keyof typeof LIKE => {
+  if (one.file !== null && one.file === other.file) return 'file'
+  return one.title === other.title && isTelling(one.title) ? 'title' : 'neither'
+}
+
+/** File and title; of what never had a file the title, and its place where that only counts. */
+const namesOf = (chapter: EditionChapter, index: number): string | undefined => {
+  if (isRetired(chapter)) return undefined
+  const { file, title } = chapter
+  const place = 'number' in chapter ? chapter.number : index + 1
+  return file !== null || isTelling(title) ? `${file}\n${title}` : `${place}\n${title}`
+}

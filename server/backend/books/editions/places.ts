@@ -1,0 +1,71 @@
+import { overlapsOf, sketchesOf } from './likeness.ts'
+
+/** A place in one of several chapters: how much of it lies before, 0 to 1. */
+type Place = { chapter: number; progress: number }
+
+type Paragraph = { chapter: number; start: number; text: string }
+
+/** So much of a paragraph must be in another to be taken for it. */
+const LIKE = 0.3
+
+/**
+ * Finds places of a chapter again in the chapters that have its text now: where the likest paragraph begins, and as far
+ * into it as before; where there is none like it, at the next one before it that there is.
+ * @param chapters the paragraphs of each, the one first that takes what is found nowhere
+ */
+export function placesIn(before: readonly string[], chapters: readonly (readonly string[])[]) {
+  const after = chapters.flatMap((paragraphs, chapter) => {
+    let start = 0
+    return paragraphs.map((text): Paragraph => ({ chapter, start: (start += text.length) - text.length, text }))
+  })
+  const lengths = chapters.map(lengthOf)
+  const likest = likestOf(before, after)
+
+  return (progress: number): Place => {
+    if (progress === 0 && likest[0] === undefined) return { chapter: 0, progress: 0 }
+    const { index, into } = paragraphAt(before, progress)
+    let at = index
+    while (at >= 0 && likest[at] === undefined) at--
+    const found = after[likest[at] ?? -1]
+    if (!found) return { chapter: 0, progress }
+    const { chapter, start, text } = found
+    const passed = at === index ? into : 1
+    return { chapter, progress: rounded((start + passed * text.length) / (lengths[chapter] || 1)) }
+  }
+}
+
+const lengthOf = (paragraphs: readonly string[]) => paragraphs.reduce((sum, { length }) => sum + length, 0)
+const rounded = (progress: number) => Math.min(1, Math.round(progress * 1000) / 1000)
+
+/** The paragraph at a place, and how much of it lies before that, 0 to 1. */
+function paragraphAt(paragraphs: readonly string[], progress: number) {
+  let left = progress * lengthOf(paragraphs)
+  for (const [index, { length }] of paragraphs.entries()) {
+    if (left < length || index === paragraphs.length - 1)
+      return { index, into: length ? Math.min(1, left / length) : 0 }
+    left -= length
+  }
+  return { index: -1, into: 0 }
+}
+
+/** For each paragraph the position of the one that is the same or likest, of equals the one that lies nearest. */
+function likestOf(before: readonly string[], after: readonly Paragraph[]): (number | undefined)[] {
+  const sketches = sketchesOf([...before, ...after.map(({ text }) => text)])
+  const { overlaps, knownSizes, nextSizes } = overlapsOf(
+    sketches.slice(0, before.length),
+    sketches.slice(before.length),
+  )
+  const best: { next: number; score: number }[] = []
+  const offer = (known: number, next: number, score: number) => {
+    const other = best[known]
+    const isNearer = () => Math.abs(next - known) < Math.abs(other!.next - known)
+    if (!other || score > other.score || (score === other.score && isNearer())) best[known] = { next, score }
+  }
+  const same = Map.groupBy(after.keys(), index => after[index]!.text)
+  before.forEach((text, index) => same.get(text)?.forEach(next => offer(index, next, 2)))
+  for (const { known, next, shared } of overlaps) {
+    if (shared / Math.min(knownSizes[known]!, nextSizes[next]!) < LIKE) continue
+    offer(known, next, (2 * shared) / (knownSizes[known]! + nextSizes[next]!))
+  }
+  return before.map((_, index) => best[index]?.next)
+}

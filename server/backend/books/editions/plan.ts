@@ -1,0 +1,105 @@
+import type { Database } from '../../database/schema/schema.ts'
+import { joinParagraphs, splitParagraphs } from '../../text/text.ts'
+import type { EditionChapter, KnownChapter } from './chapters.ts'
+import { matchChapters, type Matching, type Way } from './match.ts'
+
+/** What becomes of a chapter in an edition, and of whom that is. */
+export type Change = {
+  /**
+   * `same`: text and title stay. `changed`: it is found again, with another title or text. `doubtful`: it has the file
+   * or the title of a chapter, and another text. `merged`: it is in others now. `gone`: its text is nowhere. `back`: an
+   * edition had taken it away. `new`: it was never there.
+   */
+  fate: 'same' | 'changed' | 'doubtful' | 'merged' | 'gone' | 'back' | 'new'
+  /** By what it was found again. */
+  by?: Way
+  before?: { number: number; title: string }
+  after?: { number: number; title: string }
+  /** Readers who unlocked it, and who stand in it. */
+  owners: number
+  places: number
+}
+
+export type Plan = {
+  /** The known chapters, those that were retired last. */
+  known: KnownChapter[]
+  matching: Matching
+  changes: Change[]
+  /** Nothing is changed until somebody says yes: a chapter is gone, or found by one of its names alone. */
+  isDoubtful: boolean
+}
+
+/** What an edition would do to a book that is known. */
+export async function planEdition(database: Database, bookId: number, next: EditionChapter[]): Promise<Plan> {
+  const known = await knownChapters(database, bookId)
+  const matching = matchChapters(known, next)
+  const owners = await countBy(database, 'unlock', bookId)
+  const places = await countBy(database, 'read_log', bookId)
+  const about = ({ key, number, title }: KnownChapter) => ({
+    before: { number, title },
+    owners: owners.get(key) ?? 0,
+    places: places.get(key) ?? 0,
+  })
+  const told = (index: number) => ({ number: index + 1, title: next[index]!.title })
+  const byNext = new Map(matching.pairs.map(pair => [pair.next, pair]))
+  const here = next.map((chapter, index): Change => {
+    const pair = byNext.get(index)
+    if (!pair) return { fate: 'new', after: told(index), owners: 0, places: 0 }
+    const before = known[pair.known]!
+    return { fate: fateOf(pair.by, before, chapter), by: pair.by, ...about(before), after: told(index) }
+  })
+  const paired = new Set(matching.pairs.map(({ known }) => known))
+  const gone = new Set(matching.gone)
+  const away = known.flatMap((chapter, index): Change[] =>
+    paired.has(index) || chapter.isRetired ? [] : [{ fate: gone.has(index) ? 'gone' : 'merged', ...about(chapter) }],
+  )
+  const changes = [...here, ...away]
+  return { known, matching, changes, isDoubtful: changes.some(({ fate }) => fate === 'gone' || fate === 'doubtful') }
+}
+
+const fateOf = (by: Way, before: KnownChapter, after: EditionChapter): Change['fate'] => {
+  if (by === 'doubtful') return 'doubtful'
+  if (before.isRetired) return 'back'
+  return by === 'text' && before.title === after.title ? 'same' : 'changed'
+}
+
+async function knownChapters(database: Database, bookId: number): Promise<KnownChapter[]> {
+  const live = await database
+    .selectFrom('chapter')
+    .innerJoin('chapter_text', join =>
+      join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
+    )
+    .select(['key', 'chapter.number', 'title', 'file', 'body'])
+    .where('chapter.book_id', '=', bookId)
+    .orderBy('chapter.number')
+    .execute()
+  const retired = await database
+    .selectFrom('retired_chapter')
+    .select(['key', 'number', 'title', 'file', 'body'])
+    .where('book_id', '=', bookId)
+    .orderBy('key')
+    .execute()
+  const chapter = (isRetired: boolean) => (row: (typeof live)[number]) => {
+    const { body, ...rest } = row
+    return { ...rest, paragraphs: splitParagraphs(body), isRetired }
+  }
+  return [...live.map(chapter(false)), ...retired.map(chapter(true))]
+}
+
+async function countBy(database: Database, table: 'unlock' | 'read_log', bookId: number): Promise<Map<number, number>> {
+  const rows = await database
+    .selectFrom(table)
+    .select(({ fn }) => ['chapter', fn.countAll<number>().as('count')])
+    .where('book_id', '=', bookId)
+    .groupBy('chapter')
+    .execute()
+  return new Map(rows.map(({ chapter, count }) => [chapter, Number(count)]))
+}
+
+/** As it is stored. */
+export const tidied = ({ title, file = null, paragraphs }: EditionInput, index: number): EditionChapter => ({
+  title: title.trim() || `Chapter ${index + 1}`,
+  file,
+  paragraphs: splitParagraphs(joinParagraphs(paragraphs)),
+})
+type EditionInput = { title: string; file?: string | null; paragraphs: string[] }

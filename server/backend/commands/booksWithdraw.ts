@@ -1,0 +1,48 @@
+import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { runCommand } from '../command.ts'
+import { openExisting } from '../database/openConfigured.ts'
+import { aboutBook, withdrawBook, type Withdrawal } from '../withdrawal/withdrawBook.ts'
+
+const usage = `Withdraws a book: its pages say so (410), and it is in no list, search or recommendation any more.
+Readers who unlocked a chapter of it read on. Pages that are kept go on for a while: purge them where that is too long.
+
+${waysTo('books:withdraw', 'ID [--law] [--reason TEXT] [--dry-run] [--json]')}
+
+  ID             the number of the book in its address
+  --law          nobody reads it any more, and those who unlocked chapters are paid back in coins
+  --reason TEXT  kept for operators; readers are not told
+  --dry-run      says what it means, and changes nothing
+  --json         one line of JSON`
+
+const given = readWords(usage, {
+  least: 1,
+  most: 1,
+  options: {
+    law: { type: 'boolean' },
+    reason: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+})
+const id = Number(given?.words[0])
+if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID is the number of a book.')
+else if (given) {
+  const { law: byLaw = false, reason, 'dry-run': isTrial = false, json = false } = given.options
+  await runCommand(async config => {
+    const database = await openExisting(config, { unhurried: true })
+    try {
+      const done = isTrial
+        ? await aboutBook(database, id)
+        : await withdrawBook(database, id, { byLaw, reason }, new Date())
+      say(json ? JSON.stringify({ ...done, isTrial }) : told(done, { byLaw, isTrial }))
+    } finally {
+      await database.destroy()
+    }
+  })
+}
+
+function told({ id, name, owners, paidBack }: Withdrawal, { byLaw, isTrial }: { byLaw: boolean; isTrial: boolean }) {
+  const what = `Book ${id}, ${name}, ${isTrial ? 'would be' : 'is'} ${byLaw ? 'taken down' : 'withdrawn'}.`
+  const sum = `${paidBack.readers} readers ${isTrial ? 'would get' : 'got'} ${paidBack.coins} coins back`
+  return `${what} ${owners} readers own chapters of it${byLaw ? `; ${sum}` : ' and read on'}.`
+}

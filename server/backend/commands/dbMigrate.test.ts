@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrations } from '../database/migrations/migrations.ts'
+import { openDatabase } from '../database/open.ts'
+import { testPlace } from '../testing/database.ts'
+
+const STEPS = Object.keys(migrations)
+let place: Awaited<ReturnType<typeof testPlace>>
+beforeAll(async () => {
+  place = await testPlace({ empty: true })
+})
+afterAll(() => place.remove())
+
+const migrate = (...words: string[]) =>
+  new Promise<{ code: unknown; said: string }>(resolve => {
+    const { DATABASE_URL: _none, ...env } = process.env
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'dbMigrate.ts'), ...words],
+      { env: { ...env, ...place.settings } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
+const lines = ({ said }: { said: string }) => said.trimEnd().split('\n')
+
+test('what would be done and what was done is said without doing it; two who do it at once do it once', async () => {
+  expect(lines(await migrate('--status'))).toEqual(STEPS.map(name => expect.stringMatching(`^${name} +to be taken$`)))
+  expect(await migrate('--dry-run')).toEqual({ code: 0, said: expect.stringContaining(STEPS.join(', ')) })
+  if (!place.settings['DATABASE_URL']) expect(existsSync(place.location)).toBe(false)
+
+  const both = await Promise.all([migrate(), migrate()])
+  expect(both.map(({ code }) => code)).toEqual([0, 0])
+  expect(both.map(({ said }) => said.includes(`brought up to date by ${STEPS[0]}`)).toSorted()).toEqual([false, true])
+
+  expect(lines(await migrate('--status'))).toEqual(STEPS.map(name => expect.stringMatching(`^${name} +20..-..-..T`)))
+  expect(await migrate('--dry-run')).toEqual({ code: 0, said: 'They are up to date.\n' })
+
+  const database = await openDatabase(place.location)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999.later', '2030-01-01T00:00:00.000Z')`.execute(
+    database,
+  )
+  await database.destroy()
+  const newer = await migrate('--status')
+  expect(newer.code).toBe(1)
+  expect(newer.said).toContain('9999.later               2030-01-01T00:00:00.000Z by a newer version')
+  expect((await migrate('--dry-run')).said).toContain('newer version of Quire, which has 9999.later')
+  expect((await migrate('--dry-run', '--status')).code).toBe(2)
+})

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { takeBack } from '../coins/corrections/takeBack.ts'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
+import { expectFailure, testBackend } from '../testing/backend.ts'
+import { idOf } from '../testing/books.ts'
+import { payBackTakenDown } from './payBack.ts'
+import { aboutBook, restoreBook, withdrawBook } from './withdrawBook.ts'
+
+const LAMP = idOf('The Lamp and the Tide')
+const SAID = { name: 'The Lamp and the Tide', by_law: false }
+const BY_LAW = { ...SAID, by_law: true }
+let backend: Awaited<ReturnType<typeof testBackend>>
+let mara: Awaited<ReturnType<typeof backend.signIn>>
+let noor: typeof mara
+beforeEach(async () => {
+  backend = await testBackend()
+  mara = await backend.signIn('mara')
+  noor = await backend.signIn('noor')
+  await backend.fund(mara, 100)
+  await unlock(mara)
+})
+afterEach(async () => {
+  expect((await auditLedger(backend.database)).wrong).toEqual([])
+  await backend.close()
+})
+
+const unlock = (reader: typeof mara) =>
+  backend.ask('order.create', { kind: 'chapters', book_id: LAMP, chapter_ids: [3] }, reader.headers)
+const withdraw = (byLaw = false) =>
+  withdrawBook(backend.database, LAMP, { byLaw, reason: 'said so' }, backend.clock.now)
+const balance = (reader: typeof mara) => backend.ask('user.surplus', {}, reader.headers)
+
+/** Every answer that names books, as one text. */
+async function everywhere(): Promise<string> {
+  const { items: channels } = await backend.ask('channel.getChannelList', {})
+  const { items: genres } = await backend.ask('recommend.tag_group_list', {})
+  const answers: unknown[] = [channels, genres]
+  for (const { id } of channels) {
+    answers.push(await backend.ask('banner.index', { channel_id: id }))
+    const home = await backend.ask('recommend.index3', { channel_id: id })
+    answers.push(home)
+    for (const item of home.items)
+      if ('subid' in item) answers.push(await backend.ask('recommend.index3', { subid: item.subid }))
+  }
+  for (const genre of genres) {
+    const tags = 'tags' in genre ? [genre, ...genre.tags] : []
+    for (const { subid } of tags) answers.push(await backend.ask('recommend.tag_group_list', { subid }))
+  }
+  for (const { type, id } of (await backend.ask('bookRank.list', {})).items)
+    answers.push(await backend.ask('bookRank.book_list', { type, id }))
+  answers.push(await backend.ask('author.home', { author_id: 1 }))
+  answers.push(await backend.ask('recommend.get', { book_id: idOf('Tea with the Dragon') }))
+  answers.push((await backend.ask('search.multi', { keyword: 'lamp' })).items)
+  answers.push((await backend.ask('search.multi2', { keyword: 'lam' })).books)
+  answers.push(await backend.ask('hotsearch.words', {}), await backend.ask('seo.keywords.page', { limit: 50 }))
+  return JSON.stringify(answers)
+}
+
+test('a book that is withdrawn is nowhere, answers 410, and its owners read on', async () => {
+  expect(await everywhere()).toContain('The Lamp and the Tide')
+  expect(await withdraw()).toMatchObject({ withdrawn: 'sale', owners: 1, paidBack: { readers: 0, coins: 0 } })
+  expect(await everywhere()).not.toContain('The Lamp and the Tide')
+  expect((await backend.ask('author.home', { author_id: 1 })).total).toBe(1)
+  expect((await backend.ask('search.multi', { keyword: 'lamp' })).total).toBe(0)
+
+  for (const headers of [{}, noor.headers]) {
+    for (const name of ['book.show', 'book.chapters', 'chapter.free'] as const) {
+      const answer = await backend.call(name, { book_id: LAMP, chapter_id: 1 }, headers)
+      expectFailure(answer, 410, 'BOOK_WITHDRAWN', SAID)
+    }
+  }
+  expect((await backend.ask('recommend.get', { book_id: LAMP })).items.length).toBeGreaterThan(0)
+
+  expect(await backend.ask('book.show', { book_id: LAMP }, mara.headers)).toMatchObject({ id: LAMP })
+  expect((await backend.ask('chapter.free', { book_id: LAMP, chapter_id: 3 }, mara.headers)).locked).toBe(false)
+  expect(await backend.ask('chapter.ordered', {}, mara.headers)).toMatchObject({ total: 1 })
+  const more = { kind: 'chapters', book_id: LAMP, chapter_ids: [4] }
+  expectFailure(await backend.call('order.create', more, mara.headers), 410, 'BOOK_WITHDRAWN', SAID)
+})
+
+test('a book that is taken down by law is read by nobody, and its owners are paid back once, in coins', async () => {
+  const before = await balance(mara)
+  const { coins, vouchers } = (await backend.ask('user.cost_list', {}, mara.headers)).items[0]!
+  expect(await aboutBook(backend.database, LAMP)).toMatchObject({ paidBack: { readers: 1, coins: coins + vouchers } })
+  expect(await withdraw(true)).toMatchObject({ owners: 1, paidBack: { readers: 1, coins: coins + vouchers } })
+  const after = { ...before, coins: before.coins + coins + vouchers }
+  expect(await balance(mara)).toEqual(after)
+
+  expectFailure(await backend.call('book.show', { book_id: LAMP }, mara.headers), 410, 'BOOK_WITHDRAWN', BY_LAW)
+  const chapter = { book_id: LAMP, chapter_id: 3 }
+  expectFailure(await backend.call('chapter.free', chapter, mara.headers), 410, 'BOOK_WITHDRAWN', BY_LAW)
+  expectFailure(await backend.call('chapter.ordered', chapter, mara.headers), 410, 'BOOK_WITHDRAWN', BY_LAW)
+  expect(await backend.ask('chapter.ordered', {}, mara.headers)).toMatchObject({ items: [] })
+
+  expect((await withdraw(true)).paidBack).toEqual({ readers: 0, coins: 0 })
+  await Promise.all([1, 2, 3].map(() => payBackTakenDown(backend.database, backend.clock.now)))
+  expect(await balance(mara)).toEqual(after)
+  const rows = await backend.database.selectFrom('ledger').selectAll().where('sender', '=', 'chapters').execute()
+  expect(rows).toMatchObject([{ receiver: 'wallet', amount: coins + vouchers, reader_id: mara.id }])
+  await expect(withdraw(false)).rejects.toThrow('taken down by law')
+})
+
+test('what is paid back pays a debt first', async () => {
+  const { database, clock } = backend
+  const ines = await backend.signIn('ines')
+  // Her vouchers have run out: she pays with coins.
+  clock.now = new Date(clock.now.getTime() + 15 * 86_400_000)
+  await backend.fund(ines, 10)
+  await unlock(ines)
+  await database.transaction().execute(async database => {
+    const orders = database.selectFrom('orders').selectAll().where('reader_id', '=', ines.id)
+    const topUp = await orders.where('kind', '=', 'top_up').executeTakeFirstOrThrow()
+    const event = {
+      provider: 'test',
+      event_id: 'e',
+      order_id: topUp.id,
+      kind: 'refunded',
+      returned: topUp.amount,
+    } as const
+    await database
+      .insertInto('payment_event')
+      .values({ ...event, received_at: clock.now.toISOString(), dispute: null, refund: null })
+      .execute()
+    await takeBack(database, topUp, topUp.amount!, 'refund', clock.now)
+  })
+  expect(await balance(ines)).toMatchObject({ coins: 0, debt: 9 })
+  await withdraw(true)
+  expect(await balance(ines)).toMatchObject({ coins: 0, debt: 0 })
+})
+
+test('an order that was under way when its book was taken down is paid back by the sweep', async () => {
+  await withdraw(true)
+  await backend.database.updateTable('book').set({ withdrawn: null }).where('id', '=', LAMP).execute()
+  await backend.fund(noor, 100)
+  const order = await unlock(noor)
+  const price = order.kind === 'chapters' ? order.coins + order.vouchers : 0
+  await backend.database.updateTable('book').set({ withdrawn: 'law' }).where('id', '=', LAMP).execute()
+  const before = await balance(noor)
+  await backend.sweep()
+  expect((await balance(noor)).coins).toBe(before.coins + price)
+})
+
+test('a book that is restored is back in all its places', async () => {
+  await withdraw()
+  expect(await restoreBook(backend.database, LAMP)).toMatchObject({ withdrawn: null })
+  expect(await everywhere()).toContain('The Lamp and the Tide')
+  expect(await backend.ask('book.show', { book_id: LAMP })).toMatchObject({ id: LAMP })
+  await expect(restoreBook(backend.database, 99)).rejects.toThrow('There is no book 99')
+})

@@ -1,0 +1,87 @@
+import type { Database } from '../database/schema/schema.ts'
+import { changeCatalogue } from '../database/transaction.ts'
+import { refreshShelves } from '../shelves/refresh.ts'
+import { paidFor, payBack, type Sum } from './payBack.ts'
+
+/** A book and what withdrawing it means for readers. */
+export type Withdrawal = {
+  id: number
+  name: string
+  withdrawn: 'sale' | 'law' | null
+  /** Readers who unlocked a chapter. */
+  owners: number
+  /** What they were paid back, or would be by law. */
+  paidBack: Sum
+}
+
+type Wish = {
+  /** Nobody reads it any more, and its owners are paid back. */
+  byLaw: boolean
+  /** For operators. */
+  reason?: string
+}
+
+/** What withdrawing a book would mean; changes nothing. Throws a sentence where there is no such book. */
+export async function aboutBook(database: Database, bookId: number): Promise<Withdrawal> {
+  const { name, withdrawn } = await bookOf(database, bookId)
+  const { owners } = await database
+    .selectFrom('unlock')
+    .select(({ fn }) => fn.count<number>('reader_id').distinct().as('owners'))
+    .where('book_id', '=', bookId)
+    .executeTakeFirstOrThrow()
+  return { id: bookId, name, withdrawn, owners: Number(owners), paidBack: await paidFor(database, bookId) }
+}
+
+/**
+ * Takes a book out of lists, search, rankings, banners and recommendations; its pages answer 410. Who unlocked a
+ * chapter reads on, unless it is taken down by law: then they are paid back. Doing it again changes nothing, and pays
+ * back whoever was not yet, as after an interruption. Throws a sentence where there is no such book, or where one that
+ * is taken down by law would be opened to its owners by this.
+ */
+export async function withdrawBook(
+  database: Database,
+  bookId: number,
+  { byLaw, reason }: Wish,
+  now: Date,
+): Promise<Withdrawal> {
+  await changeCatalogue(database, async database => {
+    const { withdrawn, withdrawn_at } = await bookOf(database, bookId)
+    if (withdrawn === 'law' && !byLaw) throw new Error(`Book ${bookId} is taken down by law: restore it first.`)
+    await database
+      .updateTable('book')
+      .set({ withdrawn: byLaw ? 'law' : 'sale', withdrawn_at: withdrawn_at ?? now.toISOString() })
+      .$if(reason !== undefined, query => query.set({ withdrawn_reason: reason }))
+      .where('id', '=', bookId)
+      .execute()
+    await refreshShelves(database)
+  })
+  const paidBack = byLaw ? await payBack(database, bookId, now) : { readers: 0, coins: 0 }
+  return { ...(await aboutBook(database, bookId)), paidBack }
+}
+
+/**
+ * Brings a withdrawn book back to all its places. What was paid back stays so, and what was unlocked is the reader's
+ * again. Throws a sentence where there is no such book.
+ */
+export async function restoreBook(database: Database, bookId: number): Promise<Withdrawal> {
+  await changeCatalogue(database, async database => {
+    await bookOf(database, bookId)
+    await database
+      .updateTable('book')
+      .set({ withdrawn: null, withdrawn_at: null, withdrawn_reason: null })
+      .where('id', '=', bookId)
+      .execute()
+    await refreshShelves(database)
+  })
+  return { ...(await aboutBook(database, bookId)), paidBack: { readers: 0, coins: 0 } }
+}
+
+async function bookOf(database: Database, bookId: number) {
+  const book = await database
+    .selectFrom('book')
+    .select(['name', 'withdrawn', 'withdrawn_at'])
+    .where('id', '=', bookId)
+    .executeTakeFirst()
+  if (!book) throw new Error(`There is no book ${bookId}.`)
+  return book
+}
