@@ -10,9 +10,9 @@ type Family = {
   standIn: { local: string[]; size: number; ascent: number; descent: number }
 }
 
-const ARIAL = ['Arial Bold', 'Arial-BoldMT', 'Roboto Bold', 'Liberation Sans Bold']
-const LIGHT_ARIAL = ['Arial', 'ArialMT', 'Roboto', 'Liberation Sans']
-const GEORGIA = ['Georgia Bold', 'Georgia-Bold', 'Noto Serif Bold', 'DejaVu Serif Bold']
+const ARIAL = ['Arial Bold', 'Roboto Bold']
+const LIGHT_ARIAL = ['Arial', 'Roboto']
+const GEORGIA = ['Georgia Bold', 'Noto Serif Bold']
 
 /**
  * The families that a brand can choose for its headings (`look.headings`), by what the choice is called. Sizes of the
