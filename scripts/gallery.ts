@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readBrand } from '../server/web/brands/readBrand.ts'
+import { fontFiles } from './build/fonts.ts'
 import { lightIcons } from './build/lightIcons.ts'
 import { messageCatalogue } from './build/messages.ts'
 
@@ -24,7 +25,7 @@ const { outputFiles } = await build({
   jsx: 'automatic',
   packages: 'external',
   loader: { '.svg': 'dataurl' },
-  plugins: [lightIcons, messageCatalogue],
+  plugins: [lightIcons, messageCatalogue, fontFiles(OUT)],
   define: { 'process.env.NODE_ENV': '"development"' },
   logLevel: 'error',
 })
@@ -38,7 +39,6 @@ writeFileSync(
     shared: [],
     styles: '',
     rules: [{ css: text('.css'), needs: [[]] }],
-    fonts: {},
     shellStyles: [],
     headScript: { code: '', hash: '' },
     chunks: {},

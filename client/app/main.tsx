@@ -1,10 +1,11 @@
 // Before all others, so that the rules of components win.
 import '../styles/tokens.css'
+import '../styles/faceFonts.css'
 import '../styles/faces.css'
 import '../styles/base.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { SNAPSHOT_ID, type Snapshot } from '../../shared/snapshot.ts'
+import { SNAPSHOT_ID, type Snapshot } from '../../shared/page/snapshot.ts'
 import { App } from './App.tsx'
 import { browserServices } from './browserServices.ts'
 import { documentTitle } from '../routing/page/page.ts'

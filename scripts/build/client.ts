@@ -5,7 +5,7 @@ import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minify } from 'oxc-minify'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
-import { fontRules, writeFonts } from './fonts.ts'
+import { fontFiles } from './fonts.ts'
 import { JOINED, joinScripts, partName } from './joinScripts.ts'
 import { lightIcons } from './lightIcons.ts'
 import { reactByName, withoutStatics } from './lightPackages.ts'
@@ -44,7 +44,6 @@ export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'met
   const files = wanted(outputFiles, metafile)
   const rules = rulesOf(sheetOf(files))
   const manifest = manifestOf(metafile, rules, await buildHeadScript())
-  writeFonts(OUT)
   const base = [manifest.entry, ...manifest.shared]
   const texts = shortExports(new Map(files.map(({ path, text }) => [basename(path), text])), metafile)
   const sizes = await Promise.all(
@@ -73,7 +72,14 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   splitting: true,
-  plugins: [...plugins, ...(mode === 'production' ? [reactByName] : []), lightIcons, withoutStatics, messageCatalogue],
+  plugins: [
+    ...plugins,
+    ...(mode === 'production' ? [reactByName] : []),
+    lightIcons,
+    withoutStatics,
+    messageCatalogue,
+    fontFiles(OUT),
+  ],
   metafile: true,
   write: false,
   // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.
@@ -153,7 +159,6 @@ function manifestOf(
     styles: basename(styles),
     rules,
     shellStyles: modulesOf('client/app/App.tsx', metafile, ENTRY),
-    fonts: fontRules(),
     headScript,
     chunks,
   }

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { buildClientForDevelopment } from '../build/client.ts'
-import { writeFonts } from '../build/fonts.ts'
 import { buildServerForDevelopment, type Part } from '../build/server.ts'
 import { liveModules } from './liveModules.ts'
 import { buildStyles } from './styles.ts'
@@ -46,7 +45,6 @@ export function createBuilds(): Builds {
     metafile = built.metafile
     for (const { path, text } of built.files) keep(basename(path), text)
     mkdirSync('dist/client/assets', { recursive: true })
-    writeFonts('dist/client/assets')
     writeFileSync('dist/client/manifest.json', JSON.stringify(built.manifest))
     // `npm start` must not take this build for its own.
     rmSync('dist/.stamp', { force: true })

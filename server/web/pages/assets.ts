@@ -32,13 +32,11 @@ export function readAssets(clientFolder: string): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
   const known = new LRUCache<string, PageAssets>({ max: KEPT })
 
-  const ownCss = (brand: Brand) => brandCss(brand) + (manifest.fonts[brand.file.look.headings] ?? '')
-
   const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
     const part = chunk === undefined ? undefined : manifest.chunks[chunk]
     const own = new Set(documentClasses(brand.public))
     const styles = (has: (name: string) => boolean) =>
-      inlineStyles(ownCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
+      inlineStyles(brandCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
     let inline: InlineStyles | undefined
     return {
       scripts: [manifest.entry, ...manifest.shared, ...(part?.scripts ?? [])].map(address),

@@ -1,5 +1,5 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
-import { FONT_SIZE_DEFAULT } from '../../../shared/constants.ts'
+import { DISPLAY } from '../../../shared/page/display.ts'
 import { isLightBar } from '../brands/colours.ts'
 
 /** What styles call a brand's choices (`client/styles/faces.css`). */
@@ -21,8 +21,7 @@ export const documentClasses = ({ look, headerBg }: PublicBrand): string[] => [
   ...LOOKS.flatMap(([prefix, field]) => (look[field] ? [`${prefix}-${look[field]}`] : [])),
   // At night it turns to the colour of its ink.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
-  'bg-1',
-  `fs-${FONT_SIZE_DEFAULT}`,
+  ...Object.entries(DISPLAY).map(([name, [, , start]]) => `${name}-${start}`),
 ]
 
 /** Whether a class is a brand's look. */

@@ -8,7 +8,10 @@ import { readBrand } from '../brands/readBrand.ts'
 import { brandFolder } from '../testing/brandFolder.ts'
 import { readAssets } from './assets.ts'
 
-const SHEET = '.heads-didone{--a:1}.heads-serif{--a:2}.bar-masthead .Bar_row{top:0}.bar-ruled .Bar_row{top:1px}'
+const SHEET =
+  '@font-face{font-family:Didone}@font-face{font-family:Didone stand-in}@font-face{font-family:Poster}' +
+  '.heads-didone{--a:Didone,Didone stand-in}.heads-poster{--a:Poster}.heads-serif{--a:serif}' +
+  '.bar-masthead .Bar_row{top:0}.bar-ruled .Bar_row{top:1px}'
 
 test('a page inlines its own brand’s face and no other: its family of type, and the rules of what it has chosen', async () => {
   await using folder = await brandFolder({
@@ -22,7 +25,6 @@ test('a page inlines its own brand’s face and no other: its family of type, an
       shared: [],
       styles: 'a.css',
       rules: rulesOf(SHEET),
-      fonts: { didone: '@font-face{font-family:"Didone"}', poster: '@font-face{font-family:"Poster"}' },
       shellStyles: ['Bar'],
       headScript: { code: '', hash: '' },
       chunks: {},
@@ -35,8 +37,11 @@ test('a page inlines its own brand’s face and no other: its family of type, an
       const { css } = assets.of(brand, undefined).inlineFor('<p class="Bar_row">')
       return css.slice(css.indexOf('}') + 1)
     }
-    expect(stylesOf('one')).toBe('@font-face{font-family:"Didone"}.heads-didone{--a:1}.bar-masthead .Bar_row{top:0}')
-    expect(stylesOf('old')).toBe('.heads-serif{--a:2}')
+    expect(stylesOf('one')).toBe(
+      '@font-face{font-family:Didone}@font-face{font-family:Didone stand-in}' +
+        '.heads-didone{--a:Didone,Didone stand-in}.bar-masthead .Bar_row{top:0}',
+    )
+    expect(stylesOf('old')).toBe('.heads-serif{--a:serif}')
   } finally {
     await rm(client, { recursive: true })
   }

@@ -14,8 +14,6 @@ export type Manifest = {
   styles: string
   /** The same, rule by rule in its order: pages inline those that they need. */
   rules: StyleRule[]
-  /** By `look.headings`: the rules that bring its family, where that comes as a file. */
-  fonts: Record<string, string>
   /** CSS modules of the shell. */
   shellStyles: string[]
   /** Small script for the head and its CSP hash (`sha256-…`). */

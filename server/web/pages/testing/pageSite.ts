@@ -164,7 +164,6 @@ async function manifest(): Promise<Manifest> {
     shared: [],
     styles: 'main-TEST.css',
     rules: [],
-    fonts: {},
     shellStyles: [],
     headScript: { code: '/*head*/', hash: 'sha256-head' },
     chunks: Object.fromEntries(
