@@ -9,7 +9,7 @@ import { brandFolder } from '../testing/brandFolder.ts'
 import { readAssets } from './assets.ts'
 
 const SHEET =
-  '@font-face{font-family:Didone}@font-face{font-family:Didone stand-in}@font-face{font-family:Poster}' +
+  '@font-face{font-family:Didone;src:url(a)}@font-face{font-family:Didone stand-in;src:local(b)}@font-face{font-family:Poster;src:url(c)}' +
   '.heads-didone{--a:Didone,Didone stand-in}.heads-poster{--a:Poster}.heads-serif{--a:serif}' +
   '.bar-masthead .Bar_row{top:0}.bar-ruled .Bar_row{top:1px}'
 
@@ -38,7 +38,7 @@ test('a page inlines its own brand’s face and no other: its family of type, an
       return css.slice(css.indexOf('}') + 1)
     }
     expect(stylesOf('one')).toBe(
-      '@font-face{font-family:Didone}@font-face{font-family:Didone stand-in}' +
+      '@font-face{font-family:Didone;src:url(a)}@font-face{font-family:Didone stand-in;src:local(b)}' +
         '.heads-didone{--a:Didone,Didone stand-in}.bar-masthead .Bar_row{top:0}',
     )
     expect(stylesOf('old')).toBe('.heads-serif{--a:serif}')
