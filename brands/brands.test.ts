@@ -48,6 +48,10 @@ test.each(['appName', 'tagline', 'description', '$themeColor', 'contactEmail', '
   },
 )
 
+test('no two of them have the same face', () => {
+  expect(new Set(all.map(brand => JSON.stringify(Object.entries(brand.file.look).toSorted()))).size).toBe(all.length)
+})
+
 test('no two of them share an app or a measurement id', () => {
   for (const list of [
     all.map(brand => brand.file.app?.scheme),

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readBrand } from '../server/web/brands/readBrand.ts'
+import { fontFiles } from './build/fonts.ts'
 import { lightIcons } from './build/lightIcons.ts'
 import { messageCatalogue } from './build/messages.ts'
 
@@ -23,7 +24,8 @@ const { outputFiles } = await build({
   target: 'node24',
   jsx: 'automatic',
   packages: 'external',
-  plugins: [lightIcons, messageCatalogue],
+  loader: { '.svg': 'dataurl' },
+  plugins: [lightIcons, messageCatalogue, fontFiles(OUT)],
   define: { 'process.env.NODE_ENV': '"development"' },
   logLevel: 'error',
 })

@@ -25,6 +25,7 @@ const COMMANDS = {
   audit: 'what Lighthouse says of four pages in two brands, on the built program (docs/performance.md)',
   'bench:search': 'measures searches on a large catalogue (docs/operating.md)',
   bench: 'how fast it is beside other frameworks (docs/performance.md); `-- --quick` in three minutes',
+  'brand:new': 'writes the folder of a new brand: five questions, or `-- --help` (docs/brands.md)',
   'brands:check': 'checks all brands as a start does: `npm run brands:check -- FOLDER` (docs/brands.md)',
   'db:migrate': 'brings the tables of a PostgreSQL up to date (docs/operating.md)',
   'db:copy': 'copies a database into another (docs/operating.md)',

@@ -6,6 +6,41 @@ const host = z
   .string()
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a lower-case host such as www.brand.com, or *.brand.com')
 
+/**
+ * The face of a brand beside its colours and pictures. What a file leaves out is as it was before there was a choice:
+ * so an old file looks as it did.
+ */
+export const lookSchema = z.strictObject({
+  /** The first five are of the reader's own system; the others come as a file, where the brand has chosen them. */
+  headings: z.enum([
+    'serif',
+    'sans',
+    'rounded',
+    'slab',
+    'condensed',
+    'antique',
+    'didone',
+    'bubbly',
+    'poster',
+    'handwritten',
+    'geometric',
+  ]),
+  corners: z.enum(['square', 'soft', 'round']),
+  /** Type of all but headings and chapters. */
+  body: z.enum(['sans', 'serif', 'rounded', 'humanist']).optional(),
+  density: z.enum(['compact', 'regular', 'airy']).optional(),
+  header: z.enum(['bar', 'plain', 'masthead', 'floating', 'ruled']).optional(),
+  /** How the first page is arranged. */
+  home: z.enum(['shelves', 'hero', 'editorial', 'rails', 'wall']).optional(),
+  /** What is drawn where there is nothing to show. */
+  empty: z
+    .enum(['shelf', 'lamp', 'moon', 'notebook', 'parcel', 'balloon', 'peaks', 'flower', 'bolt', 'heart', 'kite'])
+    .optional(),
+  covers: z.enum(['lifted', 'flat', 'framed', 'bound', 'block', 'stacked', 'tilted', 'glow']).optional(),
+})
+
+export type Look = z.infer<typeof lookSchema>
+
 /** `brand.json` of one brand folder. The first six are the specification's fields under its names (section 1). */
 export const brandFileSchema = z.strictObject({
   appName: z.string().min(1).max(40),
@@ -21,10 +56,7 @@ export const brandFileSchema = z.strictObject({
   description: z.string().max(160),
   icon: file,
   iconPng: file,
-  look: z.strictObject({
-    headings: z.enum(['serif', 'sans', 'rounded', 'slab', 'condensed']),
-    corners: z.enum(['square', 'soft', 'round']),
-  }),
+  look: lookSchema,
   /** Exact hosts or `*.` patterns. `<folder>.localhost` always works too. */
   hosts: z.array(host),
   /** First path segment of this brand's API calls. */
@@ -73,7 +105,7 @@ export type PublicBrand = {
   icon: string
   themeColor: string
   headerBg: string
-  look: BrandFile['look']
+  look: Look
   /** `/freenovel_api`: where the browser's API calls go. */
   apiBase: string
   app: BrandFile['app']

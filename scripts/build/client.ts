@@ -26,6 +26,8 @@ const common = {
   target: TARGET,
   logLevel: 'error',
   logLimit: 5,
+  // Drawings in style sheets are part of them.
+  loader: { '.svg': 'dataurl' },
 } as const
 
 /** The browser's half of a build: what the server must know of it, and what esbuild says of it. */

@@ -83,7 +83,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
   // Class names come from here, styles from the client build.
-  loader: { '.module.css': 'local-css', '.css': 'empty' },
+  loader: { '.module.css': 'local-css', '.css': 'empty', '.svg': 'empty' },
   // Not minified: a stack names functions and lines of a file that can be read, without Node's source maps.
   sourcemap: true,
   sourcesContent: false,

@@ -23,6 +23,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'helps readers: finds them, their orders and coins, answers complaints',
     run: () => import('../backend/commands/admin.ts'),
   },
+  'brand:new': {
+    meaning: 'writes the folder of a new brand, with icons from one picture',
+    run: () => import('./brandNew.ts'),
+  },
   'brands:check': {
     meaning: 'checks all brands before they are used',
     run: () => import('./brandsCheck.ts'),

@@ -5,8 +5,10 @@ import { useBrand } from '../../services/services.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import styles from './Banners.module.css'
 
-/** Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script. */
-export function Banners({ banners }: { banners: Banner[] }) {
+/**
+ * Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script.
+ * `isFirst`: before all else of the page. */
+export function Banners({ banners, isFirst }: { banners: Banner[]; isFirst: boolean }) {
   const brand = useBrand()
   return (
     <section aria-label={text.banners}>
@@ -19,8 +21,8 @@ export function Banners({ banners }: { banners: Banner[] }) {
                 alt={title}
                 width={1080}
                 height={360}
-                eager={index <= 1}
-                fetchPriority={index === 0 ? 'high' : undefined}
+                eager={isFirst && index <= 1}
+                fetchPriority={isFirst && index === 0 ? 'high' : undefined}
                 className={styles.image}
               />
             </a>

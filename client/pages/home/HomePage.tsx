@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { TabLinks } from '../../ui/links/TabLinks.tsx'
 import { useSwipe } from '../../ui/tabs/useSwipe.ts'
@@ -8,12 +9,13 @@ import { Banners } from './Banners.tsx'
 import styles from './HomePage.module.css'
 import { ContinueReading } from './ContinueReading.tsx'
 import { homeLink } from './homeLink.ts'
+import { Lead } from './Lead.tsx'
 import type { Home } from './load.ts'
 import { Section } from './Section.tsx'
 import { SiteLinks } from './SiteLinks.tsx'
 
 /** Home: the channels, and of one channel banners and sections. A swipe goes to the channel beside. */
-export function HomePage({ data: { channels, channel, banners, sections } }: { data: Home }) {
+export function HomePage({ data: { channels, channel, banners, lead, sections } }: { data: Home }) {
   const brand = useBrand()
   const navigation = useNavigation()
   const tabs = channels.map(({ id, name }, index) => ({
@@ -25,6 +27,10 @@ export function HomePage({ data: { channels, channel, banners, sections } }: { d
     const beside = tabs[tabs.findIndex(({ key }) => key === channel) + step]
     if (beside) void navigation?.open(beside.to)
   })
+  // What opens the page stands before them.
+  const isOpened = sections && sections.length > 0 && (lead || brand.look.home === 'wall')
+  const bannersAt = isOpened ? 1 : 0
+  const shownBanners = banners.length > 0 && <Banners banners={banners} isFirst={!isOpened} />
   return (
     <div className={styles.home} {...swipe}>
       <h1 className="visually-hidden">
@@ -32,9 +38,13 @@ export function HomePage({ data: { channels, channel, banners, sections } }: { d
       </h1>
       {tabs.length > 1 && <TabLinks label={text.channels} items={tabs} current={channel} />}
       <ContinueReading />
-      {banners.length > 0 && <Banners banners={banners} />}
+      {lead && <Lead book={lead} />}
+      {bannersAt === 0 && shownBanners}
       {sections?.map((section, index) => (
-        <Section key={section.subid} section={section} isFirst={index === 0} />
+        <Fragment key={section.subid}>
+          <Section section={section} isFirst={index === 0} />
+          {bannersAt === index + 1 && shownBanners}
+        </Fragment>
       ))}
       {(sections ?? banners).length === 0 && <EmptyState title={text.emptyTitle} text={text.emptyText} />}
       <SiteLinks />

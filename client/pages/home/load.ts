@@ -1,14 +1,17 @@
+import type { BookCard } from '../../../shared/api/book.ts'
 import type { Banner, Channel, HomeSection } from '../../../shared/api/discover.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import { arranged } from './arrangement.ts'
 import { homeLink } from './homeLink.ts'
 
 export type Home = {
   channels: Channel[]
   channel?: number
   banners: Banner[]
+  lead?: BookCard
   /** Absent where they did not come. */
   sections?: HomeSection[]
 }
@@ -31,7 +34,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
       channels: known,
       channel,
       banners: banners.s ? banners.d.items : [],
-      sections: sections.s ? (sections.d.items as HomeSection[]).map(short) : undefined,
+      ...(sections.s && arranged(sections.d.items as HomeSection[], brand.look.home)),
     },
     head: {
       title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }),
@@ -40,11 +43,5 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
     },
   }
 }
-
-/** Without the introductions and times that only lists show: they would travel for nothing. */
-const short = (section: HomeSection): HomeSection =>
-  section.layout === 'list'
-    ? section
-    : { ...section, books: section.books.map(book => ({ ...book, introduction: '', updated_at: undefined })) }
 
 export const loader: Loader<Home> = { load }

@@ -1,5 +1,4 @@
 import type { Book, Chapter } from '../../../shared/api/book.ts'
-import type { Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Api } from '../../api/request.ts'

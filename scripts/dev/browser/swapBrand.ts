@@ -19,7 +19,8 @@ export async function swapBrand(): Promise<boolean> {
   return true
 }
 
-const looks = (classes: string[]) => classes.filter(name => /^(heads-|corners-|light-bar)/.test(name))
+const looks = (classes: string[]) =>
+  classes.filter(name => /^(heads|corners|body|density|bar|home|covers|empty|light)-/.test(name))
 
 function words(state: string | null | undefined): string {
   const { brand } = JSON.parse(state || '{}') as Partial<Snapshot>

@@ -9,7 +9,7 @@ import type { ProductSettings } from './readBrand.ts'
 import { brandFolders, readFolders, type Entry } from './readFolders.ts'
 import { settling } from './settling.ts'
 
-type BrandSettings = ProductSettings & {
+export type BrandSettings = ProductSettings & {
   brandsDir: string
   defaultBrand?: string
   /** Every brand must be good at the start. */

@@ -1,7 +1,7 @@
 import type { BrandFile } from '../../../shared/brand.ts'
 import { contrast } from './contrast.ts'
 
-type Colours = Pick<BrandFile, '$themeColor' | 'nightThemeColor' | 'headerBg' | '$headerColor'>
+export type Colours = Pick<BrandFile, '$themeColor' | 'nightThemeColor' | 'headerBg' | '$headerColor'>
 type Ink = '$themeColor' | 'nightThemeColor' | '$headerColor'
 
 /** A colour in which words stand, and what they stand on (`client/styles/tokens.css`). */
@@ -55,7 +55,7 @@ export function unreadable(colours: Colours): { field: Ink; reason: string }[] {
 }
 
 /** The colour with the least black or white mixed in that can be read everywhere. */
-function nearestReadable(colours: Colours, field: Ink): string | undefined {
+export function nearestReadable(colours: Colours, field: Ink): string | undefined {
   for (let percent = 1; percent <= 100; percent++)
     for (const end of ['#000000', '#ffffff']) {
       const tried = { ...colours, [field]: mix(end, percent, colours[field]) }
@@ -68,7 +68,7 @@ function nearestReadable(colours: Colours, field: Ink): string | undefined {
 }
 
 /** CSS `color-mix(in srgb, one percent%, other)`. */
-function mix(one: string, percent: number, other: string): string {
+export function mix(one: string, percent: number, other: string): string {
   const channel = (at: number) => {
     const [a, b] = [one, other].map(colour => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number]
     return Math.round((a * percent + b * (100 - percent)) / 100)

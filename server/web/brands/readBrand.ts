@@ -4,7 +4,7 @@ import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shar
 import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
 import type { Brand } from './brand.ts'
-import { unreadable } from './colours.ts'
+import { isLightBar, unreadable } from './colours.ts'
 import { ownFile } from './pictures/ownFile.ts'
 import { readPicture, type Picture } from './pictures/picture.ts'
 import type { Problem } from './problem.ts'
@@ -49,6 +49,9 @@ export function readBrand(dir: string, key: string, product: ProductSettings): B
 
   const problems: Problem[] = []
   for (const { field, reason } of unreadable(file)) problems.push(problem(field, reason))
+  // On the page a bar's logo would be lost that was drawn for a dark one.
+  if (file.look.header === 'plain' && !isLightBar(file.headerBg))
+    problems.push(problem('look.header', 'plain needs a light headerBg, for which the logo is drawn'))
   if (TAKEN.has(file.apiPrefix))
     problems.push(problem('apiPrefix', `/${file.apiPrefix} is an address of the site itself`))
 

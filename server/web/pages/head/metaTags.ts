@@ -43,7 +43,7 @@ export function metaTags(head: Head, brand: PublicBrand, origin: string): string
     ...(picture ? pictureTags : []),
     property('og:image:alt', picture ? head.title : undefined),
     name('twitter:card', picture ? 'summary_large_image' : 'summary'),
-    link('icon', brand.icon, { type: 'image/svg+xml' }),
+    link('icon', brand.icon, brand.icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {}),
     link('apple-touch-icon', '/apple-touch-icon.png'),
     link('manifest', '/manifest.webmanifest'),
   ].join('')

@@ -64,7 +64,16 @@ export async function webSite({
   const breakers = createBreakers({ failures: backendFailures, backends: () => [], log, registry })
   const pools = createPools({ sockets: 64, connectTimeout: 30_000, maxAnswer: 8 * 1024 * 1024, breakers, ...limits })
   const limitsOfPages = { dataTimeout, renderTimeout, answerBytes }
-  const pages = await createPages({ log, assets, backendOf, pools, registry, ...limitsOfPages, keepsOffline: false, reports: 0 })
+  const pages = await createPages({
+    log,
+    assets,
+    backendOf,
+    pools,
+    registry,
+    ...limitsOfPages,
+    keepsOffline: false,
+    reports: 0,
+  })
   const { answer, complete, forget } = pages
   const site = await testApp({
     brands,

@@ -24,9 +24,15 @@ const resolve = createRequire(import.meta.url).resolve
 const FAMILY_OF: Record<PublicBrand['look']['headings'], Family> = {
   serif: 'serif',
   slab: 'serif',
+  antique: 'serif',
+  didone: 'serif',
   sans: 'sans',
   rounded: 'sans',
   condensed: 'sans',
+  bubbly: 'sans',
+  poster: 'sans',
+  handwritten: 'sans',
+  geometric: 'sans',
 }
 
 const known = new Map<Family, Promise<Typeface>>()

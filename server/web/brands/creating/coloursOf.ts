@@ -1,0 +1,22 @@
+import type { BrandFile } from '../../../../shared/brand.ts'
+import { mix, nearestReadable, unreadable, type Colours } from '../colours.ts'
+
+/** How much white turns a colour of the day into one of the night, in percent. */
+const OF_NIGHT = 55
+
+/** All colours of a brand that has said one: its bar is of it, with white words. */
+export function coloursOf(colour: string): Pick<BrandFile, keyof Colours> {
+  const colours = {
+    $themeColor: colour,
+    nightThemeColor: mix('#ffffff', OF_NIGHT, colour),
+    headerBg: colour,
+    $headerColor: '#ffffff',
+  }
+  return { ...colours, nightThemeColor: nearestReadable(colours, 'nightThemeColor') ?? colours.nightThemeColor }
+}
+
+/** Why a colour cannot be a brand's, with the nearest one that can; undefined where it can. */
+export function unfitColour(colour: string): string | undefined {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return `${colour} is no colour such as #1a2b3c`
+  return unreadable(coloursOf(colour)).find(({ field }) => field === '$themeColor')?.reason
+}

@@ -1,0 +1,35 @@
+/** Pixels of a side, for home screens. */
+const ICON = 512
+
+/** Makes the icon of any picture, cut to a square. Rejects where that cannot be read, or where sharp is missing. */
+export async function iconOf(picture: Uint8Array): Promise<Uint8Array> {
+  const sharp = await import('sharp').then(
+    module => module.default,
+    () => {
+      throw new Error('icons are made by the package sharp, which is not installed for this machine')
+    },
+  )
+  const side = { width: ICON, height: ICON, fit: 'cover' } as const
+  return sharp(picture, { autoOrient: true }).resize(side).png({ palette: true, compressionLevel: 9 }).toBuffer()
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** A brand's name as a picture, to begin with: of the width that its letters take, whatever type is there. */
+export function wordmarkOf(name: string, ink: string): string {
+  const width = Math.round([...name].length * 13.5)
+  const words = name.replaceAll(/[&<>]/g, character => ESCAPES[character] ?? '')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32">` +
+    `<text x="0" y="24" textLength="${width}" lengthAdjust="spacingAndGlyphs" font-family="Georgia, serif" ` +
+    `font-weight="700" font-size="25" fill="${ink}">${words}</text></svg>\n`
+  )
+}
+
+/** A default cover of the brand's colour: title and author are lettered on its middle, in white. */
+export const coverOf = (colour: string): string =>
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800">' +
+  `<rect width="600" height="800" fill="${colour}"/><path d="M0 0h38v800H0z" fill="#000" opacity=".22"/>` +
+  '<path d="M76 48h476v704H76zM90 62h448v676H90z" fill="none" stroke="#fff" stroke-width="3" opacity=".55"/>' +
+  '<path d="M264 150q25-22 50 0 25-22 50 0v62q-25-20-50 0-25-20-50 0zM314 150v62" fill="none" stroke="#fff" ' +
+  'stroke-width="5" stroke-linejoin="round" opacity=".8"/></svg>\n'
