@@ -83,7 +83,10 @@ export const searchMulti = {
     sort: optional(sort),
     ...paging(),
   }),
-  output: listOf(foundBook),
+  output: listOf(foundBook).extend({
+    /** Nothing has the keyword: these books were found by this one, which is nearly the same. */
+    corrected: optional(keyword),
+  }),
 }
 export const searchSuggest = {
   input: z.object({ keyword }),

@@ -8,7 +8,7 @@ import { withQuery } from '../../routing/page/address.ts'
 import type { Loaded, PageContext } from '../../routing/page/page.ts'
 
 export type Trends = { words: string[] }
-export type Found = Trends & { keyword: string; list: List<FoundBook>; filter: Filter }
+export type Found = Trends & { keyword: string; list: List<FoundBook> & { corrected?: string }; filter: Filter }
 
 /** One page of what a search finds; where that is nothing, what others search for. */
 export async function findBooks(context: PageContext, keyword: string, page: number): Promise<Loaded<Found>> {

@@ -5,6 +5,7 @@ import { List } from '../../ui/lists/List.tsx'
 import { FilterRows } from '../../features/bookLists/FilterRows.tsx'
 import { novels } from '../../ui/format/format.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { DidYouMean } from '../../features/search/DidYouMean.tsx'
 import { Highlight } from '../../features/search/Highlight.tsx'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SearchForm } from '../../features/search/SearchForm.tsx'
@@ -38,6 +39,7 @@ function AllResults({ keyword, list, filter }: Found) {
   return (
     <>
       <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
+      {list.corrected && <DidYouMean corrected={list.corrected} to={moreResultsLink(list.corrected)} />}
       {(list.total > 0 || filter.status) && <FilterRows natural="best" filter={filter} href={address} />}
       {list.total > 0 ? (
         <List

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { FilterRows } from '../../features/bookLists/FilterRows.tsx'
 import { novels } from '../../ui/format/format.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { DidYouMean } from '../../features/search/DidYouMean.tsx'
 import { Highlight } from '../../features/search/Highlight.tsx'
 import { SearchBar } from '../../features/search/SearchBar.tsx'
 import { rememberSearch } from '../../features/search/searchHistory.ts'
@@ -33,6 +34,7 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
       <SearchBar key={keyword} keyword={keyword} />
       <div className={styles.page}>
         <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
+        {list.corrected && <DidYouMean corrected={list.corrected} to={searchLink(list.corrected)} />}
         {(list.total > 0 || isFiltered) && (
           <FilterRows natural="best" filter={filter} href={filter => withQuery(searchLink(keyword), filter)} />
         )}

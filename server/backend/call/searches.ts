@@ -1,12 +1,14 @@
 import type { Output, ParsedInput } from '../../../shared/api/endpoints.ts'
-import type { FoundBook } from '../../../shared/api/discover.ts'
 
 /** Who searches: networks take turns, and for whom has left nothing is looked for. */
 export type Searcher = { address: string; left: AbortSignal }
 
 /** All that a search does; what it answers is the same for every reader. */
 export type Searches = {
-  find(search: ParsedInput<'search.multi'>, by: Searcher): Promise<{ items: FoundBook[]; total: number }>
+  find(
+    search: ParsedInput<'search.multi'>,
+    by: Searcher,
+  ): Promise<Pick<Output<'search.multi'>, 'items' | 'total' | 'corrected'>>
   suggest(keyword: string, by: Searcher): Promise<Output<'search.multi2'>>
 }
 
