@@ -131,6 +131,7 @@ const PARTIES = 'who takes money and who signs readers in know rooms below, and 
 /** The rooms of the backend, top down: each imports only from below, and rooms of one row not from each other. */
 const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
   [['commands'], 'a command joins rooms: the settings come by command.ts, and it starts no server.'],
+  [['admin'], 'operators help readers by what rooms below do: the words and settings of a command are handed in.'],
   [['endpoints'], 'handlers are called by the app: what they need of the house comes in the call.'],
   [['catalogue'], 'the catalogue fills the books: it knows nobody who shows, asks or starts.'],
   [['payments', 'oauth'], PARTIES],
@@ -139,6 +140,7 @@ const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
   [['shelves'], 'shelves are derived from the books: who asks for them, sells or fills is above.'],
   [['books'], 'books store, show and find: shelves and whoever asks or fills are above.'],
   [['http'], 'http is the way of any call: it does not know what is asked for.'],
+  [['letters'], 'letters put mails of all rooms below into words: who sends them is above.'],
   [['accounts'], 'readers and sessions know coins, and nothing that is done with either.'],
   [['coins', 'mail'], 'coins and mails know their own tables: who has, pays, spends or writes them is above.'],
   [['call'], CALL],

@@ -29,6 +29,7 @@ const COMMANDS = {
   backup: 'writes all data into a folder, while it is in use (docs/operating.md)',
   restore: 'puts a backup in the place of the database (docs/operating.md)',
   doctor: 'says what is wrong with this installation, and what to do',
+  admin: 'helps readers: `npm run admin -- --help` (docs/support.md)',
   'mail:preview': 'writes every mail of every brand as text and HTML, into dist/mail',
   'ledger:check': 'proves that all coins sum',
   retention: 'takes away what of readers was kept long enough',

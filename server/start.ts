@@ -73,7 +73,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
   const backendOf: BackendOf = brand => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
-  const lifecycle = { starting: true, draining: false, replaced: false }
+  const lifecycle: Lifecycle = { starting: true, draining: false, replaced: false }
   const web = await joinParts(options, { brands, backendOf, lifecycle })
   const { metrics, pages, kept } = web
   const { registry } = metrics
@@ -104,6 +104,7 @@ export async function start(options: StartOptions): Promise<Running> {
   )
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (embedded) embeddedUrl = (await embedded).url
+  lifecycle.isMisplaced = await meetBackends(pages, brands)
   lifecycle.starting = false
   void kept?.warmUp(port)
 
@@ -118,6 +119,25 @@ export async function start(options: StartOptions): Promise<Running> {
       operations?.close()
       await web.close()
     },
+  }
+}
+
+/**
+ * Asks all backends what they are, now and when brands are read again. Gives whether no brand has an API at its
+ * backend's address; where that is so they are asked again, once at a time, by whoever wants to know.
+ */
+async function meetBackends(pages: Pages, brands: ReloadableBrands): Promise<() => boolean> {
+  let asking: Promise<void> | undefined
+  const meet = () =>
+    (asking ??= (pages.meet?.(brands.all()) ?? Promise.resolve()).finally(() => {
+      asking = undefined
+    }))
+  brands.onReload(() => void meet())
+  await meet()
+  return () => {
+    const isMisplaced = brands.all().every(brand => pages.isMisplaced?.(brand))
+    if (isMisplaced) void meet()
+    return isMisplaced
   }
 }
 

@@ -34,6 +34,8 @@ export const STORAGE = {
 
 export const SESSION = {
   ndpid: 'ndpid',
+  /** Ours: this visit has been told, or could not be. */
+  reported: 'reported',
   /** Time (epoch ms) of the last reload after a failed script chunk. */
   reloadedAt: 'reloadedAt',
   /** Ours: the path of this site from which the reader went to sign in elsewhere. */

@@ -138,6 +138,12 @@ test('an error text with 5000 logs the slow-network message', async () => {
   expect(told).toContain('log The network is slow. Please try again later.')
 })
 
+test('a backend that speaks of 5000 coins is no slow network', async () => {
+  const { api, told } = scripted(bad(409, 'This costs 5000 coins.'))
+  await api.get('hotsearch.words', {})
+  expect(told).toEqual(['log request failed', 'notify This costs 5000 coins.'])
+})
+
 test('an answer that is no envelope is a failure', async () => {
   const { api } = scripted({ status: 200, body: 'hello' }, { status: 200, body: 'hello' })
   expect((await api.get('hotsearch.words', {})).s).toBe(0)

@@ -59,6 +59,8 @@ type CallOptions = {
   quiet?: boolean
   /** Nobody waits for this call: a failure is logged and nothing else comes of it. */
   background?: boolean
+  /** A screen stands without it, so the server waits less long for it. */
+  beside?: boolean
   /** Told of what came with an answer, good or bad. */
   onHeaders?(headers: Headers): void
 }
@@ -124,7 +126,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
         await wait(transport.retryDelay)
         continue
       }
-      handlers.log('request failed', error)
+      handlers.log('request failed', { call: url.replace(/^.*\/v1\/|\?.*/g, ''), ...error })
       // A wrong password or a used-up sign-in link says nothing about the session.
       if (error.status === 401 && error.error !== 'BAD_CREDENTIALS') handlers.unauthorized(bearer(headers), !background)
       if (!background) react(error, quiet)
@@ -134,7 +136,8 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
 
   function react(error: RequestError, quiet = false) {
     const words = error.desc || error.statusText || text.hasError
-    if (words.includes('5000')) handlers.log(text.slowNetwork, error)
+    // In a backend's sentence about prices 5000 says nothing of the network (docs/decisions/047).
+    if ([0, 408, 504].includes(error.status) && words.includes('5000')) handlers.log(text.slowNetwork, error)
     if (error.status === 400) return handlers.badRequest()
     if (!quiet) handlers.notify(words)
   }

@@ -19,7 +19,7 @@ import { reportVisit } from '../features/tracking/report.ts'
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
   document.cookie = localeCookie(location.protocol)
-  void reportVisit(api)
+  if (stores.host.offers('tracking')) void reportVisit(api)
   const prefetch = new Prefetch(withLoaders, services.quiet)
   navigation.prefetched = prefetch
   navigation.onLeave(() => prefetch.leave())
@@ -27,8 +27,10 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   whenLoaded(() => prefetch.watch())
   followSession(services, navigation)
   tellOfSignOuts(services)
-  keepLogInStep(services, navigation)
-  offerPositions(services, navigation)
+  if (stores.host.offers('reading_log')) {
+    keepLogInStep(services, navigation)
+    offerPositions(services, navigation)
+  }
   const { route } = matchPath(location.pathname) ?? {}
   if (Math.random() < Number(document.documentElement.dataset['reports'])) {
     import('../features/tracking/pageReports.ts').then(

@@ -14,8 +14,11 @@ const CALL_TIMEOUT = 15_000
 export type BrowserServices = Services & { quiet: Services; progress: Progress }
 
 /** Calls go to the brand's own base path and carry the reader's token. */
-export function browserServices({ brand, domain, language }: Snapshot, open: (path: string) => void): BrowserServices {
-  const stores = createStores(brand, domain, persistent)
+export function browserServices(
+  { brand, domain, language, lacks }: Snapshot,
+  open: (path: string) => void,
+): BrowserServices {
+  const stores = createStores(brand, domain, persistent, lacks)
   stores.auth.nameDevice()
   const notices = new Notices()
   const progress = new Progress()

@@ -166,3 +166,32 @@ test.each(['novelpack', 'freenovel'])(
     await owner.page.getByText(old, { exact: true }).waitFor()
   },
 )
+
+test('while strangers try passwords from everywhere the owner gets in on a new device, by a code', async () => {
+  const email = newAddress()
+  const { page: phone } = await newReader()
+  await openLogin(phone, 'novelpack')
+  await fillIn(phone, email)
+  await phone.waitForURL(at('novelpack', '/myinfo'))
+  for (let guess = 0; guess < 50; guess++) {
+    const answer = await fetch(`http://127.0.0.1:${process.env['SITE_PORT']}/novelpack_api/v1/user.login`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-Host': 'novelpack.localhost',
+        'X-Forwarded-For': `2001:db8:${guess}::1`,
+      },
+      body: JSON.stringify({ email, password: `guess number ${guess}` }),
+    })
+    expect(answer.status).toBe(401)
+  }
+  const { page } = await newReader()
+  await openLogin(page, 'novelpack')
+  await fillIn(page, email, { isNew: false })
+  await page.getByText('Somebody is trying passwords').waitFor()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill((await mailTo(email, 'sign in')).code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(at('novelpack', '/myinfo'))
+  await page.getByText(email).waitFor()
+})

@@ -31,7 +31,10 @@ async function readerAtHome() {
 
 test('a 404 is told in the words of the server, white on red at the top', async () => {
   const { page, openBook } = await readerAtHome()
-  scripted.script(({ name }, res) => name === 'book.show' && answer(res, 404, { desc: 'This book has left us' }))
+  scripted.script(
+    ({ name }, res) =>
+      name === 'book.show' && answer(res, 404, { desc: 'This book has left us', error: 'BOOK_NOT_FOUND' }),
+  )
   await openBook()
   await page.getByText('This book has left us').waitFor()
   const { color, background, place } = await notice(page).evaluate(element => {
@@ -82,7 +85,7 @@ test('a second try that succeeds is all that the reader notices', async () => {
 
 test('an error that speaks of 5000 logs that the network is slow', async () => {
   const { page, openBook, complaints } = await readerAtHome()
-  scripted.script(({ name }, res) => name === 'book.show' && answer(res, 404, { desc: 'timeout of 5000ms exceeded' }))
+  scripted.script(({ name }, res) => name === 'book.show' && answer(res, 504, { desc: 'timeout of 5000ms exceeded' }))
   await openBook()
   await notice(page).waitFor()
   expect(complaints.some(line => line.includes('The network is slow'))).toBe(true)

@@ -1,3 +1,4 @@
+import type { Part } from '../../shared/page/parts.ts'
 import type { PublicBrand } from '../../shared/brand.ts'
 import type { Storage } from '../platform/storage.ts'
 import { AuthStore } from './authStore.ts'
@@ -11,13 +12,14 @@ export type Stores = { auth: AuthStore; book: ReadingLogStore; host: HostStore; 
 /**
  * The five state modules of the specification (section 3), fresh for every request on the server.
  * @param domain the host that the page was asked from
+ * @param lacking parts that the backend says it does not have
  */
-export function createStores(brand: PublicBrand, domain: string, storage: Storage): Stores {
+export function createStores(brand: PublicBrand, domain: string, storage: Storage, lacking?: readonly Part[]): Stores {
   const user = new UserStore()
   return {
     auth: new AuthStore(user, storage),
     book: new ReadingLogStore(storage, user),
-    host: new HostStore(brand),
+    host: new HostStore(brand, lacking),
     local: new LocalStore(domain),
     user,
   }

@@ -21,7 +21,6 @@ const FULLEST = 15
 /** Exports that are used and not imported, and how. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'client/ui/images/lineIcon.ts: lineIcon': 'put into the place of the icon library by scripts/build/lightIcons.ts',
-  'server/backend/coins/wallet.ts: setFrozen': 'for operators, who freeze and unfreeze accounts',
   'client/text/format.ts: plural': 'called by the messages that scripts/build/messages.ts compiles',
 }
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { developmentProvider } from '../../server/backend/oauth/developmentProvider.ts'
 import { isRecord } from './kit/inspect.ts'
-import type { Result } from './kit/report.ts'
-import { runContract, type Options } from './runContract.ts'
 import { table } from './table.ts'
-import { damaged, type Damage, type Reply } from './testing/damaged.ts'
+import type { Damage } from './testing/damaged.ts'
+import { answer, found, inData, inFailure, items, judge } from './testing/judge.ts'
 import { credentials, dear, site } from './testing/site.ts'
 import type { Fields } from './kit/wire.ts'
 
@@ -13,38 +12,6 @@ const house = await site({ coins: 500, providers: [developmentProvider] })
 const other = await site({ coins: 500 })
 const poor = await site({ books: [dear] })
 afterAll(() => Promise.all([house.close(), other.close(), poor.close()]))
-
-/** What the kit says of a server that is broken in one way. */
-async function judge(origin: string, damage: Damage, options: Partial<Options>): Promise<Result> {
-  const { url, close } = await damaged(origin, damage)
-  try {
-    return await runContract({ base: url, timeout: 5000, ...options })
-  } finally {
-    await close()
-  }
-}
-
-/** `call  rule  field: message` of everything that is broken. */
-const found = ({ lines }: Result) =>
-  lines.flatMap(({ call, rule, problems }) =>
-    problems.map(({ field, message }) => `${call}  ${rule}  ${field ? `${field}: ` : ''}${message}`),
-  )
-
-const items = ({ data }: Reply) => (Array.isArray(data['items']) ? data['items'] : []) as Fields[]
-/** Damages what one call says of its data. */
-const inData = (call: string, change: (reply: Reply) => void): Damage => ({
-  after: (reply, { name }) => {
-    if (name === call && reply.status === 200) change(reply)
-  },
-})
-/** Damages the envelope of one call's failures. */
-const inFailure = (call: string, change: (body: Fields, reply: Reply) => void): Damage => ({
-  after: (reply, { name }) => {
-    if (name === call && reply.status >= 400 && isRecord(reply.body)) change(reply.body, reply)
-  },
-})
-const answer = (reply: Reply, data: object) =>
-  Object.assign(reply, { status: 200, body: { code: 200, desc: '', data } })
 
 /** Keeps back every answer of one call. */
 const keepBack = (verdict: 'hang' | 'cut'): Damage => ({

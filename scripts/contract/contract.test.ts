@@ -49,7 +49,8 @@ test(
   'the calls of a signed-in reader keep it too',
   async () => {
     const only = [...names.filter(name => endpoints[name].signIn), 'account', 'locked', 'event.inviteActivityHelpPage']
-    const result = await runContract({ base: house.url, credentials, invite: INVITE, only, timeout: 5000 })
+    const brands = { brand: 'local', second: { brand: 'one' } }
+    const result = await runContract({ base: house.url, ...brands, credentials, invite: INVITE, only, timeout: 5000 })
     expect(broken(result.lines)).toEqual([])
     expect(result.lines.flatMap(({ skipped }) => skipped)).toEqual(['no third-party sign-in is offered'])
   },

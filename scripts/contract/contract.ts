@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { isSelector } from './checks/allChecks.ts'
+import { junit } from './junit.ts'
 import { runContract, Unreachable, type Options } from './runContract.ts'
 import { table } from './table.ts'
 
@@ -8,7 +10,9 @@ export const usage = `Tries the whole API contract on a server. See docs/contrac
 
   npm run contract -- --base URL [--host HOST] [--prefix PREFIX] [--brand KEY]
                       [--user EMAIL --password PASSWORD] [--invite ID]
-                      [--only CALL|RULE|CALL:RULE …] [--fuzz RUNS] [--seed NUMBER] [--timeout MS] [--json FILE]
+                      [--brand-2 KEY] [--host-2 HOST --prefix-2 PREFIX]
+                      [--only CALL|RULE|CALL:RULE …] [--without CALL …] [--fuzz RUNS] [--seed NUMBER]
+                      [--patience MS] [--timeout MS] [--json FILE] [--junit FILE]
 
   --base      address of the server, such as http://127.0.0.1:4000
   --host      sent as Host, for a web server that serves many brands
@@ -16,11 +20,17 @@ export const usage = `Tries the whole API contract on a server. See docs/contrac
   --brand     sent as X-Brand, to a backend asked without the web server before it
   --user      a reader's account for the signed-in calls, confirmed; take one made for this, its coins are spent
   --invite    id of an invitation, for event.inviteActivityHelpPage
+  --brand-2   another brand, to see that a token of the first is good for nothing there
+  --host-2    the same through the web server: the other brand's host
+  --prefix-2  and its prefix
   --only      only this call, this rule, or this rule of this call; may be given more than once
+  --without   leaves a call out, and what needs it; may be given more than once
   --fuzz      so many made-up inputs for each call, good ones and bad ones
   --seed      makes the same inputs again
+  --patience  milliseconds after which a page gives up waiting (5000)
   --timeout   milliseconds until a silent server has failed (10000)
   --json      writes the report to a file
+  --junit     writes it as JUnit's XML, for continuous integration
 
   Exit code: 0 the contract holds, 1 it is broken, 2 wrong usage or no server.
 `
@@ -34,7 +44,7 @@ const whole = (name: string, text: string | undefined, otherwise: number): numbe
 }
 
 /** Reads the command line. Throws `Wrong` with a sentence. */
-function read(args: string[]): Options & { json?: string } {
+function read(args: string[]): Options & { json?: string; junit?: string } {
   const text = { type: 'string' } as const
   const { values } = parse(args, {
     base: text,
@@ -44,18 +54,27 @@ function read(args: string[]): Options & { json?: string } {
     user: text,
     password: text,
     invite: text,
+    'brand-2': text,
+    'host-2': text,
+    'prefix-2': text,
     only: { type: 'string', multiple: true },
+    without: { type: 'string', multiple: true },
     fuzz: text,
     seed: text,
+    patience: text,
     timeout: text,
     json: text,
+    junit: text,
   } as const)
-  const { base, host, prefix, brand, user, password, invite, only = [], json } = values
+  const { base, host, prefix, brand, user, password, invite, only = [], without = [], json, junit } = values
   if (!base) throw new Wrong('--base URL is missing.')
   if (!/^https?:\/\//.test(base) || !URL.canParse(base)) throw new Wrong(`--base takes an http address, not "${base}".`)
   if ((user === undefined) !== (password === undefined)) throw new Wrong('--user and --password belong together.')
   const unknown = only.find(selector => !isSelector(selector))
   if (unknown !== undefined) throw new Wrong(`--only knows neither a call nor a rule "${unknown}".`)
+  const unasked = without.find(name => !Object.hasOwn(endpoints, name))
+  if (unasked !== undefined) throw new Wrong(`--without knows no call "${unasked}".`)
+  const second = given({ brand: values['brand-2'], host: values['host-2'], prefix: values['prefix-2'] })
   const seed = whole('seed', values.seed, Math.trunc(Math.random() * 1e9))
   return {
     base,
@@ -65,7 +84,11 @@ function read(args: string[]): Options & { json?: string } {
     ...(user && password && { credentials: { email: user, password } }),
     ...(invite && { invite: whole('invite', invite, 0) }),
     ...(json && { json }),
+    ...(junit && { junit }),
+    ...(Object.keys(second).length > 0 && { second }),
     only,
+    without,
+    patience: whole('patience', values.patience, 5000),
     timeout: whole('timeout', values.timeout, 10_000),
     fuzz: { runs: whole('fuzz', values.fuzz, 0), seed },
   }
@@ -79,9 +102,13 @@ function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']
   }
 }
 
-function write(file: string, report: object) {
+/** Without what was not said. */
+const given = <T extends Record<string, string | undefined>>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as { [Key in keyof T]?: string }
+
+function write(file: string, report: string) {
   try {
-    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+    writeFileSync(file, report)
   } catch (error) {
     throw new Unreachable(`The report cannot be written: ${(error as Error).message}`)
   }
@@ -96,14 +123,15 @@ export async function main(args: string[], { out, err }: Output): Promise<0 | 1 
     return 0
   }
   try {
-    const { json, ...options } = read(args)
+    const { json, junit: junitFile, ...options } = read(args)
     const started = Date.now()
     if (options.fuzz?.runs) out(`Made-up inputs: ${options.fuzz.runs} a call, --seed ${options.fuzz.seed}\n\n`)
     const result = await runContract(options)
     out(table(result))
     out(`${options.base}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
     const { credentials: _, ...asked } = options
-    if (json) write(json, { ...asked, ...result })
+    if (json) write(json, `${JSON.stringify({ ...asked, ...result }, null, 2)}\n`)
+    if (junitFile) write(junitFile, junit(result))
     return result.ok ? 0 : 1
   } catch (error) {
     if (error instanceof Wrong) err(`${error.message}\n\n${usage}`)

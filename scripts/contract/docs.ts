@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type * as z from 'zod'
 import { endpoints, type Endpoint } from '../../shared/api/endpoints.ts'
-import { jsonSchema, type JsonSchema } from './kit/jsonSchema.ts'
+import { jsonSchema, type JsonSchema } from '../../shared/api/jsonSchema.ts'
+import { fieldsTable } from './fieldsTable.ts'
 import { rules } from './kit/rules.ts'
+import { partsTable, usesTable } from './usesTable.ts'
 
 /** What has a name of its own, such as BookCard. */
 const entities = new Map<string, JsonSchema>()
@@ -36,7 +38,10 @@ function text({ format, pattern, minLength = 0, maxLength }: JsonSchema): string
   if (format === 'email') return 'e-mail'
   if (format === 'uri' || pattern?.startsWith('^(https')) return 'address'
   if (pattern?.startsWith('^\\/')) return 'path of the site'
-  if (pattern?.includes('[a-z]')) return 'a to z or 0-9'
+  if (pattern?.includes('A-Za-z')) return 'a letter or 0-9'
+  if (pattern?.startsWith('^[A-Z]{3}')) return 'three capitals'
+  if (pattern?.startsWith('^[\\w-]')) return '1 to 40 letters, digits, - or _'
+  if (pattern?.includes('\\d{6}')) return 'six digits'
   if (maxLength === undefined || minLength === maxLength) return 'text'
   return minLength ? `${minLength} to ${maxLength} characters` : `up to ${maxLength} characters`
 }
@@ -81,7 +86,10 @@ function takes(json: JsonSchema): string {
     const type = typeOf(name, words(field))
     return `\`${name}${json.required?.includes(name) ? '' : '?'}${type}\``
   })
-  if (page && limit) named.push(limit.maximum === 50 ? 'paging' : `paging to ${limit.maximum}`)
+  if (page && limit) {
+    const most = limit.anyOf?.[0]?.maximum
+    named.push(most === 50 ? 'paging' : `paging to ${most}`)
+  }
   return named.join(', ') || '–'
 }
 
@@ -114,7 +122,17 @@ const ruleTable = () =>
 
 /** The document with its tables as the code has them. */
 export function withTables(document: string): string {
-  const tables = { calls: callTable(), entities: entityTable(), rules: ruleTable() }
+  const tables = {
+    calls: callTable(),
+    entities: entityTable(),
+    fields: fieldsTable([
+      ...[...entities].map(([owner, json]) => ({ owner: `**${owner}**`, json })),
+      ...calls.flatMap(({ name, input, output }) => [input, output].map(json => ({ owner: `\`${name}\``, json }))),
+    ]),
+    uses: usesTable(),
+    parts: partsTable(),
+    rules: ruleTable(),
+  }
   return Object.entries(tables).reduce(
     (text, [title, table]) =>
       text.replace(new RegExp(`(<!-- ${title} -->\n)[^]*?(<!-- end -->)`), (_all, start: string, end: string) =>

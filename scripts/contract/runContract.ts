@@ -6,7 +6,7 @@ import { isRecord } from './kit/inspect.ts'
 import { createReport, type Result } from './kit/report.ts'
 import { createSamples } from './kit/samples.ts'
 import { createSender, NoAnswer, type Send, type Target } from './kit/send.ts'
-import { createSession } from './kit/session.ts'
+import { createSession, type SessionOptions } from './kit/session.ts'
 
 export type Options = Target & {
   credentials?: Credentials
@@ -16,7 +16,7 @@ export type Options = Target & {
   fuzz?: { runs: number; seed: number }
   /** Calls and rules; everything where it is absent. */
   only?: string[]
-}
+} & SessionOptions
 
 /** There is no server, or it does not speak the API: the sentence says which. */
 export class Unreachable extends Error {}
@@ -27,13 +27,15 @@ export async function runContract(options: Options): Promise<Result> {
   try {
     await knock(send, options)
     const report = createReport()
-    const session = createSession(send, report)
-    const { invite, only = [] } = options
+    const { invite, only = [], second } = options
+    const session = createSession(send, report, options)
+    await session.readCapabilities()
     const kit: Kit = {
       session,
       samples: createSamples(session),
       account: createAccount(session, options.credentials),
       ...(invite !== undefined && { invite }),
+      hasSecond: second !== undefined,
     }
     await runChecks(
       kit,

@@ -39,5 +39,16 @@ const leftOut = (lines: Verdict[]) =>
     return `    – ${rules.join(', ')}: ${reason}`
   })
 
-const sentence = ({ field, message, times, request }: Problem) =>
-  `${field ? `${field}: ` : ''}${message}${times ? ` (${times} times)` : ''}${request ? `\n        ${request}` : ''}`
+const sentence = (problem: Problem) => {
+  const { field, message, times } = problem
+  const said = `${field ? `${field}: ` : ''}${message}${times ? ` (${times} times)` : ''}`
+  return [said, ...evidenceLines(problem)].join('\n        ')
+}
+
+/** What was asked, what came, what should have come, and where that stands. */
+export const evidenceLines = ({ request, curl, status, got, expected, section }: Problem): string[] => [
+  ...(request ? [request] : []),
+  ...(got === undefined ? [] : [`got ${status === undefined ? '' : `${status}: `}${got}`]),
+  `expected ${expected} (${section})`,
+  ...(curl ? [curl] : []),
+]

@@ -102,8 +102,8 @@ export function createBackend({
   const provider = sandbox ?? stripe
   const payments = mode === 'off' ? undefined : provider
   app.use(oauthReturn({ database, providers, now }))
-  if (provider) app.use(webhook({ database, payments: provider, now }))
-  if (sandbox) app.use(checkout({ database, payments: sandbox, now }))
+  if (provider) app.use(webhook({ database, payments: provider, mailer, now }))
+  if (sandbox) app.use(checkout({ database, payments: sandbox, mailer, now }))
   const trends = createTrends(database, { outages, counts })
   app.all(
     '/v1/:name',

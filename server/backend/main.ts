@@ -13,7 +13,6 @@ import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
 import { breachesAt } from './accounts/secrets/breaches.ts'
-import { writeLetter } from './accounts/letters.ts'
 import { createBackend } from './app.ts'
 import { auditApart } from './coins/audit/auditApart.ts'
 import { sizeCovers } from './books/coverSizes.ts'
@@ -25,6 +24,7 @@ import { cannotBeUsed } from './database/open.ts'
 import { watchDatabase } from './database/outages.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
+import { letterWriter } from './letters/letterWriter.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
 import { readMailBrands } from './mail/mailBrands.ts'
@@ -121,6 +121,7 @@ setInterval(() => lookAtLedger({ database, log, outages }), LOOK).unref()
 const rounds = {
   database,
   stripe,
+  mailer: postman,
   log,
   check: () => auditApart(locationOf(config)),
   inspect: () => inspectApart(locationOf(config)),
@@ -183,7 +184,15 @@ function createMailer() {
   const carrier =
     mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
   if (mode === 'off' || !carrier) return undefined
-  return createPostman({ database, carrier, brands: brandOf, write: writeLetter, log, outages, now: () => new Date() })
+  return createPostman({
+    database,
+    carrier,
+    brands: brandOf,
+    write: letterWriter(config.shop.seller),
+    log,
+    outages,
+    now: () => new Date(),
+  })
 }
 
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */

@@ -36,7 +36,7 @@ const inspect = async () => {
 const outages = watchDatabase(database, log)
 const at = (time: string, isFirst = false) => {
   const now = new Date(`2026-05-${time}:00.000Z`)
-  const means = { database, stripe, log, check, inspect, outages, ages: AGES }
+  const means = { database, stripe, mailer: undefined, log, check, inspect, outages, ages: AGES }
   // Several processes at once.
   return Promise.all([1, 2, 3].map(() => goRound(means, now, isFirst)))
 }

@@ -5,6 +5,7 @@ import { claim } from './database/facts.ts'
 import { keepInspection, showInspection } from './database/inspection/nightlyInspection.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
+import type { Mailer } from './call/mailer.ts'
 import type { HostedPayments } from './call/payments.ts'
 import { catchUp } from './payments/catchUp.ts'
 import { showIssues } from './payments/issues.ts'
@@ -26,6 +27,7 @@ const NIGHT = 3
 type Means = {
   database: Database
   stripe: HostedPayments | undefined
+  mailer: Mailer | undefined
   log: Logger
   /** Proves the ledger somewhere where it keeps nobody waiting. */
   check: () => Promise<LedgerReport>
@@ -43,7 +45,7 @@ type Means = {
  * @param isFirst at the start of this process: somebody else's round of a moment ago does, and no older one
  */
 export async function goRound(
-  { database, stripe, log, check, inspect, outages, ages }: Means,
+  { database, stripe, mailer, log, check, inspect, outages, ages }: Means,
   now: Date,
   isFirst = false,
 ): Promise<void> {
@@ -51,8 +53,10 @@ export async function goRound(
   const time = now.getTime()
   const since = (length: number) => time - (isFirst ? MINUTE : length - MARGIN)
   try {
-    if (stripe && (await falls('catch up', since(ROUND)))) await catchUp({ database, payments: stripe, log }, now)
-    if (await falls('swept', since(HOUR))) await sweep({ database, stripe, log, outages }, now)
+    if (stripe && (await falls('catch up', since(ROUND)))) {
+      await catchUp({ database, payments: stripe, mailer, log }, now)
+    }
+    if (await falls('swept', since(HOUR))) await sweep({ database, stripe, mailer, log, outages }, now)
     if (await falls('ledger check', lastNight(time))) await keepCheck(database, await check(), now, log)
     if (await falls('retention', lastNight(time))) await keepRetention(database, ages, now, log)
     await showCheck(database)

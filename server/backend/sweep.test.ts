@@ -41,7 +41,10 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
     const now = new Date(START + hours * HOUR)
     await Promise.all(
       [1, 2, 3].map(() =>
-        goRound({ database, stripe: undefined, log: logger, check, inspect, outages, ages: AGES }, now),
+        goRound(
+          { database, stripe: undefined, mailer: undefined, log: logger, check, inspect, outages, ages: AGES },
+          now,
+        ),
       ),
     )
     return (await database.selectFrom('trend_mark').select('mark').execute()).length === 0

@@ -7,6 +7,7 @@ import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { forgetAnswers } from './http/once.ts'
 import { failAbandoned } from './payments/abandoned.ts'
+import type { Mailer } from './call/mailer.ts'
 import type { HostedPayments } from './call/payments.ts'
 import * as counters from './metrics/counters.ts'
 import { reconcile } from './payments/reconcile.ts'
@@ -16,13 +17,19 @@ import { payBackTakenDown } from './withdrawal/payBack.ts'
 /** Time between two looks at the ledger, in milliseconds. */
 export const LOOK = 60 * 60 * 1000
 
-type Swept = { database: Database; stripe: HostedPayments | undefined; log: Logger; outages: Outages }
+type Swept = {
+  database: Database
+  stripe: HostedPayments | undefined
+  mailer: Mailer | undefined
+  log: Logger
+  outages: Outages
+}
 
 /**
  * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
  * who looks finds it before. And pays back what was still being ordered when a book was taken down.
  */
-export async function sweep({ database, stripe, log, outages }: Swept, now: Date): Promise<void> {
+export async function sweep({ database, stripe, mailer, log, outages }: Swept, now: Date): Promise<void> {
   try {
     await lapseVouchers(database, now)
     await failAbandoned(database, now)
@@ -31,7 +38,7 @@ export async function sweep({ database, stripe, log, outages }: Swept, now: Date
     await forgetProofs(database, now)
     await forgetNewcomers(database, now)
     await payBackTakenDown(database, now)
-    if (stripe) await reconcile(database, stripe, now, log)
+    if (stripe) await reconcile({ database, payments: stripe, mailer, log }, now)
   } catch (error) {
     outages.report(error, 'the sweep failed')
   }
@@ -41,7 +48,7 @@ export async function sweep({ database, stripe, log, outages }: Swept, now: Date
  * Says where coins do not sum up; `ledger:check` says whose. Each process looks for itself, since its metrics say so
  * until it looks again. Never rejects.
  */
-export async function lookAtLedger({ database, log, outages }: Omit<Swept, 'stripe'>): Promise<void> {
+export async function lookAtLedger({ database, log, outages }: Omit<Swept, 'stripe' | 'mailer'>): Promise<void> {
   try {
     const difference = await ledgerDifference(database)
     counters.ledgerDifference.set(difference)

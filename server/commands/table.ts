@@ -19,6 +19,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'puts a backup in the place of the database',
     run: () => import('../backend/commands/restore.ts'),
   },
+  admin: {
+    meaning: 'helps readers: finds them, their orders and coins, answers complaints',
+    run: () => import('../backend/commands/admin.ts'),
+  },
   'brands:check': {
     meaning: 'checks all brands before they are used',
     run: () => import('./brandsCheck.ts'),

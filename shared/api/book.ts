@@ -5,7 +5,7 @@ import { count, id, itemsOf, listOf, optional, paging, queryId, sizedPicture, ti
 const name = z.string().min(1)
 
 const authorRef = z.object({ id, name })
-export const bookStatus = z.enum(STATUSES)
+export const bookStatus = z.enum(STATUSES).describe('`updating`: chapters are still to come')
 
 export const bookCard = z
   .object({
@@ -17,9 +17,9 @@ export const bookCard = z
     introduction: z.string(),
     status: bookStatus,
     category: z.object({ id, name }),
-    score: z.number().min(0).max(5),
-    chapter_count: count,
-    read_count: count,
+    score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; 0 where nobody has rated it'),
+    chapter_count: count.describe('Chapters that there are, free and locked'),
+    read_count: count.describe('Readers so far'),
     /** When its chapters last changed; a backend that does not say leaves it out. */
     updated_at: optional(time),
   })
@@ -30,8 +30,8 @@ const book = bookCard
   .extend({
     introduction: z.string(),
     tags: z.array(z.object({ id, name })),
-    word_count: count,
-    free_chapters: count,
+    word_count: count.describe('Words of all chapters'),
+    free_chapters: count.describe('Chapters from the first on that cost nothing'),
     updated_at: time,
   })
   .meta({ id: 'Book' })
@@ -39,18 +39,17 @@ export type Book = z.infer<typeof book>
 
 const chapterItem = z
   .object({
-    /** The chapter's number in its book, from 1. */
-    id,
-    /**
-     * Which chapter of its book it is, whatever number a corrected edition gives it. Absent: the backend knows chapters
-     * by their numbers alone.
-     */
-    key: id.optional(),
+    id: id.describe('The number of the chapter in its book, from 1'),
+    key: id
+      .optional()
+      .describe(
+        'Which chapter of its book it is, whatever number a corrected edition gives it. Absent: the backend knows ' +
+          'chapters by their numbers alone',
+      ),
     title: z.string(),
-    word_count: count,
+    word_count: count.describe('Words of the chapter; 1 a character where a script has no spaces'),
     is_free: z.boolean(),
-    /** In coins; 0 where free. */
-    price: count,
+    price: count.describe('Coins; 0 where free'),
     is_ordered: z.boolean(),
     updated_at: time,
   })
@@ -65,9 +64,9 @@ const chapter = chapterItem
     paragraphs: z.array(z.string()),
     /** True: `paragraphs` is the opening only, at most 300 words. */
     locked: z.boolean(),
-    prev_id: id.nullable(),
-    next_id: id.nullable(),
-    chapter_count: count,
+    prev_id: id.nullable().describe('The chapter before; null at the first'),
+    next_id: id.nullable().describe('The chapter after; null at the last'),
+    chapter_count: count.describe('Chapters that there are, free and locked'),
   })
   .meta({ id: 'Chapter' })
 export type Chapter = z.infer<typeof chapter>
@@ -93,6 +92,6 @@ export const recommendGet = { input: z.object({ book_id: queryId }), output: ite
 export const authorHome = {
   input: z.object({ author_id: queryId, ...paging() }),
   output: listOf(bookCard).extend({
-    author: z.object({ id, name, introduction: z.string(), book_count: count }),
+    author: z.object({ id, name, introduction: z.string(), book_count: count.describe('Books of theirs') }),
   }),
 }

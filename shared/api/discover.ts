@@ -4,7 +4,9 @@ import { bookCard, bookStatus } from './book.ts'
 import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath } from './envelope.ts'
 
 const name = z.string().min(1)
-const sort = z.enum(SORTS)
+const sort = z
+  .enum(SORTS)
+  .describe('The order: `popular` most read first, `updated` latest first, `score` best first, `words` longest first')
 
 const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
 export type Channel = z.infer<typeof channel>
@@ -15,8 +17,9 @@ const banner = z
     id,
     image: picture,
     title: z.string(),
-    /** A path of this site, or an https address. */
-    link: z.union([sitePath, z.url({ protocol: /^https$/ })]),
+    link: z
+      .union([sitePath, z.url({ protocol: /^https$/ })])
+      .describe('Any path of the site, from `/` on and up to 500 characters, or an https address'),
   })
   .meta({ id: 'Banner' })
 export type Banner = z.infer<typeof banner>
@@ -24,9 +27,14 @@ export const bannerIndex = { input: z.object({ channel_id: optional(queryId) }),
 
 const homeSection = z
   .object({
-    subid: id,
+    subid: id.describe('The section'),
     name,
-    layout: z.enum(['rail', 'grid', 'list', 'ranked']),
+    layout: z
+      .enum(['rail', 'grid', 'list', 'ranked'])
+      .describe(
+        '`rail`: covers in a row that scrolls; `grid`: covers in rows; `list`: rows with introductions; ' +
+          '`ranked`: numbered',
+      ),
     books: z.array(bookCard),
   })
   .meta({ id: 'HomeSection' })
@@ -40,9 +48,17 @@ export const recommendIndex = {
   outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : homeSections),
 }
 
-const tag = z.object({ subid: id, name, book_count: count }).meta({ id: 'Tag' })
+const bookCount = count.describe('Books under it')
+const tag = z.object({ subid: id.describe('The tag'), name, book_count: bookCount }).meta({ id: 'Tag' })
 export type Tag = z.infer<typeof tag>
-const genre = z.object({ subid: id, name, book_count: count, tags: z.array(tag) }).meta({ id: 'Genre' })
+const genre = z
+  .object({
+    subid: id.describe('The genre, also `category.id` of its books'),
+    name,
+    book_count: bookCount,
+    tags: z.array(tag),
+  })
+  .meta({ id: 'Genre' })
 export type Genre = z.infer<typeof genre>
 const genres = itemsOf(genre)
 /** Without `subid` the genres; with it that genre's or tag's books. */
@@ -52,26 +68,43 @@ export const tagGroupList = {
   outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : genres),
 }
 
-const rankingRef = z.object({ type: z.string().min(1), id, name }).meta({ id: 'RankingRef' })
+/** What a ranking is: letters, digits, `-` and `_`, since it stands in the page's address. */
+const rankingType = z.string().regex(/^[\w-]{1,40}$/, 'letters, digits, - and _')
+const rankingRef = z.object({ type: rankingType, id, name }).meta({ id: 'RankingRef' })
 export type RankingRef = z.infer<typeof rankingRef>
 export const rankList = { input: z.object({}), output: itemsOf(rankingRef) }
-/**
- * `value` is what the ranking counts: readers (types `popular`, `finished`, `genre`), stars (`rating`), words (`long`),
- * the time of the last update in seconds since 1970 (`new`).
- */
-const rankedBook = bookCard.extend({ rank: z.int().min(1), value: z.number() }).meta({ id: 'RankedBook' })
+/** The last second of the year 9999, since 1970: what a calendar can show. */
+const LAST_SECOND = 253_402_300_799
+const rankedBook = bookCard
+  .extend({
+    rank: z.int().min(1).describe('The place, from 1, over all pages'),
+    value: z
+      .number()
+      .nonnegative()
+      .max(Number.MAX_SAFE_INTEGER)
+      .describe(
+        'What the ranking counts, from 0. Type `popular`, `finished` and `genre`: readers. `rating`: stars, 0 to 5. ' +
+          '`long`: words. `new`: the last update in seconds since 1970, whole and at most 253402300799. ' +
+          'Of any other type it is not shown',
+      ),
+  })
+  .meta({ id: 'RankedBook' })
 export type RankedBook = z.infer<typeof rankedBook>
+const ranking = listOf(rankedBook).extend({ name })
+const rankingBy = (value: z.ZodNumber) => listOf(rankedBook.extend({ value })).extend({ name })
+const byTime = rankingBy(z.int().nonnegative().max(LAST_SECOND))
+const byStars = rankingBy(z.number().nonnegative().max(5))
 export const rankBooks = {
-  input: z.object({ type: z.string().min(1).max(40), id: queryId, ...paging() }),
-  output: listOf(rankedBook).extend({ name }),
+  input: z.object({ type: rankingType, id: queryId, ...paging() }),
+  output: ranking,
+  outputOf: ({ type }: { type?: unknown }) => (type === 'new' ? byTime : type === 'rating' ? byStars : ranking),
 }
 
 export const LONGEST_KEYWORD = 100
 const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD)
 const foundBook = bookCard
   .extend({
-    /** Plain text around the hit, the words found between `_` marks. */
-    highlight: z.string(),
+    highlight: z.string().describe('Plain text around the hit, at most a paragraph; what was found stands as `_word_`'),
   })
   .meta({ id: 'FoundBook' })
 export type FoundBook = z.infer<typeof foundBook>
@@ -96,9 +129,13 @@ export const searchSuggest = {
     tags: z.array(z.object({ subid: id, name })),
   }),
 }
-export const hotWords = { input: z.object({}), output: itemsOf(z.string()) }
+/** A link to its search is made of each. */
+export const hotWords = { input: z.object({}), output: itemsOf(keyword) }
 
-const letter = z.string().regex(/^([a-z]|0-9)$/i, 'a letter, or 0-9')
+const letter = z
+  .string()
+  .regex(/^([A-Za-z]|0-9)$/, 'a letter, or 0-9')
+  .describe('What names begin with: a letter in either case, or `0-9`, literally, for digits')
 /** Of the whole index: those that have a word, `0-9` for digits. Absent: all are led to. */
 const letters = optional(z.array(letter))
 export const bookTags = {
@@ -106,7 +143,7 @@ export const bookTags = {
   output: listOf(tag).extend({ letters }),
 }
 
-const searchWord = z.object({ name, book_count: count }).meta({ id: 'SearchWord' })
+const searchWord = z.object({ name, book_count: bookCount }).meta({ id: 'SearchWord' })
 export type SearchWord = z.infer<typeof searchWord>
 const searchWords = listOf(searchWord).extend({ letters })
 const books = listOf(bookCard)

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import * as account from './account.ts'
 import * as books from './book.ts'
+import * as capabilities from './capabilities.ts'
 import * as discover from './discover.ts'
 import * as service from './service.ts'
 import * as users from './user.ts'
@@ -40,6 +41,8 @@ const signedIn = <E extends object>(endpoint: E) =>
 
 /** Every call of the API, by its name on the wire: `/{prefix}/v1/{name}`. Specification, section 7. */
 export const endpoints = {
+  'site.capabilities': get('Which parts the backend has; optional', capabilities.siteCapabilities),
+
   'book.show': get('Book details', books.bookShow),
   'book.chapters': get('The chapters of a book', books.bookChapters),
   'chapter.free': get('One chapter; its opening where it is locked', books.chapterFree),

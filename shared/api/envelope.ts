@@ -63,21 +63,27 @@ export const failureSchema = z
     description: 'A failed call. `code` repeats the HTTP status; `error` is for programs, `desc` for people.',
   })
 
-export const id = z.int().positive()
+/** A field that comes empty counts as left out, in queries. */
+const isEmpty = z.literal('').transform(() => undefined)
+
+export const id = z.int().positive().describe('A whole number from 1; what it is of stands in its name')
 /** The same in a query string, where everything is text. */
 export const queryId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
-export const count = z.int().nonnegative()
-export const time = z.iso.datetime()
+export const count = z.int().nonnegative().describe('A whole number from 0')
+export const time = z.iso.datetime().describe('ISO 8601 in UTC, with `T` and `Z`')
 
 /** A query field that may be left out, also as an empty string. */
-export const optional = <T extends z.ZodType>(schema: T) =>
-  z.union([schema, z.literal('').transform(() => undefined)]).optional()
+export const optional = <T extends z.ZodType>(schema: T) => z.union([schema, isEmpty]).optional()
+
+/** Largest number of a page. */
+const LAST_PAGE = 100_000
+
+/** A whole number of a query, from 1; `preset` where it is left out or comes empty. */
+const counted = (most: number, preset: number) =>
+  z.union([z.coerce.number<number>().int().min(1).max(most), z.literal('').transform(() => preset)]).default(preset)
 
 /** `page` from 1, `limit` 1 to `most`, default 20. */
-export const paging = (most = 50) => ({
-  page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number<number>().int().min(1).max(most).default(20),
-})
+export const paging = (most = 50) => ({ page: counted(LAST_PAGE, 1), limit: counted(most, 20) })
 
 /** One page of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
@@ -98,8 +104,13 @@ export const sitePath = z.string().regex(SITE_PATH, 'a path of this site').max(5
 export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
 /** An https address, or a path on the backend itself beginning with `/v1/`: the site puts the API base before it. */
-export const backendAddress = z.string().regex(/^(https:\/\/|\/v1\/)/)
+export const backendAddress = z
+  .string()
+  .regex(/^(https:\/\/|\/v1\/)/)
+  .describe('An https address, or a path of the backend that begins with `/v1/`')
 export const picture = backendAddress
 export const sizedPicture = picture.meta({
-  description: `An address; with \`${WIDTH}\` in it, it comes in widths of ${PICTURE_WIDTHS.join(', ')} pixels.`,
+  description:
+    'An https address, or a path of the backend that begins with `/v1/`; ' +
+    `with \`${WIDTH}\` in it, it comes in widths of ${PICTURE_WIDTHS.join(', ')} pixels.`,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
-import { count, id, itemsOf, optional, queryId } from './envelope.ts'
+import { backendAddress, count, id, itemsOf, optional, queryId } from './envelope.ts'
 
 export const complaintTypes = { input: z.object({}), output: itemsOf(z.object({ id, name: z.string() })) }
 export const complaintSave = {
@@ -18,10 +18,12 @@ export const inviteHelp = {
   input: z.object({ book_id: optional(queryId), active_id: queryId }),
   output: z.object({
     book: bookCard,
-    inviter: z.object({ name: z.string(), avatar: z.string().nullable() }),
-    status: z.enum(['active', 'success', 'expired']),
-    helped: count,
-    needed: count,
+    inviter: z.object({ name: z.string(), avatar: backendAddress.nullable() }),
+    status: z
+      .enum(['active', 'success', 'expired'])
+      .describe('`active`: more help is needed; `success`: there was enough; `expired`: it came too late'),
+    helped: count.describe('Friends who have helped'),
+    needed: count.describe('Friends that it takes'),
     steps: z.array(z.string()),
   }),
 }
@@ -30,9 +32,11 @@ export const inviteHelp = {
 export const nestedInfo = {
   input: z.object({}),
   output: z.object({
-    app: z.object({ name: z.string(), scheme: z.string(), ios_store_url: z.string(), android_package: z.string() }),
-    links: z.object({ terms: z.string(), privacy: z.string() }),
-    version: z.string(),
+    app: z
+      .object({ name: z.string(), scheme: z.string(), ios_store_url: z.string(), android_package: z.string() })
+      .describe('All of it empty where the brand has no app'),
+    links: z.object({ terms: z.string(), privacy: z.string() }).describe('Paths of the site, or addresses'),
+    version: z.string().describe('Of the contract, such as `1.0.0`'),
   }),
 }
 
@@ -56,12 +60,12 @@ export const deviceReport = {
   input: z.object({
     nbid: short,
     ndpid: short,
-    device_type: z.enum(deviceTypes),
-    screen_width: count,
-    screen_height: count,
-    system_lang: z.string().max(35),
+    device_type: z.enum(deviceTypes).describe('What the browser runs on; `undefined` where it does not say'),
+    screen_width: count.describe('CSS pixels'),
+    screen_height: count.describe('CSS pixels'),
+    system_lang: z.string().max(35).describe('Language of the browser, in lower case'),
     deep_link: z.string().max(1000),
-    is_click: z.union([z.literal(0), z.literal(1)]),
+    is_click: z.union([z.literal(0), z.literal(1)]).describe('1 at a tap on a download, 0 once a visit'),
   }),
   output: z.object({ nbid: z.string(), ndpid: z.string() }),
 }

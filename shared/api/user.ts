@@ -4,15 +4,19 @@ import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, 
 
 /** A currency of ISO 4217, in capitals. */
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD')
-/** Money in minor units of an ISO 4217 currency. */
-const money = z.object({ amount: count, currency: z.string().length(3) }).meta({ id: 'Money' })
+const money = z
+  .object({
+    amount: count.describe('Minor units of the currency, such as cents'),
+    currency: currency.describe('A code of ISO 4217, in capitals'),
+  })
+  .meta({ id: 'Money' })
 
 const user = z
   .object({
     id,
     name: z.string(),
     email: z.email(),
-    avatar: z.string().nullable(),
+    avatar: backendAddress.nullable(),
     created_at: time,
     providers: z.array(z.string()),
     /** False: the address is still to be confirmed, and nothing can be bought until then. Absent: it need not be. */
@@ -25,7 +29,12 @@ export type User = z.infer<typeof user>
 
 export const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
 /** An address is one account however it is typed: without outer spaces, in lower case. */
-export const typedEmail = z.string().trim().toLowerCase().pipe(z.email().max(254))
+export const typedEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email().max(254))
+  .meta({ format: 'email', maxLength: 254 })
 const password = z.string().min(8).max(200)
 export const userLogin = { input: z.object({ email: typedEmail, password }), output: signedIn }
 /** `everywhere`: all of the reader's tokens end. */
@@ -79,13 +88,17 @@ export const userSns = {
   output: signedIn.extend({ return_to: sitePath }),
 }
 
-export const balance = z.object({ coins: count, vouchers: count })
+export const balance = z.object({
+  coins: count.describe('Coins that were bought'),
+  vouchers: count.describe('Coins that were given, of vouchers that can be spent'),
+})
 /** The balance, and which vouchers go first: those that can be spent, in the order in which they are. */
 const surplus = balance
   .extend({
-    live_vouchers: z.array(z.object({ amount: count, expires_at: time.nullable() })).optional(),
-    /** Coins that were spent before their payment was taken back; the next top-up pays them first. */
-    debt: count.optional(),
+    live_vouchers: z.array(z.object({ amount: count.describe('Coins'), expires_at: time.nullable() })).optional(),
+    debt: count
+      .optional()
+      .describe('Coins that were spent before their payment was taken back; the next top-up pays them first'),
     /** Nothing can be bought, `order.create` answers 403 FROZEN; what was bought stays readable. */
     frozen: z.boolean().optional(),
   })
@@ -96,9 +109,8 @@ export const userSurplus = { input: z.object({}), output: surplus }
 const voucherEntry = z
   .object({
     id,
-    kind: z.enum(['granted', 'spent', 'expired']),
-    /** What it adds to the vouchers: negative where spent or expired. */
-    amount: z.int(),
+    kind: z.enum(['granted', 'spent', 'expired']).describe('What became of the voucher'),
+    amount: z.int().describe('Coins that it adds to the vouchers: negative where spent or expired'),
     reason: z.string(),
     expires_at: time.nullable(),
     created_at: time,
@@ -108,7 +120,9 @@ export const userPremium = { input: z.object(paging()), output: listOf(voucherEn
 
 const orderBase = z.object({
   id,
-  status: z.enum(['pending', 'paid', 'failed', 'refunded']),
+  status: z
+    .enum(['pending', 'paid', 'failed', 'refunded'])
+    .describe('`pending`: not paid yet; `refunded`: the money went back'),
   created_at: time,
   paid_at: time.nullable(),
 })
@@ -117,12 +131,11 @@ export const topUpOrder = orderBase
     kind: z.literal('top_up'),
     charge_id: id,
     money,
-    coins: count,
-    bonus: count,
-    /**
-     * Where to pay while pending: https, or a path beginning with `/v1/`, read through the brand's own API base path.
-     */
-    pay_url: backendAddress.nullable(),
+    coins: count.describe('Coins that are bought'),
+    bonus: count.describe('Coins on top'),
+    pay_url: backendAddress
+      .nullable()
+      .describe('Where to pay while pending: https, or a path of the backend that begins with `/v1/`'),
   })
   .meta({ id: 'TopUpOrder' })
 export const chaptersOrder = orderBase
@@ -130,8 +143,8 @@ export const chaptersOrder = orderBase
     kind: z.literal('chapters'),
     book_id: id,
     chapter_ids: z.array(id),
-    coins: count,
-    vouchers: count,
+    coins: count.describe('Coins that it took'),
+    vouchers: count.describe('Coins that it took of vouchers'),
   })
   .meta({ id: 'ChaptersOrder' })
 
@@ -141,7 +154,15 @@ export const chargeList = {
   /** `currency`: for prices in another one than the shop's own, where there are such. */
   input: z.object({ currency: optional(currency) }),
   /** No items: nobody takes payments. `test`: they are a test, no money is taken, and the site says so. */
-  output: itemsOf(z.object({ id, coins: count, bonus: count, money, label: z.string() })).extend({
+  output: itemsOf(
+    z.object({
+      id,
+      coins: count.describe('Coins that are bought'),
+      bonus: count.describe('Coins on top'),
+      money,
+      label: z.string(),
+    }),
+  ).extend({
     test: z.boolean().optional(),
   }),
 }
@@ -164,7 +185,7 @@ export const orderCreate = {
       kind: z.literal('chapters'),
       book_id: id,
       chapter_ids: z.array(id).min(1).max(50),
-      price: count.optional(),
+      price: count.optional().describe('Coins that the reader was shown'),
     }),
   ]),
   output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
@@ -176,9 +197,14 @@ const receipt = z
     /** Who sells, in a line or two; '': the brand alone. */
     seller: z.string(),
     /** The tax that the price includes: its rate in hundredths of a percent, its amount in minor units. */
-    tax: z.object({ name: z.string(), rate: count, amount: count }).nullable(),
-    /** Of the price, what was paid back by now, in minor units. */
-    returned: count,
+    tax: z
+      .object({
+        name: z.string(),
+        rate: count.describe('Hundredths of a percent: 2000 is 20 %'),
+        amount: count.describe('Minor units of the currency'),
+      })
+      .nullable(),
+    returned: count.describe('What was paid back of the price by now, in minor units of the currency'),
     /** What the payment is called by whoever took it. */
     payment: z.string(),
   })
@@ -189,12 +215,12 @@ export const orderReceipt = { input: z.object({ order_id: queryId }), output: re
 const readLog = z
   .object({
     book_id: id,
-    chapter_id: id,
-    /** The chapter's own `key`, where it is known: it counts for more than the number, which an edition may change. */
-    chapter_key: id.optional(),
-    /** 0 to 1 within the chapter. */
-    progress: z.number().min(0).max(1),
-    read_at: time,
+    chapter_id: id.describe('The number of the chapter in its book, from 1'),
+    chapter_key: id
+      .optional()
+      .describe('The `key` of the chapter, where it is known: it counts for more than the number, which may change'),
+    progress: z.number().min(0).max(1).describe('How much of the chapter was read, 0 to 1'),
+    read_at: time.describe('ISO 8601 in UTC, by the clock of the reader’s device'),
   })
   .meta({ id: 'ReadLog' })
 export type ReadLog = z.infer<typeof readLog>
@@ -204,5 +230,5 @@ export const readlogGet = {
 }
 export const readlogBatchsave = {
   input: z.object({ logs: z.array(readLog).min(1).max(200) }),
-  output: z.object({ saved: count }),
+  output: z.object({ saved: count.describe('Entries that were kept') }),
 }

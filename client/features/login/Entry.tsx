@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { login as text } from '../../text/en/account/login.ts'
+import type { Mailed } from '../byMail/CodeForm.tsx'
+import { useStores } from '../../services/services.ts'
 import { DoorsHost } from './DoorsHost.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginForm.module.css'
@@ -19,30 +22,44 @@ type Props = {
 
 /** Signing in, signing up or a new password, one at a time, and third parties below. */
 export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
+  const { host } = useStores()
   const offered = useOffered()
-  const isClosed = offered?.email === false
+  const [mailed, setMailed] = useState<Mailed>()
+  const isClosed = !host.offers('mail') || offered?.email === false
+  if (!host.offers('accounts')) return <p className={styles.message}>{text.accountsClosed}</p>
   return (
     <div className={styles.form}>
       {isClosed && way !== 'signIn' && <p className={styles.message}>{text.mailClosed}</p>}
       {way !== 'signIn' && !isClosed && (
         <OtherWaysHost key={way} way={way} onDone={onSignedIn} onFailed={() => onWay('signIn')} />
       )}
-      {way === 'signIn' ? (
+      {way === 'signIn' && mailed && (
         <>
-          <LoginForm onSignedIn={onSignedIn} />
+          <OtherWaysHost way={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
+          <button type="button" className={styles.other} onClick={() => setMailed(undefined)}>
+            {text.back}
+          </button>
+        </>
+      )}
+      {way === 'signIn' && !mailed && (
+        <>
+          <LoginForm onSignedIn={onSignedIn} onMailed={setMailed} />
           {!isClosed && (
             <button type="button" className={`${styles.other} needs-script`} onClick={() => onWay(FORGOTTEN)}>
               {text.forgotten}
             </button>
           )}
-          <p className={`${styles.switch} needs-script`}>
-            {text.newHere}{' '}
-            <button type="button" className={styles.other} onClick={() => onWay(SIGN_UP)}>
-              {text.createAccount}
-            </button>
-          </p>
+          {host.offers('mail') && (
+            <p className={`${styles.switch} needs-script`}>
+              {text.newHere}{' '}
+              <button type="button" className={styles.other} onClick={() => onWay(SIGN_UP)}>
+                {text.createAccount}
+              </button>
+            </p>
+          )}
         </>
-      ) : (
+      )}
+      {way !== 'signIn' && (
         <button type="button" className={styles.other} onClick={() => onWay('signIn')}>
           {text.back}
         </button>

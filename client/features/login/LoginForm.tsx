@@ -2,14 +2,21 @@ import { observer } from 'mobx-react-lite'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
+import type { Mailed } from '../byMail/CodeForm.tsx'
 import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import styles from './LoginForm.module.css'
+
+type Props = {
+  onSignedIn(): void
+  /** The account is tried from everywhere: a code that comes by mail is needed, too. */
+  onMailed(mailed: Mailed): void
+}
 
 /**
  * E-mail and password of an account that is there. What is wrong stands at its field. It shares no part with the other
  * forms (`OtherWays`), which come later: this one is in the page.
  */
-export const LoginForm = observer(({ onSignedIn }: { onSignedIn(): void }) => {
+export const LoginForm = observer(({ onSignedIn, onMailed }: Props) => {
   const { api, stores } = useServices()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<LoginErrors>({})
@@ -37,7 +44,11 @@ export const LoginForm = observer(({ onSignedIn }: { onSignedIn(): void }) => {
     const { s, d, errors } = await api.post('user.login', { email, password })
     setWorking(false)
     isSending.current = false
-    if (!s) return show(refusal(errors[0], text, { password: text.badCredentials }))
+    if (!s) {
+      const { ticket } = (errors[0].data ?? {}) as { ticket?: unknown }
+      if (typeof ticket === 'string') return onMailed({ email, ticket })
+      return show(refusal(errors[0], text, { password: text.badCredentials }))
+    }
     stores.auth.signIn(d.token, d.user)
     onSignedIn()
   }

@@ -20,12 +20,14 @@ export async function findBooks(context: PageContext, keyword: string, page: num
   )
   if (!s) return failed(errors)
   if (page > 1 && !d.items.length) return NOT_FOUND
-  const hot = d.total ? undefined : await trends(context)
   return {
-    data: { keyword, list: d, filter, words: hot?.s ? hot.d.items : [] },
+    data: { keyword, list: d, filter, words: d.total ? [] : await trends(context) },
     head: { title: text.results({ keyword }), canonical: withQuery(moreResultsLink(keyword), { page }), noindex: true },
   }
 }
 
-/** What others search for now. */
-export const trends = ({ api, signal }: PageContext) => api.get('hotsearch.words', {}, { signal, quiet: true })
+/** What others search for now; nothing where that cannot be had. */
+export async function trends({ api, signal }: PageContext): Promise<string[]> {
+  const { s, d } = await api.get('hotsearch.words', {}, { signal, quiet: true, beside: true })
+  return s ? d.items : []
+}

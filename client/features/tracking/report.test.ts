@@ -68,9 +68,13 @@ test('a new session of a known browser is a visit of its own', async () => {
   expect(device.sent[0]?.[1]).toMatchObject({ nbid: 'b0', ndpid: '' })
 })
 
-test('a report that failed leaves nothing behind, so that the next page tries again', async () => {
+test('a report that failed leaves no ids behind, and is not tried again on every page; a click is told all the same', async () => {
   const device = tracker({ answer: { s: 0, d: {}, errors: [{ status: 500, desc: '' }] } })
   await reportDevice(0, device)
   expect(device.session.get('ndpid')).toBeUndefined()
   expect(device.persistent.get('nbid')).toBeUndefined()
+  await reportDevice(0, device)
+  expect(device.sent).toHaveLength(1)
+  await reportDevice(1, device)
+  expect(device.sent).toHaveLength(2)
 })

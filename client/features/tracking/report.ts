@@ -26,13 +26,17 @@ export const deepLinkCode = ({ session, persistent, now }: Pick<Tracker, 'sessio
 }
 
 /**
- * Reports the device (specification, sections 3 and 4): `is_click` 0 once in a session, 1 at every download. The ids
- * of the answer are kept, ndpid for the session, both for good. Never rejects; a failure is logged by the call.
+ * Reports the device (specification, sections 3 and 4): `is_click` 0 once in a session, also where no answer comes, 1
+ * at every download. The ids of the answer are kept, ndpid for the session, both for good. Never rejects; a failure is
+ * logged by the call.
  */
 export async function reportDevice(is_click: 0 | 1, tracker: Tracker): Promise<void> {
   const { api, session, persistent, device } = tracker
   const ndpid = idOf(session.get(SESSION.ndpid))
-  if (ndpid && is_click === 0) return
+  if (is_click === 0) {
+    if (ndpid || session.get(SESSION.reported)) return
+    session.set(SESSION.reported, '1')
+  }
   const { s, d } = await api.post(
     'device.report',
     {

@@ -2,6 +2,7 @@ import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Chapter } from '../../../shared/api/book.ts'
 import type { Api } from '../../api/request.ts'
 import type { Navigation } from '../../routing/navigation.ts'
+import type { HostStore } from '../../stores/hostStore.ts'
 import type { UserStore } from '../../stores/userStore.ts'
 
 export type Lockable = Pick<Chapter, 'book_id' | 'id' | 'price' | 'chapter_count'>
@@ -9,7 +10,7 @@ export type Lockable = Pick<Chapter, 'book_id' | 'id' | 'price' | 'chapter_count
 /** What the stores of a lock work with; handed in, so that they are tried without a browser. */
 export type Surroundings = {
   api: Pick<Api, 'get'>
-  stores: { user: Pick<UserStore, 'isLogin' | 'token' | 'userInfo'> }
+  stores: { user: Pick<UserStore, 'isLogin' | 'token' | 'userInfo'>; host: Pick<HostStore, 'offers'> }
   navigation: Pick<Navigation, 'reload'> & { current: Pick<Navigation['current'], 'key'> }
   /** Calls back when the reader or the connection comes back; gives the end of it. */
   onReturn(callback: () => void): () => void

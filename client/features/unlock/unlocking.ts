@@ -209,6 +209,12 @@ export class Unlocking {
   }
 
   async #readCharges() {
+    if (!this.#with.stores.host.offers('payments')) {
+      runInAction(() => {
+        this.canTopUp = false
+      })
+      return
+    }
     const { s, d, errors } = await this.#with.api.get('charge.list', {}, { quiet: true })
     runInAction(() => {
       this.canTopUp = s ? d.items.length > 0 : !isNotOffered(errors[0])

@@ -17,7 +17,9 @@ async function load({
   signal,
 }: PageContext): Promise<Loaded<HelpedNovel>> {
   const active_id = idIn(query.get('active_id'))
-  const event = active_id ? api.get('event.inviteActivityHelpPage', { active_id }, { signal, quiet: true }) : undefined
+  const event = active_id
+    ? api.get('event.inviteActivityHelpPage', { active_id }, { signal, quiet: true, beside: true })
+    : undefined
   const book_id = idIn(bookId)
   const found = book_id
     ? await api.get('book.show', { book_id }, { signal })
@@ -31,7 +33,8 @@ async function load({
   if (!book) return NOT_FOUND
   const asked = await event
   // An event that nobody knows any more is over; when nobody answers, the click is taken at its word.
-  const expired = asked !== undefined && (asked.s ? asked.d.status === 'expired' : asked.errors[0].status === 404)
+  const expired =
+    asked !== undefined && (asked.s ? asked.d.status === 'expired' : asked.errors[0].error === 'NOT_FOUND')
   return { data: { book, expired }, head: { title: text.helpEvent({ book: book.name }), noindex: true } }
 }
 

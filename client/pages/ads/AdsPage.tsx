@@ -18,6 +18,7 @@ import { EXCERPT_ID, type Landing } from './landing.ts'
 export function AdsPage({ data }: { data: Landing }) {
   const { api, stores } = useServices()
   useEffect(() => {
+    if (!stores.host.offers('tracking')) return
     // The device is named once the stores are restored.
     void when(() => !stores.local.loading)
       .then(() => import('./reportCampaign.ts'))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
-import { useBrand } from '../../services/services.ts'
+import { useBrand, useStores } from '../../services/services.ts'
 import { book as text } from '../../text/en/reading/book.ts'
 import styles from './Problems.module.css'
 import type { ComplaintProps } from './Complaint.tsx'
@@ -12,9 +12,10 @@ const complaint = chunk<ComplaintProps>('book/Complaint', () =>
   import('./Complaint.tsx').then(module => module.Complaint),
 )
 
-/** What to do about a book that is not right; by e-mail where there is no script. */
+/** What to do about a book that is not right; by e-mail where there is no script, or no form. */
 export function Problems({ book }: { book: Book }) {
   const brand = useBrand()
+  const hasForm = useStores().host.offers('complaints')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const isThere = usePart(complaint, isOpen, close)
@@ -26,6 +27,7 @@ export function Problems({ book }: { book: Book }) {
         href={`mailto:${brand.contactEmail}?subject=${subject}`}
         className={styles.report}
         onClick={event => {
+          if (!hasForm) return
           event.preventDefault()
           setOpen(true)
         }}

@@ -33,10 +33,10 @@ export function HomePage({ data: { channels, channel, banners, sections } }: { d
       {tabs.length > 1 && <TabLinks label={text.channels} items={tabs} current={channel} />}
       <ContinueReading />
       {banners.length > 0 && <Banners banners={banners} />}
-      {sections.map((section, index) => (
+      {sections?.map((section, index) => (
         <Section key={section.subid} section={section} isFirst={index === 0} />
       ))}
-      {sections.length === 0 && <EmptyState title={text.emptyTitle} text={text.emptyText} />}
+      {(sections ?? banners).length === 0 && <EmptyState title={text.emptyTitle} text={text.emptyText} />}
       <SiteLinks />
     </div>
   )

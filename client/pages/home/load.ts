@@ -5,17 +5,23 @@ import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { homeLink } from './homeLink.ts'
 
-export type Home = { channels: Channel[]; channel?: number; banners: Banner[]; sections: HomeSection[] }
+export type Home = {
+  channels: Channel[]
+  channel?: number
+  banners: Banner[]
+  /** Absent where they did not come. */
+  sections?: HomeSection[]
+}
 
-/** Sections are what the page cannot do without; channels and banners may be missing. */
+/** Each part may be missing; where all are, the backend is away. */
 async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
   const channel_id = idIn(query.get('channel'))
   const [channels, banners, sections] = await Promise.all([
-    api.get('channel.getChannelList', {}, { signal, quiet: true }),
-    api.get('banner.index', { channel_id }, { signal, quiet: true }),
+    api.get('channel.getChannelList', {}, { signal, quiet: true, beside: true }),
+    api.get('banner.index', { channel_id }, { signal, quiet: true, beside: true }),
     api.get('recommend.index3', { channel_id }, { signal }),
   ])
-  if (!sections.s) return failed(sections.errors)
+  if (!sections.s && !channels.s && !banners.s) return failed(sections.errors)
   const known = channels.s ? channels.d.items : []
   const channel = channel_id ?? known[0]?.id
   const isFirst = channel === known[0]?.id
@@ -25,7 +31,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
       channels: known,
       channel,
       banners: banners.s ? banners.d.items : [],
-      sections: (sections.d.items as HomeSection[]).map(short),
+      sections: sections.s ? (sections.d.items as HomeSection[]).map(short) : undefined,
     },
     head: {
       title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }),

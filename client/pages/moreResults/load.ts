@@ -2,7 +2,6 @@ import { moreResultsLink } from '../../../shared/links.ts'
 import { findBooks, trends, type Found, type Trends } from '../../features/search/findBooks.ts'
 import { keywordIn } from '../../features/search/keyword.ts'
 import { pageIn } from '../../routing/page/address.ts'
-import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
@@ -13,8 +12,7 @@ async function load(context: PageContext): Promise<Loaded<Found | Trends>> {
   if (asked) return { redirect: moreResultsLink(asked) }
   const keyword = keywordIn(params.name)
   if (keyword) return findBooks(context, keyword, pageIn(query.get('page')))
-  const { s, d, errors } = await trends(context)
-  return s ? { data: { words: d.items }, head: { title: text.searchAll, canonical: '/search-more' } } : failed(errors)
+  return { data: { words: await trends(context) }, head: { title: text.searchAll, canonical: '/search-more' } }
 }
 
 export const loader: Loader<Found | Trends> = { load }

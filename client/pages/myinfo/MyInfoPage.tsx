@@ -49,9 +49,7 @@ export const MyInfoPage = () => (
           </Entry>
         </Group>
         <Group title={text.wallet}>
-          <Entry Icon={Coins} to="/myinfo/rechargeList">
-            {text.topUp}
-          </Entry>
+          <TopUp />
           <Entry Icon={Ticket} to="/myinfo/voucherHistory">
             {text.voucherHistory}
           </Entry>
@@ -78,10 +76,10 @@ export const MyInfoPage = () => (
 
 /** Who reads and what they have; the same size for a guest, a reader, and before either is known. */
 const Account = observer(() => {
-  const { user } = useStores()
+  const { user, host } = useStores()
   return (
     <>
-      <AccountCard user={user.userInfo}>{!user.isLogin && <SignInLink />}</AccountCard>
+      <AccountCard user={user.userInfo}>{!user.isLogin && host.offers('accounts') && <SignInLink />}</AccountCard>
       <MyBalance key={user.token} />
     </>
   )
@@ -115,6 +113,13 @@ const Entry = ({ Icon, to, children }: { Icon: LucideIcon; to: string; children:
       <ChevronRight size={18} aria-hidden />
     </Link>
   </li>
+)
+
+/** Where nobody takes payments the page behind it still has what was paid and spent. */
+const TopUp = () => (
+  <Entry Icon={Coins} to="/myinfo/rechargeList">
+    {useStores().host.offers('payments') ? text.topUp : text.moneyHistory}
+  </Entry>
 )
 
 const GetApp = () =>

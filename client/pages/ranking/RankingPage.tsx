@@ -61,6 +61,10 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
 function factOf(type: string, { value, read_count }: RankedBook): ReactNode {
   if (type === 'rating') return undefined
   if (type === 'long') return text.wordCount({ count: value })
-  if (type === 'new') return <UpdatedAt time={new Date(value * 1000).toISOString()} />
+  if (type === 'new') {
+    // Later pages of the list come straight from the backend, and one that counts otherwise must not break the page.
+    const time = new Date(value * 1000)
+    return Number.isNaN(time.getTime()) ? undefined : <UpdatedAt time={time.toISOString()} />
+  }
   return read_count > 0 ? cards.reads({ count: read_count }) : undefined
 }

@@ -19,7 +19,8 @@ async function load({ api, params, signal }: PageContext): Promise<Loaded<Rankin
   const { type } = params
   const id = idIn(params.id)
   const page = pageIn(params.num)
-  const asked = api.get('bookRank.list', {}, { signal })
+  // Where the address names a ranking the menu stands beside it.
+  const asked = api.get('bookRank.list', {}, { signal, beside: Boolean(type && id) })
   const menu = async () => {
     const { s, d } = await asked
     return s ? d.items : []

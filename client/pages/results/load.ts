@@ -14,7 +14,7 @@ async function load(context: PageContext): Promise<Loaded<Results>> {
   if (params.name === undefined) return { redirect: searchLink(keyword) }
   const [found, near] = await Promise.all([
     findBooks(context, keyword, 1),
-    api.post('search.multi2', { keyword }, { signal, quiet: true }),
+    api.post('search.multi2', { keyword }, { signal, quiet: true, beside: true }),
   ])
   if (!('data' in found)) return found
   const { authors, tags } = near.s ? near.d : { authors: [], tags: [] }

@@ -2,7 +2,6 @@ import type { Genre, HomeSection } from '../../../shared/api/discover.ts'
 import { searchLink } from '../../../shared/links.ts'
 import { trends } from '../../features/search/findBooks.ts'
 import { keywordIn } from '../../features/search/keyword.ts'
-import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
@@ -22,18 +21,17 @@ export type SearchStart = {
 async function load(context: PageContext): Promise<Loaded<SearchStart>> {
   const keyword = keywordIn(context.query.get('keyword'))
   if (keyword) return { redirect: searchLink(keyword) }
-  const quietly = { signal: context.signal, quiet: true }
-  const [{ s, d, errors }, genres, home] = await Promise.all([
+  const quietly = { signal: context.signal, quiet: true, beside: true }
+  const [words, genres, home] = await Promise.all([
     trends(context),
     context.api.get('recommend.tag_group_list', {}, quietly),
     context.api.get('recommend.index3', {}, quietly),
   ])
-  if (!s) return failed(errors)
   const known = genres.s ? (genres.d.items as Genre[]) : []
   const popular = home.s ? (home.d.items as HomeSection[]).find(({ layout }) => layout === 'ranked') : undefined
   return {
     data: {
-      words: d.items,
+      words,
       genres: known.map(({ subid, name, book_count }) => ({ subid, name, book_count })),
       popular: popular && { ...popular, books: popular.books.slice(0, MOST_BOOKS) },
     },

@@ -19,9 +19,10 @@ import { TopUpOptions } from './TopUpOptions.tsx'
 type Order = Output<'user.charge'>['items'][number]
 
 /** What can be topped up, and what has been. */
-export function TopUpPage({ data: { items: options, test: isTest } }: { data: Charges }) {
-  const { api } = useServices()
-  const note = options[0] ? isTest && text.testPayments : text.topUpClosed
+export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }: { data: Charges }) {
+  const { api, stores } = useServices()
+  const closed = hasFailed && stores.host.offers('payments') ? text.topUpFailed : text.topUpClosed
+  const note = options[0] ? isTest && text.testPayments : closed
   const [version, setVersion] = useState(0)
   const refresh = () => setVersion(version => version + 1)
   useReturn(refresh)

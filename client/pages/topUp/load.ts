@@ -1,18 +1,18 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { isNotOffered } from '../../api/isNotOffered.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
-import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
-export type Charges = Output<'charge.list'>
+/** `hasFailed`: the options did not come; the page has more to show. */
+export type Charges = Output<'charge.list'> & { hasFailed?: boolean }
 
 /** The prices of one of the brand's currencies: the one that the address names, else the first. */
 async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Charges>> {
   const { currencies = [] } = brand
   const currency = currencies.find(one => one === query.get('currency')) ?? currencies[0]
-  const { s, d, errors } = await api.get('charge.list', { currency }, { signal })
-  if (!s && !isNotOffered(errors[0])) return failed(errors)
-  return { data: s ? d : { items: [] }, head: { title: text.topUp, noindex: true } }
+  const { s, d, errors } = await api.get('charge.list', { currency }, { signal, beside: true })
+  const data = s ? d : { items: [], hasFailed: !isNotOffered(errors[0]) }
+  return { data, head: { title: text.topUp, noindex: true } }
 }
 
 export const loader: Loader<Charges> = { load }

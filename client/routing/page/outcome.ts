@@ -6,9 +6,13 @@ export const NOT_FOUND = { failure: 404 } as const
 
 type Errors = readonly [RequestError, ...RequestError[]]
 
-/** Outcome of a page whose call for its very subject failed: 404 where the backend knows no such book, author, … */
+/**
+ * Outcome of a page whose call for its very subject failed: 404 where the backend says that it knows no such book,
+ * author, …. Any other 404 is the site's fault, such as a wrong address of its backend, and would take the page out of
+ * search engines.
+ */
 export const failedSubject = ([{ status, error }]: Errors): { failure: number } => ({
-  failure: status === 404 && error === 'NO_SUCH_CALL' ? 503 : status,
+  failure: status === 404 && !error?.endsWith('NOT_FOUND') ? 503 : status,
 })
 
 /** Outcome of a page whose primary call failed: that nothing is there is its backend's fault, not the address's. */

@@ -45,6 +45,12 @@ const complaints: Check = {
     const other = await send(input, randomUUID())
     test.expect(madeId(other) !== madeId(first), 'another key must act again', { field: 'data.id', answer: other })
 
+    const elsewhere = { ...withKey(key), headers: { 'Device-Uuid': randomUUID() } }
+    const stranger = await test.call('complaint.submit_save', { ...input, content: 'Of another device.' }, elsewhere)
+    const isOwn = stranger.status === 200 && madeId(stranger) !== madeId(first)
+    const message = `a key that another device used must be new, is ${stranger.status}`
+    test.expect(isOwn, message, { answer: stranger, expected: '200 with an id of its own' })
+
     const lost = { ...input, book_id: UNKNOWN_ID }
     const failing = randomUUID()
     for (let tries = 0; tries < 2; tries++)

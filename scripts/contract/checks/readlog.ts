@@ -43,6 +43,14 @@ const newestWins: Check = {
     expect(latestFirst, 'the latest must come first', { field: 'data.items.0.read_at' })
     expect(new Set(items.map(item => item.book_id)).size === items.length, 'one row a book', { field: 'data.items' })
 
+    // All for one book, so that no catalogue is too small: what counts is the last of them.
+    const full = Array.from({ length: 200 }, (_, index) => log((index % 2) + 1, index / 200, now + 3 + index))
+    await ask('readlog.batchsave', { logs: full }, { token })
+    const last = await find()
+    const isWhole = last?.progress === full.at(-1)!.progress
+    const which = full.findIndex(({ progress }) => progress === last?.progress) + 1
+    expect(isWhole, `of 200 entries the last is the newest, kept was number ${which}`, { field: 'logs.199' })
+
     const many = Array.from({ length: 201 }, () => log(1, 0, now))
     await refuses('readlog.batchsave', { logs: many }, { code: 422, error: 'VALIDATION', field: 'logs' }, { token })
     const wrong = [log(1, 0, now), { ...log(1, 0, now), progress: 2 }]

@@ -80,9 +80,23 @@ export const transportChecks = (): Check[] => [
 
 const NOBODYS_TOKEN = 'c29tZXRoaW5nLW1hZGUtdXAtYnktdGhlLWNvbnRyYWN0LWtpdA'
 
+/** A token that one brand gave out, shown to another. */
+const otherBrand: Check = {
+  call: 'user.surplus',
+  rule: 'brands',
+  run: async test => {
+    if (!test.hasSecond) throw new Skip('needs --brand-2, or --host-2 and --prefix-2')
+    const token = await test.account.token()
+    const refusal = { code: 401, error: 'SIGN_IN_REQUIRED' } as const
+    await test.refuses('user.surplus', {}, refusal, { token, isSecond: true })
+    await test.ask('user.surplus', {}, { token })
+  },
+}
+
 /** Signed-in calls without a good token. */
-export const signInChecks = (): Check[] =>
-  names
+export const signInChecks = (): Check[] => [
+  otherBrand,
+  ...names
     .filter(name => endpoints[name].signIn)
     .map((name): Check => ({
       call: name,
@@ -95,4 +109,5 @@ export const signInChecks = (): Check[] =>
         const headers = { Authorization: `Basic ${NOBODYS_TOKEN}` }
         await test.refuses(name, input, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token: null, headers })
       },
-    }))
+    })),
+]

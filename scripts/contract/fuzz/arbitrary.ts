@@ -1,10 +1,17 @@
 import * as fc from 'fast-check'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorsOf, isGet } from '../kit/inputs.ts'
-import { jsonSchema, type JsonSchema } from '../kit/jsonSchema.ts'
+import { jsonSchema, type JsonSchema } from '../../../shared/api/jsonSchema.ts'
 import type { Fields } from '../kit/wire.ts'
 
-const schemaOf = (name: EndpointName) => jsonSchema(endpoints[name].input, 'input')
+/** The schema of an input, with its entities where they are named. */
+function schemaOf(name: EndpointName): JsonSchema {
+  const { $defs = {}, ...schema } = jsonSchema(endpoints[name].input, 'input')
+  const whole = (_key: string, value: JsonSchema | undefined) =>
+    value?.$ref ? $defs[value.$ref.split('/').at(-1)!] : value
+  // What takes the place of a name is read through in turn.
+  return JSON.parse(JSON.stringify(schema, whole)) as JsonSchema
+}
 
 /** Inputs that the contract allows. */
 export const validInput = (name: EndpointName, known: Fields): fc.Arbitrary<Fields> =>

@@ -7,7 +7,7 @@ import { inspect, isRecord, show } from '../kit/inspect.ts'
 import { goodInputs, names } from '../kit/inputs.ts'
 import type { RuleName } from '../kit/rules.ts'
 import { NoAnswer, type Answer, type Message } from '../kit/send.ts'
-import { orElse, type CallOptions } from '../kit/session.ts'
+import { orElse, Skip, type CallOptions } from '../kit/session.ts'
 import { LANGUAGE, message, type Fields } from '../kit/wire.ts'
 import { canBeInvalid, invalidInput, validInput } from './arbitrary.ts'
 import { rawRequest } from './raw.ts'
@@ -34,6 +34,7 @@ const SHOWN = 200
 export async function fuzz(kit: Kit, { only, ...how }: Fuzzing): Promise<void> {
   for (const name of names) {
     const wanted = (rule: RuleName) => selects(only, { call: name, rule })
+    if (!(await isOpen(kit, name, wanted))) continue
     const [known, options] = await ground(kit, name)
     if (wanted('fuzz valid')) {
       const runs = SLOW.has(name) ? Math.min(how.runs, MOST_SIGN_INS) : how.runs
@@ -75,6 +76,23 @@ async function attack<T>(
     report.fail(name, rule, { message, request })
   } else for (let run = 0; run < numRuns; run++) report.pass(name, rule)
 }
+
+/** Whether the server has a call; where not, the rules say so. */
+async function isOpen(
+  { session: { refuseClosed, report } }: Kit,
+  name: EndpointName,
+  wanted: (rule: RuleName) => boolean,
+) {
+  try {
+    refuseClosed(name)
+    return true
+  } catch (error) {
+    if (!(error instanceof Skip)) throw error
+    for (const rule of FUZZ) if (wanted(rule)) report.skip(name, rule, error.message)
+    return false
+  }
+}
+const FUZZ = ['fuzz valid', 'fuzz invalid', 'fuzz raw'] as const
 
 /** Ids that exist, so that made-up input sometimes reaches further than "not found"; a token where there is one. */
 async function ground(kit: Kit, name: EndpointName): Promise<[Fields, CallOptions]> {

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import type { Account } from './account.ts'
+import { evidenceOf } from './evidence.ts'
 import { isClosed, isRecord, show } from './inspect.ts'
 import type { RuleName } from './rules.ts'
 import type { Samples } from './samples.ts'
@@ -15,12 +16,14 @@ export type Kit = {
   account: Account
   /** Of an invitation that the server has; it cannot be found by asking. */
   invite?: number
+  /** Whether there is a second brand to speak for. */
+  hasSecond?: boolean
 }
 
 /** One rule tried on one call; `*` for a rule that is about no call of the table. */
 export type Check = { call: EndpointName | '*'; rule: RuleName; run: (test: Tester) => Promise<void> }
 
-type Expectation = { field?: string; answer?: Answer }
+type Expectation = { field?: string; answer?: Answer; expected?: string }
 
 type Refusal = { code: number; error: ErrorName; field?: string }
 
@@ -31,9 +34,9 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
   const { report } = kit.session
 
   /** Notes a finding; gives back whether it was as it should be. */
-  function expect(ok: boolean, message: string, { field, answer }: Expectation = {}): boolean {
+  function expect(ok: boolean, message: string, { field, answer, expected }: Expectation = {}): boolean {
     if (ok) report.pass(call, rule)
-    else report.fail(call, rule, { field, message, request: answer?.request })
+    else report.fail(call, rule, { field, message, expected, ...(answer && evidenceOf(answer, field)) })
     return ok
   }
 
@@ -45,7 +48,8 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
     const { status } = answer
     if (status !== code || body['error'] !== error) {
       const got = status < 400 ? `${status}` : `${status} ${show(body['error'])}`
-      return expect(false, `must be ${code} ${error}, is ${got}`, { field, answer })
+      const expected = `${code} ${error}${field ? ` with ${field} in \`fields\`` : ''}`
+      return expect(false, `must be ${code} ${error}, is ${got}`, { field, answer, expected })
     }
     if (field === undefined) return expect(true, '')
     const paths = Array.isArray(body['fields']) ? (body['fields'] as Fields[]).map(({ path }) => String(path)) : []

@@ -1,10 +1,15 @@
 import * as z from 'zod'
-import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames } from '../../../shared/api/envelope.ts'
 import type { Answer } from './send.ts'
 import type { Fields } from './wire.ts'
 
-export type Finding = { rule: 'envelope' | 'data' | 'steady' | 'note'; field?: string; message: string }
+export type Finding = {
+  rule: 'envelope' | 'data' | 'steady' | 'note'
+  field?: string
+  message: string
+  expected?: string
+}
 
 const fieldErrors = z.array(z.object({ path: z.string(), message: z.string() })).min(1)
 const ENVELOPE_FIELDS = ['code', 'desc', 'data', 'error', 'fields']
@@ -15,8 +20,11 @@ export function inspect(name: EndpointName | '*', input: unknown, answer: Answer
   const findings: Finding[] = []
   const wrong = (field: string | undefined, message: string) => findings.push({ rule: 'envelope', field, message })
   if (status >= 500 && !isClosed(answer)) findings.push({ rule: 'steady', message: `the server fails with ${status}` })
-  if (!/^application\/json\b/.test(answer.headers['content-type'] ?? ''))
-    wrong('Content-Type', 'is not application/json')
+  const type = answer.headers['content-type'] ?? ''
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8'
+  if (!/^application\/json\b/.test(type)) wrong('Content-Type', 'is not application/json')
+  if (!/^utf-?8$/i.test(charset)) wrong('Content-Type', `must be UTF-8, is ${charset}`)
+  if (!answer.isUtf8) wrong(undefined, 'the bytes of the answer are no UTF-8')
   if (!isRecord(body)) {
     wrong(undefined, `status ${status}: the answer is no JSON object: ${answer.text.slice(0, 60) || '(nothing)'}`)
     return findings
@@ -56,7 +64,8 @@ function inspectData(name: EndpointName, input: unknown, data: unknown): Finding
       .flatMap(issue => issuesOf(issue))
       .map(({ path, message }) => {
         const field = ['data', ...path].map(String).join('.')
-        return { rule: 'data', field, message: message.replace('Invalid input: ', '') }
+        const what = message.replace('Invalid input: ', '')
+        return { rule: 'data', field, message: what, expected: what.replace(/^expected |, received.*/g, '') }
       })
   }
   return [...unknownFields(data, read, 'data')]
@@ -69,19 +78,17 @@ function issuesOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: stri
   return nearest.flatMap(issuesOf).map(({ path, message }) => ({ path: [...issue.path, ...path], message }))
 }
 
-/** Which of a call's two answers an input asks for; undefined where the contract leaves it open. */
+/** Which of two answers an input asks for where the call does not say; undefined where the contract leaves it open. */
 const SECOND_FORM: Partial<Record<EndpointName, (input: Fields) => boolean | undefined>> = {
   'chapter.ordered': ({ book_id, chapter_id }) => (Boolean(book_id) === Boolean(chapter_id) ? !book_id : undefined),
-  'recommend.index3': ({ subid }) => Boolean(subid),
-  'recommend.tag_group_list': ({ subid }) => Boolean(subid),
-  'seo.keywords.page': ({ name }) => Boolean(name),
   'user.oauthUrl': ({ provider }) => !provider,
 }
 
 function outputOf(name: EndpointName, input: Fields): z.ZodType {
-  const { output } = endpoints[name]
+  const { output, outputOf: chosen }: Endpoint = endpoints[name]
   const second = SECOND_FORM[name]?.(input)
-  return second === undefined ? output : ((output as z.ZodUnion).options[second ? 1 : 0] as z.ZodType)
+  if (second !== undefined) return (output as z.ZodUnion).options[second ? 1 : 0] as z.ZodType
+  return chosen?.(input) ?? output
 }
 
 /** What the schemas dropped is unknown to us. */

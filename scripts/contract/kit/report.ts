@@ -1,7 +1,16 @@
-import type { RuleName } from './rules.ts'
+import type { Evidence } from './evidence.ts'
+import { rules, sectionOf, type RuleName } from './rules.ts'
 
-/** What is wrong, where, and with which request; list positions in `field` are written `[]`. */
-export type Problem = { field?: string; message: string; request?: string; times?: number }
+/** What was found, and the answer in which; `expected` where it is more than the rule itself. */
+type Found = Evidence & { field?: string; message: string; expected?: string }
+
+/** What is wrong and where, what should be, and with which request; list positions in `field` are written `[]`. */
+export type Problem = Found & {
+  expected: string
+  /** Where the contract says so. */
+  section: string
+  times?: number
+}
 
 /** One rule of one call; `call` is `*` where a rule is about no call of the table. */
 type Line = { call: string; rule: RuleName; passed: number; problems: Problem[]; skipped: string[] }
@@ -34,12 +43,15 @@ export function createReport() {
     pass(call: string, rule: RuleName) {
       line(call, rule).passed++
     },
-    fail(call: string, rule: RuleName, { field, message, request }: Problem) {
+    fail(call: string, rule: RuleName, { field, message, ...found }: Found) {
       const { problems } = line(call, rule)
       const place = field?.replaceAll(/\.\d+(?=\.|$)/g, '[]')
       const known = problems.find(problem => problem.field === place && problem.message === message)
       if (known) known.times = (known.times ?? 1) + 1
-      else problems.push({ ...(place && { field: place }), message, ...(request && { request }) })
+      else {
+        const due = { expected: rules[rule], section: sectionOf(rule) }
+        problems.push({ ...(place && { field: place }), message, ...due, ...given(found) })
+      }
     },
     skip(call: string, rule: RuleName, reason: string) {
       const { skipped } = line(call, rule)
@@ -63,6 +75,9 @@ export function createReport() {
     },
   }
 }
+
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 const verdictOf = ({ problems, skipped, passed }: Line): Verdict['verdict'] => {
   if (problems.length) return 'fail'

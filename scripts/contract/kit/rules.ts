@@ -1,16 +1,23 @@
 /** What the kit checks: the name that the report shows, and what it means. */
 export const rules = {
   envelope:
-    'every answer is an envelope whose `code` repeats the HTTP status; a failure has a known `error` and a sentence',
+    'every answer is an envelope whose `code` repeats the HTTP status; a failure has a known `error` and a sentence; ' +
+    'it is JSON in UTF-8',
   data: '`data` of a success has every field of the contract with its type; fields beyond it are noted, not failed',
-  steady: 'nothing that is sent makes the server fail (5xx), fall silent or cut the connection',
-  answer: 'a good request is answered with 200',
+  steady:
+    'nothing that is sent makes the server fail (5xx), fall silent, cut the connection or take longer than a ' +
+    'page waits',
+  answer:
+    'a good request is answered with 200; a call may be missing, or be 503 NOT_AVAILABLE, where the backend may do ' +
+    'without it',
   language: 'any `section` and `lang`, none of them, and fields that nobody knows are accepted',
   input: 'a missing or wrong field is 422 VALIDATION, and `fields` names it',
   unknown: 'an id that nobody knows is 404 with the right error name',
   method: 'another method is 405 METHOD_NOT_ALLOWED with `Allow`; a call that does not exist is 404 NO_SUCH_CALL',
   body: 'a body that is no JSON is 400 BAD_REQUEST, one over 256 KiB 413 TOO_LARGE, one just below is read',
   'sign-in': 'a signed-in call without a token, or with one that nobody gave out, is 401 SIGN_IN_REQUIRED',
+  caching: 'what a signed-in reader gets is kept by nobody: no `public`, no `s-maxage`, no `max-age` without `private`',
+  brands: 'a token of one brand is good for nothing on another: 401 SIGN_IN_REQUIRED',
   paging: '`page`, `limit` and `total` agree with the items; pages are disjoint, complete and the same for any `limit`',
   limits: '`page` from 1, `limit` from 1 to the most that the call allows; anything else is 422 VALIDATION',
   chapters: 'list, chapter and book agree: numbers from 1, `chapter_count`, free chapters, `prev_id` and `next_id`',
@@ -22,13 +29,14 @@ export const rules = {
   recommendations: 'at most 12 different books, never the book itself',
   pictures: 'an address beginning with `/v1/` is answered with a picture, in each of its widths',
   idempotency:
-    'the same key gives the same answer and acts once, also at the same time; another body and no key are refused',
+    'the same key gives the same answer and acts once, also at the same time; another body and no key are refused; ' +
+    'the key of another reader or device is another key',
   account:
     'sign-in gives a token that works until sign-out; a wrong password is 401 BAD_CREDENTIALS; sign-up refuses ' +
     'missing consent and a common password, and buys nothing before the address is confirmed',
   orders:
     'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once; histories and balance agree',
-  readlog: 'per book the newest `read_at` wins; the latest comes first',
+  readlog: 'per book the newest `read_at` wins, also as the last of 200 entries; the latest comes first',
   'fuzz valid':
     'made-up input that the contract allows is understood: data of the contract, or a failure other than 400 and 5xx',
   'fuzz invalid':
@@ -37,3 +45,27 @@ export const rules = {
 } as const
 
 export type RuleName = keyof typeof rules
+
+/** Sections of docs/contract.md in which the rules stand. */
+const SECTIONS: Partial<Record<RuleName, string>> = {
+  answer: 'what-a-backend-may-leave-out',
+  language: 'requests',
+  body: 'requests',
+  brands: 'requests',
+  caching: 'requests',
+  data: 'the-calls',
+  chapters: 'chapters-and-locks',
+  locked: 'chapters-and-locks',
+  books: 'entities',
+  catalogue: 'the-calls',
+  search: 'the-calls',
+  suggestions: 'the-calls',
+  recommendations: 'the-calls',
+  pictures: 'pictures',
+  idempotency: 'retries-and-idempotency',
+  account: 'the-calls',
+  orders: 'the-calls',
+  readlog: 'the-calls',
+}
+
+export const sectionOf = (rule: RuleName): string => `docs/contract.md#${SECTIONS[rule] ?? 'answers'}`

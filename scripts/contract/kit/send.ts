@@ -1,17 +1,25 @@
+import { isUtf8 } from 'node:buffer'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import supertest from 'supertest'
+import { curlOf } from './curl.ts'
 
-/** Where the server is, and how it is spoken to. */
-export type Target = {
-  /** Address; it may have a path. */
-  base: string
+/** For which brand a server is spoken to. */
+type Speaking = {
   /** Sent as `Host`, for a web server that serves many brands. */
   host?: string
   /** First path segment before `/v1/`, such as `freenovel_api`. */
   prefix?: string
   /** Sent as `X-Brand`, to a backend that is asked without the web server before it. */
   brand?: string
+}
+
+/** Where the server is, and how it is spoken to. */
+export type Target = Speaking & {
+  /** Address; it may have a path. */
+  base: string
+  /** Another brand of the same server. */
+  second?: Speaking
   /** Milliseconds until a silent server has failed. */
   timeout: number
 }
@@ -23,6 +31,8 @@ export type Message = {
   headers?: Record<string, string>
   /** Sent as it is. */
   body?: string
+  /** To the second brand. */
+  isSecond?: boolean
 }
 
 export type Answer = {
@@ -31,57 +41,73 @@ export type Answer = {
   text: string
   /** The JSON of the answer; undefined where it is none. */
   body: unknown
+  /** False: its bytes are no UTF-8. */
+  isUtf8: boolean
+  /** From sending to the last byte, in milliseconds. */
+  took: number
   /** The request in one line, for the report. */
   request: string
+  /** The same for a shell; token and password are its variables. */
+  curl: string
 }
 
 /** No answer came: refused, silent, or cut off. `code` is Node's. */
 export class NoAnswer extends Error {
   readonly code: string
   readonly request: string
-  constructor(reason: string, code: string, request: string) {
+  readonly curl: string
+  constructor(reason: string, code: string, { request, curl }: Pick<Answer, 'request' | 'curl'>) {
     super(reason)
     this.code = code
     this.request = request
+    this.curl = curl
   }
 }
 
 export type Send = (message: Message) => Promise<Answer>
 
 /** Sends requests by supertest over connections that are kept; `close` ends them. */
-export function createSender({ base, host, prefix, brand, timeout }: Target): { send: Send; close(): void } {
+export function createSender({ base, timeout, second, ...first }: Target): { send: Send; close(): void } {
   const Agent = base.startsWith('https:') ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true })
-  const root = `${base.replace(/\/+$/, '')}${prefix ? `/${prefix.replaceAll('/', '')}` : ''}`
-  const fixed = { ...(host && { Host: host }), ...(brand && { 'X-Brand': brand }) }
+  const wayTo = ({ host, prefix, brand }: Speaking) => ({
+    root: `${base.replace(/\/+$/, '')}${prefix ? `/${prefix.replaceAll('/', '')}` : ''}`,
+    fixed: { ...(host && { Host: host }), ...(brand && { 'X-Brand': brand }) },
+  })
+  const ways = { first: wayTo(first), second: wayTo(second ?? first) }
 
-  const send: Send = async ({ method, path, headers = {}, body }) => {
-    const request = describe(method, path, body)
+  const send: Send = async ({ method, path, headers = {}, body, isSecond }) => {
+    const { root, fixed } = isSecond ? ways.second : ways.first
+    const sent = { method, address: root + path, headers: { ...fixed, ...headers }, body }
+    const said = { request: describe(method, path, body), curl: curlOf(sent) }
     const tester = supertest(root)
     const asked = (method === 'GET' ? tester.get(path) : tester.post(path))
       .agent(agent)
-      .set({ ...fixed, ...headers })
+      .set(sent.headers)
       .redirects(0)
       .timeout(timeout)
       .buffer(true)
-      .parse(readText)
+      .parse(readBytes)
+    const started = performance.now()
     try {
-      const { status, headers: got, body: text } = await (body === undefined ? asked : asked.send(body))
-      return { status, headers: got, text, body: readJson(text), request }
+      const { status, headers: got, body: bytes } = await (body === undefined ? asked : asked.send(body))
+      const took = performance.now() - started
+      const text = (bytes as Buffer).toString()
+      return { status, headers: got, text, body: readJson(text), isUtf8: isUtf8(bytes as Buffer), took, ...said }
     } catch (error) {
       const { code = '', message, timeout: late } = error as { code?: string; message: string; timeout?: number }
-      throw new NoAnswer(late ? `no answer within ${timeout} ms` : `no answer: ${message || code}`, code, request)
+      throw new NoAnswer(late ? `no answer within ${timeout} ms` : `no answer: ${message || code}`, code, said)
     }
   }
   return { send, close: () => agent.destroy() }
 }
 
-type Parser = (response: NodeJS.ReadableStream, done: (error: Error | null, text: string) => void) => void
+type Parser = (response: NodeJS.ReadableStream, done: (error: Error | null, bytes: Buffer) => void) => void
 
-const readText = ((response, done) => {
+const readBytes = ((response, done) => {
   const parts: Buffer[] = []
   response.on('data', (part: Buffer) => parts.push(part))
-  response.on('end', () => done(null, Buffer.concat(parts).toString()))
+  response.on('end', () => done(null, Buffer.concat(parts)))
 }) as Parser as never
 
 function readJson(text: string): unknown {

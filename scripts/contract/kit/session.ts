@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { partsLacking } from '../../../shared/api/capabilities.ts'
 import { endpoints, type Endpoint, type EndpointName, type Output } from '../../../shared/api/endpoints.ts'
+import { uses } from '../../../shared/api/uses.ts'
 import { APP_VERSION } from '../../../shared/constants.ts'
-import { inspect, isRecord, type Finding } from './inspect.ts'
+import { evidenceOf } from './evidence.ts'
+import type { Part } from '../../../shared/page/parts.ts'
+import { inspect, isClosed, isRecord, type Finding } from './inspect.ts'
 import type { createReport } from './report.ts'
 import { NoAnswer, type Answer, type Message, type Send } from './send.ts'
 import { LANGUAGE, message, type Fields } from './wire.ts'
@@ -27,17 +31,54 @@ export type CallOptions = {
   headers?: Record<string, string>
   /** False: neither `section` nor `lang`. */
   language?: false
+  /** Asked for the second brand. */
+  isSecond?: boolean
+}
+
+export type SessionOptions = {
+  /** Calls that are not asked, as if the server did not offer them. */
+  without?: readonly string[]
+  /** Milliseconds that a page waits for all its data. */
+  patience?: number
 }
 
 export type Session = ReturnType<typeof createSession>
 
 /** Longest wait that a rate limit may ask for, in seconds. */
-const PATIENCE = 5
+const LONGEST_LIMIT = 5
+/** Milliseconds that a page waits for its data: the preset of PAGE_DATA_TIMEOUT. */
+const PATIENCE = 5000
 
 /** Asks as the site does, and puts into the report what is wrong with each answer by itself. */
-export function createSession(send: Send, report: ReturnType<typeof createReport>) {
+export function createSession(
+  send: Send,
+  report: ReturnType<typeof createReport>,
+  { without = [], patience = PATIENCE }: SessionOptions = {},
+) {
   const device = randomUUID()
   let tainted = false
+  /** Calls that are not to be asked, and why. */
+  const closed = new Map<string, string>(without.map(name => [name, `--without ${name}`]))
+  const offered = new Set<Part>()
+
+  /** A call that nobody can check, since the server does not have it; one that it must have is a problem, once. */
+  function missing(name: EndpointName, answer: Answer): Skip {
+    const { required, part } = uses[name]
+    const what = isClosed(answer) ? 'is 503 NOT_AVAILABLE' : 'is no call of the server'
+    const promise = part && offered.has(part) ? `site.capabilities offers ${part}` : undefined
+    // Where a part is closed for this input alone, the call may be open for others.
+    if (required || promise || !isClosed(answer)) closed.set(name, `${name} ${what}`)
+    if (required || promise) {
+      const why = promise ?? 'nothing can be read without it'
+      report.fail(name, 'answer', {
+        message: `${what}: ${why}`,
+        ...evidenceOf(answer),
+        expected: 'a call that answers',
+      })
+      tainted = true
+    }
+    return new Skip(`${name} ${what}`)
+  }
 
   /** Headers of a call; a browser's own are left to the browser. */
   const headersOf = (
@@ -56,34 +97,74 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
   })
 
   function record(name: EndpointName | '*', answer: Answer, findings: Finding[]) {
-    for (const { rule, field, message } of findings) {
+    for (const { rule, field, message, expected } of findings) {
       if (rule === 'note') report.note(name, message)
-      else report.fail(name, rule, { field, message, request: answer.request })
+      else report.fail(name, rule, { field, message, expected, ...evidenceOf(answer, field) })
       if (rule !== 'note') tainted = true
     }
     const clean = (rule: Finding['rule']) => !findings.some(finding => finding.rule === rule)
     if (clean('envelope')) report.pass(name, 'envelope')
     if (clean('data') && answer.status === 200 && name !== '*') report.pass(name, 'data')
-    if (clean('steady')) report.pass(name, 'steady')
+    if (answer.took > patience) {
+      const message = `takes longer than a page waits (${patience} ms)`
+      report.fail(name, 'steady', {
+        message,
+        ...evidenceOf(answer),
+        got: `an answer after ${Math.round(answer.took)} ms`,
+      })
+    } else if (clean('steady')) report.pass(name, 'steady')
+  }
+
+  /** Whoever signs in is told what nobody else may see. */
+  function checkCaching(name: EndpointName | '*', { headers = {} }: Message, answer: Answer) {
+    const isSignedIn = /^Bearer \S/.test(headers['Authorization'] ?? '')
+    if (!isSignedIn || answer.status !== 200) return
+    const control = answer.headers['cache-control'] ?? ''
+    const isKept =
+      /\b(public|s-maxage)\b/i.test(control) || (/\bmax-age=[^0]/i.test(control) && !/\bprivate\b/i.test(control))
+    if (isKept) {
+      const message = `of an answer to a signed-in reader is ${control}`
+      report.fail(name, 'caching', { field: 'Cache-Control', message, ...evidenceOf(answer, 'Cache-Control') })
+    } else report.pass(name, 'caching')
   }
 
   /** Any request; `input` says which answer is due. */
   async function exchange(name: EndpointName | '*', request: Message, input: unknown): Promise<Answer> {
+    refuseClosed(name)
     try {
       const answer = await patiently(send, request)
+      if (name !== '*' && isMissing(name, answer)) throw missing(name, answer)
       record(name, answer, inspect(name, input, answer))
+      checkCaching(name, request, answer)
       return answer
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       tainted = true
-      report.fail(name, 'steady', { message: error.message, request: error.request })
+      report.fail(name, 'steady', { message: error.message, request: error.request, curl: error.curl })
       throw new Skip('a request had no answer')
     }
   }
 
   const call = (name: EndpointName, input: Fields, options: CallOptions = {}): Promise<Answer> => {
     const fields = options.language === false ? input : { ...input, ...LANGUAGE }
-    return exchange(name, message(name, fields, headersOf(name, options)), input)
+    const { isSecond } = options
+    return exchange(name, { ...message(name, fields, headersOf(name, options)), ...(isSecond && { isSecond }) }, input)
+  }
+
+  function refuseClosed(name: EndpointName | '*') {
+    const why = closed.get(name)
+    if (why) throw new Skip(why)
+  }
+
+  /** Learns what the server says that it offers; what it does not is not asked for. */
+  async function readCapabilities(): Promise<void> {
+    const { offers } = await orElse(() => ask('site.capabilities'), { offers: {} })
+    const said = isRecord(offers) ? offers : {}
+    for (const [part, isOffered] of Object.entries(said)) if (isOffered) offered.add(part as Part)
+    const lacking = partsLacking(said)
+    for (const [name, { part }] of Object.entries(uses)) {
+      if (part && lacking.includes(part)) closed.set(name, `site.capabilities says that there is no ${part}`)
+    }
   }
 
   /** The data of a success, as it came; what is wrong with it stands in the report already. */
@@ -93,7 +174,7 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
     if (answer.status === 200 && isRecord(data)) return data as Output<N>
     if (answer.status === 429) throw new Skip('the server limits how often it is asked')
     tainted = true
-    report.fail(name, 'answer', { message: `is ${answer.status}, not 200 with data`, request: answer.request })
+    report.fail(name, 'answer', { message: `is ${answer.status}, not 200 with data`, ...evidenceOf(answer) })
     throw new Skip(`${name} gave no usable answer`)
   }
 
@@ -104,6 +185,9 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
     exchange,
     call,
     ask,
+    readCapabilities,
+    /** Throws `Skip` where a call is not to be asked. */
+    refuseClosed,
     /** True once an answer was wrong: what was to be learned from it may be missing. */
     isTainted: () => tainted,
   }
@@ -111,11 +195,20 @@ export function createSession(send: Send, report: ReturnType<typeof createReport
 
 export const isIdempotent = (name: EndpointName) => (endpoints[name] as Endpoint).idempotent === true
 
+/** Whether this is how a call is missing, as far as nothing but the call itself can be meant. */
+const isMissing = (name: EndpointName, answer: Answer) => {
+  const isUnknown = isRecord(answer.body) && answer.body['error'] === 'NO_SUCH_CALL'
+  return isUnknown || (isClosed(answer) && answer.headers['retry-after'] === undefined && !HAS_CLOSED_FORMS.has(name))
+}
+
+/** Calls of which one form may be closed while another is open; their checks know. */
+const HAS_CLOSED_FORMS: ReadonlySet<EndpointName> = new Set(['order.create', 'user.oauthUrl'])
+
 /** Once more after a rate limit that ends soon. */
 async function patiently(send: Send, request: Message): Promise<Answer> {
   const answer = await send(request)
   const seconds = Number(answer.headers['retry-after'])
-  if (answer.status !== 429 || !(seconds <= PATIENCE)) return answer
+  if (answer.status !== 429 || !(seconds <= LONGEST_LIMIT)) return answer
   await new Promise(resolve => setTimeout(resolve, seconds * 1000))
   return send(request)
 }

@@ -9,7 +9,7 @@ type Exchange = {
   name: string
   method: string
   query: URLSearchParams
-  /** The JSON body of a POST. */
+  /** The JSON body of a POST; to be changed likewise. */
   sent: Fields
   /** To be changed before the request goes on. */
   headers: Record<string, string>
@@ -21,9 +21,12 @@ export type Reply = { status: number; headers: Record<string, string>; body: unk
 export type Damage = {
   /** Changes the request on its way. */
   before?: (exchange: Exchange) => void
-  /** Changes the answer on its way; 'hang' and 'cut' keep it back. */
-  after?: (reply: Reply, exchange: Exchange) => 'hang' | 'cut' | void
+  /** Changes the answer on its way; 'hang' and 'cut' keep it back, 'slow' does for a while. */
+  after?: (reply: Reply, exchange: Exchange) => 'hang' | 'cut' | 'slow' | void
 }
+
+/** Milliseconds for which a slow answer is kept back. */
+export const SLOW = 150
 
 /** A copy of a server that is broken in one way: what it is asked and what it answers is damaged in between. */
 export const damaged = (origin: string, { before, after }: Damage) =>
@@ -38,17 +41,28 @@ export const damaged = (origin: string, { before, after }: Damage) =>
       sent: readFields(bytes.toString()),
       headers: passOn(request),
     }
-    before?.(exchange)
-    const body = method === 'POST' ? { body: new Uint8Array(bytes) } : {}
+    const changed = before && changeOf(exchange, before)
+    const body = method === 'POST' ? { body: changed ?? new Uint8Array(bytes) } : {}
     const reply = await read(await fetch(url, { method, headers: exchange.headers, ...body }))
     const verdict = after?.(reply, exchange)
+    if (verdict === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW))
     if (verdict === 'cut') request.socket.destroy()
     else if (verdict !== 'hang') send(response, reply)
   })
 
+/** The body that `before` made; undefined where it left it as it came. */
+function changeOf(exchange: Exchange, before: NonNullable<Damage['before']>): string | undefined {
+  const original = JSON.stringify(exchange.sent)
+  before(exchange)
+  const sent = JSON.stringify(exchange.sent)
+  return sent === original ? undefined : sent
+}
+
 async function read(answer: Response): Promise<Reply> {
   const headers = Object.fromEntries(
-    ['content-type', 'allow'].map(name => [name, answer.headers.get(name) ?? '']).filter(([, value]) => value),
+    ['content-type', 'allow', 'retry-after', 'cache-control']
+      .map(name => [name, answer.headers.get(name) ?? ''])
+      .filter(([, value]) => value),
   )
   const bytes = Buffer.from(await answer.arrayBuffer())
   const body: unknown = headers['content-type']?.includes('json') ? JSON.parse(bytes.toString()) : bytes

@@ -9,6 +9,7 @@ import { equipProof } from './proofs.ts'
 type MailKind =
   | 'confirm'
   | 'again'
+  | 'signIn'
   | 'deleted'
   | 'passkeyAdded'
   | 'reset'
@@ -59,6 +60,19 @@ export const letters = {
     notes: [
       'The code works once, for 30 minutes, where it was asked for.',
       'If it was not you, somebody is signed in to your account: sign out everywhere and choose a new password.',
+    ],
+  }),
+  /** The right password was given while an account is tried from everywhere. Its code works in that browser only. */
+  signIn: (_origin: string, { code }: Pick<Secrets, 'code'>): Letter => ({
+    subject: 'Your code to sign in',
+    paragraphs: [
+      'Somebody is trying passwords for your account at {brand}, so new devices wait. Somebody, you we hope, has ' +
+        'just given the right one. With this code you are in at once:',
+    ],
+    code,
+    notes: [
+      'The code works once, for 30 minutes, where it was asked for.',
+      'If it was not you, somebody knows your password: choose a new one.',
     ],
   }),
   reset: (origin: string, { code, link }: Secrets): Letter => ({
@@ -152,8 +166,10 @@ export async function writeLetter(database: Database, mail: MailRow, now: Date):
   if (kind === 'newDevice') return letters.newDevice(origin, facts)
   if (kind === 'passkeyAdded') return letters.passkeyAdded(origin, facts)
   if (kind === 'deleted') return letters.deleted(origin, facts)
+  if (kind === 'signIn' && !(await isSomebodys(database, proof_id))) return undefined
   const equipped = proof_id === null ? undefined : await equipProof(database, proof_id, now)
   if (!equipped) return undefined
+  if (kind === 'signIn') return letters.signIn(origin, equipped)
   if (kind === 'addressChanged') return letters.addressChanged(origin, equipped, facts)
   if (kind === 'again') return letters.again(origin, equipped)
   const holder = await database
@@ -166,4 +182,13 @@ export async function writeLetter(database: Database, mail: MailRow, now: Date):
   const isOther = holder !== undefined && holder.id !== equipped.proof.reader_id
   if (kind === 'address') return isOther ? letters.taken(origin) : letters.address(origin, equipped)
   return isOther ? letters.known(origin, equipped) : letters.confirm(origin, equipped)
+}
+
+/** Whether a proof is of an account; one of nobody stands for a password that was not right. */
+async function isSomebodys(database: Database, proofId: number | null): Promise<boolean> {
+  const proof = database
+    .selectFrom('proof')
+    .select('reader_id')
+    .where('id', '=', proofId ?? 0)
+  return (await proof.executeTakeFirst())?.reader_id != null
 }

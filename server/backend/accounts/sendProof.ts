@@ -3,7 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { orderMail } from './letters.ts'
 import { beginProof } from './proofs.ts'
 
-type Wanted = { kind: 'confirm' | 'again' | 'reset' | 'address'; email: string; readerId: number | null }
+type Wanted = { kind: 'confirm' | 'again' | 'signIn' | 'reset' | 'address'; email: string; readerId: number | null }
 
 /** Begins a proof of an address and writes down its mail; gives the ticket of its code. For a transaction. */
 export async function sendProof(
@@ -11,7 +11,7 @@ export async function sendProof(
   { brand, site, now }: Pick<Call, 'brand' | 'site' | 'now'>,
   { kind, email, readerId }: Wanted,
 ): Promise<string> {
-  const purpose = kind === 'again' ? 'confirm' : kind
+  const purpose = kind === 'again' || kind === 'signIn' ? 'confirm' : kind
   const { id, ticket } = await beginProof(database, { brand, purpose, email, readerId }, now)
   await orderMail(database, { brand, origin: site.origin, recipient: email, kind, proofId: id }, now)
   return ticket

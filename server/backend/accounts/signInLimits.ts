@@ -1,6 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import type { Call } from '../call/handler.ts'
-import { countAttempt, forgetAttempts, type Limit } from './limits/attempts.ts'
+import { countAttempt, countOnce, forgetAttempts } from './limits/attempts.ts'
+import { networkLimits } from './limits/networkLimits.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { isKnownDevice } from './devices.ts'
 
@@ -22,29 +23,32 @@ type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
  * account last, so that a network that may try no more does nothing to the accounts that it means. Throws 429
  * RATE_LIMITED.
  * @param reader whose account the address is, if anybody's
- * @returns what to do when the reader got in: forget what was typed wrong before
+ * @returns `gotIn`: what to do when the reader got in: forget what was typed wrong before. `attacked`: milliseconds for
+ *   which this account is opened to no device that it does not know, since it is tried from everywhere; 0: it is not
  */
 export async function countSignIn(caller: Caller, email: string, reader: number | undefined) {
   const { database, brand, device, address, now } = caller
   const account = `${brand} ${email}`
   const network = networkOf(address)
-  const place: Limit[] = (await isKnownDevice(database, reader, device))
-    ? [{ key: `device ${account} ${device}`, most: PER_PLACE, within: QUARTER_HOUR }]
-    : [
-        { key: `place ${account} ${network}`, most: PER_PLACE, within: QUARTER_HOUR },
-        { key: accountKey(brand, email), most: PER_ACCOUNT, within: HOUR },
-      ]
-  await countAttempt(database, [{ key: `network ${network}`, most: PER_NETWORK, within: QUARTER_HOUR }, ...place], now)
-  return (database: Database) =>
-    forgetAttempts(
-      database,
-      place.map(({ key }) => key),
-    )
+  const isKnown = await isKnownDevice(database, reader, device)
+  const place = isKnown ? `device ${account} ${device}` : `place ${account} ${network}`
+  await countAttempt(
+    database,
+    [
+      ...networkLimits('sign-in', address, { most: PER_NETWORK, within: QUARTER_HOUR }),
+      { key: place, most: PER_PLACE, within: QUARTER_HOUR },
+    ],
+    now,
+  )
+  const whole = { key: accountKey(brand, email), most: PER_ACCOUNT, within: HOUR }
+  const attacked = isKnown ? 0 : await countOnce(database, whole, now)
+  const keys = isKnown ? [place] : [place, whole.key]
+  return { attacked, gotIn: (database: Database) => forgetAttempts(database, keys) }
 }
 
 /** Counts the beginning of a sign-in elsewhere. Throws 429 RATE_LIMITED. */
 export const countDeparture = ({ database, address, now }: Caller) =>
-  countAttempt(database, [{ key: `departure ${networkOf(address)}`, most: PER_NETWORK, within: QUARTER_HOUR }], now)
+  countAttempt(database, networkLimits('departure', address, { most: PER_NETWORK, within: QUARTER_HOUR }), now)
 
 /** What attempts at an account from all devices that it does not know are counted under. */
 export const accountKey = (brand: string, email: string) => `account ${brand} ${email}`

@@ -5,8 +5,9 @@ import { addCoins, lockWallet } from './wallet.ts'
 
 /**
  * Brings a reader's wallet in line with the money of their top-ups that went back: gives coins again whose money came
- * again, then takes what is owed as far as there are coins, oldest top-up first. What is still owed then is the
- * reader's debt, which every later coin pays first. For a transaction, after anything that added coins or moved money.
+ * again, then takes what is owed as far as there are coins: oldest top-up first, and last what somebody took by hand.
+ * What is still owed then is the reader's debt, which every later coin pays first. For a transaction, after anything
+ * that added coins or moved money.
  * @param cause names in the ledger what happened; never the same twice
  * @returns the debt that is left, in coins
  */
@@ -31,11 +32,35 @@ export async function settleDebt(database: Database, readerId: number, cause: st
     debt += owed - amount
     if (amount) movements.push({ ...movement(order_id), sender: 'wallet', receiver: 'refunds', amount })
   }
+  const taken = await coinsToTake(database, readerId)
+  const amount = Math.min(coins, taken)
+  debt += taken - amount
+  if (amount) {
+    const reference = `${cause}:taken`
+    movements.push({
+      reference,
+      reader_id: readerId,
+      order_id: null,
+      voucher_id: null,
+      sender: 'wallet',
+      receiver: 'lapsed',
+      amount,
+    })
+  }
   const sum = movements.reduce((sum, { receiver, amount }) => sum + (receiver === 'wallet' ? amount : -amount), 0)
   await addCoins(database, readerId, sum)
   await record(database, movements, now)
   await database.updateTable('wallet').set({ debt }).where('reader_id', '=', readerId).execute()
   return debt
+}
+
+/** Coins that were taken by hand (`adjustCoins`) and are not yet out of the wallet. */
+async function coinsToTake(database: Database, readerId: number): Promise<number> {
+  const { rows } = await sql<{ coins: number | string }>`
+    select coalesce((select -sum(amount) from coin_adjustment where amount < 0 and reader_id = ${readerId}), 0)
+      - coalesce((select sum(amount) from ledger where sender = 'wallet' and reference like '%:taken'
+        and reader_id = ${readerId}), 0) as coins`.execute(database)
+  return Number(rows[0]?.coins ?? 0)
 }
 
 /** Coins of one top-up that are owed, since its money went back; negative where more was taken than is owed. */

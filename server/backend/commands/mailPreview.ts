@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { letters } from '../accounts/letters.ts'
+import { answer } from '../letters/answer.ts'
+import { receipt } from '../letters/receipt.ts'
+import type { Letter } from '../mail/letter.ts'
+import type { Receipt } from '../../../shared/api/user.ts'
 import { readWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { writeMail } from '../mail/carriers.ts'
@@ -19,19 +23,50 @@ const FACTS = { at: '2026-05-01 12:00 UTC', by: 'Chrome, Android', to: RECIPIENT
 /** Mails that have facts and no code or link. */
 const TOLD = new Set(['newDevice', 'passkeyAdded', 'deleted'])
 
+const PAPER: Receipt = {
+  order: {
+    id: 31,
+    kind: 'top_up',
+    status: 'paid',
+    created_at: '2026-05-01T12:00:00.000Z',
+    paid_at: '2026-05-01T12:01:00.000Z',
+    charge_id: 2,
+    money: { amount: 299, currency: 'USD' },
+    coins: 300,
+    bonus: 20,
+    pay_url: null,
+  },
+  seller: 'Quire Ltd, 1 High Street, London, GB123456789',
+  tax: { name: 'VAT', rate: 2000, amount: 50 },
+  returned: 0,
+  payment: 'pi_3QwErTyUiOpAsDfGhJkLzXcV',
+}
+
 const given = readWords(usage, { most: 1 })
 if (given)
   await runCommand(async ({ brands, app }) => {
     const [folder = 'dist/mail'] = given.words
     const brandOf = readMailBrands({ ...brands, name: app.name })
     const keys = readdirSync(brands.folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+    let written = 0
     for (const { name: key } of keys) {
-      const origin = `https://${key}.example`
-      for (const [kind, write] of Object.entries(letters)) {
-        const secrets = { code: '042195', link: `confirm_${'x'.repeat(43)}` }
-        const letter = TOLD.has(kind) ? write(origin, FACTS as never, {}) : write(origin, secrets as never, FACTS)
+      for (const [kind, letter] of Object.entries(lettersAt(`https://${key}.example`))) {
         await writeMail(join(folder, `${key}-${kind}`), { recipient: RECIPIENT, brand: brandOf(key), letter })
+        written++
       }
     }
-    say(`${keys.length * Object.keys(letters).length} mails, each as .txt and .html, are in ${folder}.`)
+    say(`${written} mails, each as .txt and .html, are in ${folder}.`)
   })
+
+function lettersAt(origin: string): Record<string, Letter> {
+  const secrets = { code: '042195', link: `confirm_${'x'.repeat(43)}` }
+  const ofAccounts = Object.entries(letters).map(([kind, write]) => [
+    kind,
+    TOLD.has(kind) ? write(origin, FACTS as never, {}) : write(origin, secrets as never, FACTS),
+  ])
+  return {
+    ...Object.fromEntries(ofAccounts),
+    receipt: receipt(origin, PAPER, { isTest: true }),
+    answer: answer({ book: 'The <i>Salt</i> House', answer: 'Thank you for writing.\nThe chapter is mended.' }),
+  }
+}

@@ -43,6 +43,7 @@ import { searchMulti } from './search/search.multi.ts'
 import { searchSuggest } from './search/search.multi2.ts'
 import { bookTags } from './seo/seo.book_tags.ts'
 import { keywordsPage } from './seo/seo.keywords.page.ts'
+import { siteCapabilities } from './site/site.capabilities.ts'
 import { chargeList } from './user/charge.list.ts'
 import { orderCreate, orderFinish } from './user/order.create.ts'
 import { orderReceipt } from './user/order.receipt.ts'
@@ -56,6 +57,7 @@ import { userSns } from './user/user.sns.ts'
 import { userSurplus } from './user/user.surplus.ts'
 
 export const handlers: Handlers = {
+  'site.capabilities': siteCapabilities,
   'book.show': bookShow,
   'book.chapters': bookChapters,
   'chapter.free': chapterFree,

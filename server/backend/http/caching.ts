@@ -20,6 +20,7 @@ const SECONDS: Partial<Record<EndpointName, number>> = {
   'charge.list': 60,
   'complaint.get_type_list': 300,
   'nestedH5.info': 300,
+  'site.capabilities': 60,
 }
 
 /** Says how long a success may be kept. What a signed-in reader gets is kept by nobody. */

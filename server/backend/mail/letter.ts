@@ -3,6 +3,8 @@ export type Letter = {
   subject: string
   /** One after the other; they may name the brand as `{brand}`. */
   paragraphs: string[]
+  /** What is to be looked up in it, each with its name. */
+  rows?: (readonly [name: string, value: string])[]
   /** Six digits, shown large. */
   code?: string
   button?: { label: string; url: string }

@@ -12,13 +12,17 @@ const SOFT = '#5d5850'
  * @param icon address of the brand's picture: `cid:…` in a mail, `data:…` in a file; '' for none
  */
 export function renderHtml(letter: Letter, brand: MailBrand, icon: string): string {
-  const { subject, paragraphs, code, button, notes } = letter
+  const { subject, paragraphs, rows = [], code, button, notes } = letter
   const { headerBg, $headerColor: headerColor, appName, tagline } = brand
   const picture =
     icon &&
     `<td style="padding-right:12px"><img src="${escapeHtml(icon)}" width="40" height="40" alt="" \
 style="display:block;border-radius:8px"></td>`
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const row = ([name, value]: readonly [string, string]) => `<tr>
+<td style="padding:6px 12px 6px 0;color:${SOFT};vertical-align:top">${escapeHtml(name)}</td>
+<td style="padding:6px 0;text-align:right;overflow-wrap:anywhere">${escapeHtml(value)}</td>
+</tr>`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,6 +43,13 @@ style="display:block;border-radius:8px"></td>`
 <tr><td style="padding:28px 24px 12px;${FONT};font-size:16px;line-height:1.5;color:${INK}">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${paragraphs.map(text => paragraph(text, '')).join('\n')}
+${
+  rows.length
+    ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:15px">
+${rows.map(row).join('\n')}
+</table>`
+    : ''
+}
 ${code ? paragraph(code, 'font-size:32px;font-weight:700;letter-spacing:6px') : ''}
 ${
   button

@@ -2,9 +2,14 @@ import type { Letter } from './letter.ts'
 import type { MailBrand } from './mailBrands.ts'
 
 /** A letter as plain text. */
-export function renderText({ paragraphs, code, button, notes }: Letter, { appName, tagline }: MailBrand): string {
+export function renderText(
+  { paragraphs, rows = [], code, button, notes }: Letter,
+  { appName, tagline }: MailBrand,
+): string {
+  const width = Math.max(0, ...rows.map(([name]) => name.length))
   return [
     ...paragraphs,
+    ...(rows.length ? [rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')] : []),
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...notes,

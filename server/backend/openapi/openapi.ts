@@ -1,6 +1,7 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { endpoints, type Endpoint } from '../../../shared/api/endpoints.ts'
 import { failureSchema } from '../../../shared/api/envelope.ts'
+import { jsonSchema } from '../../../shared/api/jsonSchema.ts'
 import { APP_VERSION, DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
 import { PICTURE_WIDTHS } from '../../../shared/pictureWidths.ts'
 
@@ -68,11 +69,7 @@ function operation(name: string, endpoint: Endpoint, schemas: Json): Json {
 
 /** JSON Schema of a contract schema; what has a name goes to the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
-  const {
-    $schema: _,
-    $defs = {},
-    ...own
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
+  const { $schema: _, $defs = {}, ...own } = jsonSchema(schema, io) as Json & { $defs?: Json }
   for (const [name, definition] of Object.entries($defs)) schemas[name] ??= moved(definition)
   const { id } = schema.meta() ?? {}
   if (!id) return moved(own)
@@ -105,7 +102,8 @@ const envelope = (data: Json) => ({
   properties: { code: { const: 200 }, desc: { type: 'string' }, data },
 })
 
-const sectionSchema = { type: 'integer', default: DEFAULT_SECTION }
+/** Any value is accepted: a section that nobody knows, or none. */
+const sectionSchema = { type: ['integer', 'string'], default: DEFAULT_SECTION }
 const langSchema = { type: 'string', default: DEFAULT_LANG }
 const language = { type: 'object', properties: { section: sectionSchema, lang: langSchema } }
 const section = { name: 'section', in: 'query', description: 'Number of the content area.', schema: sectionSchema }

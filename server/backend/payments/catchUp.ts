@@ -3,6 +3,7 @@ import { readFact, writeFact } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { loggable } from '../../process/loggable.ts'
 import { caughtUp } from '../metrics/money.ts'
+import type { Mailer } from '../call/mailer.ts'
 import { ProviderFailure, type HostedPayments, type PaymentEvent } from '../call/payments.ts'
 import { openIssues } from './issues.ts'
 import { receive } from './receive.ts'
@@ -13,7 +14,12 @@ const OVERLAP = 60 * 60
 /** What is known already is not looked at again, so many at once. */
 const BATCH = 500
 
-type CatchUp = { database: Database; payments: HostedPayments; log: Pick<Logger, 'info' | 'warn' | 'error'> }
+type CatchUp = {
+  database: Database
+  payments: HostedPayments
+  mailer: Mailer | undefined
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
 
 /**
  * Asks the provider for everything that it said since the last time, or as far back as it remembers, does what no

@@ -1,19 +1,33 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/schema/schema.ts'
+import type { Mailer } from '../call/mailer.ts'
 import { ProviderFailure, type HostedPayments, type PaymentEvent, type Payments } from '../call/payments.ts'
 import { moneyIssues } from '../metrics/money.ts'
 import { settlePayment } from './settle.ts'
 
-type Receiver = { database: Database; payments: Payments | HostedPayments; log: Pick<Logger, 'warn' | 'error'> }
+type Receiver = {
+  database: Database
+  payments: Payments | HostedPayments
+  /** Sends receipts; absent: there are none by mail. */
+  mailer: Mailer | undefined
+  log: Pick<Logger, 'warn' | 'error'>
+}
 
 /**
  * Carries out what was said of an order, however it was heard, and tells those who run the site what they must see: an
  * event that does not fit, a dispute, a debt. False where nothing changed.
  */
-export async function receive({ database, payments, log }: Receiver, event: PaymentEvent, now: Date): Promise<boolean> {
+export async function receive(
+  { database, payments, mailer, log }: Receiver,
+  event: PaymentEvent,
+  now: Date,
+): Promise<boolean> {
   const ours = await place(database, payments, event)
   if (!ours) return false
-  const { order, changed, issue, debt } = await settlePayment(database, payments.name, ours, now)
+  const { order, changed, issue, debt } = await settlePayment(database, payments.name, ours, now, {
+    hasMail: mailer !== undefined,
+  })
+  if (changed && event.kind === 'paid') mailer?.wake()
   const about = {
     provider: payments.name,
     event: event.id,

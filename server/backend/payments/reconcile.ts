@@ -2,19 +2,23 @@ import type { Logger } from 'pino'
 import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { loggable } from '../../process/loggable.ts'
+import type { Mailer } from '../call/mailer.ts'
 import { ProviderFailure, type HostedPayments } from '../call/payments.ts'
 import { receive } from './receive.ts'
 
 /** A checkout is open for a day, and its webhook has had an hour to say how it ended; in milliseconds. */
 const OVERDUE = 25 * 60 * 60 * 1000
 
+type Means = {
+  database: Database
+  payments: HostedPayments
+  mailer: Mailer | undefined
+  log: Pick<Logger, 'warn' | 'error'>
+}
+
 /** Asks the provider what became of orders whose webhook never came, and does what it says. */
-export async function reconcile(
-  database: Database,
-  payments: HostedPayments,
-  now: Date,
-  log: Pick<Logger, 'warn' | 'error'>,
-): Promise<void> {
+export async function reconcile(means: Means, now: Date): Promise<void> {
+  const { database, payments } = means
   const overdue = await database
     .selectFrom('orders')
     .selectAll()
@@ -24,21 +28,16 @@ export async function reconcile(
     .where('created_at', '<=', new Date(now.getTime() - OVERDUE).toISOString())
     .orderBy('id')
     .execute()
-  for (const order of overdue) await reconcileOrder(database, payments, order, now, log)
+  for (const order of overdue) await reconcileOrder(means, order, now)
 }
 
 /** What goes wrong with one order is for people to see, and does not keep the others waiting. */
-async function reconcileOrder(
-  database: Database,
-  payments: HostedPayments,
-  order: OrderRow,
-  now: Date,
-  log: Pick<Logger, 'warn' | 'error'>,
-): Promise<void> {
+async function reconcileOrder(means: Means, order: OrderRow, now: Date): Promise<void> {
+  const { payments, log } = means
   const about = { provider: payments.name, order: order.id }
   try {
     const event = await payments.ask(order)
-    if (event && (await receive({ database, payments, log }, event, now))) {
+    if (event && (await receive(means, event, now))) {
       log.warn(
         { ...about, kind: event.kind },
         'an order was settled without a webhook: is the endpoint known to the provider?',

@@ -10,16 +10,17 @@ import { wrongMethod } from '../http/method.ts'
 import { paymentFailures } from '../metrics/counters.ts'
 import { failAbandoned } from './abandoned.ts'
 import { CHECKOUT_POLICY, checkoutPage } from './checkoutPage.ts'
+import type { Mailer } from '../call/mailer.ts'
 import type { Payments } from '../call/payments.ts'
 import { SIGNATURE_HEADER, type Sandbox } from './sandbox.ts'
 import { receive } from './receive.ts'
 
 const LIMIT = 256 * 1024
 
-type Shared = { database: Database; payments: Payments; now: () => Date }
+type Shared = { database: Database; payments: Payments; mailer: Mailer | undefined; now: () => Date }
 
 /** Where those who take the money say what became of it: `POST /v1/payment.webhook`. */
-export function webhook({ database, payments, now }: Shared): Router {
+export function webhook({ database, payments, mailer, now }: Shared): Router {
   const router = Router()
   router
     .route('/v1/payment.webhook')
@@ -33,7 +34,8 @@ export function webhook({ database, payments, now }: Shared): Router {
         }
         throw error
       })
-      const changed = event !== undefined && (await receive({ database, payments, log: request.log }, event, now()))
+      const changed =
+        event !== undefined && (await receive({ database, payments, mailer, log: request.log }, event, now()))
       response.json({ code: 200, desc: '', data: { changed } })
     })
     .all((_request, response) => {
@@ -49,7 +51,7 @@ const chosen = ordered.extend({ choice: z.enum(['pay', 'decline']) })
  * The sandbox's checkout: a page with two buttons and a way back, and what the buttons do. Who knows the key of an
  * order may pay it; a payment takes the same way as a real one, by a signed webhook message.
  */
-export function checkout({ database, payments: sandbox, now }: Shared & { payments: Sandbox }): Router {
+export function checkout({ database, payments: sandbox, mailer, now }: Shared & { payments: Sandbox }): Router {
   const router = Router()
   const find = async (request: Request, input: z.output<typeof ordered>): Promise<OrderRow> => {
     await failAbandoned(database, now(), { id: input.order })
@@ -85,7 +87,7 @@ export function checkout({ database, payments: sandbox, now }: Shared & { paymen
       if (order.status === 'pending') {
         const { body, signature } = await sandbox.message(order, input.choice === 'pay' ? 'paid' : 'failed', now())
         const event = await sandbox.verify(Buffer.from(body), { [SIGNATURE_HEADER]: signature }, now())
-        await receive({ database, payments: sandbox, log: request.log }, event!, now())
+        await receive({ database, payments: sandbox, mailer, log: request.log }, event!, now())
       }
       response.redirect(303, `/v1/checkout.page?${new URLSearchParams({ order: String(order.id), key: input.key })}`)
     })

@@ -1,11 +1,12 @@
 import { creditTopUp, failTopUp } from '../coins/credit.ts'
-import { takeBack } from '../coins/takeBack.ts'
+import { takeBack } from '../coins/corrections/takeBack.ts'
 import type { IssueReason, OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { PaymentEvent } from '../call/payments.ts'
 import { openIssuesOf, recordIssue, settleIssue, settleRemarks } from './issues.ts'
 import { moneyBack } from './moneyBack.ts'
+import { orderReceipt } from './orderReceipt.ts'
 
 /** What became of an event. */
 type Settled = {
@@ -23,11 +24,19 @@ type Settled = {
  * Does what an event says, once however often and in whatever order events come. One that does not fit where its order
  * is (money for a failed order or from another checkout, a refund that came before the payment, another sum) is
  * recorded as an issue and changes nothing; it is tried again when its order is paid, and with every `catchUp`.
+ * @param hasMail whether who has paid gets a receipt by mail
  */
-export const settlePayment = (database: Database, provider: string, event: PaymentEvent, now: Date): Promise<Settled> =>
+export const settlePayment = (
+  database: Database,
+  provider: string,
+  event: PaymentEvent,
+  now: Date,
+  { hasMail }: { hasMail: boolean },
+): Promise<Settled> =>
   inTransaction(database, async database => {
     const settled = await settleOne(database, provider, event, now)
     if (settled.changed && event.kind === 'paid') {
+      if (hasMail) await orderReceipt(database, settled.order!, now)
       for (const waiting of await openIssuesOf(database, provider, settled.order!, event.payment)) {
         const { debt } = await settleOne(database, provider, waiting, now)
         settled.debt = debt ?? settled.debt

@@ -5,7 +5,6 @@ import request, { type Response } from 'supertest'
 import { endpoints, type Endpoint, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
-import { writeLetter } from '../accounts/letters.ts'
 import { hashPassword } from '../accounts/secrets/password.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { grantWelcome } from '../accounts/welcome.ts'
@@ -13,6 +12,7 @@ import { createBackend, type Backend } from '../app.ts'
 import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
 import type { NewBook } from '../books/newBook.ts'
 import { saveBook } from '../books/save.ts'
+import { letterWriter } from '../letters/letterWriter.ts'
 import type { Outgoing } from '../mail/carriers.ts'
 import { watchDatabase } from '../database/outages.ts'
 import { readMailBrands } from '../mail/mailBrands.ts'
@@ -59,12 +59,13 @@ export async function testBackend(
     database,
     carrier: { send: async mail => void sent.push(mail), close: () => {} },
     brands: readMailBrands({ folder: 'brands', product: {}, name: 'Test House' }),
-    write: writeLetter,
+    write: letterWriter((shop ?? PLAIN_SHOP).seller),
     log: logger,
     outages,
     now: () => clock.now,
   })
   const stripe = settings && createStripe(database, settings)
+  const mailer = mail ? { wake: () => {} } : undefined
   /** The same backend, with payments taken by somebody else or nobody. */
   const appWith = (payments: PaymentMode) =>
     createBackend({
@@ -76,7 +77,7 @@ export async function testBackend(
       payments,
       stripe,
       providers,
-      mailer: mail ? { wake: () => {} } : undefined,
+      mailer,
       brandName: () => 'Test House',
       isBreached,
       shop,
@@ -148,12 +149,12 @@ export async function testBackend(
   const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
   /** What the program does by itself from time to time. */
   async function sweep() {
-    await sweepAll({ database, stripe, log: logger, outages }, clock.now)
+    await sweepAll({ database, stripe, mailer, log: logger, outages }, clock.now)
     await lookAtLedger({ database, log: logger, outages })
   }
   /** What it asks of Stripe by itself. */
   const catchUp = async () => {
-    if (stripe) await catchUpWith({ database, payments: stripe, log: logger }, clock.now)
+    if (stripe) await catchUpWith({ database, payments: stripe, mailer, log: logger }, clock.now)
   }
   return {
     app,

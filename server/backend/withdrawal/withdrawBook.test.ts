@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { takeBack } from '../coins/takeBack.ts'
+import { takeBack } from '../coins/corrections/takeBack.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'
 import { idOf } from '../testing/books.ts'

@@ -9,7 +9,13 @@ import { answersUnderWay } from './underWay.ts'
  * Where the process stands in its life. Ready from when its backend answers until it is told to stop; where it was
  * replaced, the server as a whole still is.
  */
-export type Lifecycle = { starting: boolean; draining: boolean; replaced?: boolean }
+export type Lifecycle = {
+  starting: boolean
+  draining: boolean
+  replaced?: boolean
+  /** Whether no brand has an API where its backend should be; looks again where that is so. */
+  isMisplaced?: () => boolean
+}
 
 /** Longest time for a whole request, and for a reader to take nothing of an answer in. */
 const PATIENCE = { requestTimeout: 30_000, sendTimeout: 30_000 }

@@ -34,8 +34,9 @@ export const completePages =
     let isAnswered = true
     const count: Context['count'] = (name, outcome, seconds) => {
       context.count(name, outcome, seconds)
-      if (outcome !== 'ok') isSound = false
-      if (outcome !== 'ok' && outcome !== 'refused') isAnswered = false
+      const isUsual = outcome === 'ok' || outcome === 'absent'
+      if (!isUsual) isSound = false
+      if (!isUsual && outcome !== 'refused') isAnswered = false
     }
     const { brand } = asked
     const line = { brand: brand.key, requestId: asker.ids.requestId }
@@ -45,7 +46,7 @@ export const completePages =
 
     async function render(opened: Shown): Promise<Complete | undefined> {
       const { status, view, head } = opened
-      const parts = partsOf(asked, opened, context)
+      const parts = partsOf(asked, opened, services, context)
       await allDataOf(opened)
       const endTurn = await place.renderTurn()
       if (!endTurn) return undefined

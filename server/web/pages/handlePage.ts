@@ -2,6 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { failure, matchPath, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
 import type { Log } from '../../log.ts'
@@ -12,11 +13,21 @@ import { trustOf } from '../../callers/trust.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import { readAssets } from './assets.ts'
 import { createAnswers } from './calls/answers.ts'
+import { createBackends } from './calls/backends.ts'
 import { callCounter } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import { completePages, type MakeComplete } from './completePage.ts'
 import { languageOf } from './language.ts'
-import { createServices, pageUrl, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
+import {
+  createServices,
+  meetBackend,
+  pageUrl,
+  partsOf,
+  type Asked,
+  type Asker,
+  type Context,
+  type Shown,
+} from './making.ts'
 import { renderPage } from './renderPage.ts'
 import { noWork, renderTimer } from './work.ts'
 
@@ -47,6 +58,10 @@ export type Pages = {
   complete?: MakeComplete
   /** Forgets what backends answered for one brand, or all. */
   forget?: (brand?: string) => void
+  /** Asks the backends of these brands whether they are one, and what they offer. Never rejects. */
+  meet?: (brands: readonly Brand[]) => Promise<void>
+  /** Whether there is no API where this brand's backend should be. */
+  isMisplaced?: (brand: Brand) => boolean
 }
 
 /**
@@ -55,9 +70,11 @@ export type Pages = {
  */
 export async function createPages({ assets, registry, answerBytes, ...options }: PagesOptions): Promise<Pages> {
   const answers = answerBytes > 0 ? createAnswers({ bytes: answerBytes, registry }) : undefined
+  const backends = createBackends(options.log)
   const context: Context = {
     ...options,
     answers,
+    backends,
     assets: readAssets(dirname(assets)),
     count: callCounter(registry),
     timeRender: renderTimer(registry),
@@ -72,7 +89,17 @@ export async function createPages({ assets, registry, answerBytes, ...options }:
     res.set('Allow', 'GET, HEAD')
     res.status(405).type('text').send('Method Not Allowed')
   })
-  return { answer: router, complete: completePages(context), forget: brand => answers?.forget(brand) }
+  return {
+    answer: router,
+    complete: completePages(context),
+    forget: brand => answers?.forget(brand),
+    async meet(brands) {
+      await Promise.all(
+        brands.map(brand => meetBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)),
+      )
+    },
+    isMisplaced: brand => backends.isMisplaced(options.backendOf(brand)),
+  }
 }
 
 async function handlePage(req: Request, res: Response, context: Context) {
@@ -130,7 +157,7 @@ async function render(res: Response, rendering: Rendering, context: Context): Pr
       'a part of a page could not be rendered',
     )
   const page = {
-    ...partsOf(asked, opened, context),
+    ...partsOf(asked, opened, services, context),
     services,
     origin,
     complete,

@@ -1,5 +1,5 @@
-import { createStores, Notices, type Entry, type Opened, type Services } from '../../../client/app/ssr.ts'
-import type { Language } from '../../../shared/language.ts'
+import { createStores, Notices, type Api, type Entry, type Opened, type Services } from '../../../client/app/ssr.ts'
+import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Snapshot } from '../../../shared/snapshot.ts'
 import type { Log } from '../../log.ts'
@@ -8,6 +8,7 @@ import type { Brand } from '../brands/brand.ts'
 import type { Work } from '../http/requestLog.ts'
 import type { Assets, PageAssets } from './assets.ts'
 import type { Answers } from './calls/answers.ts'
+import type { Backends } from './calls/backends.ts'
 import { backendApi } from './calls/backendApi.ts'
 import type { CountCall } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
@@ -19,6 +20,7 @@ export type Context = {
   backendOf: (brand: Brand) => string
   pools: Pools
   answers: Answers | undefined
+  backends: Backends
   assets: Assets
   count: CountCall
   timeRender: TimeRender
@@ -52,16 +54,38 @@ export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 export function createServices(
   { brand, domain, language }: Asked,
   { address, ids, work }: Asker,
-  { backendOf, dataTimeout: timeout, log, pools, answers, count }: Context,
+  { backendOf, dataTimeout: timeout, log, pools, answers, backends, count }: Context,
 ): Services {
   const nothing = { get: () => undefined, set: () => false, remove: () => {} }
+  const backend = backendOf(brand)
   const call = { brand: brand.key, host: domain, address, language, ids, work, timeout }
-  return {
-    api: backendApi({ pools, answers, backend: backendOf(brand), ...call, log, count }),
-    stores: createStores(brand.public, domain, nothing),
-    notices: new Notices(),
-    domain,
+  const api = backendApi({ pools, backends, answers, backend, ...call, log, count })
+  const lacks = backends.lacks({ brand: brand.key, address: backend }, () => offersOf(api))
+  return { api, stores: createStores(brand.public, domain, nothing, lacks), notices: new Notices(), domain }
+}
+
+const offersOf = async (api: Api) => {
+  const { s, d } = await api.get('site.capabilities', {}, { beside: true })
+  return s ? d : undefined
+}
+
+/** A book that may or may not be there: whoever knows the call is a backend. */
+const ANY_BOOK = { book_id: 1 }
+
+/** Asks a brand's backend whether it is one, and what it offers. */
+export async function meetBackend(brand: Brand, asker: Asker, context: Context): Promise<void> {
+  const asked = {
+    brand,
+    domain: '',
+    origin: '',
+    url: pageUrl('/'),
+    language: languageFromCookies(undefined, undefined),
   }
+  const { api } = createServices(asked, asker, context)
+  await Promise.all([
+    api.get('book.show', ANY_BOOK),
+    context.backends.askOffers({ brand: brand.key, address: context.backendOf(brand) }, () => offersOf(api)),
+  ])
 }
 
 /** What an opened page is rendered from. */
@@ -70,6 +94,7 @@ type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: nu
 export function partsOf(
   { brand, domain, language, url }: Asked,
   opened: Shown,
+  { stores }: Services,
   { assets: built, reports }: Context,
 ): Parts {
   const { status, view, head } = opened
@@ -82,6 +107,7 @@ export function partsOf(
       brand: brand.public,
       domain,
       language,
+      ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),
       status,
       title: head.title,
       route: view.kind === 'page' ? (view.route as RouteName) : undefined,

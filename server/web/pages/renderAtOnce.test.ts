@@ -8,6 +8,7 @@ import { createLog } from '../../log.ts'
 import type { Brand } from '../brands/brand.ts'
 import { createServices, pageUrl, partsOf, type Asked, type Context, type Shown } from './making.ts'
 import { renderAtOnce } from './renderAtOnce.ts'
+import { createBackends } from './calls/backends.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
@@ -71,11 +72,13 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     inline: { css: '', hash: '' },
     inlineFor: () => ({ css: '', hash: '' }),
   }
+  const log = createLog({ level: 'silent', pretty: false })
   const context: Context = {
-    log: createLog({ level: 'silent', pretty: false }),
+    log,
     backendOf: () => site.backendUrl,
     pools: site.pools,
     answers: undefined,
+    backends: createBackends(log),
     assets: { chunkNames: [], of: () => assets },
     count: () => {},
     timeRender: () => () => {},
@@ -96,7 +99,7 @@ test('a page of which a part fails is not made whole: streaming tells what faile
   const { view } = opened
   if (view.kind !== 'page') throw new Error('The book could not be opened')
   await view.deferred.settled
-  const render = (shown: Shown) => renderAtOnce({ ...partsOf(asked, shown, context), services })
+  const render = (shown: Shown) => renderAtOnce({ ...partsOf(asked, shown, services, context), services })
   expect(render(opened)).toContain('id="deferred-chapters"')
 
   const failed = Promise.reject<unknown>(new Error('no chapters'))

@@ -12,7 +12,7 @@ import { createWebApp } from '../app.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { readBrands } from '../brands/brands.ts'
 import { trustOf } from '../../callers/trust.ts'
-import { createHttpServer } from '../http/httpServer.ts'
+import { createHttpServer, type Lifecycle } from '../http/httpServer.ts'
 import { keptPages } from '../pages/cache/keptPages.ts'
 import type { SharePages } from '../pages/cache/sharing.ts'
 import type { Pages } from '../pages/handlePage.ts'
@@ -75,7 +75,7 @@ export async function testApp({
     { write: line => void lines.push(line) },
   )
   const loaded = await readBrands(config, log)
-  const lifecycle = { starting: false, draining: false }
+  const lifecycle: Lifecycle = { starting: false, draining: false }
   const metrics = given ?? createMetrics({ process: false })
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? ''
   const { app, listener, kept } = createWebApp({

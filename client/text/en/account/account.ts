@@ -38,6 +38,7 @@ export const account = messages({
   vouchersEmptyText: 'Vouchers unlock chapters in place of coins. They stand here once you have some.',
   topUpSignIn: 'Coins belong to an account: sign in, and your coins are with you wherever you read.',
   topUpClosed: 'Topping up is not available. Coins still unlock chapters.',
+  topUpFailed: 'What can be topped up did not load. Please open this page again in a moment.',
   testPayments: 'Payments are a test: no money is taken.',
   topUpHistoryEmpty: 'No top-ups yet.',
   spendingSignIn: 'Sign in to see what you have spent.',

@@ -12,6 +12,9 @@ export const entry = messages({
   newEmail: 'New e-mail address',
   passwordHint: '8 characters or more. Several words do well.',
 
+  signIn: 'Sign in',
+  attackedText:
+    'Somebody is trying passwords for {email}, so a new device needs a code. If your password was right, it is on its way by mail.',
   checkMailText: 'A mail is on its way to {email}. Enter its code here, or open its link.',
   confirmTitle: 'Confirm your address',
   confirmText: 'With an address that is confirmed you can unlock chapters and top up. We send a code to {email}.',

@@ -21,6 +21,7 @@ export const login = messages({
   forgotten: 'Forgotten your password?',
   forgottenTitle: 'Choose a new password',
   back: 'Back to signing in',
+  accountsClosed: 'There are no accounts here. Reading needs none.',
   mailClosed:
     'Accounts by e-mail are not open here. You can read on without one: what you read is kept on this device.',
   confirmTitle: 'Confirm your address',

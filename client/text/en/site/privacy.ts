@@ -66,6 +66,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
         {
           names: [
             ['ndpid', 'that this visit has been reported once and need not be again'],
+            ['reported', 'that telling of this visit was tried once'],
             ['campaign', 'the advertisement that brought you here, so that it is counted once'],
             ['ticket', 'that a mail with a code was asked for here, so that the code can be entered'],
             ['scroll', 'how far down each page was, so that going back finds the place'],

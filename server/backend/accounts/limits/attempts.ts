@@ -58,8 +58,8 @@ const count = (database: Database, { key, within }: Limit, now: Date) =>
 export const forgetAttempts = (database: Database, keys: string[]) =>
   database.deleteFrom('attempt_count').where('key_hash', 'in', keys.map(hashSecret)).execute()
 
-/** The refusal of who has to wait so many milliseconds. */
-export function tooMany(wait: number) {
+/** The refusal of who has to wait so many milliseconds; `data`: what they can do meanwhile. */
+export function tooMany(wait: number, data: object = {}) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
-  return new ApiError(429, 'RATE_LIMITED', 'This was tried too often. Please wait a while.', { retryAfter })
+  return new ApiError(429, 'RATE_LIMITED', 'This was tried too often. Please wait a while.', { retryAfter, data })
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../call/handler.ts'
-import { networkOf } from '../../../../shared/network.ts'
 import { countAttempt } from './attempts.ts'
+import { networkLimits } from './networkLimits.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -23,7 +23,7 @@ export const countMail = ({ database, brand, device, address, now }: Caller, ema
   countAttempt(
     database,
     [
-      { key: `mail network ${networkOf(address)}`, most: MAILS_PER_NETWORK, within: HOUR },
+      ...networkLimits('mail', address, { most: MAILS_PER_NETWORK, within: HOUR }),
       ...(device ? [{ key: `mail device ${device}`, most: MAILS_PER_DEVICE, within: HOUR }] : []),
       { key: `mail address ${brand} ${email}`, most: MAILS_PER_ADDRESS, within: DAY },
     ],
@@ -32,7 +32,7 @@ export const countMail = ({ database, brand, device, address, now }: Caller, ema
 
 /** Counts a code or a link that is tried. Throws 429 RATE_LIMITED. */
 export const countProof = ({ database, address, now }: Caller) =>
-  countAttempt(database, [{ key: `proof network ${networkOf(address)}`, most: PROOFS_PER_NETWORK, within: HOUR }], now)
+  countAttempt(database, networkLimits('proof', address, { most: PROOFS_PER_NETWORK, within: HOUR }), now)
 
 /** Counts the beginning of an export. Throws 429 RATE_LIMITED. */
 export const countExport = ({ database, now }: Caller, reader: { id: number }) =>

@@ -43,7 +43,7 @@ export async function deleteAccount(database: Database, email: string, call: Ask
   }
   await closeSessions(database, reader.id)
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', reader.id).execute()
-  await forgetAddress(database, brand, account)
+  await forgetAddress(database, call, account)
   await forgetDevice(database, call)
   await forgetOrders(database, brand, reader.id)
   const time = now.toISOString()
@@ -69,20 +69,22 @@ export async function deleteAccount(database: Database, email: string, call: Ask
   }
 }
 
-/** Mails on their way, proofs, and who sent a complaint: only as far as the address was theirs. */
+/** Mails on their way, proofs, and who sent a complaint: signed in, or by an address as far as it was theirs. */
 async function forgetAddress(
   database: Database,
-  brand: string,
+  { brand, reader }: Asker,
   { email, email_verified_at }: { email: string; email_verified_at: string | null },
 ) {
   await database.deleteFrom('mail').where('brand', '=', brand).where('recipient', '=', email).execute()
   await database.deleteFrom('proof').where('brand', '=', brand).where('email', '=', email).execute()
-  if (!email_verified_at) return
   await database
     .updateTable('complaint')
-    .set({ email: null, device: '' })
+    .set({ email: null, device: '', reader_id: null })
     .where('brand', '=', brand)
-    .where('email', '=', email)
+    .where(is => {
+      const theirs = is('reader_id', '=', reader.id)
+      return email_verified_at ? is.or([theirs, is('email', '=', email)]) : theirs
+    })
     .execute()
 }
 

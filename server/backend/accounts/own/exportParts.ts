@@ -10,6 +10,9 @@ type Query = {
 /** Asks for entries of one kind, always in the same order. */
 export type Part = (database: Database, whose: Whose) => Query
 
+/** As the book counts it today; null where it is no part of it any more. */
+const CHAPTER = ['chapter.number as chapter', 'chapter.title'] as const
+
 /** All that is kept of a reader, by the name of its file. Secrets and their hashes open things and say nothing. */
 export const parts: Readonly<Record<string, Part>> = {
   account: (database, { readerId }) =>
@@ -48,17 +51,23 @@ export const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('read_log')
       .innerJoin('book', 'book.id', 'read_log.book_id')
-      .select(['book_id', 'book.name as book', 'chapter', 'progress', 'read_at'])
+      .leftJoin('chapter', join =>
+        join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
+      )
+      .select(['read_log.book_id', 'book.name as book', ...CHAPTER, 'progress', 'read_at'])
       .where('reader_id', '=', readerId)
-      .orderBy('book_id'),
+      .orderBy('read_log.book_id'),
   unlocked_chapters: (database, { readerId }) =>
     database
       .selectFrom('unlock')
       .innerJoin('book', 'book.id', 'unlock.book_id')
-      .select(['book_id', 'book.name as book', 'chapter', 'order_id', 'ordered_at'])
+      .leftJoin('chapter', join =>
+        join.onRef('chapter.book_id', '=', 'unlock.book_id').onRef('chapter.key', '=', 'unlock.chapter'),
+      )
+      .select(['unlock.book_id', 'book.name as book', ...CHAPTER, 'order_id', 'ordered_at'])
       .where('reader_id', '=', readerId)
-      .orderBy('book_id')
-      .orderBy('chapter'),
+      .orderBy('unlock.book_id')
+      .orderBy('unlock.chapter'),
   orders: (database, { readerId }) =>
     database
       .selectFrom('orders')
@@ -70,10 +79,13 @@ export const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('order_chapter')
       .innerJoin('orders', 'orders.id', 'order_chapter.order_id')
-      .select(['order_id', 'book_id', 'chapter', 'price'])
+      .leftJoin('chapter', join =>
+        join.onRef('chapter.book_id', '=', 'orders.book_id').onRef('chapter.key', '=', 'order_chapter.chapter'),
+      )
+      .select(['order_id', 'orders.book_id', ...CHAPTER, 'price'])
       .where('reader_id', '=', readerId)
       .orderBy('order_id')
-      .orderBy('chapter'),
+      .orderBy('order_chapter.chapter'),
   payments: (database, { readerId }) =>
     database
       .selectFrom('payment_event')
@@ -101,13 +113,22 @@ export const parts: Readonly<Record<string, Part>> = {
       .select(['id', 'book_id', 'inviter_name', 'inviter_avatar', 'helped', 'needed', 'expires_at'])
       .where('reader_id', '=', readerId)
       .orderBy('id'),
-  complaints: (database, { brand, email }) =>
+  coins_by_hand: (database, { readerId }) =>
+    database
+      .selectFrom('coin_adjustment')
+      .select(['key', 'amount', 'created_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('key'),
+  complaints: (database, { readerId, brand, email }) =>
     database
       .selectFrom('complaint')
-      .select(['id', 'type_id', 'book_id', 'chapter_id', 'content', 'email', 'created_at'])
+      .leftJoin('chapter', join =>
+        join.onRef('chapter.book_id', '=', 'complaint.book_id').onRef('chapter.key', '=', 'complaint.chapter_id'),
+      )
+      .select(['id', 'type_id', 'complaint.book_id', ...CHAPTER, 'content', 'email', 'created_at'])
+      .select(['answer', 'answered_at'])
       .where('brand', '=', brand)
-      .where('email', '=', email)
-      .where('email', '!=', '')
+      .where(is => is.or([is('reader_id', '=', readerId), is.and([is('email', '=', email), is('email', '!=', '')])]))
       .orderBy('id'),
   visits_of_this_device: (database, { brand, device }) =>
     database

@@ -10,13 +10,29 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       from ledger where receiver = 'wallet' or sender = 'wallet' group by reader_id
     ) moved on moved.reader_id = reader.id
     where wallet.coins is null or wallet.coins <> coalesce(moved.coins, 0)`,
-  'the debt of reader %d is not what the money of their top-ups says': sql`
+  'the debt of reader %d is not what the money of their top-ups and what was taken by hand say': sql`
     select wallet.reader_id as id from wallet left join (
       select reader_id, sum(cast(orders.coins + orders.bonus as bigint) * returned / orders.amount - coalesce((
         select sum(case when receiver = 'refunds' then ledger.amount else -ledger.amount end) from ledger
         where ledger.order_id = orders.id and (receiver = 'refunds' or sender = 'refunds')), 0)) as coins
       from orders where kind = 'top_up' and returned > 0 group by reader_id
-    ) owed on owed.reader_id = wallet.reader_id where wallet.debt <> coalesce(owed.coins, 0)`,
+    ) owed on owed.reader_id = wallet.reader_id
+    left join (
+      select reader_id, -sum(amount) as coins from coin_adjustment where amount < 0 group by reader_id
+    ) taken on taken.reader_id = wallet.reader_id
+    left join (
+      select reader_id, sum(amount) as coins from ledger where sender = 'wallet' and reference like '%:taken'
+      group by reader_id
+    ) paid on paid.reader_id = wallet.reader_id
+    where wallet.debt <> coalesce(owed.coins, 0) + coalesce(taken.coins, 0) - coalesce(paid.coins, 0)`,
+  'coins given to reader %d by hand are not in the ledger as they were given': sql`
+    select reader.id from reader left join (
+      select reader_id, sum(amount) as coins from coin_adjustment where amount > 0 group by reader_id
+    ) given on given.reader_id = reader.id left join (
+      select reader_id, sum(amount) as coins from ledger
+      where sender = 'gifts' and receiver = 'wallet' and reference like 'support:%' group by reader_id
+    ) moved on moved.reader_id = reader.id
+    where coalesce(given.coins, 0) <> coalesce(moved.coins, 0)`,
   'voucher %d is not the sum of its movements': sql`
     select voucher.id from voucher left join (
       select voucher_id, sum(case when receiver = 'voucher' then amount else -amount end) as remaining,

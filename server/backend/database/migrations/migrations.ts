@@ -15,6 +15,7 @@ import { moneyKept } from './0013.moneyKept.ts'
 import { ownAccount } from './0014.ownAccount.ts'
 import { chapterKeys } from './0015.chapterKeys.ts'
 import { withdrawal } from './0016.withdrawal.ts'
+import { support } from './0017.support.ts'
 import { nameWords } from './0021.nameWords.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0014.ownAccount': ownAccount,
   '0015.chapterKeys': chapterKeys,
   '0016.withdrawal': withdrawal,
+  '0017.support': support,
   '0021.nameWords': nameWords,
 }

@@ -15,8 +15,8 @@ import { migrations } from './migrations.ts'
 import { ROWS, type Row } from '../../testing/released/rows.ts'
 
 const STEPS = Object.keys(migrations)
-/** Filled by the migrations themselves. */
-const PRESET = ['complaint_type', 'charge_option', 'charge_price']
+/** Filled by the migrations themselves, and what can have no row without one of the ledger that older schemas disown. */
+const WITHOUT_ROWS = ['complaint_type', 'charge_option', 'charge_price', 'coin_adjustment']
 
 let database: Database
 beforeEach(async () => {
@@ -59,7 +59,7 @@ test.each(STEPS)('a database of %s comes up to date, and nothing in it is lost',
   const tables = statements
     .flatMap(([sql]) => /^create table "(\w+)"/.exec(sql)?.[1] ?? [])
     .filter(name => before.has(name))
-  for (const table of tables.filter(name => !PRESET.includes(name)))
+  for (const table of tables.filter(name => !WITHOUT_ROWS.includes(name)))
     expect([table, (await rowsOf(table)).length]).not.toEqual([table, 0])
 
   expect(await migrateToLatest(database)).toEqual(STEPS.slice(STEPS.indexOf(step) + 1))

@@ -86,6 +86,8 @@ export type PaymentKind =
  * `other_sum`: another amount or currency than the order's. `above_order`: more went back than was paid.
  */
 export type IssueReason = 'no_order' | 'not_paid' | 'failed_order' | 'other_checkout' | 'other_sum' | 'above_order'
+/** Coins that somebody gave a reader by hand, or, below zero, took: once for each key, and only ever added to. */
+export type CoinAdjustmentTable = { key: string; reader_id: number; amount: number; created_at: Time }
 /** What was said of orders, so that saying it again changes nothing. */
 export type PaymentEventTable = {
   provider: string

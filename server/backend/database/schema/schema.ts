@@ -45,6 +45,7 @@ export type Tables = {
   order_chapter: money.OrderChapterTable
   unlock: money.UnlockTable
   ledger: money.LedgerTable
+  coin_adjustment: money.CoinAdjustmentTable
   payment_event: money.PaymentEventTable
   payment_issue: money.PaymentIssueTable
   oauth_attempt: accounts.OauthAttemptTable
@@ -56,6 +57,7 @@ export type Tables = {
   proof: accounts.ProofTable
   mail: accounts.MailTable
   stored_answer: service.StoredAnswerTable
+  admin_log: service.AdminLogTable
   fact: service.FactTable
 }
 

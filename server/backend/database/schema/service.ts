@@ -18,7 +18,11 @@ export type ComplaintTable = {
   content: string
   email: string | null
   device: string
+  /** The account of who was signed in. */
+  reader_id: Generated<number | null>
   created_at: Time
+  answer: Generated<string | null>
+  answered_at: Generated<Time | null>
 }
 export type InviteTable = {
   id: Generated<number>
@@ -69,6 +73,25 @@ export type StoredAnswerTable = {
   /** The envelope as JSON. */
   answer: string
   created_at: Time
+}
+/**
+ * What operators did by `quire admin`, only ever added to: done, tried on a dry run, refused, failed. It holds no
+ * address and no text of readers, since nothing can be taken out of it.
+ */
+export type AdminLogTable = {
+  id: Generated<number>
+  at: Time
+  /** As they say, else the system's name of them, which stands beside it always. */
+  actor: string
+  os_user: string
+  verb: string
+  /** JSON, without what is personal. */
+  words: string
+  why: string | null
+  outcome: 'done' | 'dry_run' | 'refused' | 'failed'
+  said: string
+  /** The reader that it was about. */
+  reader_id: number | null
 }
 /** Facts about the database itself, such as `seeded`. */
 export type FactTable = { key: string; value: string }

@@ -24,7 +24,10 @@ test('a complaint is kept with its brand, device and time', async () => {
       email: 'a@b.example',
       brand: 'local',
       device: 'phone',
+      reader_id: null,
       created_at: '2026-05-01T12:00:00.000Z',
+      answer: null,
+      answered_at: null,
     },
   ])
 })

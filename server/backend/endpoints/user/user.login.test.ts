@@ -164,8 +164,35 @@ describe('guessing', () => {
     expect(statuses(await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device-${number}`)))).toEqual([
       401,
     ])
-    expectFailure(await backend.call('user.login', mara, from('203.0.113.1', 'new')), 429, 'RATE_LIMITED')
+    const refused = await backend.call('user.login', mara, from('203.0.113.1', 'new'))
+    expectFailure(refused, 429, 'RATE_LIMITED', { ticket: expect.any(String) })
     expect((await backend.call('user.login', mara, from('203.0.113.1', 'phone'))).status).toBe(200)
+  })
+
+  test('keeps no owner out, who gets in on a new device by a code, and nobody learns who is one', async () => {
+    await join(from('192.0.2.1', 'phone'))
+    await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device-${number}`))
+    const before = (await backend.mails()).length
+    const wrong = await guess(0, from('203.0.113.1', 'thief'))
+    expectFailure(wrong, 429, 'RATE_LIMITED', { ticket: expect.any(String) })
+    expect(await backend.mails()).toHaveLength(before)
+    const right = await backend.call('user.login', mara, from('203.0.113.2', 'new'))
+    const { ticket, ...data } = right.body.data
+    expect({ ...right.body, data }).toEqual({ ...wrong.body, data: {} })
+    const { code, subject } = await backend.mailTo(mara.email)
+    expect(subject).toBe('Your code to sign in')
+    const shown = (ticket: string, code: string) => backend.call('user.confirm', { ticket, code })
+    expectFailure(await shown(wrong.body.data.ticket, code), 401, 'BAD_CREDENTIALS')
+    expect((await shown(ticket, code)).body.data).toMatchObject({ user: { email: mara.email } })
+    expectFailure(await shown(ticket, code), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('of an account that is attacked sends its owner few mails a day', async () => {
+    await join(from('192.0.2.1', 'phone'))
+    await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device-${number}`))
+    const before = (await backend.mails()).length
+    await many(15, number => backend.call('user.login', mara, from(`203.0.113.${number}`, 'new')))
+    expect((await backend.mails()).length - before).toBe(10)
   })
 
   test('ends on a reader’s own device too', async () => {

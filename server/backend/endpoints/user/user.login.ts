@@ -3,6 +3,7 @@ import { letIn, letInWithoutRoom } from '../../accounts/entry.ts'
 import { isPassword } from '../../accounts/secrets/password.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { holdPassword, readerByEmail } from '../../accounts/readers.ts'
+import { askForCode } from './askForCode.ts'
 import { countSignIn } from '../../accounts/signInLimits.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'
@@ -16,8 +17,9 @@ export const userLogin: Handler<'user.login'> = (input, call) => admit(() => sig
 async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call) {
   const { database, brand, mailer } = call
   const known = await readerByEmail(database, brand, email)
-  const gotIn = await countSignIn(call, email, known?.id)
+  const { gotIn, attacked } = await countSignIn(call, email, known?.id)
   const right = await isPassword(password, known?.password_hash)
+  if (attacked) throw await askForCode(call, { email, reader: right ? known?.id : undefined, wait: attacked })
   if (!known || !right) throw wrong()
   const entry = await inTransaction(database, async database => {
     // Whose account it is can have been settled while the password was checked.

@@ -30,6 +30,15 @@ describe('where there is a provider', () => {
     expect((await begin('192.0.2.2')).status).toBe(200)
   })
 
+  test('nor can all networks together that one customer has', async () => {
+    const all = Array.from({ length: 4 * PER_NETWORK + 2 }, (_, network) =>
+      begin(`2001:db8:7:${network.toString(16)}::1`),
+    )
+    const answers = await Promise.all(all)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await begin('2001:db8:8::1')).status).toBe(200)
+  })
+
   test('pages elsewhere, which cannot name the device, use up nothing of their visitors', async () => {
     const answers = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.3', {})))
     for (const answer of answers) expect(expectFailure(answer, 422, 'VALIDATION')).toEqual({ 'Device-Uuid': 'Missing' })

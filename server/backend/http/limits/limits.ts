@@ -1,13 +1,10 @@
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { countAttempt, tooMany, type Limit } from '../../accounts/limits/attempts.ts'
-import { networkOf, siteOf } from '../../../../shared/network.ts'
+import { networkLimits } from '../../accounts/limits/networkLimits.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
 const HOUR = 60 * 60 * 1000
-/** So many networks' share for the /48 around one of IPv6, which one customer can have. */
-const SITE = 4
-
 type Most = {
   reader: number
   device: number
@@ -51,13 +48,11 @@ export function createLimits(createCounts: CreateCounts) {
 }
 
 function limitsOf(name: EndpointName, most: Most, { reader, device, address, brand }: Call): Limit[] {
-  const site = siteOf(address)
   const limit = (key: string, most: number): Limit => ({ key: `${name} ${key}`, most, within: HOUR })
   return [
     ...(reader ? [limit(`reader ${reader.id}`, most.reader)] : []),
     ...(device ? [limit(`device ${device}`, most.device)] : []),
-    limit(`network ${networkOf(address)}`, most.network),
-    ...(site ? [limit(`site ${site}`, most.network * SITE)] : []),
+    ...networkLimits(name, address, { most: most.network, within: HOUR }),
     ...(most.brand === undefined ? [] : [limit(`brand ${brand}`, most.brand)]),
   ]
 }

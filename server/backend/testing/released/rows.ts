@@ -312,4 +312,36 @@ export const ROWS: readonly (readonly [table: string, ...rows: Row[]])[] = [
       due_at: LATER,
     },
   ],
+  [
+    'passkey',
+    {
+      credential: 'c',
+      reader_id: 1,
+      rp_id: 'local.example',
+      public_key: 'k',
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      created_at: AT,
+      used_at: null,
+    },
+  ],
+  [
+    'passkey_challenge',
+    { challenge_hash: 'h', reader_id: 1, brand: 'local', rp_id: 'local.example', expires_at: LATER },
+  ],
+  [
+    'admin_log',
+    {
+      at: AT,
+      actor: 'grace',
+      os_user: 'root',
+      verb: 'give',
+      words: '1 5',
+      why: 'sorry',
+      outcome: 'done',
+      said: '',
+      reader_id: 1,
+    },
+  ],
 ]

@@ -1,20 +1,24 @@
 import { callHeaders, type Api, type RequestError, type Result } from '../../../../client/app/ssr.ts'
 import { endpoints, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import { uses } from '../../../../shared/api/uses.ts'
 import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
 import type { Language } from '../../../../shared/language.ts'
 import type { Log } from '../../../log.ts'
 import { newTraceparent, type RequestIds } from '../../../telemetry/requestIds.ts'
 import type { Work } from '../../http/requestLog.ts'
 import type { Answered, Answers } from './answers.ts'
+import type { Backends } from './backends.ts'
 import { readAnswer, type Answer } from './contract.ts'
 import type { CallRequest } from './exchange.ts'
-import { freshFor, isShared } from './freshness.ts'
+import { freshAbsence, freshFor, isShared } from './freshness.ts'
 import { CallFailure, type CountCall, type Outcome } from './outcome.ts'
 import type { Pools } from './pools.ts'
 import { ACCEPTED_CODING } from './unpack.ts'
 
 type BackendApiOptions = {
   pools: Pools
+  /** What is known of the backend by its answers. */
+  backends: Backends
   /** Absent: each page asks for itself. */
   answers: Answers | undefined
   /** Address of the brand's backend, which may have a path. */
@@ -36,12 +40,15 @@ type BackendApiOptions = {
 
 type Attempt = Answered & { mayPass: boolean; details?: object }
 
+/** Part of the time for all data that a page waits for what it can do without. */
+const PATIENCE_BESIDE = 0.4
+
 /**
  * The pages' own way to a backend: always anonymous, every answer checked against the contract. A failure is for the
  * page to show; the one second try comes at once, since a reader waits, and only where it can help.
  */
 export function backendApi(options: BackendApiOptions): Api {
-  const { pools, answers, backend, brand, host, address, language, ids, work, timeout, log, count } = options
+  const { pools, backends, answers, backend, brand, host, address, language, ids, work, timeout, log, count } = options
   const { requestId } = ids
   const { origin, pathname } = new URL(backend)
   const base = `${pathname.replace(/\/$/, '')}/v1/`
@@ -68,12 +75,19 @@ export function backendApi(options: BackendApiOptions): Api {
       const raw = await pools.ask(origin, request, signal)
       status = raw.status
       const answer = readAnswer(name, input, raw)
-      if (!answer.ok) return refusal(answer)
+      hear(name, answer.ok || answer.error !== 'NO_SUCH_CALL')
+      if (!answer.ok) return refusal(name, answer, raw.headers['retry-after'])
       const result: Result<unknown> = { s: 1, d: answer.data, errors: [] }
       return { outcome: 'ok', result, seconds: freshFor(name, raw.headers), bytes: raw.body.length, mayPass: false }
     } catch (error) {
+      // Whoever answers 404 without an envelope is somebody else.
+      if (status === 404) hear(name, false)
       return failure(error, status)
     }
+  }
+
+  const hear = (name: EndpointName, isApi: boolean) => {
+    if (uses[name].required) backends.heard({ brand, address: backend }, name, isApi)
   }
 
   async function ask(name: EndpointName, input: object, request: CallRequest, signal: AbortSignal): Promise<Answered> {
@@ -87,13 +101,13 @@ export function backendApi(options: BackendApiOptions): Api {
       // Of a backend that is left alone its breaker has said so, once.
       if (outcome === 'ok' || outcome === 'left' || outcome === 'left_alone') return answered
       const line = { requestId, brand, call: name, outcome, tries: tries + 1, ...details }
-      // That a book is not there is no fault.
-      log[outcome === 'refused' ? 'info' : 'warn'](line, 'request failed')
+      // That a book is not there is no fault, nor that a part is not offered.
+      log[outcome === 'refused' || outcome === 'absent' ? 'info' : 'warn'](line, 'request failed')
       return answered
     }
   }
 
-  async function call(name: EndpointName, input: object, reader: AbortSignal | undefined): Promise<Result<unknown>> {
+  async function call(name: EndpointName, input: object, { signal: reader, beside }: CallOptions = {}) {
     const request = requestOf(name, input)
     // Nobody's token and nobody's address is in it, so it asks for the same whoever asks.
     const key = `${brand} ${origin} ${request.path}`
@@ -101,7 +115,8 @@ export function backendApi(options: BackendApiOptions): Api {
     const kept = shared?.find(key)
     if (kept) return kept
     const started = performance.now()
-    const limit = limitOf(until - started, reader)
+    const rest = until - started
+    const limit = limitOf(beside ? Math.min(rest, timeout * PATIENCE_BESIDE) : rest, reader)
     const span = ids.span?.child(`call ${name}`, 'client', { 'rpc.method': name })
     const sent = span ? { ...request, headers: { ...headers, Traceparent: span.traceparent } } : request
     const fly = (signal: AbortSignal) => ask(name, input, sent, signal)
@@ -133,25 +148,29 @@ export function backendApi(options: BackendApiOptions): Api {
   }
 
   return {
-    get: (name, input, { signal } = {}) => call(name, input, signal) as ReturnType<Api['get']> as never,
-    post: (name, input, { signal } = {}) => call(name, input, signal) as ReturnType<Api['post']> as never,
+    get: (name, input, options) => call(name, input, options) as ReturnType<Api['get']> as never,
+    post: (name, input, options) => call(name, input, options) as ReturnType<Api['post']> as never,
   }
 }
 
-const isFault = (outcome: Outcome) => outcome !== 'ok' && outcome !== 'refused' && outcome !== 'left'
+type CallOptions = Parameters<Api['get']>[2]
+
+const isFault = (outcome: Outcome) =>
+  outcome !== 'ok' && outcome !== 'absent' && outcome !== 'refused' && outcome !== 'left'
 
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
 
 /** Second tries can help with timeouts, rate limits and server faults, as in the browser. */
 const isPassing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
 
-function refusal({ status, desc, error, data }: Answer & { ok: false }): Attempt {
+function refusal(name: EndpointName, { status, desc, error, data }: Answer & { ok: false }, retryAfter = ''): Attempt {
+  const isAbsent = !uses[name].required && (error === 'NO_SUCH_CALL' || (error === 'NOT_AVAILABLE' && !retryAfter))
   return {
-    outcome: status < 500 ? 'refused' : 'failed',
-    result: failed({ status, desc, error, data }),
-    seconds: 0,
+    outcome: isAbsent ? 'absent' : status < 500 ? 'refused' : 'failed',
+    result: failed({ status, desc, error, data, retryAfter: Number(retryAfter) || undefined }),
+    seconds: isAbsent ? freshAbsence(name) : 0,
     bytes: 0,
-    mayPass: isPassing(status),
+    mayPass: !isAbsent && isPassing(status),
     details: { status, error },
   }
 }

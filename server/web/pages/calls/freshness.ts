@@ -29,6 +29,9 @@ const SECONDS: Partial<Record<GetName, number>> = {
 /** Whether answers to a call may serve more than one page. */
 export const isShared = (name: EndpointName): boolean => name in SECONDS
 
+/** Seconds for which it is taken for true that a backend does not offer a call. */
+export const freshAbsence = (name: EndpointName): number => SECONDS[name as GetName] ?? 0
+
 /** Seconds for which an answer serves other pages: what its call allows, and never longer than its backend does. */
 export function freshFor(name: EndpointName, { 'cache-control': control = '' }: IncomingHttpHeaders): number {
   if (/\b(?:no-store|no-cache|private)\b/i.test(control)) return 0

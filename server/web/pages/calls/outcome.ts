@@ -1,12 +1,13 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 
 /**
- * How a call of a page to its backend ends. `refused`: by the contract, 4xx; `failed`: by the contract, 5xx;
- * `left_alone`: not asked, since the backend answers nobody; `busy`: no connection was free in time, or too much was
- * being read at once; `left`: the reader went first.
+ * How a call of a page to its backend ends. `absent`: an optional call that this backend does not offer; `refused`: by
+ * the contract, 4xx; `failed`: by the contract, 5xx; `left_alone`: not asked, since the backend answers nobody; `busy`:
+ * no connection was free in time, or too much was being read at once; `left`: the reader went first.
  */
 export type Outcome =
   | 'ok'
+  | 'absent'
   | 'refused'
   | 'failed'
   | 'unreachable'
@@ -24,7 +25,7 @@ type Misfit = { field: string; expected: string; received: string }
 /** A call without a usable answer. */
 export class CallFailure extends Error {
   override name = 'CallFailure'
-  readonly outcome: Exclude<Outcome, 'ok' | 'refused' | 'failed'>
+  readonly outcome: Exclude<Outcome, 'ok' | 'absent' | 'refused' | 'failed'>
   readonly misfit: Misfit | undefined
 
   constructor(

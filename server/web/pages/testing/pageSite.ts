@@ -113,6 +113,7 @@ export async function pageSite({
     now,
   })
   site.brands.onReload(() => forget?.())
+  site.lifecycle.isMisplaced = () => site.brands.all().every(brand => pages.isMisplaced?.(brand))
   const purging = createPurging({ log, brands: site.brands, pages, kept: site.kept })
   return {
     ...site,
@@ -132,6 +133,8 @@ export async function pageSite({
     interfere: (how: Interference) => {
       interfere = how
     },
+    /** Asks the backends what they are, as a server does at its start. */
+    meet: () => pages.meet!(site.brands.all()),
     /** Throws away what is kept: pages, and answers that serve several. */
     purge: (purge: Purge = {}) => purging.everywhere(purge),
     async stopBackend() {

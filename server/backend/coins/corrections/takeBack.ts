@@ -1,7 +1,7 @@
-import type { Database } from '../database/schema/schema.ts'
-import { countOrder } from './countOrder.ts'
-import type { OrderRow } from '../database/schema/money.ts'
-import { settleDebt } from './settleDebt.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { countOrder } from '../countOrder.ts'
+import type { OrderRow } from '../../database/schema/money.ts'
+import { settleDebt } from '../settleDebt.ts'
 
 /**
  * Takes as many of a paid top-up's coins back as money went back, or gives them again where money came again. Coins

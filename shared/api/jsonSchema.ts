@@ -21,8 +21,18 @@ export type JsonSchema = {
   maxItems?: number
   format?: string
   pattern?: string
+  description?: string
 }
 
-/** What the contract says of an input or output, as JSON Schema. */
+/**
+ * What the contract says of an input or output, as JSON Schema: the one way from schemas to documents, tables and
+ * made-up input. Additional fields do no harm, so nothing forbids them.
+ */
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: made }) => {
+      if (made.additionalProperties === false) delete made.additionalProperties
+    },
+  }) as JsonSchema

@@ -1,0 +1,126 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as fc from 'fast-check'
+import request from 'supertest'
+import { testBackend } from '../../server/backend/testing/backend.ts'
+import { endpoints, type Endpoint, type EndpointName } from '../../shared/api/endpoints.ts'
+import { jsonSchema, type JsonSchema } from '../../shared/api/jsonSchema.ts'
+import { uses } from '../../shared/api/uses.ts'
+import { sectionOf, rules, type RuleName } from './kit/rules.ts'
+import { emptyFields, errorsOf, isGet, names, wrongInputs } from './kit/inputs.ts'
+import { validInput } from './fuzz/arbitrary.ts'
+import { readFileSync } from 'node:fs'
+
+const backend = await testBackend([])
+afterAll(backend.close)
+const { body: document } = await request(backend.app).get('/openapi.json')
+const contract = readFileSync('docs/contract.md', 'utf8')
+
+const ajv = new Ajv2020({ strict: false, formats: { email: /@/, 'date-time': true, uri: true } })
+ajv.addSchema(document, 'openapi')
+
+type Parameter = { name: string; in: string; required?: boolean; schema: object }
+const operation = (name: EndpointName) => document.paths[`/v1/${name}`][endpoints[name].method.toLowerCase()]
+const parametersOf = (name: EndpointName): Parameter[] =>
+  operation(name).parameters.filter((parameter: Parameter) => parameter.in === 'query')
+const checks = new Map<string, ReturnType<typeof ajv.compile>>()
+/** What the document says of a value; compiled once, for that takes long. */
+function inDocument(schema: object) {
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')
+  const check = checks.get(text) ?? ajv.compile(JSON.parse(text))
+  checks.set(text, check)
+  return check
+}
+
+/** Fields of a query as they are meant: numbers are numbers there. */
+const typed = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
+
+/** Whether the OpenAPI document allows an input. */
+function allows(name: EndpointName, input: Record<string, unknown>): boolean {
+  if (!isGet(name)) {
+    const { schema } = operation(name).requestBody.content['application/json']
+    return inDocument(schema)(input) as boolean
+  }
+  return parametersOf(name).every(({ name: field, required, schema }) =>
+    input[field] === undefined ? !required : (inDocument(schema)(typed(input[field])) as boolean),
+  )
+}
+
+describe.each(names)('contract, OpenAPI document and kit agree about %s', name => {
+  test('what the kit makes by the contract the document allows', () => {
+    for (const input of fc.sample(validInput(name, {}), { seed: 1, numRuns: 20 })) {
+      expect({ input, isAllowed: allows(name, input) }).toEqual({ input, isAllowed: true })
+      expect(errorsOf(name, input)).toEqual([])
+    }
+  })
+
+  test('a field of a query that may be left out may come empty, page and limit too', () => {
+    if (!isGet(name)) return
+    const optional = parametersOf(name).filter(({ required }) => !required)
+    const own = optional
+      .filter(({ name: field }) => !['section', 'lang'].includes(field))
+      .map(({ name: field }) => field)
+    const [good = {}] = fc.sample(validInput(name, {}), { seed: 1, numRuns: 1 })
+    const bare = Object.fromEntries(Object.entries(good).filter(([field]) => !own.includes(field)))
+    expect(emptyFields(name, bare).map(({ field }) => field)).toEqual(own)
+    for (const field of own) expect(allows(name, { ...bare, [field]: '' })).toBe(true)
+  })
+
+  test('any section and lang do', () => {
+    if (!isGet(name)) return
+    for (const { name: field, schema } of parametersOf(name)) {
+      if (field === 'section') for (const value of [1, 'x', '']) expect(inDocument(schema)(value)).toBe(true)
+      if (field === 'lang') for (const value of ['vi', '']) expect(inDocument(schema)(value)).toBe(true)
+    }
+  })
+
+  test('fields beyond the contract do no harm in an answer', () => {
+    const { schema } = operation(name).responses[200].content['application/json']
+    expect(JSON.stringify(schema)).not.toContain('"additionalProperties":false')
+  })
+
+  test('what the kit takes for wrong is wrong by the document too', () => {
+    const [good = {}] = fc.sample(validInput(name, {}), { seed: 1, numRuns: 1 })
+    for (const { field, value, input } of wrongInputs(name, good, 20)) {
+      if (value === undefined && isGet(name)) continue
+      if (typeof value === 'string' && isGet(name) && typed(value) !== value) continue
+      expect({ field, value, isAllowed: allows(name, input) }).toEqual({ field, value, isAllowed: false })
+    }
+  })
+})
+
+test('entities forbid no field either', () => {
+  expect(JSON.stringify(document.components.schemas)).not.toContain('"additionalProperties":false')
+})
+
+/** Leaves of a schema that are numbers, enums or addresses, by their path. */
+function* leaves(json: JsonSchema, path: string, described = false): Generator<[string, boolean]> {
+  const isSaid = described || Boolean(json.description)
+  const forms = json.anyOf ?? json.oneOf ?? []
+  for (const form of forms) yield* leaves(form, path, isSaid)
+  for (const [name, field] of Object.entries(json.properties ?? {})) yield* leaves(field, `${path}.${name}`)
+  if (json.items) yield* leaves(json.items, `${path}[]`)
+  const isNamed = ['page', 'limit', 'total', 'kind'].includes(path.split('.').at(-1)!)
+  const isMeant = json.type === 'integer' || json.type === 'number' || json.enum || json.pattern?.startsWith('^(https')
+  if (isMeant && !isNamed) yield [path, isSaid]
+}
+
+test.each(names)('every number, id, address and enum of the answer of %s says its unit or meaning', name => {
+  const json = jsonSchema((endpoints[name] as Endpoint).output, 'output')
+  const all = [json, ...Object.values(json.$defs ?? {})].flatMap(schema => [...leaves(schema, name)])
+  expect(all.filter(([, isSaid]) => !isSaid).map(([path]) => path)).toEqual([])
+})
+
+test('every call says where it is used', () => {
+  expect(Object.keys(uses).toSorted()).toEqual(names.toSorted())
+})
+
+test('every rule of the kit leads to a section that the contract has', () => {
+  const anchors = [...contract.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  for (const rule of Object.keys(rules)) expect(anchors).toContain(sectionOf(rule as RuleName).split('#')[1])
+})

@@ -1,0 +1,45 @@
+import { evidenceLines } from './table.ts'
+import type { Problem, Result, Verdict } from './kit/report.ts'
+
+/** The report as JUnit's XML: a suite a call, a case a rule. */
+export function junit({ lines, failed, skipped }: Result): string {
+  const calls = [...new Set(lines.map(({ call }) => call))]
+  const suites = calls.map(call =>
+    suite(
+      call,
+      lines.filter(line => line.call === call),
+    ),
+  )
+  const sums = `tests="${lines.length}" failures="${failed}" skipped="${skipped}"`
+  const head = '<?xml version="1.0" encoding="UTF-8"?>'
+  return `${head}\n<testsuites name="contract" ${sums}>\n${suites.join('')}</testsuites>\n`
+}
+
+function suite(call: string, lines: Verdict[]): string {
+  const count = (verdict: Verdict['verdict']) => lines.filter(line => line.verdict === verdict).length
+  const sums = `tests="${lines.length}" failures="${count('fail')}" skipped="${count('skip')}"`
+  return `  <testsuite name="${escaped(call)}" ${sums}>\n${lines.map(testCase).join('')}  </testsuite>\n`
+}
+
+function testCase({ call, rule, verdict, problems, skipped }: Verdict): string {
+  const open = `    <testcase classname="${escaped(call)}" name="${escaped(rule)}"`
+  if (verdict === 'pass') return `${open}/>\n`
+  const inside =
+    verdict === 'skip' ? `<skipped message="${escaped(skipped.join('; '))}"/>` : problems.map(failure).join('')
+  return `${open}>${inside}</testcase>\n`
+}
+
+function failure(problem: Problem): string {
+  const said = `${problem.field ? `${problem.field}: ` : ''}${problem.message}`
+  return `<failure message="${escaped(said)}">${escaped(evidenceLines(problem).join('\n'))}</failure>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** As XML may have it: a server can answer with control characters, which no XML knows. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replaceAll(/[&<>"]/g, character => ENTITIES[character]!)

@@ -1,0 +1,37 @@
+import { isRecord } from '../kit/inspect.ts'
+import type { Result } from '../kit/report.ts'
+import type { Fields } from '../kit/wire.ts'
+import { runContract, type Options } from '../runContract.ts'
+import { damaged, type Damage, type Reply } from './damaged.ts'
+
+/** What the kit says of a server that is broken in one way. */
+export async function judge(origin: string, damage: Damage, options: Partial<Options>): Promise<Result> {
+  const { url, close } = await damaged(origin, damage)
+  try {
+    return await runContract({ base: url, timeout: 5000, ...options })
+  } finally {
+    await close()
+  }
+}
+
+/** `call  rule  field: message` of everything that is broken. */
+export const found = ({ lines }: Result) =>
+  lines.flatMap(({ call, rule, problems }) =>
+    problems.map(({ field, message }) => `${call}  ${rule}  ${field ? `${field}: ` : ''}${message}`),
+  )
+
+export const items = ({ data }: Reply) => (Array.isArray(data['items']) ? data['items'] : []) as Fields[]
+/** Damages what one call says of its data. */
+export const inData = (call: string, change: (reply: Reply) => void): Damage => ({
+  after: (reply, { name }) => {
+    if (name === call && reply.status === 200) change(reply)
+  },
+})
+/** Damages the envelope of one call's failures. */
+export const inFailure = (call: string, change: (body: Fields, reply: Reply) => void): Damage => ({
+  after: (reply, { name }) => {
+    if (name === call && reply.status >= 400 && isRecord(reply.body)) change(reply.body, reply)
+  },
+})
+export const answer = (reply: Reply, data: object) =>
+  Object.assign(reply, { status: 200, body: { code: 200, desc: '', data } })

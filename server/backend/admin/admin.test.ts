@@ -1,0 +1,234 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { hashSecret as hashOf } from '../accounts/secrets/secret.ts'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
+import { keepCheck } from '../coins/audit/nightlyCheck.ts'
+import { askAdmin } from '../testing/admin.ts'
+import { testBackend } from '../testing/backend.ts'
+import { show } from './show.ts'
+
+const backend = await testBackend()
+const { database, ask, call, signIn, fund, clock } = backend
+afterAll(async () => {
+  expect((await auditLedger(database)).wrong).toEqual([])
+  await backend.close()
+})
+
+const admin = (name: string, words: string[] = [], more: Parameters<typeof askAdmin>[3] = {}) =>
+  askAdmin(database, name, words, { now: clock.now, ...more })
+const log = () => database.selectFrom('admin_log').selectAll().orderBy('id').execute()
+const last = async () => (await log()).at(-1)!
+const walletOf = async ({ headers }: { headers: Record<string, string> }) => {
+  const { coins, debt, frozen } = await ask('user.surplus', {}, headers)
+  return { coins, debt, frozen }
+}
+let readers = 0
+const someone = () => signIn(`reader${++readers}`)
+
+describe('a reader', () => {
+  test('is found by address, id, order and device, and by nothing else', async () => {
+    const mara = await signIn('mara')
+    await signIn('mara', 'novelpack')
+    await fund(mara, 300)
+    const { items } = await ask('user.charge', {}, mara.headers)
+    await database
+      .insertInto('known_device')
+      .values({ reader_id: mara.id, device_hash: hashOf('a-device'), seen_at: clock.now.toISOString() })
+      .execute()
+    const found = expect.objectContaining({ id: mara.id, address: 'mara@reader.example', coins: 300, proven: true })
+    expect((await admin('find', [String(mara.id)]))['reader']).toEqual(found)
+    expect((await admin('find', [], { options: { order: String(items[0]!.id) } }))['reader']).toEqual(found)
+    expect((await admin('find', [], { options: { device: 'a-device' } }))['reader']).toEqual(found)
+    expect((await admin('find', [' MARA@reader.example']))['readers']).toHaveLength(2)
+    expect((await admin('find', ['mara@reader.example'], { options: { brand: 'local' } }))['reader']).toEqual(found)
+    await expect(admin('find', ['nobody@reader.example'])).rejects.toThrow('Nobody is found.')
+    await expect(admin('find', ['12'], { options: { order: '3' } })).rejects.toThrow('one thing')
+    await expect(admin('find')).rejects.toThrow('one thing')
+  })
+
+  test('with accounts at several brands is not guessed', async () => {
+    const ada = await signIn('ada')
+    const other = await signIn('ada', 'novelpack')
+    const all = `${ada.id} (local), ${other.id} (novelpack)`
+    await expect(admin('freeze', ['ada@reader.example'])).rejects.toThrow(all)
+    await admin('freeze', ['ada@reader.example'], { options: { brand: 'novelpack' } })
+    expect([(await walletOf(ada)).frozen, (await walletOf(other)).frozen]).toEqual([false, true])
+  })
+
+  test('is told of with orders and movements', async () => {
+    const reader = await someone()
+    await fund(reader, 300)
+    expect(await admin('wallet', [String(reader.id)])).toMatchObject({
+      wallet: { coins: 300, debt: 0, frozen: false },
+      orders: [{ status: 'paid', paid: { amount: 300, currency: 'USD' }, coins: 300 }],
+      movements: [
+        { from: 'sales', to: 'wallet', coins: 300 },
+        { from: 'gifts', to: 'voucher' },
+      ],
+    })
+  })
+
+  test('is frozen and let go, signed out everywhere, and what is so already is said', async () => {
+    const reader = await someone()
+    const id = String(reader.id)
+    expect((await admin('freeze', [id])).said).toContain('is frozen now')
+    expect((await admin('freeze', [id])).said).toContain('Nothing is done')
+    expect((await walletOf(reader)).frozen).toBe(true)
+    expect((await admin('unfreeze', [id])).said).toContain('is not frozen now')
+    expect((await walletOf(reader)).frozen).toBe(false)
+    expect((await admin('sign-out', [id])).said).toContain('sessions ended: 1')
+    expect((await call('user.surplus', {}, reader.headers)).status).toBe(401)
+  })
+})
+
+describe('coins', () => {
+  test('are given once for a key, by however many at once', async () => {
+    const reader = await someone()
+    const give = () => admin('give', [String(reader.id), '50'], { options: { key: 'ticket-1' } })
+    const said = await Promise.all([give(), give(), give(), give()])
+    expect(said.filter(({ said }) => said.startsWith('50 coins were given'))).toHaveLength(1)
+    expect(said.filter(({ said }) => said.startsWith('Nothing is done'))).toHaveLength(3)
+    expect((await walletOf(reader)).coins).toBe(50)
+    const { id } = await someone()
+    await expect(admin('give', [String(id), '50'], { options: { key: 'ticket-1' } })).rejects.toThrow('something else')
+    await expect(admin('take', [String(reader.id), '50'], { options: { key: 'ticket-1' } })).rejects.toThrow()
+    expect((await walletOf(reader)).coins).toBe(50)
+  })
+
+  test('are taken as far as there are any, and owed beyond only where that is said', async () => {
+    const reader = await someone()
+    const id = String(reader.id)
+    await fund(reader, 100)
+    await admin('take', [id, '30'], { options: { key: 'a' } })
+    await expect(admin('take', [id, '100'], { options: { key: 'b' } })).rejects.toThrow('lacks 30 of 100')
+    expect(await walletOf(reader)).toMatchObject({ coins: 70, debt: 0 })
+    await admin('take', [id, '100'], { options: { key: 'b', 'below-zero': true } })
+    expect(await walletOf(reader)).toMatchObject({ coins: 0, debt: 30 })
+    await admin('give', [id, '10'], { options: { key: 'c' } })
+    expect(await walletOf(reader)).toMatchObject({ coins: 0, debt: 20 })
+    await fund(reader, 100)
+    expect(await walletOf(reader)).toMatchObject({ coins: 80, debt: 0 })
+  })
+
+  test('are not moved by what is no number, or without a key', async () => {
+    const { id } = await someone()
+    for (const coins of ['0', '-5', '1.5', '1e3', 'ten', '', '1000001'])
+      await expect(admin('give', [String(id), coins], { options: { key: 'k' } })).rejects.toThrow('COINS')
+    await expect(admin('give', [String(id), '5'])).rejects.toThrow('--key')
+    await ask('user.signup', { email: 'new@reader.example', password: 'eleven clocks', accept_terms: true })
+    await expect(admin('give', ['new@reader.example', '5'], { options: { key: 'k' } })).rejects.toThrow('not confirmed')
+    await expect(admin('give', ['999999', '5'], { options: { key: 'k' } })).rejects.toThrow('no reader')
+  })
+})
+
+describe('a complaint', () => {
+  const content = 'The last chapter breaks off.\u001B[2J'
+  const submit = (headers: Record<string, string>, more: object = {}) =>
+    ask('complaint.submit_save', { type_id: 1, book_id: 1, content, ...more }, headers)
+
+  test('is listed until it is answered, once, by mail to the account', async () => {
+    const reader = await someone()
+    const { id } = await submit(reader.headers)
+    expect((await admin('complaints'))['complaints']).toMatchObject([{ id, text: content }])
+    expect((await admin('complaint', [String(id)]))['complaint']).toMatchObject({ reader: reader.id, text: content })
+    const answer = (text = 'Thank you.\n\nIt is mended.') => admin('answer', [String(id), text], { hasMail: true })
+    const said = await Promise.allSettled([answer(), answer()])
+    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const letter = await backend.mailTo(`reader${readers}@reader.example`)
+    expect(letter.paragraphs.slice(1)).toEqual(['Thank you.', 'It is mended.'])
+    expect((await admin('complaints'))['complaints']).toEqual([])
+    expect((await admin('complaints', [], { options: { all: true } }))['complaints']).toHaveLength(1)
+  })
+
+  test('is answered where nobody can be written to, which is said', async () => {
+    const { id } = await submit({ 'X-Brand': 'local' })
+    expect((await admin('answer', [String(id), 'Thank you.'], { hasMail: true })).said).toContain('no address')
+    const other = await submit({ 'X-Brand': 'local' }, { email: 'guest@reader.example' })
+    expect((await admin('answer', [String(other.id), 'Thank you.'])).said).toContain('Mail is off')
+    expect((await backend.mails()).filter(({ recipient }) => recipient === 'guest@reader.example')).toEqual([])
+    await expect(admin('answer', ['4711', 'Thank you.'])).rejects.toThrow('no complaint')
+    await expect(admin('answer', [String(id), ' '])).rejects.toThrow('TEXT')
+  })
+
+  test('cannot play with the terminal that it is read in', () => {
+    const shown = show({ said: 'It.', parts: [{ name: 'complaint', fields: { text: `${content}\n\u202Emore` } }] })
+    expect(shown).toBe('It.\n\ncomplaint\n  text  The last chapter breaks off.�[2J\n        �more\n')
+  })
+})
+
+describe('the log', () => {
+  test('has what was done, tried, refused and failed, who asked and why', async () => {
+    const reader = await someone()
+    const id = String(reader.id)
+    await admin('freeze', [id], { why: 'ticket 7 of mara@reader.example', actor: 'alice' })
+    expect(await last()).toMatchObject({
+      at: clock.now.toISOString(),
+      actor: 'alice',
+      os_user: 'root',
+      verb: 'freeze',
+      words: JSON.stringify([id]),
+      why: 'ticket 7 of …@reader.example',
+      outcome: 'done',
+      reader_id: reader.id,
+    })
+    await admin('unfreeze', [id], { isDryRun: true })
+    expect(await last()).toMatchObject({
+      verb: 'unfreeze',
+      outcome: 'dry_run',
+      said: expect.stringContaining('not frozen'),
+    })
+    expect((await walletOf(reader)).frozen).toBe(true)
+    await expect(admin('answer', ['4711', 'Thank you.'])).rejects.toThrow()
+    expect(await last()).toMatchObject({ verb: 'answer', outcome: 'refused', words: '["4711","(10 characters)"]' })
+    await expect(admin('find', ['gone@reader.example'])).rejects.toThrow()
+    expect(await last()).toMatchObject({ verb: 'find', outcome: 'refused', words: '["…@reader.example"]' })
+    const entries = (await admin('log', [], { options: { reader: id } }))['entries']
+    expect(entries).toMatchObject([{ outcome: 'dry run' }, { who: 'alice (as root)', outcome: 'done' }])
+  })
+
+  test('has nothing of a dry run but that there was one', async () => {
+    const reader = await someone()
+    const told = await admin('give', [String(reader.id), '50'], { options: { key: 'tried' }, isDryRun: true })
+    expect(told).toMatchObject({ said: `50 coins were given to reader ${reader.id}.`, wallet: { coins: 50 } })
+    expect((await walletOf(reader)).coins).toBe(0)
+    await admin('give', [String(reader.id), '50'], { options: { key: 'tried' } })
+    expect((await walletOf(reader)).coins).toBe(50)
+  })
+
+  test('can neither be changed nor shortened, by whatever code', async () => {
+    await admin('disputes')
+    for (const statement of [sql`update admin_log set actor = 'nobody'`, sql`delete from admin_log`])
+      await expect(statement.execute(database)).rejects.toThrow('only ever added')
+    for (const statement of [sql`update coin_adjustment set amount = 1`, sql`delete from coin_adjustment`])
+      await expect(statement.execute(database)).rejects.toThrow('only ever added')
+  })
+
+  test('tells of what nobody foresaw, and nothing of it is done', async () => {
+    const reader = await someone()
+    await database.deleteFrom('wallet').where('reader_id', '=', reader.id).execute()
+    await expect(admin('give', [String(reader.id), '5'], { options: { key: 'no-wallet' } })).rejects.toThrow()
+    expect(await last()).toMatchObject({ verb: 'give', outcome: 'failed' })
+    await database.insertInto('wallet').values({ reader_id: reader.id, coins: 0 }).execute()
+  })
+})
+
+test('the last check of the ledger is told as it was', async () => {
+  expect((await admin('ledger')).said).toContain('No check was made yet')
+  const logger = { info: () => {}, error: () => {} }
+  await keepCheck(database, { movements: 3, readers: 2, wrong: ['this and that'] }, clock.now, logger)
+  expect(await admin('ledger')).toMatchObject({ check: { wrong: 1 }, wrong: [{ what: 'this and that' }] })
+})
+
+test('a book is withdrawn and comes back, in a dry run it does neither, and one that is none is said', async () => {
+  const shown = async () => (await call('book.show', { book_id: 2 })).status
+  await admin('withdraw', ['2'], { isDryRun: true })
+  expect(await shown()).toBe(200)
+  await admin('withdraw', ['2'], { why: 'the licence ends' })
+  expect(await shown()).toBe(410)
+  expect(await database.selectFrom('book').select('withdrawn_reason').where('id', '=', 2).execute()).toEqual([
+    { withdrawn_reason: 'the licence ends' },
+  ])
+  await admin('restore', ['2'])
+  expect(await shown()).toBe(200)
+  await expect(admin('withdraw', ['4711'])).rejects.toThrow('no book 4711')
+})

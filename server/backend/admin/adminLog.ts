@@ -1,0 +1,42 @@
+import type { AdminLogTable } from '../database/schema/service.ts'
+import type { Database } from '../database/schema/schema.ts'
+
+/** Who asked for what, and why. */
+export type Entry = {
+  at: Date
+  actor: string
+  osUser: string
+  verb: string
+  /** Words and options, as they were given. */
+  given: readonly string[]
+  why: string | undefined
+}
+
+type Outcome = { outcome: AdminLogTable['outcome']; said: string; readerId?: number }
+
+/** Writes down what came of a verb. Nothing can be taken out of this log, so nothing personal goes into it. */
+export async function writeEntry(
+  database: Database,
+  { at, actor, osUser, verb, given, why }: Entry,
+  { outcome, said, readerId }: Outcome,
+): Promise<void> {
+  await database
+    .insertInto('admin_log')
+    .values({
+      at: at.toISOString(),
+      actor,
+      os_user: osUser,
+      verb,
+      words: JSON.stringify(given.map(impersonal)),
+      why: why === undefined ? null : withoutAddresses(why),
+      outcome,
+      said: withoutAddresses(said),
+      reader_id: readerId ?? null,
+    })
+    .execute()
+}
+
+/** Words with spaces are texts for readers. */
+const impersonal = (word: string) => (/\s/.test(word.trim()) ? `(${word.length} characters)` : withoutAddresses(word))
+
+const withoutAddresses = (text: string) => text.replace(/[^\s@"',;:<>()]+@([^\s@"',;:<>()]+)/g, '…@$1')

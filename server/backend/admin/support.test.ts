@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { afterAll, expect, test } from '@jest/globals'
+import { reasonOf } from '../../process/reasonOf.ts'
+import { hashSecret } from '../accounts/secrets/secret.ts'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
+import { keepCheck } from '../coins/audit/nightlyCheck.ts'
+import { createStripe } from '../payments/stripe.ts'
+import { books } from '../testing/books.ts'
+import { disputeOf, eventOf } from '../testing/stripe.ts'
+import { stripeShop } from '../testing/stripeShop.ts'
+import { runVerb } from './runVerb.ts'
+import { show } from './show.ts'
+import { leastWords, mostWords, optionsOf } from './usage.ts'
+import { verbs } from './verbs.ts'
+
+const DEVICE = '3f2b8c1e-5a70-4d19-9e64-7c2a1b0d8f35'
+const PAGE = readFileSync('docs/support.md', 'utf8')
+
+/** The commands of the page in their order, each with what it is said to print. */
+const commands = [...PAGE.matchAll(/^```console\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
+  block
+    .split(/^\$ npm run admin -- /m)
+    .slice(1)
+    .map(command => {
+      const [line = '', ...printed] = command.split('\n')
+      return { line, printed: printed.join('\n').trimEnd() }
+    }),
+)
+
+const shop = await stripeShop({ books })
+const { backend, mara, stripe, order, deliver, bought } = shop
+const { database, clock } = backend
+const payments = createStripe(database, stripe.settings)
+afterAll(shop.close)
+
+/** What the page is about: order 1 was paid and nobody heard of it, order 2 was paid and is disputed. */
+async function makeTrouble(): Promise<void> {
+  const lost = await order()
+  Object.assign(stripe.sessionOf(lost), { status: 'complete', payment_status: 'paid' })
+  clock.now = new Date('2026-05-02T08:30:00.000Z')
+  const disputed = await bought()
+  await deliver(eventOf('charge.dispute.funds_withdrawn', disputeOf(disputed, 'dp_1')))
+  await deliver(eventOf('charge.dispute.funds_reinstated', disputeOf(disputed, 'dp_1')))
+  const device = { reader_id: mara.id, device_hash: hashSecret(DEVICE), seen_at: clock.now.toISOString() }
+  await database.insertInto('known_device').values(device).execute()
+  await backend.signIn('noor')
+  await backend.fund(await backend.signIn('noor', 'novelpack'), 500)
+  await backend.signIn('iris')
+  const content = 'The last page of this chapter breaks off in the middle.'
+  const complaint = { type_id: 1, book_id: 1, chapter_id: 2, content }
+  await backend.ask('complaint.submit_save', complaint, mara.headers)
+  const log = { info: () => {}, error: () => {} }
+  await keepCheck(database, await auditLedger(database), clock.now, log)
+  clock.now = new Date('2026-05-02T09:00:00.000Z')
+}
+
+/** What a command line prints. */
+async function run(line: string): Promise<string> {
+  const [name = '', ...args] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  const verb = verbs[name]!
+  const given = parseArgs({ args, allowPositionals: true, options: optionsOf(verb) })
+  const { why, 'dry-run': isDryRun = false, ...options } = given.values
+  expect(given.positionals.length).toBeGreaterThanOrEqual(leastWords(verb))
+  expect(given.positionals.length).toBeLessThanOrEqual(mostWords(verb))
+  expect([line, why !== undefined]).toEqual([line, verb.changes ?? false])
+  const { now } = clock
+  const entry = { at: now, actor: 'alice', osUser: 'alice', verb: name, given: given.positionals, why: why as string }
+  const asked = { words: given.positionals, options, why: entry.why, now, payments, hasMail: true }
+  try {
+    const isDry = isDryRun === true
+    return show(await runVerb(database, verb, asked, { entry, isDryRun: isDry }), { isDryRun: isDry })
+  } catch (error) {
+    return `${reasonOf(error)}\n`
+  }
+}
+
+test('every command of docs/support.md prints what the page says', async () => {
+  await makeTrouble()
+  const all: { line: string; printed: string }[] = []
+  for (const { line } of commands) all.push({ line, printed: (await run(line)).trimEnd() })
+  expect(commands).toEqual(all)
+})
+
+test('the page knows every verb', () => {
+  const named = new Set(commands.map(({ line }) => line.split(' ')[0]))
+  expect(Object.keys(verbs).filter(name => !named.has(name))).toEqual([])
+})

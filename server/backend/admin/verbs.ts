@@ -1,0 +1,33 @@
+import { give, take } from './verbs/adjust.ts'
+import { answer } from './verbs/answer.ts'
+import { complaint, complaints } from './verbs/complaints.ts'
+import { disputes } from './verbs/disputes.ts'
+import { find } from './verbs/find.ts'
+import { freeze, unfreeze } from './verbs/freeze.ts'
+import { ledger } from './verbs/ledger.ts'
+import { log } from './verbs/log.ts'
+import { resolve } from './verbs/resolve.ts'
+import { signOut } from './verbs/signOut.ts'
+import type { Verb } from './verb/verb.ts'
+import { wallet } from './verbs/wallet.ts'
+import { restore, withdraw } from './verbs/withdraw.ts'
+
+/** Everything that can be asked for, by its name. */
+export const verbs: Readonly<Record<string, Verb>> = {
+  find,
+  wallet,
+  give,
+  take,
+  resolve,
+  freeze,
+  unfreeze,
+  'sign-out': signOut,
+  complaints,
+  complaint,
+  answer,
+  withdraw,
+  restore,
+  ledger,
+  disputes,
+  log,
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../../database/schema/schema.ts'
+import { record } from '../ledger.ts'
+import { settleDebt } from '../settleDebt.ts'
+import { addCoins, lockWallet } from '../wallet.ts'
+
+type Adjustment = {
+  /** Names it for ever: the same a second time does nothing. */
+  key: string
+  readerId: number
+  /** Coins that are given; below zero: taken. */
+  amount: number
+}
+
+type Adjusted =
+  /** `debt`: coins that the reader owes then, and owed before. */
+  | { isNew: true; debt: { before: number; after: number } }
+  /** The key was used before, for this. */
+  | { isNew: false; earlier: { reader_id: number; amount: number; created_at: string } }
+
+/**
+ * Gives a reader coins by hand, which pay what they owe first, or takes some; what is not in the wallet is owed then.
+ * For a transaction. In the ledger these are `support:<key>` (given), and what ends
+ * with `:taken`, when there are coins to take.
+ */
+export async function adjustCoins(
+  database: Database,
+  { key, readerId, amount }: Adjustment,
+  now: Date,
+): Promise<Adjusted> {
+  await lockWallet(database, readerId)
+  const fresh = await database
+    .insertInto('coin_adjustment')
+    .values({ key, reader_id: readerId, amount, created_at: now.toISOString() })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!fresh) {
+    const columns = ['reader_id', 'amount', 'created_at'] as const
+    const earlier = database.selectFrom('coin_adjustment').select(columns).where('key', '=', key)
+    return { isNew: false, earlier: await earlier.executeTakeFirstOrThrow() }
+  }
+  const reference = `support:${key}`
+  if (amount > 0) {
+    await addCoins(database, readerId, amount)
+    const movement = { reference, reader_id: readerId, amount, order_id: null, voucher_id: null } as const
+    await record(database, [{ ...movement, sender: 'gifts', receiver: 'wallet' }], now)
+  }
+  const { debt: before } = await database
+    .selectFrom('wallet')
+    .select('debt')
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  return { isNew: true, debt: { before, after: await settleDebt(database, readerId, reference, now) } }
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, expect, jest, test } from '@jest/globals'
+import { createReader } from '../accounts/readers.ts'
+import { openDatabase } from '../database/open.ts'
+import { testPlace } from '../testing/database.ts'
+
+// Each run of the program takes a second and more on a busy machine.
+jest.setTimeout(60_000)
+
+const place = await testPlace()
+const database = await openDatabase(place.location)
+afterAll(async () => {
+  await database.destroy()
+  await place.remove()
+})
+const mara = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
+await createReader(database, mara, new Date())
+
+/** What the command says beside a database that is in use, and its exit code. */
+const admin = (...words: string[]) =>
+  new Promise<{ code: unknown; said: string }>(resolve =>
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'admin.ts'), ...words],
+      { env: { PATH: process.env['PATH'], MAIL: 'off', ...place.settings } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    ),
+  )
+const give = (...more: string[]) => admin('give', 'mara@reader.example', '50', '--key', 'ticket-1', ...more)
+
+test('two operators who give the same at the same time give it once, and a dry run gives nothing', async () => {
+  expect((await give('--why', 'a gift', '--dry-run')).said).toMatch(/^A dry run, of which nothing stays: 50 coins/)
+  const given = await Promise.all(['alice', 'bob'].map(name => give('--why', 'a gift', '--as', name, '--json')))
+  expect(given.map(({ code }) => code)).toEqual([0, 0])
+  for (const { said } of given) expect(JSON.parse(said)).toMatchObject({ ok: true, wallet: { coins: 50 } })
+  const entries = await database.selectFrom('admin_log').select(['actor', 'outcome']).orderBy('id').execute()
+  expect(entries.map(({ outcome }) => outcome)).toEqual(['dry_run', 'done', 'done'])
+  expect(entries.slice(1).map(({ actor }) => actor)).toEqual(expect.arrayContaining(['alice', 'bob']))
+})
+
+test('what cannot be done is one line and 1, and what is asked wrongly says how it goes and 2', async () => {
+  const [refused, json, whyless, unknown, nothing] = await Promise.all([
+    admin('freeze', '77', '--why', 'x'),
+    admin('freeze', '77', '--why', 'x', '--json'),
+    give(),
+    admin('constructor'),
+    admin(),
+  ])
+  expect(refused).toEqual({ code: 1, said: 'There is no reader 77.\n' })
+  expect([json?.code, JSON.parse(json!.said)]).toEqual([1, expect.objectContaining({ ok: false })])
+  expect(whyless).toEqual({ code: 2, said: expect.stringMatching(/^It changes something: say --why\.\n[^]*--key KEY/) })
+  expect(unknown).toEqual({ code: 2, said: expect.stringMatching(/^There is no verb "constructor"\.\n[^]* wallet /) })
+  expect(nothing?.code).toBe(2)
+})

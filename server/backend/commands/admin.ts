@@ -1,0 +1,91 @@
+import { userInfo } from 'node:os'
+import { readWords, refuseWords } from '../../process/words.ts'
+import { reasonOf } from '../../process/reasonOf.ts'
+import { runVerb } from '../admin/runVerb.ts'
+import { asJson, show } from '../admin/show.ts'
+import { leastWords, listOfVerbs, mostWords, optionsOf, usageOf } from '../admin/usage.ts'
+import { verbs } from '../admin/verbs.ts'
+import type { Verb } from '../admin/verb/verb.ts'
+import { runCommand } from '../command.ts'
+import { openExisting } from '../database/openConfigured.ts'
+import type { Database } from '../database/schema/schema.ts'
+
+type Config = Parameters<Parameters<typeof runCommand>[0]>[0]
+type Given = { words: string[]; options: Record<string, string | boolean | undefined> }
+
+const [name] = process.argv.slice(2)
+const verb = name !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined
+
+if (name !== undefined && verb) {
+  // A verb reads its words as if it were a command.
+  process.argv.splice(2, 1)
+  const given = wordsOf(name, verb)
+  if (given) await runCommand(config => answer(name, verb, given, config))
+} else if (name === undefined || name.startsWith('-')) {
+  readWords(listOfVerbs(), { least: 1 })
+} else {
+  refuseWords(listOfVerbs(), `There is no verb ${JSON.stringify(name)}.`)
+}
+
+function wordsOf(name: string, verb: Verb): Given | undefined {
+  const usage = usageOf(name, verb)
+  const taken = { least: leastWords(verb), most: mostWords(verb), options: optionsOf(verb) }
+  const given: Given | undefined = readWords(usage, taken)
+  if (given && verb.changes && !String(given.options['why'] ?? '').trim()) {
+    return refuseWords(usage, 'It changes something: say --why.')
+  }
+  return given
+}
+
+async function answer(name: string, verb: Verb, given: Given, config: Config): Promise<void> {
+  const isDryRun = given.options['dry-run'] === true
+  const isJson = given.options['json'] === true
+  try {
+    const database = await openExisting(config)
+    try {
+      const told = await run(database)
+      process.stdout.write(isJson ? asJson(told, { verb: name, dry_run: isDryRun }) : show(told, { isDryRun }))
+    } finally {
+      await database.destroy()
+    }
+  } catch (error) {
+    if (!isJson) throw error
+    const failure = { ok: false, verb: name, dry_run: isDryRun, said: reasonOf(error) }
+    process.stdout.write(`${JSON.stringify(failure, undefined, 2)}\n`)
+    process.exitCode = 1
+  }
+
+  async function run(database: Database) {
+    const { why, as, 'dry-run': _dryRun, json: _json, ...options } = given.options
+    const stripe = config.stripe && (await import('../payments/stripe.ts')).createStripe(database, config.stripe)
+    const now = new Date()
+    const osUser = systemName()
+    const own = Object.entries(options).map(([option, value]) => `--${option}${value === true ? '' : `=${value}`}`)
+    const entry = {
+      at: now,
+      actor: typeof as === 'string' && as.trim() ? as.trim() : osUser,
+      osUser,
+      verb: name,
+      given: [...given.words, ...own],
+      why: typeof why === 'string' ? why : undefined,
+    }
+    const asked = {
+      words: given.words,
+      options,
+      why: entry.why,
+      now,
+      payments: stripe,
+      hasMail: config.mail.mode !== 'off',
+    }
+    return runVerb(database, verb, asked, { entry, isDryRun })
+  }
+}
+
+/** A container can run as somebody whom the system has no name for. */
+function systemName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}

@@ -1,0 +1,37 @@
+import type { ApiError } from '../../call/apiError.ts'
+import type { Call } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { countOnce, tooMany } from '../../accounts/limits/attempts.ts'
+import { MAILS_PER_ADDRESS } from '../../accounts/limits/mailLimits.ts'
+import { sendProof } from '../../accounts/sendProof.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+type Refused = {
+  email: string
+  /** Whose password was right; absent: it was not. */
+  reader: number | undefined
+  /** Milliseconds until the account can be tried again. */
+  wait: number
+}
+
+/**
+ * The refusal of a sign-in to an account that is tried from everywhere: who gave the right password gets a code by
+ * mail, which goes with the ticket that everybody gets. The same is written down and answered whatever the password
+ * was, so that nobody who guesses learns it here.
+ */
+export async function askForCode(call: Call, { email, reader, wait }: Refused): Promise<ApiError> {
+  const { database, brand, mailer, now } = call
+  if (!mailer) return tooMany(wait)
+  const address = {
+    key: `sign-in code ${brand} ${email} ${reader !== undefined}`,
+    most: MAILS_PER_ADDRESS,
+    within: DAY,
+  }
+  const isMore = (await countOnce(database, address, now)) > 0
+  const ticket = await inTransaction(database, database =>
+    sendProof(database, call, { kind: 'signIn', email, readerId: isMore ? null : (reader ?? null) }),
+  )
+  mailer.wake()
+  return tooMany(wait, { ticket })
+}

@@ -1,0 +1,31 @@
+import { writeLetter } from '../accounts/letters.ts'
+import { receiptOf } from '../coins/receipt.ts'
+import type { MailRow } from '../database/schema/accounts.ts'
+import type { Database } from '../database/schema/schema.ts'
+import type { Letter } from '../mail/letter.ts'
+import { answer } from './answer.ts'
+import { receipt } from './receipt.ts'
+
+/**
+ * Gives what puts mails of the outbox into words, whatever they are about. Undefined where one has become pointless.
+ * @param seller who sells, as receipts say it
+ */
+export const letterWriter =
+  (seller: string) =>
+  async (database: Database, mail: MailRow, now: Date): Promise<Letter | undefined> => {
+    if (mail.kind === 'receipt') return writeReceipt(database, mail, seller)
+    if (mail.kind === 'answer') return answer(JSON.parse(mail.facts) as Parameters<typeof answer>[0])
+    return writeLetter(database, mail, now)
+  }
+
+async function writeReceipt(database: Database, { origin, facts }: MailRow, seller: string) {
+  const { order: id } = JSON.parse(facts) as { order: string }
+  const order = await database
+    .selectFrom('orders')
+    .select(['id', 'reader_id', 'provider'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  if (!order) return undefined
+  const paper = await receiptOf(database, { readerId: order.reader_id, orderId: order.id }, seller)
+  return receipt(origin, paper, { isTest: order.provider === 'sandbox' })
+}

@@ -1,0 +1,39 @@
+import type { Receipt } from '../../../shared/api/user.ts'
+import { moneyText } from '../../../shared/currency.ts'
+import type { Letter } from '../mail/letter.ts'
+
+/**
+ * What a top-up comes to on paper, as a mail.
+ * @param isTest no money was taken
+ */
+export function receipt(
+  origin: string,
+  { order, seller, tax, payment }: Receipt,
+  { isTest }: { isTest: boolean },
+): Letter {
+  const { id, coins, bonus, money, paid_at, created_at } = order
+  const { currency } = money
+  const rows = [
+    ['Order', String(id)],
+    ['Paid', `${(paid_at ?? created_at).slice(0, 16).replace('T', ' ')} UTC`],
+    ['Coins', String(coins)],
+    bonus > 0 && ['Bonus coins', String(bonus)],
+    ['Total', `${moneyText(money, 'en')} ${currency}`],
+    tax && [
+      `of which ${tax.name} ${tax.rate / 100}%`,
+      `${moneyText({ amount: tax.amount, currency }, 'en')} ${currency}`,
+    ],
+    ['Payment', payment],
+    seller !== '' && ['Sold by', seller],
+  ].filter((row): row is [string, string] => Array.isArray(row))
+  return {
+    subject: `Your receipt for order ${id}`,
+    paragraphs: [
+      'Thank you. The coins that you bought at {brand} are in your wallet.',
+      ...(isTest ? ['This was a test: no money was taken.'] : []),
+    ],
+    rows,
+    button: { label: 'See the receipt', url: `${origin}/myinfo/receipt/${id}` },
+    notes: ['You get this mail because coins were bought with your account. Nothing is left to be done.'],
+  }
+}

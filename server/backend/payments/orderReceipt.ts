@@ -1,0 +1,16 @@
+import type { Database } from '../database/schema/schema.ts'
+import { queueMail } from '../mail/outbox.ts'
+
+/** Writes down that a top-up's receipt goes by mail: to the proven address of who ordered it. */
+export async function orderReceipt(database: Database, orderId: number, now: Date): Promise<void> {
+  const order = await database
+    .selectFrom('orders')
+    .innerJoin('reader', 'reader.id', 'orders.reader_id')
+    .select(['reader.brand', 'reader.email', 'orders.origin'])
+    .where('orders.id', '=', orderId)
+    .where('reader.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  if (!order?.origin) return
+  const { brand, email: recipient, origin } = order
+  await queueMail(database, { brand, origin, recipient, kind: 'receipt', facts: { order: String(orderId) } }, now)
+}

@@ -1,0 +1,74 @@
+import { partsLacking } from '../../../../shared/api/capabilities.ts'
+import type { EndpointName, Output } from '../../../../shared/api/endpoints.ts'
+import type { Part } from '../../../../shared/page/parts.ts'
+import type { Log } from '../../../log.ts'
+
+/** For so many milliseconds what a backend says that it offers is taken for true. */
+const FRESH = 60_000
+
+/** Parts without which every page is the same: that they are lacking need not travel to the browser. */
+const UNSEEN: ReadonlySet<Part> = new Set(['third_party', 'invitations'])
+
+/** A brand's backend; what it offers may differ by brand. */
+type Asked = { brand: string; address: string }
+
+type Known = { lacks: readonly Part[]; askedAt: number }
+
+/** What is known of backends beside their answers: whether they are one at all, and what they do not offer. */
+export type Backends = {
+  /** A call without which nothing can be read was answered, or not known. */
+  heard(asked: Asked, call: EndpointName, isKnown: boolean): void
+  /** Whether none of these calls is known at this address, as far as they have been asked: there is no API. */
+  isMisplaced(address: string): boolean
+  /** Parts that a backend says it does not have, of those that a page shows; once old, asked for behind its back. */
+  lacks(asked: Asked, ask: AskOffers): readonly Part[]
+  /** Asks now. Never rejects; where no answer comes what was known stays. */
+  askOffers(asked: Asked, ask: AskOffers): Promise<void>
+}
+
+/** Undefined where the backend does not say. */
+type AskOffers = () => Promise<Output<'site.capabilities'> | undefined>
+
+export function createBackends(log: Log, now: () => number = Date.now): Backends {
+  /** By address: which of the calls that it needs were known when they were last asked. */
+  const needed = new Map<string, Map<EndpointName, boolean>>()
+  const known = new Map<string, Known>()
+  const keyOf = ({ brand, address }: Asked) => `${brand} ${address}`
+
+  async function askOffers(asked: Asked, ask: AskOffers): Promise<void> {
+    const key = keyOf(asked)
+    const before = known.get(key)?.lacks ?? []
+    known.set(key, { lacks: before, askedAt: now() })
+    const said = await ask()
+    if (!said) return
+    known.set(key, { lacks: partsLacking(said.offers).filter(part => !UNSEEN.has(part)), askedAt: now() })
+  }
+
+  return {
+    heard({ brand, address }, call, isKnown) {
+      const calls = needed.get(address) ?? new Map<EndpointName, boolean>()
+      const before = calls.get(call) ?? true
+      needed.set(address, calls.set(call, isKnown))
+      if (before === isKnown) return
+      const line = { brand, call, address: withoutSecrets(address) }
+      if (isKnown) log.info(line, 'a backend knows a call again')
+      else log.error(line, 'a backend does not know a call that it must: are BACKEND_URL and backendUrl its address?')
+    },
+    isMisplaced(address) {
+      const calls = [...(needed.get(address)?.values() ?? [])]
+      return calls.length > 0 && !calls.includes(true)
+    },
+    lacks(asked, ask) {
+      const here = known.get(keyOf(asked))
+      if (here && now() - here.askedAt > FRESH) void askOffers(asked, ask)
+      return here?.lacks ?? []
+    },
+    askOffers,
+  }
+}
+
+/** An address as it may stand in a log. */
+function withoutSecrets(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}

@@ -1,0 +1,111 @@
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { testBackend } from '../../backend/testing/backend.ts'
+import { fakeBackend } from '../testing/fakeBackend.ts'
+import { envelope } from './testing/hostile.ts'
+import { pageSite } from './testing/pageSite.ts'
+
+const PAGES = ['/', '/novel/1/fantasy/the-lamp-and-the-tide', '/book-reader/1/1', '/author/1', '/genres/1', '/tags']
+
+/** The site with its backend at a path where there is none, as one letter too many in BACKEND_URL makes it. */
+async function misplaced(backends: Record<string, string>) {
+  const site = await pageSite({ backends, logLevel: 'info' })
+  const errors = () =>
+    site.pageLog.map(line => JSON.parse(line)).filter(({ level }) => level === 'error' || level >= 50)
+  return { site, errors }
+}
+
+test.each(['a backend of ours', 'a server of another kind'])(
+  'a wrong path leads to %s: no page is a 404, the log says it once, and nothing is ready',
+  async kind => {
+    const ours = await testBackend([])
+    await using elsewhere = await fakeBackend((req, res) =>
+      kind === 'a backend of ours' ? ours.app(req, res) : void res.writeHead(404).end('<h1>Not Found</h1>'),
+    )
+    const address = `${elsewhere.url}/elsewhere?key=secret`
+    const { site, errors } = await misplaced({ one: address, two: address, home: address })
+    await using _ = site
+    await site.meet()
+    expect((await request(site.server).get('/readyz')).status).toBe(503)
+    for (const path of PAGES) {
+      const { status, headers, text } = await request(site.server).get(path).set('Host', 'www.one.example')
+      expect({ path, status, retry: headers['retry-after'] }).toEqual({ path, status: 503, retry: '5' })
+      expect(text).not.toContain('noindex"><title>This page could not')
+    }
+    const told = errors().filter(({ call }) => call === 'book.show')
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatchObject({ address: `${elsewhere.url}/elsewhere` })
+    expect(JSON.stringify(told)).not.toContain('secret')
+    await ours.close()
+  },
+)
+
+test('one brand with a wrong address takes the others out of no balancer', async () => {
+  await using wrong = await fakeBackend((_req, res) => void res.writeHead(404).end('nothing'))
+  const { site, errors } = await misplaced({ one: wrong.url })
+  await using _ = site
+  await site.meet()
+  expect((await request(site.server).get('/readyz')).status).toBe(200)
+  expect(errors()).toEqual([expect.objectContaining({ brand: 'one', call: 'book.show' })])
+})
+
+test('a backend that is away is no wrong address', async () => {
+  await using site = await pageSite({
+    backends: { one: 'http://127.0.0.1:9', two: 'http://127.0.0.1:9', home: 'http://127.0.0.1:9' },
+  })
+  await site.meet()
+  expect((await request(site.server).get('/readyz')).status).toBe(200)
+})
+
+test('once it is mended the server is ready again by itself', async () => {
+  const ours = await testBackend()
+  let isMended = false
+  await using backend = await fakeBackend((req, res) =>
+    isMended ? ours.app(req, res) : void res.writeHead(404).end('nothing'),
+  )
+  const { site } = await misplaced({ one: backend.url, two: backend.url, home: backend.url })
+  await using _ = site
+  await site.meet()
+  expect((await request(site.server).get('/readyz')).status).toBe(503)
+  isMended = true
+  await site.meet()
+  expect((await request(site.server).get('/readyz')).status).toBe(200)
+  await ours.close()
+})
+
+test('without payments and accounts no button leads to either', async () => {
+  await using site = await pageSite()
+  const mine = async () => (await request(site.server).get('/myinfo').set('Host', 'www.one.example').expect(200)).text
+  expect(await mine()).toContain('>Top up<')
+  expect(await mine()).toContain('href="/login')
+  site.interfere((name, res) => {
+    if (name !== 'site.capabilities') return false
+    res.writeHead(200, { 'Content-Type': 'application/json' })
+    res.end(envelope({ offers: { payments: false, accounts: false } }))
+    return true
+  })
+  await site.meet()
+  const closed = await mine()
+  expect(closed).not.toContain('>Top up<')
+  expect(closed).toContain('>Top-ups and spending<')
+  expect(closed).not.toContain('href="/login')
+})
+
+test('what the backend says that it does not offer the page is told, and nothing where it offers all', async () => {
+  await using site = await pageSite()
+  const state = async () => {
+    const { text } = await request(site.server).get('/search').set('Host', 'www.one.example')
+    return JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }
+  }
+  expect((await state()).lacks).toBeUndefined()
+  site.interfere((name, res) => {
+    if (name !== 'site.capabilities') return false
+    res.writeHead(200, { 'Content-Type': 'application/json' })
+    res.end(envelope({ offers: { payments: false, mail: true, something_new: false } }))
+    return true
+  })
+  await site.meet()
+  site.asked.length = 0
+  expect((await state()).lacks).toEqual(['payments'])
+  expect(site.asked.map(({ call }) => call)).not.toContain('site.capabilities')
+})

@@ -1,0 +1,132 @@
+import { expect, test } from '@jest/globals'
+import type { ServerResponse } from 'node:http'
+import request from 'supertest'
+import { uses } from '../../../shared/api/uses.ts'
+import { pageSite } from './testing/pageSite.ts'
+
+/** An address of each screen of the table that asks its backend while it is made. */
+const SCREENS: Record<string, string> = {
+  '/': '/',
+  '/ads': '/ads',
+  '/novel/{bookId}/{category}/{bookName}': '/novel/1/fantasy/the-lamp-and-the-tide',
+  '/book-reader/{bookid}/{chapterid}': '/book-reader/1/4',
+  '/author/{authorId}/{name}': '/author/1/x',
+  '/secPage/{subid}/{name}': '/secPage/1/x',
+  '/genres': '/genres',
+  '/genres/{subid}': '/genres/1',
+  '/tags/{subid}/{name}': '/tags/1/x',
+  '/category/{name}': '/category/Fantasy',
+  '/ranking/{num}': '/ranking/1',
+  '/ranking/{type}/{id}/{num}': '/ranking/popular/1/1',
+  '/search': '/search',
+  '/search-more': '/search-more',
+  '/search-more/{name}': '/search-more/lamp',
+  '/search-more/result/{name}': '/search-more/result/lamp',
+  '/tags': '/tags',
+  '/all-tags/{subid}': '/all-tags/l',
+  '/hotnovels': '/hotnovels',
+  '/keywords/{name}': '/keywords/lamp',
+  '/myinfo/rechargeList': '/myinfo/rechargeList',
+  '/invited-to-help/{bookId}/{activeId}': '/invited-to-help/1/1',
+  '/active-novel/{bookId}/{category}/{bookName}': '/active-novel/1/fantasy/the-lamp-and-the-tide?active_id=1',
+}
+
+const fails = (status: number, error: string) => (res: ServerResponse) =>
+  void res
+    .writeHead(status, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify({ code: status, desc: 'No.', data: {}, error }))
+
+const WAYS: Record<string, (res: ServerResponse) => void> = {
+  'is no call of the backend': fails(404, 'NO_SUCH_CALL'),
+  'is not offered': fails(503, 'NOT_AVAILABLE'),
+  'never answers': () => {},
+}
+
+const rows = Object.entries(uses).flatMap(([call, { subject = [], beside = [] }]) => [
+  ...subject.map(screen => ({ call, screen, status: 503 })),
+  ...beside.map(screen => ({ call, screen, status: 200 })),
+])
+
+type Site = Awaited<ReturnType<typeof pageSite>>
+const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile'
+const open = (site: Site, path: string) =>
+  request(site.server).get(path).set('Host', 'www.one.example').set('User-Agent', BROWSER)
+
+/** Which calls each screen makes while it is made. */
+async function askedBy(site: Site): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const [screen, address] of Object.entries(SCREENS)) {
+    site.asked.length = 0
+    await open(site, address).expect(200)
+    found.set(screen, new Set(site.asked.map(({ call }) => call)))
+  }
+  return found
+}
+
+test.each(Object.keys(WAYS))('where one call %s, only the screens that are about it are the error page', async way => {
+  // All at once: the id of its request says which call a page is to go without.
+  const environment = { TRUST_PROXY: '1', PAGES_WAITING_TIME: '60000' }
+  await using site = await pageSite({ dataTimeout: 8000, renderTimeout: 500, environment })
+  const asked = await askedBy(site)
+  const made = rows.filter(({ call, screen }) => asked.get(screen)?.has(call))
+  const about = rows.filter(({ screen, status }) => status === 503 && screen in SCREENS)
+  expect(made).toEqual(expect.arrayContaining(about))
+  site.interfere((name, res, req) => {
+    const row = made[Number(String(req.headers['x-request-id']).slice('request-'.length))]
+    if (name !== row?.call) return false
+    WAYS[way]!(res)
+    return true
+  })
+  const answers = await Promise.all(
+    made.map(({ screen }, index) => open(site, SCREENS[screen]!).set('X-Request-Id', `request-${index}`)),
+  )
+  const told = ({ call, screen }: (typeof rows)[number], status: number) => `${status} ${screen} without ${call}`
+  expect(answers.map(({ status }, index) => told(made[index]!, status))).toEqual(made.map(row => told(row, row.status)))
+  for (const { headers, text } of answers.filter(({ status }) => status === 503)) {
+    expect(headers['retry-after']).toBe('5')
+    expect(text).toContain('We will be right back')
+  }
+})
+
+test('the table names every call that a screen makes while it is made', async () => {
+  await using site = await pageSite()
+  for (const [screen, calls] of await askedBy(site)) {
+    const unnamed = [...calls].filter(call => !rows.some(row => row.call === call && row.screen === screen))
+    expect({ screen, unnamed }).toEqual({ screen, unnamed: [] })
+  }
+})
+
+test('a page without what its backend does not offer is kept all the same; one without what did not come is not', async () => {
+  await using site = await pageSite({ environment: { PAGE_CACHE_BYTES: '10000000' } })
+  site.interfere((name, res) => {
+    if (name !== 'hotsearch.words') return false
+    WAYS['is no call of the backend']!(res)
+    return true
+  })
+  const asked = () => site.asked.filter(({ call }) => call === 'hotsearch.words').length
+  for (let page = 0; page < 3; page++) await open(site, '/search').expect(200)
+  expect(asked()).toBe(1)
+  await site.purge()
+  site.asked.length = 0
+  site.interfere((name, res) => {
+    if (name !== 'hotsearch.words') return false
+    fails(500, 'INTERNAL')(res)
+    return true
+  })
+  await open(site, '/search').expect(200)
+  const once = asked()
+  await open(site, '/search').expect(200)
+  expect(asked()).toBe(2 * once)
+})
+
+test('a call that is not offered is not asked for by every page', async () => {
+  await using site = await pageSite({ answerBytes: 1_000_000 })
+  site.interfere((name, res) => {
+    if (name !== 'banner.index') return false
+    WAYS['is not offered']!(res)
+    return true
+  })
+  for (let page = 0; page < 3; page++) await open(site, '/').expect(200)
+  expect(site.asked.filter(({ call }) => call === 'banner.index')).toHaveLength(1)
+  expect(await site.counted('banner.index', 'absent')).toBe(1)
+})
