@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { BookFilter } from '../../../../shared/api/discover.ts'
 import { COUNT, offsetOf, SORTS } from '../cards.ts'
+import { isNarrowing, passes } from '../filter.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import type { BookTable } from '../../database/schema/catalogue.ts'
 import { readings, type Reading } from './readings.ts'
 
-type Search = {
+type Search = BookFilter & {
   keyword: string
-  status?: BookTable['status']
+  /** From when filters count back. */
+  now?: Date
   category_id?: number
   /** Without it the best match comes first. */
   sort?: keyof typeof SORTS
@@ -38,7 +40,16 @@ export async function findBooks(database: Database, search: Search): Promise<Fou
   return { ids: [], total: 0 }
 }
 
-const isNarrowed = ({ status, category_id }: Search) => status !== undefined || category_id !== undefined
+const isNarrowed = (search: Search) => search.category_id !== undefined || isNarrowing(search)
+
+/** The books that a keyword leads to, whatever a filter says of them, as a table of `id`; undefined: there are none. */
+export async function allFound(database: Database, keyword: string) {
+  const isKnown = (word: string) => isThere(database, { parts: [word], unfinished: false })
+  for await (const reading of readings(database, keyword, isKnown)) {
+    if (await isThere(database, reading)) return engineOf(database).search.books(reading.parts, reading.unfinished, 0)
+  }
+  return undefined
+}
 
 /** Whether any book has it. */
 async function isThere(database: Database, { parts, unfinished }: Reading): Promise<boolean> {
@@ -60,14 +71,14 @@ const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`
 async function match(
   database: Database,
   { parts, unfinished }: Reading,
-  { keyword, status, category_id, sort, page, limit }: Search,
+  { keyword, category_id, sort, page, limit, now = new Date(), ...filter }: Search,
 ) {
   const index = engineOf(database).search
   const found = database
     .selectFrom(index.books(parts, unfinished, RANKED).as('hit'))
     .innerJoin('book', 'book.id', 'hit.id')
     .where('withdrawn', 'is', null)
-    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .where(passes(filter, now))
     .$if(category_id !== undefined, query => query.where('category_id', '=', category_id!))
   const sorted = sort
     ? found.orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')
