@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CHOICES, SORTS, TAG_LIST } from '../bookFilter.ts'
 import { bookCard, bookStatus } from './book.ts'
-import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath } from './envelope.ts'
+import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath, sizedPicture } from './envelope.ts'
 
 const name = z.string().min(1)
 const sort = z
@@ -157,7 +157,7 @@ export const searchFacets = {
 export const searchSuggest = {
   input: z.object({ keyword }),
   output: z.object({
-    books: z.array(z.object({ id, name, author: z.object({ id, name }) })),
+    books: z.array(z.object({ id, name, author: z.object({ id, name }), cover: sizedPicture.optional() })),
     authors: z.array(z.object({ id, name })),
     tags: z.array(z.object({ subid: id, name })),
   }),

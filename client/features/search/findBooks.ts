@@ -1,7 +1,7 @@
 import type { FoundBook } from '../../../shared/api/discover.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { moreResultsLink } from '../../../shared/links.ts'
-import { filterIn, type Filter } from '../bookLists/filter.ts'
+import { filterIn, type Filter } from '../bookFilter/filter.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { NOT_FOUND, failed } from '../../routing/page/outcome.ts'
 import { withQuery } from '../../routing/page/address.ts'

@@ -11,8 +11,8 @@ export function trigramsOf(word: string, { unfinished = false } = {}): string[] 
 export const typosAllowed = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
 /**
- * Letters added, left out, changed, or two side by side exchanged, between what was typed and a word (the optimal string
- * alignment distance).
+ * Letters added, left out, changed, or two side by side exchanged, between what was typed and a word: the optimal
+ * string alignment distance.
  * @param unfinished more letters of the word may come: what it begins with counts
  */
 export function typosBetween(typed: string, word: string, { unfinished = false } = {}): number {

@@ -26,7 +26,7 @@ type Found = {
 
 /**
  * The books that have every part of the keyword in title, author, tags, introduction or text. Where there are none the
- * last word is taken as the beginning of one, so that a word half typed finds something too; and then words of names are
+ * last word is taken as the beginning of one, so that a word half typed finds something too. Then words of names are
  * looked for that are nearly the same.
  */
 export async function findBooks(database: Database, search: Search): Promise<Found> {

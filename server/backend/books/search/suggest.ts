@@ -3,6 +3,7 @@ import { engineOf } from '../../database/engine/engine.ts'
 import type { NameKind } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { searchParts } from '../../text/searchWords.ts'
+import { coverAddress } from '../pictures.ts'
 import { corrections } from './readings.ts'
 
 /** Suggestions of each kind. */
@@ -38,7 +39,7 @@ async function suggestBy(database: Database, parts: string[]): Promise<Suggestio
         .innerJoin('book', 'book.id', 'hit.id')
         .innerJoin('author', 'author.id', 'author_id')
         .where('withdrawn', 'is', null)
-        .select(['book.id', 'book.name', 'author_id', 'author.name as author_name'])
+        .select(['book.id', 'book.name', 'author_id', 'author.name as author_name', 'cover_hash', 'cover_sizes'])
         .orderBy('read_count', 'desc')
         .orderBy('book.id')
         .limit(SUGGESTED)
@@ -66,10 +67,11 @@ async function suggestBy(database: Database, parts: string[]): Promise<Suggestio
     ),
   ]
   return {
-    books: books.map(({ id, name, author_id, author_name }) => ({
-      id,
-      name,
+    books: books.map(({ author_id, author_name, ...book }) => ({
+      id: book.id,
+      name: book.name,
       author: { id: author_id, name: author_name },
+      cover: coverAddress(book) || undefined,
     })),
     authors,
     tags: tags.map(({ id, name }) => ({ subid: id, name })),

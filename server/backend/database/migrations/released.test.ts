@@ -15,7 +15,7 @@ import { migrations } from './migrations.ts'
 import { ROWS, type Row } from '../../testing/released/rows.ts'
 
 const STEPS = Object.keys(migrations)
-/** Filled by the migrations themselves, and what can have no row without one of the ledger that older schemas disown. */
+/** Filled by the migrations themselves, and what has no row without one of the ledger that older schemas disown. */
 const WITHOUT_ROWS = ['complaint_type', 'charge_option', 'charge_price', 'coin_adjustment']
 
 let database: Database
