@@ -1,6 +1,7 @@
 import { nearWords, type NearWord } from '../../database/engine/nameWords.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { foldedWords, searchParts } from '../../text/searchWords.ts'
+import { stem } from '../../text/stem.ts'
 
 /** How a keyword can be read. */
 export type Reading = {
@@ -63,5 +64,7 @@ async function meant(
 ): Promise<NearWord[]> {
   const near = await nearWords(database, word, { unfinished, most: MEANT })
   if (near[0]?.cost === 0 || !(await isKnown?.(word))) return near
-  return [{ word, cost: 0 }, ...near]
+  // The index knows words by their stems: that of a name is known as another form of it, and is shown as it is written.
+  const form = near.find(other => stem(other.word) === stem(word))
+  return [{ word: form?.word ?? word, cost: 0 }, ...near]
 }

@@ -10,7 +10,8 @@ const replica = newBook({
     { title: '', paragraphs: ['Two replies came.'] },
   ],
 })
-const backend = await testBackend([...books, replica])
+const whale = newBook({ title: 'Moby Dick; or, The Whale', introduction: 'None.', category: 'Horror' })
+const backend = await testBackend([...books, replica, whale])
 afterAll(backend.close)
 const find = async (keyword: string, more: object = {}) =>
   (await backend.ask('search.multi', { keyword, ...more })).items
@@ -86,6 +87,7 @@ test.each([
   ['dragn', 'dragon', 'Tea with the Dragon'],
   ['lettres from the fery', 'letters from the ferry', 'Letters from the Ferry'],
   ['inez corcorran', 'ines corcoran', 'Letters from the Ferry'],
+  ['mobi dik', 'moby dick', 'Moby Dick; or, The Whale'],
   ['elevn gulls', 'eleven gulls', 'The Lamp and the Tide'],
 ])('%j with its typos is taken for %j', async (keyword, corrected, title) => {
   const found = await backend.ask('search.multi', { keyword })
