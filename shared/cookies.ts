@@ -30,6 +30,8 @@ export const STORAGE = {
   signOuts: 'signOuts',
   /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
   autoUnlock: 'autoUnlock',
+  /** Ours: how fast chapters are read aloud. */
+  aloudRate: 'aloudRate',
 } as const
 
 export const SESSION = {
@@ -46,6 +48,8 @@ export const SESSION = {
   ticket: 'ticket',
   /** Ours: id of the order for which the reader left for the checkout. */
   topUp: 'topUp',
+  /** Ours: by history entry, where its chapter was left. */
+  places: 'places',
   /** Ours: the way back into the book read last was put away. */
   continueHidden: CONTINUE_HIDDEN,
 } as const
