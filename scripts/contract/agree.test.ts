@@ -32,8 +32,8 @@ function inDocument(schema: object) {
   return check
 }
 
-/** Fields of a query as they are meant: numbers are numbers there. */
-const typed = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
+/** Fields of a query as they may be meant: digits are a number, or a text of digits (`min_score`, `tags`). */
+const meant = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? [Number(value), value] : [value])
 
 /** Whether the OpenAPI document allows an input. */
 function allows(name: EndpointName, input: Record<string, unknown>): boolean {
@@ -42,7 +42,7 @@ function allows(name: EndpointName, input: Record<string, unknown>): boolean {
     return inDocument(schema)(input) as boolean
   }
   return parametersOf(name).every(({ name: field, required, schema }) =>
-    input[field] === undefined ? !required : (inDocument(schema)(typed(input[field])) as boolean),
+    input[field] === undefined ? !required : meant(input[field]).some(value => inDocument(schema)(value)),
   )
 }
 

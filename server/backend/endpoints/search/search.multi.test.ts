@@ -10,7 +10,7 @@ const replica = newBook({
     { title: '', paragraphs: ['Two replies came.'] },
   ],
 })
-const whale = newBook({ title: 'Moby Dick; or, The Whale', introduction: 'None.', category: 'Horror' })
+const whale = newBook({ title: 'Moby Dick, the Whale', introduction: 'None.', category: 'Horror' })
 const backend = await testBackend([...books, replica, whale])
 afterAll(backend.close)
 const find = async (keyword: string, more: object = {}) =>
@@ -66,7 +66,7 @@ test('results come page by page', async () => {
   expect(await backend.ask('search.multi', { keyword: 'sentence', page: 2, limit: 2 })).toMatchObject({
     page: 2,
     limit: 2,
-    total: 5,
+    total: 6,
   })
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['dragn', 'dragon', 'Tea with the Dragon'],
   ['lettres from the fery', 'letters from the ferry', 'Letters from the Ferry'],
   ['inez corcorran', 'ines corcoran', 'Letters from the Ferry'],
-  ['mobi dik', 'moby dick', 'Moby Dick; or, The Whale'],
+  ['mobi dik', 'moby dick', 'Moby Dick, the Whale'],
   ['elevn gulls', 'eleven gulls', 'The Lamp and the Tide'],
 ])('%j with its typos is taken for %j', async (keyword, corrected, title) => {
   const found = await backend.ask('search.multi', { keyword })
