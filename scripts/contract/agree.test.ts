@@ -83,7 +83,7 @@ describe.each(names)('contract, OpenAPI document and kit agree about %s', name =
     const [good = {}] = fc.sample(validInput(name, {}), { seed: 1, numRuns: 1 })
     for (const { field, value, input } of wrongInputs(name, good, 20)) {
       if (value === undefined && isGet(name)) continue
-      if (typeof value === 'string' && isGet(name) && typed(value) !== value) continue
+      if (typeof value === 'string' && isGet(name) && meant(value).length > 1) continue
       expect({ field, value, isAllowed: allows(name, input) }).toEqual({ field, value, isAllowed: false })
     }
   })
