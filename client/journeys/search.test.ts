@@ -44,3 +44,25 @@ test('what was searched for stands in the history of the search', async () => {
   await page.goto(at('freenovel', '/search'))
   await page.locator('a[href="/search/result/whale"]').first().waitFor()
 })
+
+test('a reader who mistypes a title is shown the book and what was meant', async () => {
+  const { page } = await newReader()
+  await page.goto(at('moonovel', '/search/result/mobi%20dik'))
+  await page.getByText('Did you mean').waitFor()
+  expect(await page.getByRole('link', { name: 'moby dick', exact: true }).getAttribute('href')).toMatch(/moby%20dick$/)
+  await page.locator('#content a[href*="/moby-dick"]').first().waitFor()
+})
+
+test('a reader narrows results by choices that say how many novels they leave', async () => {
+  const { page, complaints } = await newReader()
+  await page.goto(at('moonovel', '/search/result/the'))
+  await takenOver(page)
+  await page.getByRole('button', { name: 'All filters' }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await panel.getByRole('button', { name: /^Finished \d/ }).click()
+  await panel.getByRole('button', { name: 'Finished', pressed: true }).waitFor()
+  await panel.getByRole('link', { name: /^Show \d+ novels?$/ }).click()
+  await page.waitForURL(/\?status=finished$/)
+  await page.getByRole('button', { name: 'All filters (1)' }).waitFor()
+  expect(complaints).toEqual([])
+})

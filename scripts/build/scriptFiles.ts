@@ -20,6 +20,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
       'tags/AllTagsPage',
       'tags/TagsPage',
     ],
+    filters: ['features/bookFilter/FilterPanel'],
     search: ['moreResults/MoreResultsPage', 'results/ResultsPage', 'search/SearchPage'],
   },
   reading: {

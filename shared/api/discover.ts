@@ -1,12 +1,42 @@
 import * as z from 'zod'
-import { SORTS } from '../bookFilter.ts'
+import { CHOICES, SORTS, TAG_LIST } from '../bookFilter.ts'
 import { bookCard, bookStatus } from './book.ts'
-import { count, id, itemsOf, listOf, optional, paging, picture, queryId, sitePath, time } from './envelope.ts'
+import {
+  count,
+  id,
+  itemsOf,
+  listOf,
+  optional,
+  paging,
+  picture,
+  queryId,
+  sitePath,
+  sizedPicture,
+  time,
+} from './envelope.ts'
 
 const name = z.string().min(1)
 const sort = z
   .enum(SORTS)
   .describe('The order: `popular` most read first, `updated` latest first, `score` best first, `words` longest first')
+
+const tagList = z.string().regex(TAG_LIST, 'up to ten ids with commas between them')
+/** What books must be like, all of it; a field that is left out wants nothing. */
+const filter = {
+  status: optional(bookStatus),
+  length: optional(
+    z
+      .enum(CHOICES.length)
+      .describe('In words: `short` below 20,000, `medium` below 80,000, `long` below 200,000, `epic`'),
+  ),
+  within: optional(z.enum(CHOICES.within).describe('Updated in the last 7, 30 or 365 days')),
+  price: optional(z.enum(CHOICES.price).describe('`free` without a locked chapter, `paid` with one at least')),
+  min_score: optional(z.enum(CHOICES.min_score).describe('The least score, of 5')),
+  tags: optional(tagList.describe('Ids of tags, commas between them: books that have all of these')),
+  not_tags: optional(tagList.describe('The same: books that have none of these')),
+}
+const filterSchema = z.object(filter)
+export type BookFilter = z.output<typeof filterSchema>
 
 const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
 export type Channel = z.infer<typeof channel>
@@ -63,7 +93,7 @@ export type Genre = z.infer<typeof genre>
 const genres = itemsOf(genre)
 /** Without `subid` the genres; with it that genre's or tag's books. */
 export const tagGroupList = {
-  input: z.object({ subid: optional(queryId), status: optional(bookStatus), sort: optional(sort), ...paging() }),
+  input: z.object({ subid: optional(queryId), ...filter, sort: optional(sort), ...paging() }),
   output: z.union([genres, namedBooks]),
   outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : genres),
 }
@@ -111,17 +141,35 @@ export type FoundBook = z.infer<typeof foundBook>
 export const searchMulti = {
   input: z.object({
     keyword,
-    status: optional(bookStatus),
+    ...filter,
     category_id: optional(id),
     sort: optional(sort),
     ...paging(),
   }),
-  output: listOf(foundBook),
+  output: listOf(foundBook).extend({
+    corrected: keyword
+      .optional()
+      .describe('Nothing has the keyword: the books were found by this one, nearly the same'),
+  }),
+}
+const choiceCounts = z.array(z.object({ value: z.string().min(1), count }))
+/** Of the books of a keyword, of a genre or tag, or of all: how many each choice of a filter would leave. */
+export const searchFacets = {
+  input: z.object({ keyword: optional(keyword), subid: optional(id), ...filter }),
+  output: z.object({
+    total: count.describe('Books that the whole filter leaves'),
+    status: choiceCounts,
+    length: choiceCounts,
+    within: choiceCounts,
+    price: choiceCounts,
+    min_score: choiceCounts,
+    tags: z.array(z.object({ subid: id, name, count })).describe('Those chosen, and those that most of the books have'),
+  }),
 }
 export const searchSuggest = {
   input: z.object({ keyword }),
   output: z.object({
-    books: z.array(z.object({ id, name, author: z.object({ id, name }) })),
+    books: z.array(z.object({ id, name, author: z.object({ id, name }), cover: sizedPicture.optional() })),
     authors: z.array(z.object({ id, name })),
     tags: z.array(z.object({ subid: id, name })),
   }),

@@ -60,6 +60,7 @@ export const endpoints = {
   'bookRank.list': get('The ranking menu', discover.rankList),
   'bookRank.book_list': get('One ranking', discover.rankBooks),
   'search.multi': post('Search books; the words count for trends', discover.searchMulti),
+  'search.facets': post('How many books each choice of a filter would leave', discover.searchFacets),
   'search.multi2': post('Suggestions while typing', discover.searchSuggest),
   'hotsearch.words': get('Trending search words', discover.hotWords),
   'seo.book_tags': get('All tags', discover.bookTags),

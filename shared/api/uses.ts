@@ -54,6 +54,10 @@ export const uses: Record<EndpointName, Use> = {
   },
   'bookRank.book_list': { subject: ['/ranking/{num}', '/ranking/{type}/{id}/{num}'], without: ERROR_PAGE },
   'search.multi': { subject: [RESULTS, '/search-more/{name}'], without: ERROR_PAGE },
+  'search.facets': {
+    beside: [RESULTS, '/genres/{subid}', '/tags/{subid}/{name}', '/category/{name}'],
+    without: 'filters without counts, and none by tag',
+  },
   'search.multi2': { beside: ['/search', RESULTS], without: 'no suggestions, no authors and tags' },
   'hotsearch.words': { beside: ['/search', '/search-more', RESULTS], without: 'no trending words' },
   'seo.book_tags': { subject: ['/tags', '/all-tags/{subid}'], without: ERROR_PAGE },

@@ -6,8 +6,8 @@ import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import { BookListing, BrowseGenres } from './BookListing.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import type { Filter } from './filter.ts'
-import { FilterRows } from './FilterRows.tsx'
+import { narrowing, type Filter } from '../bookFilter/filter.ts'
+import { FilterRows } from '../bookFilter/FilterRows.tsx'
 
 type Props = {
   title: string
@@ -24,7 +24,7 @@ type Props = {
 /** The books of a genre or tag, with the choice of status and order. */
 export function TaggedBooks({ title, subid, list, filter, href, children }: Props) {
   const { api } = useServices()
-  const isFiltered = filter.status !== undefined
+  const isFiltered = narrowing(filter) > 0
   return (
     <BookListing
       title={title}
@@ -40,7 +40,7 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
       }
     >
       {children}
-      <FilterRows filter={filter} href={href} />
+      <FilterRows filter={filter} href={href} of={{ subid }} />
     </BookListing>
   )
 }

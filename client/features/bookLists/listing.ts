@@ -1,7 +1,7 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Result } from '../../api/request.ts'
-import { filterIn, type Filter } from './filter.ts'
+import { filterIn, type Filter } from '../bookFilter/filter.ts'
 import { pageIn } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import { type Loaded, type PageContext } from '../../routing/page/page.ts'

@@ -1,4 +1,4 @@
-import { BookOpen, PenLine, Search, Tag } from 'lucide-react'
+import { PenLine, Search, Tag } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
@@ -6,11 +6,12 @@ import { useBrand } from '../../services/services.ts'
 import { BackLink } from '../../ui/links/BackLink.tsx'
 import { search as text } from '../../text/en/discover/search.ts'
 import { searchForm } from '../../text/en/discover/searchForm.ts'
+import { Cover } from '../../ui/books/Cover.tsx'
 import { LONGEST_KEYWORD } from './keyword.ts'
 import styles from './SearchBar.module.css'
 import { useSuggestions } from './useSuggestions.ts'
 
-const ICONS = { book: BookOpen, author: PenLine, tag: Tag }
+const ICONS = { author: PenLine, tag: Tag }
 
 type Props = {
   /** What was searched for. */
@@ -126,8 +127,8 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
         onMouseDown={event => event.preventDefault()}
       >
         {shown &&
-          suggestions.map(({ kind, name, to, detail }, index) => {
-            const Icon = ICONS[kind]
+          suggestions.map(({ kind, name, to, detail, cover = null }, index) => {
+            const Icon = kind === 'book' ? undefined : ICONS[kind]
             return (
               <Link
                 key={to}
@@ -139,7 +140,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
                 className={styles.option}
                 onClick={() => setOpen(false)}
               >
-                <Icon size={18} aria-hidden />
+                {Icon ? <Icon size={18} aria-hidden /> : <Cover book={{ name, cover }} sizes="30px" eager />}
                 <bdi className={styles.name}>{name}</bdi>
                 <span className={styles.detail}>{detail ?? (kind === 'author' ? text.author : text.tag)}</span>
               </Link>

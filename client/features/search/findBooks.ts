@@ -1,14 +1,14 @@
 import type { FoundBook } from '../../../shared/api/discover.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { moreResultsLink } from '../../../shared/links.ts'
-import { filterIn, type Filter } from '../bookLists/filter.ts'
+import { filterIn, type Filter } from '../bookFilter/filter.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { NOT_FOUND, failed } from '../../routing/page/outcome.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Loaded, PageContext } from '../../routing/page/page.ts'
 
 export type Trends = { words: string[] }
-export type Found = Trends & { keyword: string; list: List<FoundBook>; filter: Filter }
+export type Found = Trends & { keyword: string; list: List<FoundBook> & { corrected?: string }; filter: Filter }
 
 /** One page of what a search finds; where that is nothing, what others search for. */
 export async function findBooks(context: PageContext, keyword: string, page: number): Promise<Loaded<Found>> {

@@ -4,7 +4,7 @@ import { authorLink, shortBookLink, tagLink } from '../../../shared/links.ts'
 import { useServices } from '../../services/services.ts'
 import { keywordIn } from './keyword.ts'
 
-type Suggestion = { kind: 'book' | 'author' | 'tag'; name: string; to: string; detail?: string }
+type Suggestion = { kind: 'book' | 'author' | 'tag'; name: string; to: string; detail?: string; cover?: string | null }
 
 /** Milliseconds without a key before suggestions are asked for. */
 const PAUSE = 150
@@ -32,7 +32,13 @@ export function useSuggestions(typed: string): Suggestion[] {
 }
 
 const toSuggestions = ({ books, authors, tags }: Output<'search.multi2'>): Suggestion[] => [
-  ...books.map(book => ({ kind: 'book' as const, name: book.name, to: shortBookLink(book), detail: book.author.name })),
+  ...books.map(book => ({
+    kind: 'book' as const,
+    name: book.name,
+    to: shortBookLink(book),
+    detail: book.author.name,
+    cover: book.cover ?? '',
+  })),
   ...authors.map(author => ({ kind: 'author' as const, name: author.name, to: authorLink(author) })),
   ...tags.map(tag => ({ kind: 'tag' as const, name: tag.name, to: tagLink(tag) })),
 ]

@@ -2,9 +2,11 @@ import { moreResultsLink } from '../../../shared/links.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
-import { FilterRows } from '../../features/bookLists/FilterRows.tsx'
+import { narrowing } from '../../features/bookFilter/filter.ts'
+import { FilterRows } from '../../features/bookFilter/FilterRows.tsx'
 import { novels } from '../../ui/format/format.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { DidYouMean } from '../../features/search/DidYouMean.tsx'
 import { Highlight } from '../../features/search/Highlight.tsx'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SearchForm } from '../../features/search/SearchForm.tsx'
@@ -34,11 +36,13 @@ export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
 
 function AllResults({ keyword, list, filter }: Found) {
   const { api } = useServices()
+  const isFiltered = narrowing(filter) > 0
   const address = (more: object) => withQuery(moreResultsLink(keyword), { ...filter, ...more })
   return (
     <>
       <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
-      {(list.total > 0 || filter.status) && <FilterRows natural="best" filter={filter} href={address} />}
+      {list.corrected && <DidYouMean corrected={list.corrected} to={moreResultsLink(list.corrected)} />}
+      {(list.total > 0 || isFiltered) && <FilterRows of={{ keyword }} natural="best" filter={filter} href={address} />}
       {list.total > 0 ? (
         <List
           first={list}
@@ -48,7 +52,7 @@ function AllResults({ keyword, list, filter }: Found) {
           {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
         </List>
       ) : (
-        <EmptyState title={text.noResource} text={filter.status ? text.noMatch : text.noResourceText} />
+        <EmptyState title={text.noResource} text={isFiltered ? text.noMatch : text.noResourceText} />
       )}
     </>
   )

@@ -3,9 +3,11 @@ import { authorLink, moreResultsLink, searchLink, tagLink } from '../../../share
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { FilterRows } from '../../features/bookLists/FilterRows.tsx'
+import { narrowing } from '../../features/bookFilter/filter.ts'
+import { FilterRows } from '../../features/bookFilter/FilterRows.tsx'
 import { novels } from '../../ui/format/format.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { DidYouMean } from '../../features/search/DidYouMean.tsx'
 import { Highlight } from '../../features/search/Highlight.tsx'
 import { SearchBar } from '../../features/search/SearchBar.tsx'
 import { rememberSearch } from '../../features/search/searchHistory.ts'
@@ -23,7 +25,7 @@ const EAGER = 4
 
 export function ResultsPage({ data: { keyword, list, filter, words, authors, tags } }: { data: Results }) {
   useEffect(() => rememberSearch(persistent, keyword), [keyword])
-  const isFiltered = filter.status !== undefined
+  const isFiltered = narrowing(filter) > 0
   const others = [
     ...authors.map(author => ({ key: `a${author.id}`, label: author.name, to: authorLink(author) })),
     ...tags.map(tag => ({ key: `t${tag.subid}`, label: tag.name, to: tagLink(tag) })),
@@ -33,8 +35,14 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
       <SearchBar key={keyword} keyword={keyword} />
       <div className={styles.page}>
         <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
+        {list.corrected && <DidYouMean corrected={list.corrected} to={searchLink(list.corrected)} />}
         {(list.total > 0 || isFiltered) && (
-          <FilterRows natural="best" filter={filter} href={filter => withQuery(searchLink(keyword), filter)} />
+          <FilterRows
+            of={{ keyword }}
+            natural="best"
+            filter={filter}
+            href={filter => withQuery(searchLink(keyword), filter)}
+          />
         )}
         {list.total > 0 ? (
           <ol className={styles.list}>

@@ -17,6 +17,10 @@ const SLOWEST = [
   'said who',
 ]
 const PLAIN = ['lighthouse', 'salt crown', 'winter orchard', 'mara vale', 'reincarnation', 'duchess rain', 'clockmaker']
+/** What a reader's search may be besides: with typos in its words, narrowed, letter by letter. */
+const MISSPELT = ['lighthuose', 'slat crown', 'wintr orchad', 'mara vlae', 'mobi dik', 'dutchess rain', 'clokmaker']
+const FILTER = { status: 'finished', length: 'long', price: 'paid', min_score: '4' }
+const ASKED = 20
 const CLIENTS = 10
 /** Of each measurement, in milliseconds. */
 const LENGTH = 6000
@@ -45,6 +49,7 @@ async function measure(backend: Running) {
   const calm = await times(backend, LENGTH)
   const alone = await slowestAlone(backend)
   const plain = await plainRate(backend)
+  const kinds = await spreads(backend)
   const loading = { on: true, statuses: new Map<number, number>() }
   const clients = Array.from({ length: CLIENTS }, (_, client) => searchOn(backend, client, loading))
   const loaded = await times(backend, LENGTH)
@@ -56,6 +61,9 @@ async function measure(backend: Running) {
   console.log(`ratio of the medians            ${(other / one).toFixed(1)}`)
   console.log(`answers to the ${CLIENTS}               ${JSON.stringify(Object.fromEntries(loading.statuses))}`)
   console.log(`plain searches                  ${plain.toFixed(0)} a second`)
+  for (const [kind, taken] of kinds) {
+    console.log(`${kind.padEnd(32)}${ms(percentile(taken, 0.5))}, 95 %: ${ms(percentile(taken, 0.95))}`)
+  }
   for (const [words, time] of alone.slice(0, 4)) console.log(`slowest alone                   ${ms(time)}  ${words}`)
 }
 
@@ -84,6 +92,28 @@ async function slowestAlone(backend: Running): Promise<[string, number][]> {
     medians.push([keyword, percentile(taken, 0.5)])
   }
   return medians.toSorted(([, one], [, other]) => other - one)
+}
+
+/** How long each kind of search takes, one after the other, of each word some times. */
+async function spreads({ send }: Running): Promise<[string, number[]][]> {
+  const kinds: [string, string, (keyword: string) => object, string[]][] = [
+    ['plain, one at a time', 'search.multi', keyword => ({ keyword }), PLAIN],
+    ['with typos', 'search.multi', keyword => ({ keyword }), MISSPELT],
+    ['narrowed', 'search.multi', keyword => ({ keyword, ...FILTER }), [...PLAIN, 'the']],
+    ['counts beside the choices', 'search.facets', keyword => ({ keyword, ...FILTER }), [...PLAIN, 'the']],
+    ['suggestions', 'search.multi2', keyword => ({ keyword }), [...PLAIN, ...MISSPELT]],
+  ]
+  const spread: [string, number[]][] = []
+  for (const [kind, call, input, words] of kinds) {
+    const taken: number[] = []
+    for (const keyword of Array.from({ length: ASKED }, () => words).flat()) {
+      const start = performance.now()
+      await send('POST', `/v1/${call}`, input(keyword), anyAddress())
+      taken.push(performance.now() - start)
+    }
+    spread.push([kind, taken])
+  }
+  return spread
 }
 
 /** Plain searches a second by as many clients, each search from another address. */

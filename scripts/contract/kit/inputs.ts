@@ -55,6 +55,13 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
     ...(await ifAny(genre, ({ subid }) => ({ keyword: 'a', category_id: subid }))),
     { keyword: '"*) OR (' },
   ],
+  'search.facets': async ({ book, genre, tag }) => [
+    {},
+    { keyword: keywordFor(await book()), status: 'finished', price: 'free', min_score: '4' },
+    ...(await ifAny(genre, ({ subid }) => ({ subid, length: 'epic', within: 'year' }))),
+    ...(await ifAny(tag, ({ subid }) => ({ keyword: 'a', tags: String(subid) }))),
+    ...(await ifAny(tag, ({ subid }) => ({ keyword: 'a', not_tags: String(subid) }))),
+  ],
   'search.multi2': async ({ book }) => [
     { keyword: keywordFor(await book()) },
     { keyword: 'a' },

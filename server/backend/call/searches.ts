@@ -1,12 +1,18 @@
 import type { Output, ParsedInput } from '../../../shared/api/endpoints.ts'
-import type { FoundBook } from '../../../shared/api/discover.ts'
 
 /** Who searches: networks take turns, and for whom has left nothing is looked for. */
 export type Searcher = { address: string; left: AbortSignal }
 
+/** When it is asked, of late where that is left out: some filters count back from it. */
+type Asked = { now?: Date }
+
 /** All that a search does; what it answers is the same for every reader. */
 export type Searches = {
-  find(search: ParsedInput<'search.multi'>, by: Searcher): Promise<{ items: FoundBook[]; total: number }>
+  find(
+    search: ParsedInput<'search.multi'> & Asked,
+    by: Searcher,
+  ): Promise<Pick<Output<'search.multi'>, 'items' | 'total' | 'corrected'>>
+  facets(search: ParsedInput<'search.facets'> & Asked, by: Searcher): Promise<Output<'search.facets'>>
   suggest(keyword: string, by: Searcher): Promise<Output<'search.multi2'>>
 }
 

@@ -41,6 +41,7 @@ import { readlogGet } from './readlog/readlog.get.ts'
 import { shelfList } from './shelf/shelf.list.ts'
 import { shelfSave } from './shelf/shelf.save.ts'
 import { hotWords } from './search/hotsearch.words.ts'
+import { searchFacets } from './search/search.facets.ts'
 import { searchMulti } from './search/search.multi.ts'
 import { searchSuggest } from './search/search.multi2.ts'
 import { bookTags } from './seo/seo.book_tags.ts'
@@ -75,6 +76,7 @@ export const handlers: Handlers = {
   'bookRank.list': rankList,
   'bookRank.book_list': rankBooks,
   'search.multi': searchMulti,
+  'search.facets': searchFacets,
   'search.multi2': searchSuggest,
   'hotsearch.words': hotWords,
   'seo.book_tags': bookTags,

@@ -12,4 +12,5 @@ export const filters = messages({
   updated: 'Latest',
   score: 'Top rated',
   words: 'Longest',
+  more: 'All filters',
 })

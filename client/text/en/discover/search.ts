@@ -13,6 +13,7 @@ export const search = messages({
   trending: 'Trending',
   genres: 'Browse by genre',
 
+  nothingExact: 'No novel has exactly these words. Did you mean',
   noResource: 'No resource available',
   noResourceText: 'Fewer words or another spelling may find more.',
   noMatch: 'None of the results is like that.',

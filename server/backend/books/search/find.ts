@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Output } from '../../../../shared/api/endpoints.ts'
+import type { BookFilter } from '../../../../shared/api/discover.ts'
 import { COUNT, offsetOf, SORTS } from '../cards.ts'
+import { isNarrowing, passes } from '../filter.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import type { BookTable } from '../../database/schema/catalogue.ts'
-import type { NameKind } from '../../database/engine/searchIndex.ts'
-import { searchParts } from '../../text/searchWords.ts'
+import { readings, type Reading } from './readings.ts'
 
-type Search = {
+type Search = BookFilter & {
   keyword: string
-  status?: BookTable['status']
+  /** From when filters count back. */
+  now?: Date
   category_id?: number
   /** Without it the best match comes first. */
   sort?: keyof typeof SORTS
@@ -17,15 +17,50 @@ type Search = {
   limit: number
 }
 
+type Found = {
+  ids: number[]
+  total: number
+  /** Nothing has the keyword: this was looked for instead. */
+  corrected?: string
+}
+
 /**
  * The books that have every part of the keyword in title, author, tags, introduction or text. Where there are none the
- * last word is taken as the beginning of one, so that a word half typed finds something too.
+ * last word is taken as the beginning of one, so that a word half typed finds something too. Then words of names are
+ * looked for that are nearly the same.
  */
-export async function findBooks(database: Database, search: Search): Promise<{ ids: number[]; total: number }> {
-  const parts = searchParts(search.keyword)
-  if (!parts.length) return { ids: [], total: 0 }
-  const found = await match(database, parts, false, search)
-  return found.total ? found : match(database, parts, true, search)
+export async function findBooks(database: Database, search: Search): Promise<Found> {
+  const isKnown = (word: string) => isThere(database, { parts: [word], unfinished: false })
+  for await (const reading of readings(database, search.keyword, isKnown)) {
+    const { corrected } = reading
+    const found = await match(database, reading, corrected ? { ...search, keyword: corrected } : search)
+    // What is there and narrowed away was not misspelt.
+    if (found.total || (isNarrowed(search) && (await isThere(database, reading)))) return { ...found, corrected }
+  }
+  return { ids: [], total: 0 }
+}
+
+const isNarrowed = (search: Search) => search.category_id !== undefined || isNarrowing(search)
+
+/** The books that a keyword leads to, whatever a filter says of them, as a table of `id`; undefined: there are none. */
+export async function allFound(database: Database, keyword: string) {
+  const isKnown = (word: string) => isThere(database, { parts: [word], unfinished: false })
+  for await (const reading of readings(database, keyword, isKnown)) {
+    if (await isThere(database, reading)) return engineOf(database).search.books(reading.parts, reading.unfinished, 0)
+  }
+  return undefined
+}
+
+/** Whether any book has it. */
+async function isThere(database: Database, { parts, unfinished }: Reading): Promise<boolean> {
+  const found = await database
+    .selectFrom(engineOf(database).search.books(parts, unfinished, 0).as('hit'))
+    .innerJoin('book', 'book.id', 'hit.id')
+    .where('withdrawn', 'is', null)
+    .select('book.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Up to so many books are ranked by all that they say. Words that more have are common: titles and readers decide. */
@@ -35,16 +70,15 @@ const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`
 
 async function match(
   database: Database,
-  parts: string[],
-  unfinished: boolean,
-  { keyword, status, category_id, sort, page, limit }: Search,
+  { parts, unfinished }: Reading,
+  { keyword, category_id, sort, page, limit, now = new Date(), ...filter }: Search,
 ) {
   const index = engineOf(database).search
   const found = database
     .selectFrom(index.books(parts, unfinished, RANKED).as('hit'))
     .innerJoin('book', 'book.id', 'hit.id')
     .where('withdrawn', 'is', null)
-    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .where(passes(filter, now))
     .$if(category_id !== undefined, query => query.where('category_id', '=', category_id!))
   const sorted = sort
     ? found.orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')
@@ -62,66 +96,4 @@ async function match(
   // Behind the last page there is no row that could tell.
   const total = rows[0]?.total ?? (page > 1 ? (await found.select(COUNT).executeTakeFirstOrThrow()).count : 0)
   return { ids: rows.map(({ id }) => id), total }
-}
-
-/** Suggestions of each kind. */
-const SUGGESTED = 5
-
-/** Titles, authors and tags that have every word typed so far, the last one perhaps unfinished. */
-export async function suggest(database: Database, keyword: string): Promise<Output<'search.multi2'>> {
-  const parts = searchParts(keyword)
-  if (!parts.length) return { books: [], authors: [], tags: [] }
-  const names = (kind: NameKind, first: boolean) => engineOf(database).search.names(kind, parts, first).as('hit')
-  const [books, authors, tags] = [
-    await named(first =>
-      database
-        .selectFrom(names('book', first))
-        .innerJoin('book', 'book.id', 'hit.id')
-        .innerJoin('author', 'author.id', 'author_id')
-        .where('withdrawn', 'is', null)
-        .select(['book.id', 'book.name', 'author_id', 'author.name as author_name'])
-        .orderBy('read_count', 'desc')
-        .orderBy('book.id')
-        .limit(SUGGESTED)
-        .execute(),
-    ),
-    await named(first =>
-      database
-        .selectFrom(names('author', first))
-        .innerJoin('author', 'author.id', 'hit.id')
-        .select(['author.id', 'author.name'])
-        .orderBy('author.name')
-        .limit(SUGGESTED)
-        .execute(),
-    ),
-    await named(first =>
-      database
-        .selectFrom(names('tag', first))
-        .innerJoin('tag', 'tag.id', 'hit.id')
-        .select(['tag.id', 'tag.name'])
-        .where('book_count', '>', 0)
-        .orderBy('book_count', 'desc')
-        .orderBy('tag.id')
-        .limit(SUGGESTED)
-        .execute(),
-    ),
-  ]
-  return {
-    books: books.map(({ id, name, author_id, author_name }) => ({
-      id,
-      name,
-      author: { id: author_id, name: author_name },
-    })),
-    authors,
-    tags: tags.map(({ id, name }) => ({ subid: id, name })),
-  }
-}
-
-/** Names that begin with what was typed, and after them those that only contain it. */
-async function named<Row extends { id: number }>(find: (first: boolean) => Promise<Row[]>) {
-  const first = await find(true)
-  if (first.length >= SUGGESTED) return first
-  const known = new Set(first.map(({ id }) => id))
-  const more = await find(false)
-  return [...first, ...more.filter(({ id }) => !known.has(id))].slice(0, SUGGESTED)
 }

@@ -12,7 +12,8 @@ const searches = searchesOn(database)
 async function answer({ id, ...question }: Asked): Promise<Answer> {
   try {
     const { name, input } = question
-    return { id, found: name === 'find' ? await searches.find(input) : await searches.suggest(input) }
+    if (name === 'find') return { id, found: await searches.find(input) }
+    return { id, found: name === 'facets' ? await searches.facets(input) : await searches.suggest(input) }
   } catch (error) {
     const message = Error.isError(error) ? error.message : 'something that is no error was thrown'
     const stack = Error.isError(error) ? error.stack : undefined

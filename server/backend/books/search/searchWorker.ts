@@ -11,7 +11,10 @@ export type ThreadData = {
   connections: number
 }
 
-export type Question = { name: 'find'; input: Parameters<Searches['find']>[0] } | { name: 'suggest'; input: string }
+export type Question =
+  | { name: 'find'; input: Parameters<Searches['find']>[0] }
+  | { name: 'facets'; input: Parameters<Searches['facets']>[0] }
+  | { name: 'suggest'; input: string }
 export type Asked = Question & { id: number }
 export type Answer = { id: number } & ({ found: object } | { failed: string; stack: string | undefined; busy: boolean })
 

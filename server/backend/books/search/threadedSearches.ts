@@ -46,6 +46,7 @@ export function threadedSearches({ data, log, patience = PATIENCE }: Options): S
 
   return {
     find: (input, by) => ask({ name: 'find', input }, by) as ReturnType<Searches['find']>,
+    facets: (input, by) => ask({ name: 'facets', input }, by) as ReturnType<Searches['facets']>,
     suggest: (input, by) => ask({ name: 'suggest', input }, by) as ReturnType<Searches['suggest']>,
     close: worker.close,
   }

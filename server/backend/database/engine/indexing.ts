@@ -1,26 +1,38 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../schema/schema.ts'
 import { engineOf } from './engine.ts'
+import { learnName } from './nameWords.ts'
 import type { BookWords, NameKind } from './searchIndex.ts'
 
 /** Makes a book findable by its words; what was known of it before is forgotten. */
 export async function indexBook(database: Database, book: BookWords) {
-  await engineOf(database).search.addBook(database, book)
-  await indexName(database, 'book', book.id, book.title)
+  await addBook(database, book)
+  await learnName(database, book.title)
 }
 
-/** Makes a title, author or tag appear among the suggestions. */
-export const indexName = (database: Database, kind: NameKind, id: number, name: string) =>
+/** Makes a title, author or tag appear among the suggestions, misspelt too. */
+export async function indexName(database: Database, kind: NameKind, id: number, name: string) {
+  await addName(database, kind, id, name)
+  await learnName(database, name)
+}
+
+async function addBook(database: Database, book: BookWords) {
+  await engineOf(database).search.addBook(database, book)
+  await addName(database, 'book', book.id, book.title)
+}
+
+const addName = (database: Database, kind: NameKind, id: number, name: string) =>
   engineOf(database).search.addName(database, kind, id, name)
 
 /**
  * Makes everything findable that may be: of a book's text its free chapters. Between two books whatever else happened
- * is heard, such as that the parent process has gone: SQLite never waits for anything, and this can take minutes.
+ * is heard, such as that the parent process has gone: SQLite never waits for anything, and this can take minutes. The
+ * words of names are rows of a table like any other, and stay.
  */
 export async function reindex(database: Database): Promise<void> {
   for (const kind of ['author', 'tag'] as const) {
     for (const { id, name } of await database.selectFrom(kind).select(['id', 'name']).execute()) {
-      await indexName(database, kind, id, name)
+      await addName(database, kind, id, name)
     }
   }
   const books = await database
@@ -54,6 +66,6 @@ export async function reindex(database: Database): Promise<void> {
       .where('chapter.number', '<=', free_chapters)
       .orderBy('chapter.number')
       .execute()
-    await indexBook(database, { ...book, tags: [genre, ...tags.map(({ name }) => name)], chapters })
+    await addBook(database, { ...book, tags: [genre, ...tags.map(({ name }) => name)], chapters })
   }
 }

@@ -17,6 +17,7 @@ import { chapterKeys } from './0015.chapterKeys.ts'
 import { withdrawal } from './0016.withdrawal.ts'
 import { support } from './0017.support.ts'
 import { shelf } from './0020.shelf.ts'
+import { nameWords } from './0021.nameWords.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016.withdrawal': withdrawal,
   '0017.support': support,
   '0020.shelf': shelf,
+  '0021.nameWords': nameWords,
 }

@@ -18,7 +18,8 @@ import { openSource } from '../copy/source.ts'
 import { openDatabase } from '../open.ts'
 import { connectPostgres } from './open.ts'
 import type { Database } from '../schema/schema.ts'
-import { findBooks, suggest } from '../../books/search/find.ts'
+import { findBooks } from '../../books/search/find.ts'
+import { suggest } from '../../books/search/suggest.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quire-'))

@@ -109,3 +109,5 @@ export type GenreTagTable = { genre_id: number; position: number; tag_id: number
 /** Words that lead to books, for `/hotnovels` and `/keywords`. */
 export type SearchWordTable = { id: Generated<number>; key: string; name: string; letter: string; book_count: number }
 export type SearchWordBookTable = { word_id: number; position: number; book_id: number }
+/** A folded word of a title, author or tag, a row for each of its trigrams. Words stay when their names go. */
+export type NameWordTable = { gram: string; word: string }

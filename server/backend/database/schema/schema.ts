@@ -25,6 +25,7 @@ export type Tables = {
   genre_tag: catalogue.GenreTagTable
   search_word: catalogue.SearchWordTable
   search_word_book: catalogue.SearchWordBookTable
+  name_word: catalogue.NameWordTable
   trend: service.TrendTable
   trend_mark: service.TrendMarkTable
   complaint_type: service.ComplaintTypeTable

@@ -1,12 +1,13 @@
 import type { Genre } from '../../../../shared/api/discover.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { COUNT, offsetOf, selectCards, SORTS, toCard } from '../../books/cards.ts'
+import { passes } from '../../books/filter.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const tagGroupList: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, { database }) =>
-  subid ? books(database, subid, filter) : genres(database)
+export const tagGroupList: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, { database, now }) =>
+  subid ? books(database, subid, filter, now) : genres(database)
 
 async function genres(database: Database) {
   const genres = await database
@@ -31,7 +32,13 @@ async function genres(database: Database) {
 
 type Filter = Omit<ParsedInput<'recommend.tag_group_list'>, 'subid'>
 
-async function books(database: Database, subid: number, { status, sort = 'popular', page, limit }: Filter) {
+async function books(
+  database: Database,
+  subid: number,
+  { sort = 'popular', page, limit, ...filter }: Filter,
+  now: Date,
+) {
+  const wanted = passes(filter, now)
   const tag = await database.selectFrom('tag').select(['kind', 'name']).where('id', '=', subid).executeTakeFirst()
   if (!tag) throw notFound('genre')
   const tagged = database.selectFrom('book_tag').select('book_id').where('tag_id', '=', subid)
@@ -42,12 +49,12 @@ async function books(database: Database, subid: number, { status, sort = 'popula
     .where('withdrawn', 'is', null)
     .$if(inGenre, query => query.where('category_id', '=', subid))
     .$if(!inGenre, query => query.where('id', 'in', tagged))
-    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .where(wanted)
     .executeTakeFirstOrThrow()
   const books = await selectCards(database)
     .$if(inGenre, query => query.where('category_id', '=', subid))
     .$if(!inGenre, query => query.where('book.id', 'in', tagged))
-    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .where(wanted)
     .orderBy(SORTS[sort], 'desc')
     .orderBy('book.id', 'desc')
     .limit(limit)

@@ -10,7 +10,8 @@ const replica = newBook({
     { title: '', paragraphs: ['Two replies came.'] },
   ],
 })
-const backend = await testBackend([...books, replica])
+const whale = newBook({ title: 'Moby Dick, the Whale', introduction: 'None.', category: 'Horror' })
+const backend = await testBackend([...books, replica, whale])
 afterAll(backend.close)
 const find = async (keyword: string, more: object = {}) =>
   (await backend.ask('search.multi', { keyword, ...more })).items
@@ -65,7 +66,7 @@ test('results come page by page', async () => {
   expect(await backend.ask('search.multi', { keyword: 'sentence', page: 2, limit: 2 })).toMatchObject({
     page: 2,
     limit: 2,
-    total: 5,
+    total: 6,
   })
 })
 
@@ -80,4 +81,32 @@ test('a keyword is needed, and a long one refused', async () => {
   for (const keyword of [undefined, '   ', 'x'.repeat(101)]) {
     expect(expectFailure(await backend.call('search.multi', { keyword }), 422, 'VALIDATION')).toHaveProperty('keyword')
   }
+})
+
+test.each([
+  ['dragn', 'dragon', 'Tea with the Dragon'],
+  ['lettres from the fery', 'letters from the ferry', 'Letters from the Ferry'],
+  ['inez corcorran', 'ines corcoran', 'Letters from the Ferry'],
+  ['mobi dik', 'moby dick', 'Moby Dick, the Whale'],
+  ['elevn gulls', 'eleven gulls', 'The Lamp and the Tide'],
+])('%j with its typos is taken for %j', async (keyword, corrected, title) => {
+  const found = await backend.ask('search.multi', { keyword })
+  expect(found.corrected).toBe(corrected)
+  expect(found.items.map(({ name }) => name)).toContain(title)
+  expect(found.total).toBeGreaterThan(0)
+})
+
+test('what is spelt right is not corrected, though a filter leaves nothing of it', async () => {
+  expect((await backend.ask('search.multi', { keyword: 'dragon' })).corrected).toBeUndefined()
+  const narrowed = await backend.ask('search.multi', { keyword: 'dragon', status: 'updating' })
+  expect(narrowed).toMatchObject({ items: [], total: 0 })
+  expect(narrowed.corrected).toBeUndefined()
+})
+
+test('a phrase in quotation marks is looked for as it stands', async () => {
+  expect(await names('"tea with the dragn"')).toEqual([])
+})
+
+test('the words that were meant are marked', async () => {
+  expect((await find('dragn'))[0]!.highlight).toBe('A _dragon_ answers an advertisement for a lodger.')
 })

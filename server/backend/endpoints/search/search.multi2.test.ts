@@ -30,3 +30,11 @@ test('signs suggest nothing, and no letters are refused', async () => {
   expect(await backend.ask('search.multi2', { keyword: '"*^:(' })).toEqual({ books: [], authors: [], tags: [] })
   expectFailure(await backend.call('search.multi2', {}), 422, 'VALIDATION')
 })
+
+test('a name is suggested though it is misspelt, and half typed', async () => {
+  const suggested = async (keyword: string) =>
+    (await backend.ask('search.multi2', { keyword })).books.map(({ name }) => name)
+  expect(await suggested('sae wal')).toEqual(['The Sea Wall'])
+  expect(await suggested('sea of cusp')).toEqual(['Sea of Cups'])
+  expect(await suggested('xylophone')).toEqual([])
+})

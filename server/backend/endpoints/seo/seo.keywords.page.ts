@@ -28,7 +28,9 @@ async function books(database: Database, name: string, page: number, limit: numb
     .where('key', '=', name.toLowerCase())
     .executeTakeFirst()
   if (!word) {
-    const { ids, total } = await findBooks(database, { keyword: name, page, limit })
+    const { ids, total, corrected } = await findBooks(database, { keyword: name, page, limit })
+    // A page is about its own word.
+    if (corrected) return { items: [], page, limit, total: 0 }
     return { items: await cardsOf(database, ids), page, limit, total }
   }
   const books = await selectCards(database)

@@ -11,6 +11,7 @@ const WINDOW = 5000
 /** How often one reader and one network may search within a window; suggestions come with every letter typed. */
 const MOST: Partial<Record<EndpointName, { reader: number; network: number }>> = {
   'search.multi': { reader: 30, network: 100 },
+  'search.facets': { reader: 30, network: 100 },
   'search.multi2': { reader: 50, network: 200 },
   // Of any word that is no stored one: a search.
   'seo.keywords.page': { reader: 30, network: 100 },

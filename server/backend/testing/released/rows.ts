@@ -85,6 +85,7 @@ export const ROWS: readonly (readonly [table: string, ...rows: Row[]])[] = [
   ['genre_tag', { genre_id: 1, position: 0, tag_id: 2, book_count: 1 }],
   ['search_word', { id: 1, key: 'lamp', name: 'Lamp', letter: 'l', book_count: 1 }],
   ['search_word_book', { word_id: 1, position: 0, book_id: 1 }],
+  ['name_word', { gram: 'lam', word: 'lamp' }],
   ['trend', { brand: '', word: 'lamp', heat: 1.5 }],
   ['trend_mark', { mark: 'mark', ends_at: LATER }],
   [

@@ -1,4 +1,4 @@
-import { SORTS, STATUSES } from '../../../../shared/bookFilter.ts'
+import { CHOICES, SORTS } from '../../../../shared/bookFilter.ts'
 import type { RouteName } from '../../../../shared/routes.ts'
 
 /** What values of a query field say something: page numbers, ids, or one of these. All others are dropped. */
@@ -19,7 +19,12 @@ export type CacheRule = {
 }
 
 const LIST = { seconds: 60, query: { page: 'page' } } as const
-const FILTERED = { seconds: 60, query: { page: 'page', status: STATUSES, sort: SORTS } } as const
+/** By tags there are more lists than anybody has memory for. */
+const FILTERED = {
+  seconds: 60,
+  query: { page: 'page', ...CHOICES, sort: SORTS },
+  notWith: ['tags', 'not_tags'],
+} as const
 const PLAIN = { seconds: 60 } as const
 const TEXT = { seconds: 300 } as const
 

@@ -1,6 +1,8 @@
 import { filters as text } from '../../text/en/discover/filters.ts'
 import { SORTS, STATUSES } from '../../../shared/bookFilter.ts'
 import type { Filter } from './filter.ts'
+import { MoreFilters } from './MoreFilters.tsx'
+import type { Books } from './useCounts.ts'
 import styles from './FilterRows.module.css'
 import { TabLinks } from '../../ui/links/TabLinks.tsx'
 
@@ -12,10 +14,12 @@ type Props = {
    * The order that the list has by itself, which its address does not name: results of a search begin with the best.
    */
   natural?: 'popular' | 'best'
+  /** Of what the list is. */
+  of: Books
 }
 
 /** Status and order of a list of books, as links that replace each other. */
-export const FilterRows = ({ filter, href, natural = 'popular' }: Props) => (
+export const FilterRows = ({ filter, href, natural = 'popular', of }: Props) => (
   <div className={styles.rows}>
     <TabLinks
       label={text.status}
@@ -45,5 +49,6 @@ export const FilterRows = ({ filter, href, natural = 'popular' }: Props) => (
         })),
       ]}
     />
+    <MoreFilters filter={filter} href={href} of={of} />
   </div>
 )

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { BookFilter } from '../../../shared/api/discover.ts'
+import { CHOICES } from '../../../shared/bookFilter.ts'
+import { Link } from '../../routing/Link.tsx'
+import { filterPanel as text } from '../../text/en/discover/filterPanel.ts'
+import { Popup } from '../../ui/overlay/Popup.tsx'
+import { narrowing, type Filter } from './filter.ts'
+import { Choice } from './Choice.tsx'
+import styles from './FilterPanel.module.css'
+import { TagChoices } from './TagChoices.tsx'
+import { useCounts, type Books } from './useCounts.ts'
+
+export type FilterPanelProps = {
+  open: boolean
+  onClose(): void
+  filter: Filter
+  /** Address of the list under another filter. */
+  href(filter: Filter): string
+  /** Of what the list is. */
+  of: Books
+}
+
+/** Each choice by the field that it is a value of. */
+const NAMES = {
+  status: { title: text.status, updating: text.updating, finished: text.finished },
+  length: { title: text.length, short: text.short, medium: text.medium, long: text.long, epic: text.epic },
+  within: { title: text.within, week: text.week, month: text.month, year: text.year },
+  price: { title: text.price, free: text.free, paid: text.paid },
+  min_score: { title: text.score, '4.5': text.stars4half, '4': text.stars4, '3': text.stars3 },
+} as const satisfies Record<keyof typeof CHOICES, Record<string, string>>
+
+/** All that a list of books can be narrowed by, with how many each choice would leave; 'Show' does it. */
+export function FilterPanel({ open, onClose, ...choices }: FilterPanelProps) {
+  const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 768px)').matches
+  return (
+    <Popup open={open} onClose={onClose} label={text.title} heading={text.title} position={isWide ? 'right' : 'bottom'}>
+      <Draft {...choices} onDone={onClose} />
+    </Popup>
+  )
+}
+
+/** What is chosen and not yet shown; it begins anew each time the panel opens. */
+function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | 'href' | 'of'> & { onDone(): void }) {
+  const [draft, setDraft] = useState(filter)
+  const counts = useCounts(of, draft)
+  const set = (more: Partial<Record<keyof BookFilter, string>>) => setDraft({ ...draft, ...more } as Filter)
+  return (
+    <div className={styles.panel}>
+      <div className={styles.choices}>
+        {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map(field => (
+          <fieldset key={field} className={styles.group}>
+            <legend className={styles.title}>{NAMES[field].title}</legend>
+            <div className={styles.row}>
+              {CHOICES[field].map(value => (
+                <Choice
+                  key={value}
+                  label={(NAMES[field] as Record<string, string>)[value]!}
+                  count={counts && (counts[field].find(choice => choice.value === value)?.count ?? 0)}
+                  state={draft[field] === value ? 'with' : undefined}
+                  onChoose={() => set({ [field]: draft[field] === value ? undefined : value })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {counts && counts.tags.length > 0 && <TagChoices tags={counts.tags} filter={draft} onChange={set} />}
+      </div>
+      <div className={styles.foot}>
+        {narrowing(draft) > 0 && (
+          <button type="button" className={styles.clear} onClick={() => setDraft({ sort: draft.sort })}>
+            {text.clear}
+          </button>
+        )}
+        <Link to={href(draft)} replace className={styles.show} onClick={onDone}>
+          {counts ? text.showCount({ count: counts.total }) : text.show}
+        </Link>
+      </div>
+    </div>
+  )
+}

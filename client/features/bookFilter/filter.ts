@@ -1,0 +1,20 @@
+import type { BookFilter } from '../../../shared/api/discover.ts'
+import { CHOICES, SORTS, TAG_LIST } from '../../../shared/bookFilter.ts'
+
+/** How a list of books may be narrowed and ordered, as its address says. */
+export type Filter = BookFilter & { sort?: (typeof SORTS)[number] }
+
+const FIELDS: Record<string, readonly string[]> = { ...CHOICES, sort: SORTS }
+
+/** The filter that an address asks for; what it says wrongly is left out. */
+export const filterIn = (query: URLSearchParams): Filter =>
+  Object.fromEntries(
+    [...Object.keys(FIELDS), 'tags', 'not_tags'].map(name => {
+      const value = query.get(name) ?? ''
+      return [name, (FIELDS[name]?.includes(value) ?? TAG_LIST.test(value)) ? value : undefined]
+    }),
+  )
+
+/** In how many ways a filter narrows a list: an order does not. */
+export const narrowing = (filter: Filter): number =>
+  Object.entries(filter).filter(([name, value]) => value && name !== 'sort').length

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { useServices } from '../../services/services.ts'
+import type { Filter } from './filter.ts'
+
+/** What a list is narrowed from: the results of a search, or the books of a genre or tag. */
+export type Books = { keyword: string } | { subid: number }
+type Counts = Output<'search.facets'>
+
+/** Counts beside the choices of a filter; the last ones until newer are there, undefined where they cannot be had. */
+export function useCounts(of: Books, { sort: _order, ...filter }: Filter): Counts | undefined {
+  const { api } = useServices()
+  const [counts, setCounts] = useState<Counts>()
+  // By what it says: a filter that says the same asks for nothing.
+  const asked = JSON.stringify({ ...of, ...filter })
+  useEffect(() => {
+    const left = new AbortController()
+    void api
+      .post('search.facets', JSON.parse(asked) as Books & Filter, { signal: left.signal, quiet: true })
+      .then(({ s, d }) => {
+        if (!left.signal.aborted) setCounts(s ? (d as Counts) : undefined)
+      })
+    return () => left.abort()
+  }, [api, asked])
+  return counts
+}

@@ -1,0 +1,31 @@
+import { messages } from '../../messages.ts'
+
+/** The panel of all filters of a list of books. */
+export const filterPanel = messages({
+  title: 'Filters',
+  status: 'Status',
+  updating: 'Updating',
+  finished: 'Finished',
+  length: 'Length',
+  short: 'Up to 20,000 words',
+  medium: 'Up to 80,000',
+  long: 'Up to 200,000',
+  epic: 'Longer',
+  within: 'Updated',
+  week: 'This week',
+  month: 'This month',
+  year: 'This year',
+  price: 'Price',
+  free: 'All chapters free',
+  paid: 'With locked chapters',
+  score: 'Score',
+  stars4half: '4.5 and up',
+  stars4: '4 and up',
+  stars3: '3 and up',
+  tags: 'Tags',
+  tagsHint: 'Tap once for novels with a tag, twice for novels without it.',
+  without: 'Without',
+  clear: 'Clear all',
+  show: 'Show novels',
+  showCount: '{count, plural, =0 {No novel is like that} one {Show # novel} other {Show # novels}}',
+})

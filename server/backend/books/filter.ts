@@ -1,0 +1,68 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { BookFilter } from '../../../shared/api/discover.ts'
+import {
+  CHOICES,
+  LENGTH_ENDS,
+  LENGTHS,
+  PERIOD_DAYS,
+  PERIODS,
+  PRICES,
+  SCORES,
+  STATUSES,
+} from '../../../shared/bookFilter.ts'
+
+type Condition = RawBuilder<SqlBool>
+export type Choice = keyof typeof CHOICES
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** For each choice that there is, what a row of `book` must be like. */
+export function choicesOf(now: Date): Record<Choice, { value: string; condition: Condition }[]> {
+  const since = (period: (typeof PERIODS)[number]) => new Date(now.getTime() - PERIOD_DAYS[period] * DAY).toISOString()
+  return {
+    status: STATUSES.map(value => ({ value, condition: sql<SqlBool>`book.status = ${value}` })),
+    length: LENGTHS.map((value, index) => ({
+      value,
+      condition: sql<SqlBool>`(book.word_count >= ${LENGTH_ENDS[index - 1] ?? 0}
+        and book.word_count < ${LENGTH_ENDS[index] ?? Number.MAX_SAFE_INTEGER})`,
+    })),
+    within: PERIODS.map(value => ({ value, condition: sql<SqlBool>`book.updated_at >= ${since(value)}` })),
+    price: PRICES.map(value => ({
+      value,
+      condition:
+        value === 'free'
+          ? sql<SqlBool>`book.free_chapters >= book.chapter_count`
+          : sql<SqlBool>`book.free_chapters < book.chapter_count`,
+    })),
+    min_score: SCORES.map(value => ({ value, condition: sql<SqlBool>`book.score >= ${Number(value)}` })),
+  }
+}
+
+/** What a row of `book` must be like to pass a filter, by the field that says so. */
+export function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, Condition> {
+  const choices = choicesOf(now)
+  const conditions = new Map<keyof BookFilter, Condition>()
+  for (const field of Object.keys(choices) as Choice[]) {
+    const chosen = choices[field].find(({ value }) => value === filter[field])
+    if (chosen) conditions.set(field, chosen.condition)
+  }
+  const [tags, without] = [idsIn(filter.tags), idsIn(filter.not_tags)]
+  if (tags.length) conditions.set('tags', joined(tags.map(hasTag)))
+  if (without.length) conditions.set('not_tags', joined(without.map(id => sql<SqlBool>`not ${hasTag(id)}`)))
+  return conditions
+}
+
+/** That all of these hold. */
+export const joined = (conditions: readonly Condition[]): Condition =>
+  conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`1 = 1`
+
+/** That a book passes a filter. */
+export const passes = (filter: BookFilter, now: Date): Condition => joined([...conditionsOf(filter, now).values()])
+
+/** Whether a filter leaves anything away. */
+export const isNarrowing = (filter: BookFilter): boolean => conditionsOf(filter, new Date(0)).size > 0
+
+export const idsIn = (list = ''): number[] => [...new Set(list.split(',').filter(Boolean).map(Number))]
+
+const hasTag = (id: number) => sql<SqlBool>`exists (
+  select 1 from book_tag where book_tag.book_id = book.id and book_tag.tag_id = ${id})`

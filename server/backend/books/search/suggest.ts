@@ -1,0 +1,88 @@
+import type { Output } from '../../../../shared/api/endpoints.ts'
+import { engineOf } from '../../database/engine/engine.ts'
+import type { NameKind } from '../../database/engine/searchIndex.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { searchParts } from '../../text/searchWords.ts'
+import { coverAddress } from '../pictures.ts'
+import { corrections } from './readings.ts'
+
+/** Suggestions of each kind. */
+const SUGGESTED = 5
+
+type Suggestions = Output<'search.multi2'>
+const NONE: Suggestions = { books: [], authors: [], tags: [] }
+
+/**
+ * Titles, authors and tags that have every word typed so far, the last one perhaps unfinished; where there are none,
+ * those that have words which are nearly the same.
+ */
+export async function suggest(database: Database, keyword: string): Promise<Suggestions> {
+  const parts = searchParts(keyword)
+  if (!parts.length) return NONE
+  const found = await suggestBy(database, parts)
+  if (isAny(found)) return found
+  for await (const { parts } of corrections(database, keyword, { unfinished: true })) {
+    const near = await suggestBy(database, parts)
+    if (isAny(near)) return near
+  }
+  return NONE
+}
+
+const isAny = (found: Suggestions) => Object.values(found).some(({ length }) => length > 0)
+
+async function suggestBy(database: Database, parts: string[]): Promise<Suggestions> {
+  const names = (kind: NameKind, first: boolean) => engineOf(database).search.names(kind, parts, first).as('hit')
+  const [books, authors, tags] = [
+    await named(first =>
+      database
+        .selectFrom(names('book', first))
+        .innerJoin('book', 'book.id', 'hit.id')
+        .innerJoin('author', 'author.id', 'author_id')
+        .where('withdrawn', 'is', null)
+        .select(['book.id', 'book.name', 'author_id', 'author.name as author_name', 'cover_hash', 'cover_sizes'])
+        .orderBy('read_count', 'desc')
+        .orderBy('book.id')
+        .limit(SUGGESTED)
+        .execute(),
+    ),
+    await named(first =>
+      database
+        .selectFrom(names('author', first))
+        .innerJoin('author', 'author.id', 'hit.id')
+        .select(['author.id', 'author.name'])
+        .orderBy('author.name')
+        .limit(SUGGESTED)
+        .execute(),
+    ),
+    await named(first =>
+      database
+        .selectFrom(names('tag', first))
+        .innerJoin('tag', 'tag.id', 'hit.id')
+        .select(['tag.id', 'tag.name'])
+        .where('book_count', '>', 0)
+        .orderBy('book_count', 'desc')
+        .orderBy('tag.id')
+        .limit(SUGGESTED)
+        .execute(),
+    ),
+  ]
+  return {
+    books: books.map(({ author_id, author_name, ...book }) => ({
+      id: book.id,
+      name: book.name,
+      author: { id: author_id, name: author_name },
+      cover: coverAddress(book) || undefined,
+    })),
+    authors,
+    tags: tags.map(({ id, name }) => ({ subid: id, name })),
+  }
+}
+
+/** Names that begin with what was typed, and after them those that only contain it. */
+async function named<Row extends { id: number }>(find: (first: boolean) => Promise<Row[]>) {
+  const first = await find(true)
+  if (first.length >= SUGGESTED) return first
+  const known = new Set(first.map(({ id }) => id))
+  const more = await find(false)
+  return [...first, ...more.filter(({ id }) => !known.has(id))].slice(0, SUGGESTED)
+}

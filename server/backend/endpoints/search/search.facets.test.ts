@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { newBook } from '../../testing/books.ts'
+
+const pages = (words: number) => [{ title: '', paragraphs: ['word '.repeat(words).trim()] }]
+const backend = await testBackend([
+  newBook({ title: 'Sea One', tags: ['Storm', 'Slow'], score: 4.6, chapters: pages(100), freeChapters: 1 }),
+  newBook({ title: 'Sea Two', tags: ['Storm'], score: 4.1, chapters: pages(30_000), freeChapters: 0 }),
+  newBook({
+    title: 'Sea Three',
+    tags: ['Slow'],
+    score: 2,
+    status: 'updating',
+    chapters: pages(100),
+    freeChapters: 1,
+    updatedAt: '2026-04-29T00:00:00.000Z',
+  }),
+  newBook({ title: 'Hill', category: 'Romance', tags: ['Slow'], score: 5, chapters: pages(250_000), freeChapters: 1 }),
+])
+afterAll(backend.close)
+
+const found = async (filter: object) =>
+  (await backend.ask('search.multi', { keyword: 'sea', ...filter })).items.map(({ name }) => name).toSorted()
+const tagged = (await backend.ask('search.facets', {})).tags
+const tag = (name: string) => String(tagged.find(tag => tag.name === name)!.subid)
+/** Of the answer what has books, as `field value: count`. */
+const counts = async (input: object) => {
+  const { total, tags, ...fields } = await backend.ask('search.facets', input)
+  const choices = Object.entries(fields).flatMap(([field, all]) =>
+    all.filter(({ count }) => count > 0).map(({ value, count }) => `${field} ${value}: ${count}`),
+  )
+  return { total, choices, tags: tags.map(({ name, count }) => `${name}: ${count}`) }
+}
+
+test.each([
+  [{ length: 'short' }, ['Sea One', 'Sea Three']],
+  [{ length: 'medium' }, ['Sea Two']],
+  [{ within: 'week' }, ['Sea Three']],
+  [{ within: 'year' }, ['Sea One', 'Sea Three', 'Sea Two']],
+  [{ price: 'paid' }, ['Sea Two']],
+  [{ price: 'free', min_score: '4' }, ['Sea One']],
+  [{ min_score: '4.5' }, ['Sea One']],
+  [{ tags: tag('Storm') }, ['Sea One', 'Sea Two']],
+  [{ tags: `${tag('Storm')},${tag('Slow')}` }, ['Sea One']],
+  [{ not_tags: tag('Storm') }, ['Sea Three']],
+  [{ tags: tag('Slow'), not_tags: tag('Storm') }, ['Sea Three']],
+])('a search is narrowed by %j', async (filter, names) => {
+  expect(await found(filter)).toEqual(names)
+})
+
+test('a list of a genre or a tag is narrowed in the same way', async () => {
+  const [genre] = (await backend.ask('recommend.tag_group_list', {})).items
+  const list = async (input: object) => {
+    const { items, total } = (await backend.ask('recommend.tag_group_list', input)) as {
+      items: { name: string }[]
+      total: number
+    }
+    return { names: items.map(({ name }) => name).toSorted(), total }
+  }
+  const { subid } = genre as { subid: number }
+  expect(await list({ subid, tags: tag('Slow'), price: 'free' })).toEqual({ names: ['Sea One', 'Sea Three'], total: 2 })
+  expect(await list({ subid: Number(tag('Slow')), length: 'epic' })).toEqual({ names: ['Hill'], total: 1 })
+})
+
+test('each choice says how many books it would leave beside all others', async () => {
+  expect(await counts({ keyword: 'sea', price: 'free' })).toEqual({
+    total: 2,
+    choices: [
+      'status updating: 1',
+      'status finished: 1',
+      'length short: 2',
+      'within week: 1',
+      'within month: 1',
+      'within year: 2',
+      'price free: 2',
+      'price paid: 1',
+      'min_score 4.5: 1',
+      'min_score 4: 1',
+      'min_score 3: 1',
+    ],
+    tags: ['Slow: 2', 'Storm: 1'],
+  })
+})
+
+test('counts are of one genre or tag, of what was meant, or of everything', async () => {
+  expect((await counts({ subid: Number(tag('Storm')) })).total).toBe(2)
+  expect((await counts({ keyword: 'hil' })).total).toBe(1)
+  expect((await counts({ keyword: 'hkll' })).total).toBe(1)
+  expect((await counts({})).total).toBe(4)
+  expect(await counts({ keyword: 'zzzz' })).toEqual({ total: 0, choices: [], tags: [] })
+  expect((await counts({ keyword: 'sea', tags: '999999' })).total).toBe(0)
+})
+
+test.each([{ tags: '1,' }, { tags: 'x' }, { not_tags: '1;2' }, { length: 'huge' }, { min_score: '9' }])(
+  '%j is refused by name',
+  async input => {
+    expect(expectFailure(await backend.call('search.facets', input), 422, 'VALIDATION')).toHaveProperty(
+      Object.keys(input)[0]!,
+    )
+  },
+)

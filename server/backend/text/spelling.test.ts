@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { trigramsOf, typosBetween } from './spelling.ts'
+
+test.each([
+  ['mobi', 'moby', 1],
+  ['dik', 'dick', 1],
+  ['drgaon', 'dragon', 1],
+  ['austin', 'austen', 1],
+  ['heigths', 'heights', 1],
+  ['', 'sea', 3],
+  ['lamp', 'lamp', 0],
+  ['kitten', 'sitting', 3],
+])('between %s and %s are so many typos: %i', (typed, word, typos) => {
+  expect(typosBetween(typed, word)).toBe(typos)
+  expect(typosBetween(word, typed)).toBe(typos)
+})
+
+test('an unfinished word is compared with the beginning of another', () => {
+  expect(typosBetween('wuth', 'wuthering', { unfinished: true })).toBe(0)
+  expect(typosBetween('wuhter', 'wuthering', { unfinished: true })).toBe(1)
+})
+
+test('words have their ends among their trigrams', () => {
+  expect(trigramsOf('sea')).toEqual(['  s', ' se', 'sea', 'ea '])
+  expect(trigramsOf('sea', { unfinished: true })).toEqual(['  s', ' se', 'sea'])
+})

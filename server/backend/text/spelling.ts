@@ -1,0 +1,34 @@
+/**
+ * The trigrams of a folded word, its two ends marked by spaces, so that a short word has some too.
+ * @param unfinished its end is not known yet
+ */
+export function trigramsOf(word: string, { unfinished = false } = {}): string[] {
+  const letters = [...`  ${word}${unfinished ? '' : ' '}`]
+  return [...new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')))]
+}
+
+/** How many typos a word may have and still be taken for another: short words are too much alike. */
+export const typosAllowed = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
+
+/**
+ * Letters added, left out, changed, or two side by side exchanged, between what was typed and a word: the optimal
+ * string alignment distance.
+ * @param unfinished more letters of the word may come: what it begins with counts
+ */
+export function typosBetween(typed: string, word: string, { unfinished = false } = {}): number {
+  let before: number[] = []
+  let last = Array.from({ length: word.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= typed.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= word.length; column++) {
+      const same = typed[row - 1] === word[column - 1]
+      let least = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
+      const exchanged = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
+      if (exchanged && row > 1 && column > 1) least = Math.min(least, before[column - 2]! + 1)
+      next.push(least)
+    }
+    before = last
+    last = next
+  }
+  return unfinished ? Math.min(...last) : last[word.length]!
+}
