@@ -36,10 +36,10 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     receipt: ['receipt/ReceiptPage'],
     signIn: ['features/login/LoginDialog', 'login/LoginPage'],
     link: ['token/TokenPage'],
+    catalogue: ['features/chapterList/Catalogue'],
     panels: [
       'book/Complaint',
       'features/account/Owed',
-      'features/chapterList/Catalogue',
       'features/unlock/AutoNote',
       'features/unlock/UnlockPanel',
       'reader/controls/DisplayPanel',

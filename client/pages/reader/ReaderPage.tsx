@@ -1,6 +1,7 @@
 import '../../styles/reading.css'
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { minutesFor } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import { BottomBar, TopBar } from './controls/Bars.tsx'
@@ -25,9 +26,6 @@ export function ReaderPage({ data }: { data: ReaderData }) {
   return 'withdrawn' in data ? <WithdrawnBook {...data} /> : <Reader reading={data} />
 }
 
-/** Words read in a minute. */
-const PACE = 230
-
 function Reader({ reading }: { reading: NonNullable<Reading> }) {
   const { book, chapter } = reading
   const body = useRef<HTMLDivElement>(null)
@@ -49,7 +47,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <TopBar book={book} chapter={chapter} percent={percent} />
       <article className={styles.page}>
         <header className={styles.head}>
-          <p className={styles.time}>{text.minutes({ minutes: Math.max(1, Math.round(chapter.word_count / PACE)) })}</p>
+          <p className={styles.time}>{text.minutes({ minutes: minutesFor(chapter.word_count) })}</p>
           <h1 className={styles.title}>
             <bdi>{chapter.title}</bdi>
           </h1>

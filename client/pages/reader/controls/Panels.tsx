@@ -24,6 +24,7 @@ export const Panels = observer(({ book, chapter, body }: Props) => {
     <>
       <CatalogueHost
         open={local.catelog_panel}
+        isNear={local.showNav}
         onClose={() => {
           if (local.catelog_panel) local.toggleCatalogue()
         }}
