@@ -30,6 +30,8 @@ export const STORAGE = {
   signOuts: 'signOuts',
   /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
   autoUnlock: 'autoUnlock',
+  /** Ours: passages that readers have marked, with their notes. */
+  marks: 'marks',
 } as const
 
 export const SESSION = {

@@ -36,6 +36,8 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     receipt: ['receipt/ReceiptPage'],
     signIn: ['features/login/LoginDialog', 'login/LoginPage'],
     link: ['token/TokenPage'],
+    find: ['features/findInBook/FindInBook'],
+    passages: ['features/passages/MarksList', 'features/passages/Passages'],
     catalogue: ['features/chapterList/Catalogue'],
     panels: [
       'book/Complaint',

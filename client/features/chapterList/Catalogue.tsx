@@ -1,8 +1,12 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, X } from 'lucide-react'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Highlighter, Search, X, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../../services/services.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
+import { find } from '../../text/en/reading/find.ts'
 import { shell } from '../../text/en/site/shell.ts'
+import { passages } from '../../text/en/reading/passages.ts'
+import { MarksHost } from '../passages/MarksHost.tsx'
+import { FindHost } from '../findInBook/FindHost.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './Catalogue.module.css'
 import { chapterPages } from './chapterPages.ts'
@@ -16,11 +20,17 @@ export type CatalogueProps = {
   current?: number
 }
 
+/** What the sheet shows: all chapters, words looked for, or passages that were marked. */
+type View = 'chapters' | 'find' | 'marks'
+
 /** All chapters of a book in a sheet; only the rows in sight exist, so that thousands open at once. */
 export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
   const { api } = useServices()
   const chapters = chapterPages(book.id, book.chapter_count, api)
   const [isDescending, setDescending] = useState(false)
+  const [view, setView] = useState<View>('chapters')
+  const back = () => setView('chapters')
+  const toggle = (other: View) => setView(view === other ? 'chapters' : other)
   const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 768px)').matches
   return (
     <Popup open={open} onClose={onClose} label={text.chapters} position={isWide ? 'right' : 'bottom'}>
@@ -32,9 +42,12 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
             </h2>
             <p className={styles.count}>{text.chapterCount({ count: book.chapter_count })}</p>
           </div>
+          <Toggle Icon={Search} name={find.label} isOn={view === 'find'} onClick={() => toggle('find')} />
+          <Toggle Icon={Highlighter} name={passages.marks} isOn={view === 'marks'} onClick={() => toggle('marks')} />
           <button
             type="button"
             className={styles.button}
+            disabled={view !== 'chapters'}
             aria-label={isDescending ? text.lastFirst : text.firstFirst}
             onClick={() => setDescending(!isDescending)}
           >
@@ -44,8 +57,20 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
             <X size={22} aria-hidden />
           </button>
         </div>
-        <Rows chapters={chapters} isDescending={isDescending} current={current} onClose={onClose} />
+        {view === 'find' && <FindHost bookId={book.id} onClose={onClose} onFailed={back} />}
+        {view === 'marks' && <MarksHost bookId={book.id} onClose={onClose} onFailed={back} />}
+        {view === 'chapters' && (
+          <Rows chapters={chapters} isDescending={isDescending} current={current} onClose={onClose} />
+        )}
       </div>
     </Popup>
   )
 }
+
+type ToggleProps = { Icon: LucideIcon; name: string; isOn: boolean; onClick(): void }
+
+const Toggle = ({ Icon, name, isOn, onClick }: ToggleProps) => (
+  <button type="button" className={styles.button} aria-label={name} aria-pressed={isOn} onClick={onClick}>
+    <Icon size={20} aria-hidden />
+  </button>
+)

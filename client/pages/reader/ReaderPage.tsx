@@ -1,6 +1,7 @@
 import '../../styles/reading.css'
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { PassagesHost } from '../../features/passages/PassagesHost.tsx'
 import { minutesFor } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
@@ -55,6 +56,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <ChapterText ref={body} html={html} isFading={chapter.locked} />
         {chapter.locked && <Locked chapter={chapter} text={body} />}
         <ChapterEnd book={book} chapter={chapter} />
+        <PassagesHost book={book} chapter={chapter} body={body} />
       </article>
       <BottomBar chapter={chapter} />
       <Panels book={book} chapter={chapter} body={body} />
