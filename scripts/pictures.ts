@@ -5,24 +5,78 @@ import { chromium, type Page } from 'playwright-core'
 import { startSite } from '../client/journeys/testing/site.ts'
 import { findChromium } from './browser/findChromium.ts'
 
-/** `pictures.ts`: makes the pictures of the README from the built program, in a real browser. */
+/** `pictures.ts`: makes the pictures of the README and of docs/reader.md from the built program, in a real browser. */
 const FOLDER = 'docs/pictures'
 const QUALITY = 70
 const LARGEST = 60_000
 
-type Picture = { name: string; brand: string; path: string; isNight?: true }
+type Picture = {
+  name: string
+  brand: string
+  path: string
+  isNight?: true
+  /** Settings of the reader. */
+  local?: object
+  /** What is done before it is taken. */
+  act?: (page: Page) => Promise<void>
+}
+
+/** Opens the panel of the reader, at one of its parts. */
+async function openDisplay(page: Page, part: string): Promise<void> {
+  await page.mouse.click(180, 360)
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('dialog', { name: 'Display' }).locator('label', { hasText: part }).click()
+}
 
 const PICTURES: Picture[] = [
   { name: 'home', brand: 'freenovel', path: '/' },
   { name: 'book', brand: 'freenovel', path: '/novel/1/x/y' },
   { name: 'reader-by-night', brand: 'freenovel', path: '/book-reader/1/1', isNight: true },
   { name: 'another-brand', brand: 'shenovel', path: '/' },
+  {
+    name: 'reader-look',
+    brand: 'freenovel',
+    path: '/book-reader/1/1',
+    local: { bg_color: 2 },
+    act: page => openDisplay(page, 'Look'),
+  },
+  { name: 'reader-type', brand: 'freenovel', path: '/book-reader/1/1', act: page => openDisplay(page, 'Type') },
+  {
+    name: 'reader-pages',
+    brand: 'freenovel',
+    path: '/book-reader/1/1',
+    local: { reading_mode: 2, bg_color: 5, font_family: 3 },
+    act: async page => {
+      await page.getByText(/^Page 1 of/).waitFor()
+      await page.mouse.click(340, 360)
+      await page.getByText(/^Page 2 of/).waitFor()
+    },
+  },
+  {
+    name: 'reader-aloud',
+    brand: 'freenovel',
+    path: '/book-reader/1/1',
+    act: async page => {
+      // A browser without a screen has no voice.
+      await page.evaluate(() => {
+        speechSynthesis.speak = utterance => void utterance.dispatchEvent(new Event('start'))
+      })
+      await openDisplay(page, 'Reading')
+      await page.getByRole('button', { name: 'Listen' }).click()
+      await page.getByRole('group', { name: 'Reading aloud' }).waitFor()
+    },
+  },
 ]
 
-async function take(page: Page, { name, brand, path, isNight }: Picture, port: number): Promise<void> {
+async function take(page: Page, { name, brand, path, isNight, local, act }: Picture, port: number): Promise<void> {
+  await page.addInitScript(kept => {
+    if (kept) localStorage.setItem('local', JSON.stringify(kept))
+  }, local)
   await page.goto(`http://${brand}.localhost:${port}${path}`)
   await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
   if (isNight) await page.evaluate(() => document.documentElement.classList.add('night'))
+  await page.waitForLoadState('networkidle')
+  await act?.(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))

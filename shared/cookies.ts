@@ -32,6 +32,8 @@ export const STORAGE = {
   autoUnlock: 'autoUnlock',
   /** Ours: passages that readers have marked, with their notes. */
   marks: 'marks',
+  /** Ours: how fast chapters are read aloud. */
+  aloudRate: 'aloudRate',
 } as const
 
 export const SESSION = {
@@ -48,6 +50,8 @@ export const SESSION = {
   ticket: 'ticket',
   /** Ours: id of the order for which the reader left for the checkout. */
   topUp: 'topUp',
+  /** Ours: by history entry, where its chapter was left. */
+  places: 'places',
   /** Ours: the way back into the book read last was put away. */
   continueHidden: CONTINUE_HIDDEN,
 } as const

@@ -3,6 +3,7 @@ import type { BrowserServices } from './browserServices.ts'
 import { withLoaders } from './open.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
 import { localeCookie } from '../platform/localeCookie.ts'
+import { phoneNight } from '../platform/phoneNight.ts'
 import { keepLogInStep } from '../features/readingLog/syncLog.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Navigation } from '../routing/navigation.ts'
@@ -13,8 +14,8 @@ import { reportVisit } from '../features/tracking/report.ts'
 
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
- * prefetching, the session of other tabs, sign-outs that the backend does not know of, and the account's reading log
- * with what it has to offer.
+ * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, and
+ * the account's reading log with what it has to offer.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
@@ -26,6 +27,9 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   navigation.onArrival(() => prefetch.watch())
   whenLoaded(() => prefetch.watch())
   followSession(services, navigation)
+  phoneNight().addEventListener('change', ({ matches }) => {
+    if (stores.local.follows_phone) stores.local.changeDisplay({ bg_night: matches })
+  })
   tellOfSignOuts(services)
   if (stores.host.offers('reading_log')) {
     keepLogInStep(services, navigation)

@@ -1,5 +1,5 @@
 import { REQUEST_RETRY_DELAY } from '../../shared/constants.ts'
-import type { Snapshot } from '../../shared/snapshot.ts'
+import type { Snapshot } from '../../shared/page/snapshot.ts'
 import { callHeaders, createApi, type FailureHandlers, type Transport } from '../api/request.ts'
 import { Notices } from '../services/notices.ts'
 import { persistent } from '../platform/storage.ts'

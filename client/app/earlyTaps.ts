@@ -28,7 +28,7 @@ const resize = (by: number) => {
 
 /** What buttons marked `data-early` do at once. */
 const EARLY: Record<string, () => void> = {
-  night: () => show({ bg_night: !shownSettings().bg_night }),
+  night: () => show({ bg_night: !shownSettings().bg_night, follows_phone: 0 }),
   larger: () => resize(1),
   smaller: () => resize(-1),
   sizes: () => classList.toggle('sizes'),

@@ -1,12 +1,12 @@
 import { CONTINUE_HIDDEN, LOCAL, LOGIN_STATUS, READ_LOG } from '../../shared/cookies.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
-import { displaySettingsIn } from '../stores/displaySettings.ts'
-import { showSettings } from './displayClasses.ts'
+import { PHONE_NIGHT } from '../platform/phoneNight.ts'
+import { shownSettings, showSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
 /**
- * Runs in the head, before first paint: night mode, background, font size, that somebody is signed in and that
- * something was read, so that nothing flashes or moves; then it answers taps until the app does.
+ * Runs in the head, before first paint: night mode, background, type, that somebody is signed in and that something was
+ * read, so that nothing flashes or moves; then it answers taps until the app does.
  */
 const { classList } = document.documentElement
 classList.add('js')
@@ -14,10 +14,13 @@ try {
   if (localStorage.getItem(LOGIN_STATUS)) classList.add('signed-in')
   // An empty log is `[]`.
   if (localStorage.getItem(READ_LOG)?.[2] && !sessionStorage.getItem(CONTINUE_HIDDEN)) classList.add('has-read')
-  showSettings(displaySettingsIn(JSON.parse(localStorage.getItem(LOCAL) ?? 'null')))
+  const kept = localStorage.getItem(LOCAL)
+  // Whoever kept settings before there was a choice goes on without the phone's.
+  if (kept) showSettings({ follows_phone: 0, ...JSON.parse(kept) })
 } catch {
   // Storage is blocked or holds nothing of ours: the defaults of the document stay.
 }
+if (shownSettings().follows_phone) showSettings({ bg_night: matchMedia(PHONE_NIGHT).matches })
 answerEarlyTaps()
 
 addEventListener(

@@ -88,7 +88,7 @@ test.each(['reduce', 'no-preference'] as const)(
     await page.getByRole('button', { name: 'Display' }).click()
     const larger = page.getByRole('button', { name: 'Larger' })
     for (let size = 17; size <= 24; size++) await larger.click()
-    expect(await page.evaluate(() => document.documentElement.className)).toContain('fs-24')
+    expect(await page.evaluate(() => document.documentElement.className)).toContain('font_size-24')
     expect(Math.abs((await first()) - before)).toBeLessThanOrEqual(1)
   },
 )

@@ -22,7 +22,8 @@ type Finding = { id: string; nodes: { html: string }[] }
 /** What axe finds wrong with the page as it stands, by all its rules or some. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
   const found = await page.evaluate(async runOnly => {
-    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    // One that is taken away is over, too.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }
     // The specification disables zoom: docs/decisions/007.
     return (await axe.run({ runOnly, rules: { 'meta-viewport': { enabled: false } } })).violations

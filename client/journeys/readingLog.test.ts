@@ -188,7 +188,7 @@ test('a second device that only opens a chapter keeps the position of the first,
 
 test('what is read without a connection is sent when it is back, and outlives the browser’s closing', async () => {
   const { page, context, account } = await readBefore(1)
-  await page.getByRole('link', { name: /next/i }).first().click()
+  await page.locator('footer').getByRole('link', { name: /next/i }).click()
   await page.waitForURL(inChapter(2))
   await noted(page, 2)
   await context.setOffline(true)

@@ -15,16 +15,14 @@ afterAll(() => site.stop())
 const dialog = (page: Page) => page.getByRole('dialog')
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
 
-test('where no mail is sent the start says so, and what needs one is closed or away', async () => {
+test('where no mail is sent the start says so, and what needs one is away', async () => {
   expect(site.log.join()).toContain('mail is off')
   const { page } = await newReader()
   await page.goto(site.on('/login'))
   await takenOver(page)
   await page.getByRole('button', { name: 'Continue with The House' }).waitFor()
   expect(await page.getByRole('button', { name: 'Forgotten your password?' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Create account', exact: true }).click()
-  await page.getByText(/no mail|not open|closed/i).waitFor()
-  expect(await page.getByLabel('E-mail address').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Create account', exact: true }).count()).toBe(0)
 })
 
 test('where no mail is sent a reader signs in elsewhere, adds a passkey, and signs in by it', async () => {

@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Head } from './page/page.ts'
 import type { Services } from '../services/services.ts'
+import { errors as text } from '../text/en/site/errors.ts'
 import { failure, type Opened, type OpenPage } from './opened.ts'
 import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
@@ -84,7 +85,7 @@ export class Navigation {
     if (url.pathname === pathname && url.search === search && (url.hash || hash)) return this.#goToHash(url, replace)
     // A link tapped twice is loaded once.
     if (this.#pending?.href === url.href) return
-    const entry = await this.#load(url, newKey())
+    const entry = await this.#load(url, newKey(), true)
     if (entry) this.#show(entry, () => changeAddress(entry, replace || entry.url.href === location.href))
   }
 
@@ -125,8 +126,11 @@ export class Navigation {
     this.#show(entry, () => changeAddress(entry, replace))
   }
 
-  /** Undefined when a newer navigation took over, or the browser leaves this document. */
-  async #load(url: URL, key: string): Promise<Entry | undefined> {
+  /**
+   * Undefined when a newer navigation took over, or the browser leaves this document.
+   * @param mayStay a page that says so stays where there is no connection; the address has not changed yet
+   */
+  async #load(url: URL, key: string, mayStay = false): Promise<Entry | undefined> {
     this.#stop()
     const controller = new AbortController()
     const { signal } = controller
@@ -134,17 +138,26 @@ export class Navigation {
     try {
       const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, signal), this.prepare()]))
       if (signal.aborted || opened.redirect !== undefined) return undefined
+      if (mayStay && opened.status >= 500 && this.#stays()) return undefined
       return { key, url: end, view: opened.view, head: opened.head }
     } catch {
       if (signal.aborted) return undefined
       // Without a connection there is nothing to load: the page on the screen must not be lost to the browser's own
       // error page.
-      if (navigator.onLine && reloadOnce(url.href)) return undefined
+      if ((navigator.onLine && reloadOnce(url.href)) || (mayStay && this.#stays())) return undefined
       const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
       return { key, url, view, head }
     } finally {
       if (this.#pending === pending) this.#pending = undefined
     }
+  }
+
+  /** Without a connection: whether the page on the screen stays, which is then said. */
+  #stays(): boolean {
+    const { view } = this.current
+    if (navigator.onLine || view.kind !== 'page' || !view.page.staysOffline) return false
+    this.#services.notices.notify(text.stays)
+    return true
   }
 
   #stop() {

@@ -1,4 +1,4 @@
-import type { Part } from '../../shared/page/parts.ts'
+import type { Part } from '../../shared/api/parts.ts'
 import type { PublicBrand } from '../../shared/brand.ts'
 import type { Storage } from '../platform/storage.ts'
 import { AuthStore } from './authStore.ts'

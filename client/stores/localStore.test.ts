@@ -51,12 +51,14 @@ test('panels, bars, night mode and the sign-in dialog flip; loading only ends', 
   })
 })
 
-test('choosing a background leaves night mode', () => {
+test('night that is chosen by hand is the phone’s no more', () => {
   const local = new LocalStore('')
+  expect(local.persisted).toMatchObject({ bg_night: false, follows_phone: 1 })
   local.toggleNight()
-  local.setBackground(3)
-  expect(local.persisted).toEqual({ font_size: 16, bg_color: 3, bg_night: false })
+  expect(local.persisted).toMatchObject({ bg_night: true, follows_phone: 0 })
 })
+
+const start = new LocalStore('').persisted
 
 test.each([
   undefined,
@@ -67,17 +69,20 @@ test.each([
   { font_size: 25 },
   { font_size: 16.5 },
   { bg_color: 0 },
-  { bg_color: 5 },
+  { bg_color: 6 },
+  { line_height: 5 },
+  { reading_mode: 0 },
+  { follows_phone: 0.5 },
   { bg_color: '2' },
   { bg_night: 1 },
 ])('of what was kept, %j is not taken over', kept => {
   const local = new LocalStore('')
   local.restore(kept)
-  expect(local.persisted).toEqual({ font_size: 16, bg_color: 1, bg_night: false })
+  expect(local.persisted).toEqual(start)
 })
 
 test('what was kept is taken over field by field', () => {
   const local = new LocalStore('')
   local.restore({ font_size: 20, bg_color: 9, bg_night: true })
-  expect(local.persisted).toEqual({ font_size: 20, bg_color: 1, bg_night: true })
+  expect(local.persisted).toEqual({ ...start, font_size: 20, bg_night: true })
 })

@@ -1,22 +1,34 @@
-import { FIRST_CHAPTER, FONT_SIZE_DEFAULT, FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../shared/constants.ts'
-import { displaySettingsIn, type Background, type DisplaySettings } from './displaySettings.ts'
+import { FIRST_CHAPTER, FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../shared/constants.ts'
+import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../shared/page/display.ts'
+import { displaySettingsIn, type DisplaySettings } from './displaySettings.ts'
 import { observed } from '../platform/observed.ts'
 
 /** Reader state under the specification's names (sections 3 and 4): of this module `persisted` outlives the page. */
-export class LocalStore {
+export class LocalStore implements DisplaySettings {
   showNav = false
   catelog_panel = false
   font_panel = false
-  font_size = FONT_SIZE_DEFAULT
   curChapter = FIRST_CHAPTER
-  bg_color: Background = 1
   bg_night = false
+  // The steps by which a chapter is set; they begin as `DISPLAY` says.
+  declare font_size: number
+  declare bg_color: number
+  declare night_paper: number
+  declare follows_phone: number
+  declare font_family: number
+  declare line_height: number
+  declare margins: number
+  declare paragraphs: number
+  declare alignment: number
+  declare hyphens: number
+  declare reading_mode: number
   loading = true
   domain = ''
   loginDialog = false
 
   constructor(domain: string) {
     this.domain = domain
+    for (const name in DISPLAY) this[name as DisplayStep] = DISPLAY[name as DisplayStep][2]
     observed(this)
   }
 
@@ -26,9 +38,9 @@ export class LocalStore {
   decreaseFontSize() {
     this.font_size = Math.max(FONT_SIZE_MIN, this.font_size - 1)
   }
-  setBackground(background: Background) {
-    this.bg_color = background
-    this.bg_night = false
+  /** Sets a chapter so; what is not named stays. */
+  changeDisplay(settings: Partial<DisplaySettings>) {
+    Object.assign(this, settings)
   }
 
   /** Does nothing at the first chapter. */
@@ -54,6 +66,7 @@ export class LocalStore {
   }
   toggleNight() {
     this.bg_night = !this.bg_night
+    this.follows_phone = 0
   }
   toggleLoginDialog() {
     this.loginDialog = !this.loginDialog
@@ -67,7 +80,9 @@ export class LocalStore {
   }
 
   get persisted(): DisplaySettings {
-    return { font_size: this.font_size, bg_color: this.bg_color, bg_night: this.bg_night }
+    const { bg_night } = this
+    const steps = Object.keys(DISPLAY).map(name => [name, this[name as DisplayStep]])
+    return { ...(Object.fromEntries(steps) as DisplaySteps), bg_night }
   }
   /** Takes over what was kept; anything out of bounds is ignored. */
   restore(kept: unknown) {

@@ -15,6 +15,8 @@ export type ReadEntry = ReadLog & {
   chapter_title: string
   cover: string | null
   chapter_count: number
+  /** Words of the chapter, where this device has opened it. */
+  words?: number
 }
 
 /** An entry as the device keeps it (docs/decisions/019). */
@@ -53,6 +55,7 @@ const ENTRY: Shape<KeptEntry> = {
   chapter_title: isText,
   cover: value => value === null || isText(value),
   chapter_count: isCount,
+  words: maybe(isCount),
   owner: maybe(isId),
   guest: isFlag,
   settled: isFlag,

@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minify } from 'oxc-minify'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
+import { fontFiles } from './fonts.ts'
 import { JOINED, joinScripts, partName } from './joinScripts.ts'
 import { lightIcons } from './lightIcons.ts'
 import { reactByName, withoutStatics } from './lightPackages.ts'
@@ -69,7 +70,14 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   splitting: true,
-  plugins: [...plugins, ...(mode === 'production' ? [reactByName] : []), lightIcons, withoutStatics, messageCatalogue],
+  plugins: [
+    ...plugins,
+    ...(mode === 'production' ? [reactByName] : []),
+    lightIcons,
+    withoutStatics,
+    messageCatalogue,
+    fontFiles(OUT),
+  ],
   metafile: true,
   write: false,
   // Identifiers are shortened afterwards, file by file: esbuild would shorten class names here and not on the server.

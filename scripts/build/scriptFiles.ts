@@ -25,6 +25,9 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   reading: {
     book: ['book/BookPage'],
     reader: ['reader/ReaderPage'],
+    // While a chapter is read: what comes by itself, and what is called.
+    activities: ['reader/activities/Activities', 'reader/following/follow'],
+    aloud: ['reader/aloud/Aloud'],
   },
   own: {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
@@ -36,16 +39,20 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     receipt: ['receipt/ReceiptPage'],
     signIn: ['features/login/LoginDialog', 'login/LoginPage'],
     link: ['token/TokenPage'],
+    comfort: [
+      'reader/activities/AutoScroll',
+      'reader/display/DisplayPanel',
+      'reader/keys/KeyList',
+      'reader/keys/answerKey',
+      'reader/pages/Pages',
+    ],
+    panels: ['book/Complaint', 'features/account/Owed', 'features/unlock/AutoNote', 'features/unlock/UnlockPanel'],
+  },
+  // The sheet of a book's chapters and what is called from it, and passages of a text.
+  chapters: {
+    catalogue: ['features/chapterList/Catalogue'],
     find: ['features/findInBook/FindInBook'],
     passages: ['features/passages/MarksList', 'features/passages/Passages'],
-    catalogue: ['features/chapterList/Catalogue'],
-    panels: [
-      'book/Complaint',
-      'features/account/Owed',
-      'features/unlock/AutoNote',
-      'features/unlock/UnlockPanel',
-      'reader/controls/DisplayPanel',
-    ],
   },
   legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage'] },

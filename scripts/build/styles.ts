@@ -1,10 +1,15 @@
 import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tree'
 import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
+import { DISPLAY } from '../../shared/page/display.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
-const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|has-read|offline|reading|bg-\d|fs-\d+)$/
+const OF_SCRIPTS = new RegExp(
+  `^(js|ready|bars|sizes|night|signed-in|has-read|offline|(${Object.keys(DISPLAY).join('|')})-\\d+)$`,
+)
+/** What rules name: an animation, a font. */
+const NAMED = /^@keyframes ([\w-]+)|^@font-face\{font-family:["']?([^"';]+)/
 const ALWAYS = [[]]
 
 /**
@@ -17,7 +22,7 @@ export function rulesOf(css: string): StyleRule[] {
       throw error
     },
   })
-  return sheet.type === 'StyleSheet' ? withAnimations(sheet.children.toArray().flatMap(ruleOf)) : []
+  return sheet.type === 'StyleSheet' ? withNamed(sheet.children.toArray().flatMap(ruleOf)) : []
 }
 
 function ruleOf(node: CssNode): StyleRule[] {
@@ -37,13 +42,13 @@ const classesOf = ({ children }: Selector): string[] =>
     .flatMap(part => (part.type === 'ClassSelector' ? [part.name] : []))
     .filter(name => !OF_SCRIPTS.test(name))
 
-/** An animation is needed where a rule that names it is. */
-function withAnimations(rules: StyleRule[]): StyleRule[] {
+/** An animation, or a font, is needed where a rule that names it is. */
+function withNamed(rules: StyleRule[]): StyleRule[] {
   const flat = rules.flatMap(rule => ('within' in rule ? rule.rules : [rule]))
   return rules.map(rule => {
-    const name = 'css' in rule && /^@keyframes ([\w-]+)/.exec(rule.css)?.[1]
+    const name = 'css' in rule && NAMED.exec(rule.css)?.slice(1).find(Boolean)
     if (!name) return rule
-    const users = flat.filter(other => other !== rule && 'css' in other && other.css.includes(name))
+    const users = flat.filter(other => 'css' in other && !NAMED.test(other.css) && other.css.includes(name))
     return { ...rule, needs: users.flatMap(user => ('needs' in user ? user.needs : [])) }
   })
 }

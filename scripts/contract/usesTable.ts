@@ -1,5 +1,5 @@
 import { uses } from '../../shared/api/uses.ts'
-import { parts } from '../../shared/page/parts.ts'
+import { parts } from '../../shared/api/parts.ts'
 
 const quoted = (paths: readonly string[] = []) => paths.map(path => `\`${path}\``).join(', ')
 

@@ -1,4 +1,5 @@
 import { build, type Metafile } from 'esbuild'
+import { fontFiles } from '../build/fonts.ts'
 
 /** All styles of the app, alone: in the order of the last whole build. Rejects as every build does. */
 export async function buildStyles({ outputs }: Metafile): Promise<string> {
@@ -10,6 +11,7 @@ export async function buildStyles({ outputs }: Metafile): Promise<string> {
     write: false,
     target: ['safari15', 'chrome90', 'firefox90'],
     logLevel: 'silent',
+    plugins: [fontFiles('dist/client/assets')],
   })
   return outputFiles[0]?.text ?? ''
 }

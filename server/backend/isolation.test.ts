@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
+import { newAuthenticator } from './testing/authenticator.ts'
 import { expectFailure, testBackend } from './testing/backend.ts'
 
 /** Two readers of one brand and one of another; the first has everything that a reader can have. */
@@ -12,12 +13,23 @@ const stranger = await backend.signIn('mara', 'other')
 
 const place = { book_id: 1, chapter_id: 3, progress: 0.5, read_at: '2026-05-01T10:00:00Z' }
 const unlock = { kind: 'chapters' as const, book_id: 1, chapter_ids: [3] }
+const HOST = { 'X-Forwarded-Host': 'novels.example', 'X-Forwarded-Proto': 'https' }
 const topUp = { kind: 'top_up', charge_id: 1 } as const
 beforeAll(async () => {
   await backend.ask('order.create', unlock, { ...mara.headers, 'Idempotency-Key': 'a' })
   await backend.ask('order.create', topUp, { ...mara.headers, 'Idempotency-Key': 'b' })
   await backend.ask('readlog.batchsave', { logs: [place] }, mara.headers)
 })
+
+/** The one passkey of the first, made where it is asked for first. */
+async function herPasskey() {
+  const headers = { ...mara.headers, ...HOST }
+  const [known] = (await backend.ask('user.passkeys', {}, headers)).items
+  if (known) return known
+  const { options } = await backend.ask('user.passkeyOptions', { for: 'add' }, headers)
+  const response = newAuthenticator(`https://${HOST['X-Forwarded-Host']}`).make(options)
+  return backend.ask('user.addPasskey', { name: 'Her phone', response }, headers)
+}
 
 const signedIn = (Object.keys(endpoints) as EndpointName[]).filter(name => endpoints[name].signIn)
 
@@ -75,6 +87,54 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     const input = { current_password: 'not hers', email: 'elsewhere@reader.example' }
     expectFailure(await backend.call('user.email', input, headers), 409, 'PASSWORD_NEEDED')
     expect(await backend.mails()).toEqual([])
+  },
+  'user.sessions': async headers => {
+    const hers = (await backend.ask('user.sessions', {}, mara.headers)).items.map(({ id }) => id)
+    const { items } = await backend.ask('user.sessions', {}, headers)
+    expect(items).toHaveLength(1)
+    expect(hers).not.toContain(items[0]!.id)
+  },
+  'user.endSession': async headers => {
+    const [hers] = (await backend.ask('user.sessions', {}, mara.headers)).items
+    expectFailure(await backend.call('user.endSession', { session_id: hers!.id }, headers), 404, 'NOT_FOUND')
+    expect((await backend.ask('user.sessions', {}, mara.headers)).items).toContainEqual(hers)
+  },
+  'user.prove': async headers => {
+    const input = { current_password: 'not hers' }
+    expectFailure(await backend.call('user.prove', input, headers), 409, 'PASSWORD_NEEDED')
+  },
+  'user.export': async headers => {
+    const { entries } = await backend.ask('user.export', {}, headers)
+    expect(entries).toHaveLength(1)
+    expect(entries[0]!['id']).not.toBe(mara.id)
+  },
+  'user.delete': async headers => {
+    // The stranger has the same address, in another brand: an account of their own.
+    if (headers['X-Brand'] !== 'other') {
+      const { email } = (await backend.ask('user.export', {}, mara.headers)).entries[0]!
+      expectFailure(await backend.call('user.delete', { email: String(email) }, headers), 409, 'CONFLICT')
+    }
+    expect((await backend.call('user.surplus', {}, mara.headers)).status).toBe(200)
+  },
+  'user.passkeys': async headers => {
+    expect(await backend.ask('user.passkeys', {}, headers)).toEqual({ items: [] })
+  },
+  'user.addPasskey': async headers => {
+    const options = await backend.ask('user.passkeyOptions', { for: 'add' }, { ...mara.headers, ...HOST })
+    const response = newAuthenticator(`https://${HOST['X-Forwarded-Host']}`).make(options.options)
+    const { status } = await backend.call('user.addPasskey', { name: 'Mine', response }, { ...headers, ...HOST })
+    expect(status).not.toBe(200)
+    expect(await backend.ask('user.passkeys', {}, headers)).toEqual({ items: [] })
+  },
+  'user.namePasskey': async headers => {
+    const { id } = await herPasskey()
+    expectFailure(await backend.call('user.namePasskey', { passkey_id: id, name: 'Mine' }, headers), 404, 'NOT_FOUND')
+    expect(await herPasskey()).toMatchObject({ id, name: 'Her phone' })
+  },
+  'user.removePasskey': async headers => {
+    const { id } = await herPasskey()
+    expectFailure(await backend.call('user.removePasskey', { passkey_id: id }, headers), 404, 'NOT_FOUND')
+    expect(await herPasskey()).toMatchObject({ id })
   },
   'user.logout': async headers => {
     const other = await backend.signIn('noor', headers['X-Brand'])

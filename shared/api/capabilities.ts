@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { partNames, type Part } from '../page/parts.ts'
+import { partNames, type Part } from './parts.ts'
 
 const offers = z.object(Object.fromEntries(partNames.map(part => [part, z.boolean().optional()])) as Flags)
 type Flags = Record<Part, z.ZodOptional<z.ZodBoolean>>

@@ -1,4 +1,4 @@
-import type { Part } from '../page/parts.ts'
+import type { Part } from './parts.ts'
 import type { EndpointName } from './endpoints.ts'
 
 /** What the site does with a call, and what becomes of it where a backend does not answer it. */

@@ -1,30 +1,70 @@
-import { measure, progressOf } from './readingPosition.ts'
+import { GO_TO_PLACE, READING, sheetOf } from './sheet.ts'
+import { firstPlace, goToPlace } from './textPlace.ts'
 
 /** Milliseconds without scrolling that count as a pause. */
 const PAUSE = 500
 
+/** `first`: as `firstPlace`; `place`: the same, or 1 where the text's end is in sight. */
+type Told = (place: number, first: number) => void
+
 type Follower = {
   /** At every frame of a scroll. */
-  onMove(progress: number): void
+  onMove: Told
   /** When scrolling pauses, and when the page may be gone any moment. */
-  onPause(progress: number): void
+  onPause: Told
+  /** Where the text has just been put; where it stands, if nothing is said. */
+  from?: number
 }
 
-/** Follows the reader through a text, outside of React and MobX: nothing is rendered for it. Returns the end of it. */
-export function followPosition(text: Element, { onMove, onPause }: Follower): () => void {
-  let progress = progressOf(measure(text))
+/**
+ * Follows the reader through a text, outside of React and MobX: nothing is rendered for it. Keeps the place where the
+ * text is set anew: another type, a turned phone, pages for scrolling. Only reading moves it: where the focus of the
+ * keyboard has scrolled the page, nothing is followed until the reader moves it by hand. Returns the end of it.
+ */
+export function followPosition(text: HTMLElement, { onMove, onPause, from }: Follower): () => void {
+  const sheet = text.closest('article')
+  let first = from ?? firstPlace(text)
+  let size = sizeOf(text)
+  let isReading = true
   let frame = 0
   let pause: ReturnType<typeof setTimeout> | undefined
-  const pauseNow = () => onPause(progress)
+  /** Where the page stands by itself: what scrolled it there says nothing of the reader. */
+  let put = spotOf(text)
+  const placeNow = () => (isEndInSight(text) ? 1 : first)
+  let place = placeNow()
+  const pauseNow = () => onPause(place, first)
   const look = () => {
     frame = 0
-    progress = progressOf(measure(text))
-    onMove(progress)
+    // Set anew, and not yet put back: that is for `keep`.
+    if (!isReading || size !== sizeOf(text)) return
+    if (put !== spotOf(text)) {
+      put = ''
+      first = firstPlace(text)
+    }
+    place = placeNow()
+    onMove(place, first)
   }
-  const onScroll = () => {
+  const onScroll = ({ target }: Event) => {
+    // Of what scrolls within the page only the sheet of pages is meant.
+    if (target instanceof Element && !target.contains(text)) return
     frame ||= requestAnimationFrame(look)
     clearTimeout(pause)
     pause = setTimeout(pauseNow, PAUSE)
+  }
+  const keep = () => {
+    if (size === sizeOf(text)) return
+    size = sizeOf(text)
+    goToPlace(text, first)
+    put = spotOf(text)
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target as Element).matches(':focus-visible')) return
+    isReading = false
+    // Bars come to the reader, wherever in the page they stand.
+    if (!sheet?.contains(target as Element)) requestAnimationFrame(() => goToPlace(text, first))
+  }
+  const onHand = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || !['Tab', 'Shift', 'Enter'].includes(event.key)) isReading = true
   }
   // The last scroll may have had no frame yet.
   const leave = () => {
@@ -34,19 +74,43 @@ export function followPosition(text: Element, { onMove, onPause }: Follower): ()
   const onHide = () => {
     if (document.visibilityState === 'hidden') leave()
   }
-  onMove(progress)
-  addEventListener('scroll', onScroll, { passive: true })
-  addEventListener('resize', onScroll)
-  // Captured, so that the position is noted before others send it.
-  addEventListener('pagehide', leave, true)
-  document.addEventListener('visibilitychange', onHide, true)
+  onMove(place, first)
+  const sizes = new ResizeObserver(keep)
+  sizes.observe(text)
+  if (sheet) sizes.observe(sheet)
+  const ends = [
+    listen(window, 'scroll', onScroll),
+    listen(window, 'resize', onScroll),
+    // Captured, so that the position is noted before others send it.
+    listen(window, 'pagehide', leave),
+    listen(document, 'visibilitychange', onHide),
+    listen(document, GO_TO_PLACE, event => goToPlace(text, (event as CustomEvent<number>).detail)),
+    listen(document, 'focusin', onFocus as (event: Event) => void),
+    ...['wheel', 'touchmove', 'pointerdown', 'keydown', READING].map(name => listen(document, name, onHand)),
+  ]
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(pause)
-    removeEventListener('scroll', onScroll)
-    removeEventListener('resize', onScroll)
-    removeEventListener('pagehide', leave, true)
-    document.removeEventListener('visibilitychange', onHide, true)
+    sizes.disconnect()
+    ends.forEach(end => end())
     pauseNow()
   }
+}
+
+/** Whether the text's end is in sight. */
+function isEndInSight(text: Element): boolean {
+  const sheet = sheetOf(text)
+  if (!sheet) return text.getBoundingClientRect().bottom <= innerHeight + 1
+  const end = [...text.getClientRects()].at(-1)
+  return !end || end.left < sheet.getBoundingClientRect().right - 1
+}
+
+const sizeOf = (text: HTMLElement) =>
+  [text.offsetWidth, text.offsetHeight, sheetOf(text)?.clientWidth, sheetOf(text)?.clientHeight].join()
+const spotOf = (text: HTMLElement) => `${Math.round(scrollY)}/${Math.round(sheetOf(text)?.scrollLeft ?? 0)}`
+
+function listen(target: EventTarget, name: string, callback: (event: Event) => void): () => void {
+  const options = { passive: true, capture: true }
+  target.addEventListener(name, callback, options)
+  return () => target.removeEventListener(name, callback, options)
 }

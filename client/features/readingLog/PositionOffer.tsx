@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { createRoot } from 'react-dom/client'
 import { readerLink } from '../../../shared/links.ts'
-import { TEXT_ID } from '../reading/chapter.ts'
 import { serverTime } from './clock.ts'
 import { declined, takenUp } from './noting.ts'
-import { goTo } from '../reading/readingPosition.ts'
+import { GO_TO_PLACE } from '../reading/sheet.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import { positionOffer as text } from '../../text/en/reading/positionOffer.ts'
@@ -37,8 +36,7 @@ const PositionOffer = observer(
     const take = () => {
       book.change(log => takenUp(log, book.owner, book_id))
       leave()
-      const body = document.getElementById(TEXT_ID)
-      if (isSameChapter && body) goTo(body, progress)
+      if (isSameChapter) document.dispatchEvent(new CustomEvent(GO_TO_PLACE, { detail: progress }))
       else void navigation.open(readerLink(book_id, chapter_id))
     }
     const stay = () => {

@@ -4,6 +4,8 @@ import { serverTime } from './clock.ts'
 import { positionElsewhere } from './log.ts'
 import { CHAPTER_END, noted, takenUp } from './noting.ts'
 
+/** A place is kept to a millionth: less than half a character of the longest chapter. */
+const DIGITS = 1_000_000
 /** Scrolled so far, in CSS pixels, is not scrolled at all. */
 const STILL = 8
 
@@ -29,12 +31,13 @@ export function recordPosition(
           chapter_id: chapter.id,
           chapter_key: chapter.key,
           // How far the opening of a locked chapter has been read says nothing of the chapter.
-          progress: chapter.locked ? 0 : Math.round(progress * 1000) / 1000,
+          progress: chapter.locked ? 0 : Math.round(progress * DIGITS) / DIGITS,
           read_at: serverTime(),
           book_name: book.name,
           chapter_title: chapter.title,
           cover: book.cover,
           chapter_count: chapter.chapter_count,
+          words: chapter.word_count,
         },
         isRead,
       ),

@@ -5,8 +5,10 @@ import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { isFree } from '../../features/reading/chapter.ts'
+import { minutesFor } from '../../features/reading/minutes.ts'
 import { Link } from '../../routing/Link.tsx'
 import { positionRead } from '../../features/readingLog/log.ts'
+import type { KeptEntry } from '../../stores/readingLogStore.ts'
 import { useStores } from '../../services/services.ts'
 import { app } from '../../text/en/site/app.ts'
 import { book as text } from '../../text/en/reading/book.ts'
@@ -39,7 +41,14 @@ const ReadLink = observer(({ book }: { book: Book }) => {
   return (
     <Link to={readerLink(id, number)} className={styles.read} data-prefetch={isFree(book, number) || undefined}>
       <b>{chapter ? text.continueReading : text.startReading}</b>
-      <span className={styles.place}>{text.chapterOf({ number, count: chapter_count })}</span>
+      <span className={styles.place}>
+        {chapter && last && last.progress > 0 ? placeIn(last) : text.chapterOf({ number, count: chapter_count })}
+      </span>
     </Link>
   )
 })
+
+/** The chapter, how much of it has been read and, where this device knows its length, how long the rest takes. */
+const placeIn = ({ chapter_id, progress, words }: KeptEntry) =>
+  text.place({ number: chapter_id, percent: Math.round(progress * 100) }) +
+  (words && progress < 1 ? ` · ${text.left({ minutes: minutesFor(words * (1 - progress)) })}` : '')

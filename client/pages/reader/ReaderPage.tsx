@@ -1,10 +1,13 @@
+import '../../styles/fonts.css'
 import '../../styles/reading.css'
 import { observer } from 'mobx-react-lite'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { PassagesHost } from '../../features/passages/PassagesHost.tsx'
 import { minutesFor } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
+import type { ActivitiesProps } from './activities/Activities.tsx'
+import type { Activity } from './display/activity.ts'
 import { BottomBar, TopBar } from './controls/Bars.tsx'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { ChapterText } from './ChapterText.tsx'
@@ -14,7 +17,6 @@ import { Locked } from '../../features/unlock/Locked.tsx'
 import { NoBook } from './NoBook.tsx'
 import { Panels } from './controls/Panels.tsx'
 import styles from './ReaderPage.module.css'
-import { useKeys } from './controls/useKeys.ts'
 import { usePaper } from './usePaper.ts'
 import { ReadingSession } from './readingSession.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
@@ -36,8 +38,22 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
   const navigation = useNavigation()
   const session = useMemo(() => new ReadingSession(reading, { stores, navigation }), [reading, stores, navigation])
   useLayoutEffect(() => (body.current ? session.enter(body.current, { bar, percent }) : undefined), [session])
+  // What goes on by itself does so from chapter to chapter.
+  const [activity, setActivity] = useState<Activity>()
+  const stop = useCallback(() => setActivity(undefined), [])
+  const start = (activity: Activity) => {
+    stores.local.closePanels()
+    setActivity(activity)
+  }
+  const [Activities, setActivities] = useState<ComponentType<ActivitiesProps>>()
+  useEffect(() => {
+    // Wanted once a chapter is read; where it does not come, it can be read all the same.
+    import('./activities/Activities.tsx').then(
+      part => setActivities(() => part.Activities),
+      () => {},
+    )
+  }, [])
   useTap(body)
-  useKeys(chapter)
   usePaper()
   const html = useMemo(() => reading.html ?? paragraphsToHtml(reading.paragraphs ?? []), [reading])
   return (
@@ -46,6 +62,8 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <div ref={bar} className={styles.read} />
       </div>
       <TopBar book={book} chapter={chapter} percent={percent} />
+      {/* Before the text, so that the keyboard finds it without passing the end of the chapter. */}
+      <BottomBar chapter={chapter} />
       <article className={styles.page}>
         <header className={styles.head}>
           <p className={styles.time}>{text.minutes({ minutes: minutesFor(chapter.word_count) })}</p>
@@ -58,19 +76,19 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <ChapterEnd book={book} chapter={chapter} />
         <PassagesHost book={book} chapter={chapter} body={body} />
       </article>
-      <BottomBar chapter={chapter} />
-      <Panels book={book} chapter={chapter} body={body} />
-      <Resume session={session} />
+      <Panels book={book} chapter={chapter} body={body} onStart={start} />
+      {Activities && <Activities body={body} book={book} chapter={chapter} activity={activity} onEnd={stop} />}
+      <FromStart session={session} />
     </div>
   )
 }
 
-const Resume = observer(
-  ({ session: { resume } }: { session: ReadingSession }) =>
-    resume && (
-      <p className={styles.resume}>
-        <button type="button" className={styles.resumeButton} onClick={resume.go}>
-          {text.resume({ percent: resume.percent })}
+const FromStart = observer(
+  ({ session: { fromStart } }: { session: ReadingSession }) =>
+    fromStart && (
+      <p className={styles.fromStart}>
+        <button type="button" className={styles.fromStartButton} onClick={fromStart}>
+          {text.fromStart}
         </button>
       </p>
     ),

@@ -7,6 +7,7 @@ export const reader = definePage({
   load: () => import('./ReaderPage.tsx'),
   layout: 'bare',
   isPersonal: true,
+  staysOffline: true,
   openBook: data => (data && !('withdrawn' in data) ? { bookId: data.book.id, chapterId: data.chapter.id } : null),
   handOver,
   takeOver,

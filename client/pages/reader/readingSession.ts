@@ -1,14 +1,15 @@
 import { observableRef, reaction, when } from 'mobx'
 import { readerLink } from '../../../shared/links.ts'
-import { followPosition } from '../../features/reading/followPosition.ts'
-import { goTo } from '../../features/reading/readingPosition.ts'
-import type { recordPosition } from '../../features/readingLog/recordPosition.ts'
+import { sheetOf, wayOf } from '../../features/reading/sheet.ts'
+import { goToPlace } from '../../features/reading/textPlace.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { beginning } from './beginning.ts'
+import { isEnteredAtEnd } from './pages/enterAtEnd.ts'
+import { placesOfEntries } from './following/entryPlace.ts'
 import type { Reading } from './reading.ts'
-import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
+import type { Indicators } from './following/whileReading.ts'
 
 /** Less than so far, in CSS pixels, is not scrolled at all. */
 const STILL = 8
@@ -21,32 +22,36 @@ type Around = { stores: Pick<Stores, 'local' | 'book'>; navigation: Navigation |
  * moves what moves with it (`whileReading.ts`).
  *
  *     waiting for what the browser keeps ──► begin ──► elsewhere: another chapter is opened
- *                                              ├─────► there at once, within the site
- *                                              └─────► `resume` is offered, in a document just loaded
+ *                                              ├─────► there at once: back, forward and reload where it was left,
+ *                                              │       else where the log has it
+ *                                              └─────► in a document just loaded, with a way to the beginning
  */
 export class ReadingSession {
-  /** An offer to go on where this chapter was left, `percent` of it read. */
-  resume: { percent: number; go(): void } | undefined = undefined
+  /** The way to the chapter's beginning, where the reader was led past it. */
+  fromStart: (() => void) | undefined = undefined
   readonly #reading: NonNullable<Reading>
   readonly #around: Around
 
   constructor(reading: NonNullable<Reading>, around: Around) {
     this.#reading = reading
     this.#around = around
-    observed(this, { resume: observableRef })
+    observed(this, { fromStart: observableRef })
   }
 
-  setResume(offer?: ReadingSession['resume']) {
-    this.resume = offer
+  setFromStart(way?: ReadingSession['fromStart']) {
+    this.fromStart = way
   }
 
   /** The chapter is on the screen; gives the end of it. */
-  enter(body: HTMLElement, indicators: Indicators): () => void {
+  enter(text: HTMLElement, indicators: Indicators): () => void {
     const { book, chapter } = this.#reading
     const { stores, navigation } = this.#around
     const { local, book: log } = stores
     const isFirst = local.loading
-    const ends = [() => this.setResume(), () => local.closePanels()]
+    let isGone = false
+    const ends = [() => this.setFromStart(), () => local.closePanels()]
+    // Of the chapter before, pages are left turned.
+    if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo(0, 0)
 
     // A frame later the page stands where the history wants it.
     const begin = () => {
@@ -54,14 +59,33 @@ export class ReadingSession {
       const at = beginning(this.#reading, log.lastRead(book.id))
       if (at.chapterId !== undefined)
         return void navigation?.open(readerLink(book.id, at.chapterId, at.key), { replace: true })
-      if (at.isWorthGoing && scrollY <= STILL) this.#goOn(body, at.left, isFirst)
-      ends.push(this.#follow(body, at.left, indicators))
+      const key = navigation?.current.key
+      const before = isEnteredAtEnd(chapter.id) ? 1 : placesOfEntries().find(([other]) => other === key)?.[1]
+      const led = at.isWorthGoing && wayOf(text) <= STILL ? at.left : undefined
+      const to = before ?? led
+      if (to !== undefined) goToPlace(text, to)
+      if (to !== undefined && to === led && isFirst)
+        this.setFromStart(() => {
+          this.setFromStart()
+          goToPlace(text, 0)
+        })
+      const stood = wayOf(text)
+      // Nobody waits for what follows the reader from here on, so it is no part of the page.
+      import('./following/follow.ts').then(
+        ({ follow }) => {
+          if (isGone) return
+          const from = wayOf(text) === stood ? to : undefined
+          const onMove = () => this.setFromStart()
+          ends.push(follow(text, this.#reading, { ...this.#around, left: at.left, from, stood, onMove, indicators }))
+        },
+        () => {},
+      )
     }
     ends.push(
       // One offer at a time: a newer position on another device goes before.
       reaction(
         () => log.mine.some(({ book_id, elsewhere }) => elsewhere && book_id === book.id),
-        isOffered => isOffered && this.setResume(),
+        isOffered => isOffered && this.setFromStart(),
       ),
       when(
         () => !local.loading,
@@ -71,46 +95,9 @@ export class ReadingSession {
         },
       ),
     )
-    return () => ends.forEach(end => end())
-  }
-
-  #goOn(body: HTMLElement, left: number, isOffered: boolean) {
-    const go = () => {
-      this.setResume()
-      goTo(body, left)
-    }
-    if (isOffered) this.setResume({ percent: Math.round(left * 100), go })
-    else go()
-  }
-
-  #follow(body: HTMLElement, left: number, indicators: Indicators): () => void {
-    const { book, chapter } = this.#reading
-    const { stores, navigation } = this.#around
-    const putBarsAway = barsByScroll(stores.local)
-    const from = scrollY
-    let way = 0
-    // Nobody waits for what records the position, so it is no part of the page.
-    let record: ReturnType<typeof recordPosition> | undefined
-    let isGone = false
-    void import('../../features/readingLog/recordPosition.ts').then(
-      part => {
-        if (!isGone) record = part.recordPosition(stores.book, book, chapter, left)
-      },
-      () => {},
-    )
-    const stop = followPosition(body, {
-      onMove: progress => {
-        way = Math.abs(scrollY - from)
-        if (scrollY > STILL) this.setResume()
-        showProgress(indicators, progress)
-        prefetchNext(navigation, book, chapter, progress)
-        putBarsAway()
-      },
-      onPause: progress => record?.(progress, way),
-    })
     return () => {
       isGone = true
-      stop()
+      ends.forEach(end => end())
     }
   }
 }

@@ -14,7 +14,9 @@ export function usePaper() {
       requestAnimationFrame(() => {
         if (meta) meta.content = getComputedStyle(document.body).backgroundColor
       })
-    const stop = reaction(() => [local.bg_color, local.bg_night, local.loading], tint, { fireImmediately: true })
+    const stop = reaction(() => [local.bg_color, local.bg_night, local.night_paper, local.loading], tint, {
+      fireImmediately: true,
+    })
     return () => {
       stop()
       classList.remove('reading')

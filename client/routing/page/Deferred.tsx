@@ -1,5 +1,5 @@
 import { Suspense, use, type ReactNode } from 'react'
-import { stateJson } from '../../../shared/snapshot.ts'
+import { stateJson } from '../../../shared/page/snapshot.ts'
 import { deferredElementId } from './deferred.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useView } from './view.ts'

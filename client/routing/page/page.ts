@@ -52,6 +52,8 @@ export type Page<Data = unknown, Name extends string = string> = {
   ownBar?: true
   /** What is loaded depends on who reads. */
   isPersonal?: true
+  /** Without a connection it stays on the screen: what a link leads to would be an error page in its place. */
+  staysOffline?: true
   /** The address itself is a secret: it is told to nobody. */
   isSecret?: true
   /** The book that is open here: where another device has read on in it, the reader is offered to go there. */

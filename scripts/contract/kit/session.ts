@@ -4,7 +4,7 @@ import { endpoints, type Endpoint, type EndpointName, type Output } from '../../
 import { uses } from '../../../shared/api/uses.ts'
 import { APP_VERSION } from '../../../shared/constants.ts'
 import { evidenceOf } from './evidence.ts'
-import type { Part } from '../../../shared/page/parts.ts'
+import type { Part } from '../../../shared/api/parts.ts'
 import { inspect, isClosed, isRecord, type Finding } from './inspect.ts'
 import type { createReport } from './report.ts'
 import { NoAnswer, type Answer, type Message, type Send } from './send.ts'

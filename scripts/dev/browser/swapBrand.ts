@@ -1,4 +1,4 @@
-import { SNAPSHOT_ID, type Snapshot } from '../../../shared/snapshot.ts'
+import { SNAPSHOT_ID, type Snapshot } from '../../../shared/page/snapshot.ts'
 import { swapColours } from './swapStyles.ts'
 
 /** What styles alone show of a brand. */

@@ -1,6 +1,6 @@
 import { ANALYTICS, measurementId } from '../../../shared/analytics.ts'
 import { POLICY_REPORTS } from '../../../shared/page/pageReport.ts'
-import type { Snapshot } from '../../../shared/snapshot.ts'
+import type { Snapshot } from '../../../shared/page/snapshot.ts'
 import { TRUSTED_TYPES } from '../../../shared/page/trustedTypes.ts'
 import type { PageAssets } from './assets.ts'
 import type { InlineStyles } from './inlineStyles.ts'

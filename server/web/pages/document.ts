@@ -1,5 +1,5 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
-import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/snapshot.ts'
+import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/page/snapshot.ts'
 import { documentTitle, type Head } from '../../../client/app/ssr.ts'
 import type { PageAssets } from './assets.ts'
 import { documentClasses } from './documentClasses.ts'

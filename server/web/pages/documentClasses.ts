@@ -1,5 +1,5 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
-import { FONT_SIZE_DEFAULT } from '../../../shared/constants.ts'
+import { DISPLAY } from '../../../shared/page/display.ts'
 import { isLightBar } from '../brands/colours.ts'
 
 /** The classes of the document itself: the brand's look, and how chapters are shown until the reader says otherwise. */
@@ -8,8 +8,7 @@ export const documentClasses = ({ look, headerBg }: PublicBrand): string[] => [
   `corners-${look.corners}`,
   // At night it turns to the colour of its ink.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
-  'bg-1',
-  `fs-${FONT_SIZE_DEFAULT}`,
+  ...Object.entries(DISPLAY).map(([name, [, , start]]) => `${name}-${start}`),
 ]
 
 /** Whether a class is a brand's look. */

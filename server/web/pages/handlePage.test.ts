@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createGzip, type Gzip } from 'node:zlib'
 import request from 'supertest'
 import { routes } from '../../../shared/routes.ts'
-import { SNAPSHOT_ID } from '../../../shared/snapshot.ts'
+import { SNAPSHOT_ID } from '../../../shared/page/snapshot.ts'
 import { newBook } from '../../backend/testing/books.ts'
 import { pageSite } from './testing/pageSite.ts'
 

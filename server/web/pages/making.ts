@@ -1,7 +1,7 @@
 import { createStores, Notices, type Api, type Entry, type Opened, type Services } from '../../../client/app/ssr.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { RouteName } from '../../../shared/routes.ts'
-import type { Snapshot } from '../../../shared/snapshot.ts'
+import type { Snapshot } from '../../../shared/page/snapshot.ts'
 import type { Log } from '../../log.ts'
 import type { RequestIds } from '../../telemetry/requestIds.ts'
 import type { Brand } from '../brands/brand.ts'

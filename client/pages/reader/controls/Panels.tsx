@@ -4,17 +4,23 @@ import { CatalogueHost } from '../../../features/chapterList/CatalogueHost.tsx'
 import { chunk } from '../../../routing/page/chunk.tsx'
 import { usePart } from '../../../routing/usePart.ts'
 import { useStores } from '../../../services/services.ts'
-import type { DisplayProps } from './DisplayPanel.tsx'
+import type { Activity } from '../display/activity.ts'
+import type { DisplayProps } from '../display/DisplayPanel.tsx'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
 
-type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
+type Props = {
+  book: ReadBook
+  chapter: ReadChapter
+  body: RefObject<HTMLElement | null>
+  onStart(activity: Activity): void
+}
 
-const display = chunk<DisplayProps>('reader/controls/DisplayPanel', () =>
-  import('./DisplayPanel.tsx').then(module => module.DisplayPanel),
+const display = chunk<DisplayProps>('reader/display/DisplayPanel', () =>
+  import('../display/DisplayPanel.tsx').then(module => module.DisplayPanel),
 )
 
 /** The panels over a chapter: all chapters, and how the text is set. */
-export const Panels = observer(({ book, chapter, body }: Props) => {
+export const Panels = observer(({ book, chapter, body, onStart }: Props) => {
   const { local } = useStores()
   const closeDisplay = () => {
     if (local.font_panel) local.toggleFontPanel()
@@ -31,7 +37,7 @@ export const Panels = observer(({ book, chapter, body }: Props) => {
         book={{ id: book.id, name: book.name, chapter_count: chapter.chapter_count }}
         current={chapter.id}
       />
-      {hasDisplay && display.render({ open: local.font_panel, onClose: closeDisplay, body })}
+      {hasDisplay && display.render({ open: local.font_panel, onClose: closeDisplay, body, onStart })}
     </>
   )
 })

@@ -19,6 +19,8 @@ export const book = messages({
 
   startReading: 'Start reading',
   continueReading: 'Continue reading',
+  place: 'Chapter {number} · {percent, number} %',
+  left: '{minutes} min left',
   noChapters: 'No chapters yet',
   noChaptersText: 'The first chapter has not come in. Please look in again soon.',
   chapterOf: 'Chapter {number} of {count}',

@@ -17,7 +17,7 @@ export const reader = messages({
   day: 'Day',
 
   percent: '{percent, number} %',
-  resume: 'Go on where you left off: {percent, number} %',
+  fromStart: 'To the beginning',
   opening: 'Opening your book …',
   openingText: 'Your last book opens by itself. If it does not, your reading history knows it.',
   history: 'Reading history',

@@ -14,6 +14,7 @@ export const errors = messages({
   unavailableText: 'Our library does not answer at the moment. Your place is kept; please try again shortly.',
   offlineTitle: 'You are offline',
   offlineText: 'Check the connection and try again. Your place is kept.',
+  stays: 'You are offline. The chapter stays here.',
   imageSrcRequired: 'image src is required',
   unknownStep: 'Unknown middleware',
   fallbackTitle: 'An error occurred while showing the error page',

@@ -10,14 +10,13 @@ export type Limit = { key: string; most: number; within: number }
 /**
  * Counts an attempt against its limits, one after the other, before it is made: many at once are many, for all
  * processes on this database. The first limit that it exceeds refuses it, and it does not count against those behind.
- * While the disk is full each process counts for itself. Throws 429 RATE_LIMITED, with the time until that limit ends.
+ * Throws 429 RATE_LIMITED, with the time until that limit ends.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<void> {
   await forgetEnded(database, now).catch(unlessFull(database))
   for (const limit of limits) {
-    const inMemory = () => windowsOf(limit.within).count(hashSecret(limit.key), limit.most, now)
-    const wait = await countOnce(database, limit, now).catch(unlessFull(database, inMemory))
-    if (wait && wait > 0) throw tooMany(wait)
+    const wait = await countOnce(database, limit, now)
+    if (wait > 0) throw tooMany(wait)
   }
 }
 
@@ -30,10 +29,16 @@ function windowsOf(length: number) {
 }
 
 /**
- * Counts once more against a limit, for all processes on this database. Gives the milliseconds until the limit ends
- * where that was too often, and 0 where not.
+ * Counts once more against a limit, for all processes on this database, or for this one while the disk is full. Gives
+ * the milliseconds until the limit ends where that was too often, and 0 where not.
  */
 export async function countOnce(database: Database, limit: Limit, now: Date): Promise<number> {
+  const inMemory = () => windowsOf(limit.within).count(hashSecret(limit.key), limit.most, now)
+  const wait = await countStored(database, limit, now).catch(unlessFull(database, inMemory))
+  return wait ?? 0
+}
+
+async function countStored(database: Database, limit: Limit, now: Date): Promise<number> {
   const { attempts, ends_at } = await count(database, limit, now)
   return attempts > limit.most ? Math.max(1, Date.parse(ends_at) - now.getTime()) : 0
 }

@@ -7,7 +7,11 @@ const [backend, empty] = [await testBackend([], { providers: [developmentProvide
 afterAll(() => Promise.all([backend.close(), empty.close()]))
 
 test('where no third party signs anybody in, there is none to choose', async () => {
-  expect(await empty.ask('user.oauthUrl', {})).toEqual({ providers: [], email: true })
+  expect(await empty.ask('user.oauthUrl', {})).toEqual({
+    providers: [],
+    email: true,
+    offers: ['sessions', 'export', 'delete'],
+  })
   expectFailure(await empty.call('user.oauthUrl', { provider: 'example' }), 404, 'NOT_FOUND')
 })
 

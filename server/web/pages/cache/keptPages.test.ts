@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { SNAPSHOT_ID } from '../../../../shared/snapshot.ts'
+import { SNAPSHOT_ID } from '../../../../shared/page/snapshot.ts'
 import { writeBrand } from '../../testing/brandFolder.ts'
 import { RULES } from './rules.ts'
 import { ask, BOOK, ONE } from './testing/ask.ts'

@@ -1,6 +1,6 @@
 import { partsLacking } from '../../../../shared/api/capabilities.ts'
 import type { EndpointName, Output } from '../../../../shared/api/endpoints.ts'
-import type { Part } from '../../../../shared/page/parts.ts'
+import type { Part } from '../../../../shared/api/parts.ts'
 import type { Log } from '../../../log.ts'
 
 /** For so many milliseconds what a backend says that it offers is taken for true. */

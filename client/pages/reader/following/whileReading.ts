@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
-import { readerLink } from '../../../shared/links.ts'
-import { isFree, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
-import type { Navigation } from '../../routing/navigation.ts'
-import type { LocalStore } from '../../stores/localStore.ts'
-import { reader as text } from '../../text/en/reading/reader.ts'
+import { readerLink } from '../../../../shared/links.ts'
+import { isFree, type ReadBook, type ReadChapter } from '../../../features/reading/chapter.ts'
+import type { Navigation } from '../../../routing/navigation.ts'
+import type { LocalStore } from '../../../stores/localStore.ts'
+import { reader as text } from '../../../text/en/reading/reader.ts'
 
 /** Scrolled so far, in CSS pixels, bars go away. */
 const AWAY = 48
@@ -13,10 +13,13 @@ const PREFETCH_FROM = 0.5
 /** The elements that show how much has been read: a thin bar, and the same in words. Written past React. */
 export type Indicators = { bar: RefObject<HTMLElement | null>; percent: RefObject<HTMLElement | null> }
 
-/** @param progress how much of the chapter has been read, 0 to 1 */
-export function showProgress({ bar, percent }: Indicators, progress: number) {
+/**
+ * @param progress how much of the way is done, 0 to 1
+ * @param place where the reader is in the text, 0 to 1: what the log keeps, and other pages say
+ */
+export function showProgress({ bar, percent }: Indicators, progress: number, place: number) {
   if (bar.current) bar.current.style.transform = `scaleX(${progress})`
-  if (percent.current) percent.current.textContent = text.percent({ percent: Math.round(progress * 100) })
+  if (percent.current) percent.current.textContent = text.percent({ percent: Math.round(place * 100) })
 }
 
 /** Prefetches the next chapter when half of this one is read. */

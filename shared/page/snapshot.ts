@@ -1,7 +1,7 @@
-import type { Part } from './page/parts.ts'
-import type { PublicBrand } from './brand.ts'
-import type { Language } from './language.ts'
-import type { RouteName } from './routes.ts'
+import type { Part } from '../api/parts.ts'
+import type { PublicBrand } from '../brand.ts'
+import type { Language } from '../language.ts'
+import type { RouteName } from '../routes.ts'
 
 /**
  * What the server hands to the browser, field by field. Never a token, never anything of one reader: server pages are

@@ -1,0 +1,101 @@
+import { sheetOf } from './sheet.ts'
+
+/** More than so much of a paragraph must be in sight, in CSS pixels: rounding leaves a hair of the one before. */
+const HAIR = 2
+
+/**
+ * Places in a text, 0 to 1 by its characters: neither type nor width moves them, so they mean the same paragraph on
+ * every device. Of a paragraph that is cut by the window's edge, a place is the part that is gone.
+ */
+type Map = {
+  paragraphs: HTMLCollection
+  /** Characters before each paragraph, and all of them at the end. */
+  before: readonly number[]
+}
+
+const known = new WeakMap<Element, Map & { first: Element | null }>()
+
+/** Counts a text's characters once; one that React has put in its place is another. */
+function mapOf(text: Element): Map {
+  const kept = known.get(text)
+  if (kept && kept.first === text.firstElementChild && kept.before.length === text.children.length + 1) return kept
+  let all = 0
+  // Scene breaks count, too.
+  const before = Array.from(text.children, ({ textContent }) => {
+    const start = all
+    all += (textContent?.length ?? 0) + 1
+    return start
+  })
+  const map = { paragraphs: text.children, before: [...before, all], first: text.firstElementChild }
+  known.set(text, map)
+  return map
+}
+
+/** The first of so many of which this is true; they are in order, those of which it is not go before. */
+function firstIndex(length: number, isSo: (index: number) => boolean): number {
+  let [from, to] = [0, length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (isSo(middle)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+/** How much of a paragraph's height lies before the window, and all of it; each page has a part of its own. */
+function gone(paragraph: Element, sheet: HTMLElement | null): { gone: number; height: number } {
+  if (!sheet) {
+    const { top, height } = paragraph.getBoundingClientRect()
+    return { gone: Math.min(height, Math.max(0, -top)), height }
+  }
+  const { left } = sheet.getBoundingClientRect()
+  let [before, height] = [0, 0]
+  for (const part of paragraph.getClientRects()) {
+    height += part.height
+    if (part.right <= left + 1) before += part.height
+  }
+  return { gone: before, height }
+}
+
+/** The place at the upper edge of the window, or at the beginning of the page. */
+export function firstPlace(text: Element): number {
+  const { paragraphs, before } = mapOf(text)
+  const sheet = sheetOf(text)
+  const index = firstIndex(paragraphs.length, index => {
+    const { gone: above, height } = gone(paragraphs[index] as Element, sheet)
+    return height - above > HAIR
+  })
+  const paragraph = paragraphs[index]
+  const [start = 0, end = start] = [before[index], before[index + 1]]
+  const all = before.at(-1) || 1
+  if (!paragraph) return 1
+  const { gone: above, height } = gone(paragraph, sheet)
+  return (start + (height ? above / height : 0) * (end - start)) / all
+}
+
+/** Puts a place at the upper edge of the window, or turns to the page that it is on. */
+export function goToPlace(text: Element, place: number) {
+  const { paragraphs, before } = mapOf(text)
+  const at = place * (before.at(-1) ?? 0)
+  // A place is kept with so many digits: half a character may be lost.
+  const index = Math.max(0, firstIndex(paragraphs.length, index => (before[index] ?? 0) > at + 0.5) - 1)
+  const paragraph = paragraphs[index]
+  if (!paragraph) return
+  const [start = 0, end = start] = [before[index], before[index + 1]]
+  const part = end > start ? Math.min(1, Math.max(0, (at - start) / (end - start))) : 0
+  const sheet = sheetOf(text)
+  if (sheet) return turnTo(sheet, paragraph, part)
+  const { top, height } = paragraph.getBoundingClientRect()
+  // The beginning of a text stands below its heading.
+  if (index === 0 && part === 0) return scrollTo(0, 0)
+  scrollBy(0, top + Math.min(part * height, height - 2 * HAIR))
+}
+
+function turnTo(sheet: HTMLElement, paragraph: Element, part: number) {
+  const parts = [...paragraph.getClientRects()]
+  let way = part * parts.reduce((sum, { height }) => sum + height, 0)
+  const there = parts.find(({ height }) => (way -= height) < -HAIR) ?? parts.at(-1)
+  if (!there) return
+  const left = there.left - sheet.getBoundingClientRect().left + sheet.scrollLeft
+  sheet.scrollTo(Math.floor((left + 1) / sheet.clientWidth) * sheet.clientWidth, 0)
+}

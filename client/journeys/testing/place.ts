@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Number of the paragraph at the top of the window, or of the first one on the page where a chapter is set in pages.
+ */
+export const topParagraph = (page: Page) =>
+  page.locator('#chapter-text').evaluate(text => {
+    const sheet = document.documentElement.classList.contains('reading_mode-2') ? text.closest('article') : null
+    const isLeft = (paragraph: Element) => {
+      const last = [...paragraph.getClientRects()].at(-1)
+      if (!last) return false
+      return sheet ? last.right <= sheet.getBoundingClientRect().left + 1 : last.bottom <= 3
+    }
+    return [...text.children].findIndex(paragraph => !isLeft(paragraph))
+  })
+
+/** Whether a paragraph is to be seen, by its number. */
+export const isInSight = (page: Page, number: number) =>
+  page.locator('#chapter-text').evaluate((text, number) => {
+    return [...(text.children[number]?.getClientRects() ?? [])].some(
+      ({ top, bottom, left, right }) => bottom > 0 && top < innerHeight && right > 1 && left < innerWidth - 1,
+    )
+  }, number)
+
+/** Puts a paragraph at the top of the window, some of it above, and waits until the place has been noted. */
+export async function readTo(page: Page, number: number, part = 0.3) {
+  await page.locator('#chapter-text').evaluate(
+    (text, [number, part]) => {
+      const { top, height } = text.children[number]!.getBoundingClientRect()
+      scrollTo({ top: Math.round(scrollY + top + height * part), behavior: 'instant' })
+    },
+    [number, part] as const,
+  )
+  await settled(page)
+}
+
+/** Waits for the frames in which a scroll is followed, and sizes are. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    await document.fonts.ready
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+
+/** Waits until the reader is followed, and what comes once a chapter is read has come. */
+export const followed = (page: Page) => page.waitForFunction(() => localStorage.getItem('readlogList') !== null)
+
+/** Waits until the place where the reader stands has been kept. */
+export const placeKept = (page: Page) =>
+  page.waitForFunction(() => {
+    const key = (history.state as { key: string }).key
+    const places = JSON.parse(sessionStorage.getItem('places') ?? '[]') as [string, number][]
+    return places.some(([other]) => other === key)
+  })

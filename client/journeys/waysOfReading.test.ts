@@ -1,0 +1,201 @@
+import { expect, test } from '@jest/globals'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { followed, settled, topParagraph } from './testing/place.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+async function inChapter(number: number, settings: object = {}, options: BrowserContextOptions = {}) {
+  const reader = await newReader({ reducedMotion: 'reduce', ...options })
+  await reader.context.addInitScript(settings => {
+    if (!localStorage.getItem('local')) localStorage.setItem('local', JSON.stringify(settings))
+  }, settings)
+  await reader.page.goto(at('freenovel', `/book-reader/1/${number}`))
+  await takenOver(reader.page)
+  await followed(reader.page)
+  return reader
+}
+const IN_PAGES = { reading_mode: 2 }
+const atPage = (page: Page, number: number) => page.getByText(new RegExp(`^Page ${number} of \\d+$`)).waitFor()
+const pages = async (page: Page) => Number((await page.getByText(/^Page \d+ of \d+$/).innerText()).split(' ').at(-1))
+const inChapterOf = (number: number) => new RegExp(`/book-reader/1/${number}$`)
+
+test('pages are turned by taps at the sides, by swipes and keys; the middle is for the bars', async () => {
+  const { page, complaints } = await inChapter(2, IN_PAGES)
+  await atPage(page, 1)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+  await page.mouse.click(340, 400)
+  await atPage(page, 2)
+  await page.mouse.click(20, 400)
+  await atPage(page, 1)
+  await page.mouse.click(180, 400)
+  await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
+  await page.mouse.click(340, 400)
+  await atPage(page, 2)
+  expect(await page.evaluate(() => document.documentElement.classList.contains('bars'))).toBe(false)
+  const touch = await page.context().newCDPSession(page)
+  const swipe = async (from: number, to: number) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] })
+    for (let step = 1; step <= 5; step++)
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: from + ((to - from) * step) / 5, y: 402 }],
+      })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await swipe(300, 100)
+  await atPage(page, 3)
+  await swipe(100, 300)
+  await atPage(page, 2)
+  // Too short for a turn.
+  await swipe(200, 175)
+  await atPage(page, 2)
+  for (const [key, number] of [
+    ['ArrowRight', 3],
+    [' ', 4],
+    ['ArrowLeft', 3],
+  ] as const) {
+    await page.keyboard.press(key)
+    await atPage(page, number)
+  }
+  // Night falls without a page being turned.
+  await page.mouse.click(180, 400)
+  await page.getByRole('button', { name: /^Night/ }).click()
+  await page.waitForFunction(() => document.documentElement.classList.contains('night'))
+  await atPage(page, 3)
+  expect(complaints).toEqual([])
+})
+
+test('past the last page comes the next chapter, and back from its first page the end of the one before', async () => {
+  const { page } = await inChapter(2, IN_PAGES)
+  await atPage(page, 1)
+  const count = await pages(page)
+  expect(count).toBeGreaterThan(3)
+  for (let number = 2; number <= count; number++) {
+    await page.keyboard.press('ArrowRight')
+    await atPage(page, number)
+  }
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(inChapterOf(3))
+  await atPage(page, 1)
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(inChapterOf(2))
+  await page.waitForFunction(() => {
+    const [at, of] = /Page (\d+) of (\d+)/.exec(document.body.innerText)?.slice(1).map(Number) ?? []
+    // What follows the text may take a page or two of its own.
+    return at !== undefined && of !== undefined && at >= of - 2 && at > 1
+  })
+})
+
+test('every word of a chapter is on some page, and none is cut at its edge', async () => {
+  const { page } = await inChapter(1, IN_PAGES)
+  await atPage(page, 1)
+  const found = await page.locator('article').evaluate(sheet => {
+    const { left, width, bottom } = sheet.getBoundingClientRect()
+    const lines = [...sheet.querySelectorAll('#chapter-text > *')].flatMap(paragraph => {
+      const range = document.createRange()
+      range.selectNodeContents(paragraph)
+      return [...range.getClientRects()]
+    })
+    return lines.every(line => {
+      const begin = (line.left - left) % width
+      return begin >= 0 && begin + line.width <= width + 1 && line.bottom <= bottom
+    })
+  })
+  expect(found).toBe(true)
+})
+
+test('a chapter of a hundred thousand words is turned page by page all the same', async () => {
+  const { page } = await inChapter(1, IN_PAGES)
+  await atPage(page, 1)
+  await page.locator('#chapter-text').evaluate(text => {
+    const all = [...text.children]
+    for (let times = 0; times < 40; times++) text.append(...all.map(paragraph => paragraph.cloneNode(true)))
+  })
+  await settled(page)
+  await page.waitForFunction(() => Number(/Page \d+ of (\d+)/.exec(document.body.innerText)?.[1]) > 300)
+  for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight')
+  await atPage(page, 6)
+  expect(await topParagraph(page)).toBeGreaterThan(0)
+})
+
+test('keys: n and p for chapters, f for size, t for the theme, ? lists them; never while typing, nor with a modifier', async () => {
+  const { page } = await inChapter(2, { follows_phone: 0 }, { isMobile: false, hasTouch: false })
+  await page.keyboard.press('f')
+  await page.getByText('Font size 17').waitFor()
+  await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
+  await page.keyboard.press('t')
+  await page.waitForFunction(() => document.documentElement.classList.contains('bg_color-5'))
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('Shift+T')
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keys of the reader' })
+  await list.getByText('Next theme').waitFor()
+  await page.keyboard.press('t')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    const field = document.createElement('textarea')
+    document.querySelector('article')!.prepend(field)
+    field.focus()
+  })
+  await page.keyboard.type('nft? ')
+  expect(await page.locator('textarea').inputValue()).toBe('nft? ')
+  expect(await page.evaluate(() => document.documentElement.className)).toMatch(
+    /bg_color-5.* font_size-17|font_size-17.* bg_color-5/,
+  )
+  await page.evaluate(() => document.querySelector('textarea')!.remove())
+  await page.keyboard.press('n')
+  await page.waitForURL(inChapterOf(3))
+  await page.keyboard.press('p')
+  await page.waitForURL(inChapterOf(2))
+})
+
+async function start(page: Page, name: string) {
+  await page.mouse.click(180, 400)
+  await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Display' }).click()
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: 'Reading', exact: true }) })
+    .click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+test('a text scrolls by itself, faster when told to, until it is touched', async () => {
+  const { page } = await inChapter(2)
+  await start(page, 'Scroll by itself')
+  const bar = page.getByRole('group', { name: 'Scrolling by itself' })
+  await page.waitForFunction(() => scrollY > 10)
+  await bar.getByRole('button', { name: 'Faster' }).click()
+  await bar.getByText('Speed 5').waitFor()
+  const before = await page.evaluate(() => scrollY)
+  await page.waitForFunction(before => scrollY > before + 10, before)
+  await page.mouse.click(180, 300)
+  await bar.waitFor({ state: 'detached' })
+  const stopped = await page.evaluate(() => scrollY)
+  await settled(page)
+  expect(await page.evaluate(() => scrollY)).toBe(stopped)
+})
+
+test('the screen is kept on while a chapter is read, and no longer', async () => {
+  const { page, context } = await newReader()
+  await context.addInitScript(() => {
+    const locks = { asked: 0, released: 0 }
+    Object.assign(window, { locks })
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: async () => {
+          locks.asked++
+          return { released: false, release: async () => void locks.released++ }
+        },
+      },
+    })
+  })
+  await page.goto(at('freenovel', '/book-reader/1/2'))
+  await takenOver(page)
+  await page.waitForFunction(() => (window as unknown as { locks: { asked: number } }).locks.asked === 1)
+  await page.mouse.click(180, 400)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.waitForURL(at('freenovel', '/'))
+  await page.waitForFunction(() => (window as unknown as { locks: { released: number } }).locks.released === 1)
+})

@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
+import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+import { chunk } from '../../../routing/page/chunk.tsx'
+import { usePart } from '../../../routing/usePart.ts'
+import { useStores } from '../../../services/services.ts'
+import type { AloudProps } from '../aloud/Aloud.tsx'
+import type { KeyListProps } from '../keys/KeyList.tsx'
+import { useKeys } from '../keys/useKeys.ts'
+import type { PagesProps } from '../pages/Pages.tsx'
+import type { Activity } from '../display/activity.ts'
+import type { AutoScrollProps } from './AutoScroll.tsx'
+import { keepAwake } from './keepAwake.ts'
+
+const pages = chunk<PagesProps>('reader/pages/Pages', () => import('../pages/Pages.tsx').then(part => part.Pages))
+const aloud = chunk<AloudProps>('reader/aloud/Aloud', () => import('../aloud/Aloud.tsx').then(part => part.Aloud))
+const autoScroll = chunk<AutoScrollProps>('reader/activities/AutoScroll', () =>
+  import('./AutoScroll.tsx').then(part => part.AutoScroll),
+)
+const keyList = chunk<KeyListProps>('reader/keys/KeyList', () =>
+  import('../keys/KeyList.tsx').then(part => part.KeyList),
+)
+
+export type ActivitiesProps = {
+  body: RefObject<HTMLElement | null>
+  book: ReadBook
+  chapter: ReadChapter
+  activity: Activity | undefined
+  onEnd(): void
+}
+
+/**
+ * What comes once a chapter is read: the keyboard, a screen that stays on, and what is loaded only where a reader wants
+ * it: pages to turn, a voice, a text that moves.
+ */
+export const Activities = observer(({ body, book, chapter, activity, onEnd }: ActivitiesProps) => {
+  const { local } = useStores()
+  const [isListingKeys, setListingKeys] = useState(false)
+  const isInPages = local.reading_mode === 2
+  // Without its code the text can still be scrolled.
+  const hasPages = usePart(pages, isInPages, () => local.changeDisplay({ reading_mode: 1 }))
+  const hasAloud = usePart(aloud, activity === 'aloud', onEnd)
+  const hasAutoScroll = usePart(autoScroll, activity === 'autoScroll', onEnd)
+  const hasKeyList = usePart(keyList, isListingKeys, () => setListingKeys(false))
+  useKeys(
+    chapter,
+    useCallback(() => setListingKeys(true), []),
+  )
+  useEffect(keepAwake, [])
+  return (
+    <>
+      {hasPages && isInPages && pages.render({ body, chapter })}
+      {hasAloud && activity === 'aloud' && aloud.render({ body, book, chapter, onEnd })}
+      {hasAutoScroll && activity === 'autoScroll' && autoScroll.render({ body, chapter, onEnd })}
+      {hasKeyList && keyList.render({ open: isListingKeys, onClose: () => setListingKeys(false) })}
+    </>
+  )
+})

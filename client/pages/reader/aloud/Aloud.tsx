@@ -1,0 +1,151 @@
+import { Moon, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { readerLink } from '../../../../shared/links.ts'
+import { pictureAddress } from '../../../api/picture.ts'
+import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+import { persistent } from '../../../platform/storage.ts'
+import { STORAGE } from '../../../../shared/cookies.ts'
+import { useNavigation } from '../../../routing/useNavigation.ts'
+import { useServices } from '../../../services/services.ts'
+import { aloud as text } from '../../../text/en/reading/aloud.ts'
+import bar from '../activities/ActivityBar.module.css'
+import styles from './Aloud.module.css'
+import { bringIntoSight, firstInSight, mark } from './marking.ts'
+import { mediaSession } from './mediaSession.ts'
+import { Narrator, RATES, SLEEPS } from './narrator.ts'
+import { sentencesOf, type Sentence } from './sentences.ts'
+import { webSpeech } from './webSpeech.ts'
+
+export type AloudProps = { body: RefObject<HTMLElement | null>; book: ReadBook; chapter: ReadChapter; onEnd(): void }
+
+const after = <Value,>(values: readonly Value[], value: Value): Value =>
+  values[(values.indexOf(value) + 1) % values.length] ?? value
+
+/** Reads the chapter aloud from what is in sight on, and then the next one, up to one that is locked. */
+export const Aloud = observer(({ body, book, chapter, onEnd }: AloudProps) => {
+  const { notices, stores } = useServices()
+  const navigation = useNavigation()
+  const sentences = useRef<readonly Sentence[]>([])
+  const begun = useRef(false)
+  const onSentence = useEffectEvent((number: number) => {
+    // Before the first sentence of a chapter that is gone on to, its title is spoken.
+    const range = sentences.current[number]?.range
+    mark(range?.toString() ? range : undefined)
+    if (body.current && range?.toString()) bringIntoSight(body.current, range)
+  })
+  const onChapterEnd = useEffectEvent(() => {
+    const { next_id } = chapter
+    if (next_id === null) {
+      notices.toast(text.bookEnd)
+      onEnd()
+    } else void navigation?.open(readerLink(book.id, next_id))
+  })
+  const onFailure = useEffectEvent(() => notices.notify(text.silent))
+  const [narrator] = useState(
+    () =>
+      new Narrator(
+        {
+          engine: webSpeech(body.current?.lang ?? ''),
+          onSentence: number => onSentence(number),
+          onChapterEnd: () => onChapterEnd(),
+          onFailure: () => onFailure(),
+        },
+        RATES.find(rate => String(rate) === persistent.get(STORAGE.aloudRate)),
+      ),
+  )
+  useEffect(
+    () => () => {
+      narrator.end()
+      mark(undefined)
+    },
+    [narrator],
+  )
+  const locked = useEffectEvent(() => {
+    notices.toast(text.locked)
+    onEnd()
+  })
+  useEffect(() => {
+    const element = body.current
+    if (!element) return
+    if (chapter.locked) return locked()
+    const found = sentencesOf(element)
+    if (begun.current) {
+      const title = { words: chapter.title, range: document.createRange() }
+      sentences.current = [title, ...found]
+      narrator.enter([title.words, ...found.map(({ words }) => words)], 0)
+    } else {
+      sentences.current = found
+      narrator.enter(
+        found.map(({ words }) => words),
+        firstInSight(
+          element,
+          found.map(({ range }) => range),
+        ),
+      )
+      narrator.play()
+    }
+    begun.current = true
+  }, [body, chapter, narrator])
+  useEffect(
+    () =>
+      mediaSession(
+        {
+          title: chapter.title,
+          artist: book.author.name,
+          album: book.name,
+          picture: book.cover ? pictureAddress(stores.host.brand, book.cover, 480) : undefined,
+        },
+        {
+          play: narrator.play,
+          pause: narrator.pause,
+          stop: onEnd,
+          previoustrack: () => narrator.step(-1),
+          nexttrack: () => narrator.step(1),
+        },
+      ),
+    [book, chapter, narrator, onEnd, stores],
+  )
+  const { isSpeaking, rate, sleep } = narrator
+  useEffect(() => {
+    if ('mediaSession' in navigator) navigator.mediaSession.playbackState = isSpeaking ? 'playing' : 'paused'
+  }, [isSpeaking])
+  const setRate = () => {
+    const next = after<number>(RATES, rate)
+    persistent.set(STORAGE.aloudRate, String(next))
+    narrator.setRate(next)
+  }
+  return (
+    <div className={`${bar.bar} ${styles.aloud}`} role="group" aria-label={text.title}>
+      <button type="button" className={bar.button} aria-label={text.back} onClick={() => narrator.step(-1)}>
+        <SkipBack size={20} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={bar.button}
+        aria-label={isSpeaking ? text.pause : text.play}
+        onClick={isSpeaking ? narrator.pause : narrator.play}
+      >
+        {isSpeaking ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
+      </button>
+      <button type="button" className={bar.button} aria-label={text.forward} onClick={() => narrator.step(1)}>
+        <SkipForward size={20} aria-hidden />
+      </button>
+      <button type="button" className={bar.button} aria-label={text.speed({ rate })} onClick={setRate}>
+        {text.times({ rate })}
+      </button>
+      <button
+        type="button"
+        className={`${bar.button} ${styles.sleep}`}
+        aria-label={sleep === 'chapter' ? text.sleepChapter : sleep ? text.sleepIn({ minutes: sleep }) : text.sleepOff}
+        onClick={() => narrator.setSleep(after(SLEEPS, sleep))}
+      >
+        <Moon size={18} aria-hidden />
+        {sleep === 'chapter' ? text.end : sleep ? text.minutes({ minutes: sleep }) : ''}
+      </button>
+      <button type="button" className={bar.button} aria-label={text.stop} onClick={onEnd}>
+        <X size={20} aria-hidden />
+      </button>
+    </div>
+  )
+})

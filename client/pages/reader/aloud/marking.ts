@@ -1,0 +1,43 @@
+import { READING, sheetOf } from '../../../features/reading/sheet.ts'
+
+/** As the style sheet knows it. */
+const NAME = 'aloud'
+/** What is spoken stands between these parts of the window's height. */
+const [UPPER, LOWER] = [0.12, 0.75]
+
+/** Marks what is spoken without touching the text: by a highlight, or where there are none, the whole paragraph. */
+export function mark(range: Range | undefined) {
+  for (const paragraph of document.querySelectorAll(`.${NAME}`)) paragraph.classList.remove(NAME)
+  if ('highlights' in CSS) {
+    if (range) CSS.highlights.set(NAME, new Highlight(range))
+    else CSS.highlights.delete(NAME)
+  } else range?.startContainer.parentElement?.closest('p')?.classList.add(NAME)
+}
+
+/** Brings what is spoken into sight: scrolls, or turns the page. */
+export function bringIntoSight(text: HTMLElement, range: Range) {
+  const [first] = range.getClientRects()
+  if (!first) return
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  const sheet = sheetOf(text)
+  if (sheet) {
+    const left = first.left - sheet.getBoundingClientRect().left + sheet.scrollLeft
+    document.dispatchEvent(new Event(READING))
+    sheet.scrollTo({ left: Math.floor((left + 1) / sheet.clientWidth) * sheet.clientWidth, behavior })
+    return
+  }
+  const { top, bottom } = range.getBoundingClientRect()
+  if (top >= UPPER * innerHeight && bottom <= LOWER * innerHeight) return
+  document.dispatchEvent(new Event(READING))
+  scrollBy({ top: top - UPPER * innerHeight, behavior })
+}
+
+/** The first of these that is in sight, from which reading aloud begins. */
+export function firstInSight(text: HTMLElement, ranges: readonly Range[]): number {
+  const left = sheetOf(text)?.getBoundingClientRect().left
+  const isInSight = (range: Range) => {
+    const last = [...range.getClientRects()].at(-1)
+    return last !== undefined && (left === undefined ? last.bottom > 8 : last.right > left + 1)
+  }
+  return Math.max(0, ranges.findIndex(isInSight))
+}

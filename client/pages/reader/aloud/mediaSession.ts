@@ -1,0 +1,23 @@
+type Told = { title: string; artist: string; album: string; picture: string | undefined }
+type Actions = Partial<Record<MediaSessionAction, () => void>>
+
+/** Tells the phone what is read aloud, and answers its buttons; returns the end of it. */
+export function mediaSession({ title, artist, album, picture }: Told, actions: Actions): () => void {
+  if (!('mediaSession' in navigator)) return () => {}
+  const { mediaSession } = navigator
+  mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork: picture ? [{ src: picture }] : [] })
+  const set = (name: MediaSessionAction, handler: (() => void) | null) => {
+    try {
+      mediaSession.setActionHandler(name, handler)
+    } catch {
+      // A button that this browser does not know.
+    }
+  }
+  const names = Object.keys(actions) as MediaSessionAction[]
+  for (const name of names) set(name, actions[name] ?? null)
+  return () => {
+    mediaSession.metadata = null
+    mediaSession.playbackState = 'none'
+    for (const name of names) set(name, null)
+  }
+}

@@ -1,0 +1,71 @@
+/** A sentence as it is spoken, and where it stands. */
+export type Sentence = { words: string; range: Range }
+
+/** Longer ones are spoken in pieces: some voices fall silent after a quarter of a minute. */
+const LONGEST = 240
+/** For browsers that know no sentences: up to a full stop and what closes after it. */
+const SENTENCE = /[^.!?…]+(?:[.!?…]+["'”’»)\]]*\s*|$)|[.!?…]+\s*/g
+/** Where a long sentence may be broken. */
+const BREAK = /[^,;:—–]+[,;:—–]*\s*|[,;:—–]+\s*/g
+
+/** The sentences of a chapter, in order. Lines of verse are spoken one by one, scene breaks not at all. */
+export function sentencesOf(text: HTMLElement): Sentence[] {
+  const split = splitter(text.lang)
+  return Array.from(text.children)
+    .flatMap(paragraph => (paragraph.classList.contains('verse') ? [...paragraph.children] : [paragraph]))
+    .flatMap(block => sentencesIn(block, split))
+}
+
+function splitter(lang: string): (words: string) => string[] {
+  const sentences =
+    typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(lang, { granularity: 'sentence' }) : undefined
+  return words => (sentences ? Array.from(sentences.segment(words), ({ segment }) => segment) : split(words, SENTENCE))
+}
+
+/** Cuts a text up without losing a character. */
+const split = (words: string, by: RegExp): string[] => words.match(by) ?? [words]
+
+/** A long sentence as pieces that are as long as may be. */
+function pieces(sentence: string): string[] {
+  if (sentence.length <= LONGEST) return [sentence]
+  return split(sentence, BREAK).reduce<string[]>((made, part) => {
+    const last = made.at(-1)
+    if (last === undefined || last.length + part.length > LONGEST) return [...made, part]
+    return [...made.slice(0, -1), last + part]
+  }, [])
+}
+
+function sentencesIn(block: Element, splitted: (words: string) => string[]): Sentence[] {
+  const nodes = textNodesIn(block)
+  const all = nodes.map(({ data }) => data).join('')
+  let end = 0
+  return splitted(all)
+    .flatMap(pieces)
+    .flatMap(piece => {
+      const start = end
+      end += piece.length
+      const words = piece.trim()
+      if (!/[\p{L}\p{N}]/u.test(words)) return []
+      const from = start + piece.indexOf(words)
+      return [{ words, range: rangeIn(nodes, from, from + words.length) }]
+    })
+}
+
+function textNodesIn(block: Element): Text[] {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+  const nodes: Text[] = []
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+  return nodes
+}
+
+function rangeIn(nodes: readonly Text[], from: number, to: number): Range {
+  const range = document.createRange()
+  let before = 0
+  for (const node of nodes) {
+    const after = before + node.length
+    if (from >= before && from < after) range.setStart(node, from - before)
+    if (to > before && to <= after) range.setEnd(node, to - before)
+    before = after
+  }
+  return range
+}

@@ -1,0 +1,43 @@
+import type { Engine } from './narrator.ts'
+
+/**
+ * The browser's voices. The one that fits a language best speaks: of this device rather than of the network, the
+ * browser's own choice before others.
+ * @param lang of the text, as `en` or `en-GB`
+ */
+export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynthesis): Engine {
+  // Chromium collects an utterance that nobody holds, and never tells its end.
+  let held: SpeechSynthesisUtterance | undefined
+  return {
+    speak(words, { onStart, onEnd, onFail }, rate) {
+      const utterance = new SpeechSynthesisUtterance(words)
+      const voice = voiceFor(lang, synthesis.getVoices())
+      if (voice) utterance.voice = voice
+      utterance.lang = voice?.lang ?? lang
+      utterance.rate = rate
+      utterance.addEventListener('start', onStart)
+      utterance.addEventListener('end', onEnd)
+      utterance.addEventListener('error', onFail)
+      held = utterance
+      synthesis.speak(held)
+    },
+    cancel() {
+      held = undefined
+      synthesis.cancel()
+    },
+  }
+}
+
+/** The voice for a language; undefined where none speaks it, and the browser chooses. */
+function voiceFor<Voice extends Pick<SpeechSynthesisVoice, 'lang' | 'default' | 'localService'>>(
+  lang: string,
+  voices: readonly Voice[],
+): Voice | undefined {
+  const plain = (tag: string) => tag.replace('_', '-').toLowerCase()
+  const [language] = plain(lang).split('-')
+  const score = (voice: Voice) =>
+    (plain(voice.lang) === plain(lang) ? 4 : 0) + (voice.localService ? 2 : 0) + (voice.default ? 1 : 0)
+  return voices
+    .filter(voice => plain(voice.lang).split('-')[0] === language)
+    .reduce<Voice | undefined>((best, voice) => (best && score(best) >= score(voice) ? best : voice), undefined)
+}

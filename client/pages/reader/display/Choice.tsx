@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Choice.module.css'
+
+type Props<Value> = {
+  label: string
+  /** The label is only read out. */
+  isPlain?: boolean
+  options: readonly { value: Value; name: string; /** What is shown; the name, if nothing is. */ sign?: ReactNode }[]
+  value: Value
+  onChange(value: Value): void
+}
+
+/** One of a few, side by side under the thumb. */
+export function Choice<Value extends string | number>({ label, isPlain, options, value, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={isPlain ? 'visually-hidden' : styles.label}>{label}</legend>
+      <div className={styles.options}>
+        {options.map(option => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              aria-label={option.name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.face} aria-hidden>
+              {option.sign ?? option.name}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

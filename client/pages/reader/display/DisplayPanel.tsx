@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type RefObject } from 'react'
+import { comfort as text } from '../../../text/en/reading/comfort.ts'
+import { display } from '../../../text/en/reading/display.ts'
+import { Popup } from '../../../ui/overlay/Popup.tsx'
+import type { Activity } from './activity.ts'
+import { Choice } from './Choice.tsx'
+import styles from './DisplayPanel.module.css'
+import { Look } from './Look.tsx'
+import { ReadingSettings } from './ReadingSettings.tsx'
+import { TypeSettings } from './TypeSettings.tsx'
+
+export type DisplayProps = {
+  open: boolean
+  onClose(): void
+  /** The text behind: its own words are the sample. */ body: RefObject<HTMLElement | null>
+  onStart(activity: Activity): void
+}
+
+const PARTS = ['look', 'type', 'reading'] as const
+/** So much of a chapter is a sample, in characters: more than the panel shows. */
+const SAMPLE = 300
+
+/** How the text is set, at once in the sample and on the page behind; and how it is gone through. */
+export const DisplayPanel = observer(({ open, onClose, body, onStart }: DisplayProps) => {
+  const [part, setPart] = useState<(typeof PARTS)[number]>('look')
+  return (
+    <Popup open={open} onClose={onClose} label={display.title} isClear>
+      <div className={`reading-paper ${styles.sample}`} role="img" aria-label={text.sample}>
+        <p className={styles.words} lang={body.current?.lang}>
+          {sampleOf(body.current)}
+        </p>
+      </div>
+      <div className={styles.panel}>
+        <Choice
+          label={text.parts}
+          isPlain
+          value={part}
+          onChange={name => setPart(name)}
+          options={PARTS.map(value => ({ value, name: text[value] }))}
+        />
+        {part === 'look' && <Look />}
+        {part === 'type' && <TypeSettings />}
+        {part === 'reading' && <ReadingSettings onStart={onStart} />}
+      </div>
+    </Popup>
+  )
+})
+
+/** The longest of a chapter's first paragraphs. */
+function sampleOf(text: HTMLElement | null): string {
+  const words = Array.from(text?.children ?? [], ({ textContent }) => textContent ?? '').slice(0, 12)
+  return words.reduce((longest, other) => (other.length > longest.length ? other : longest), '').slice(0, SAMPLE)
+}

@@ -1,0 +1,44 @@
+import { ChevronsDown, Headphones, RotateCcw } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { phoneNight } from '../../../platform/phoneNight.ts'
+import { useStores } from '../../../services/services.ts'
+import { comfort as text } from '../../../text/en/reading/comfort.ts'
+import type { Activity } from './activity.ts'
+import { Choice } from './Choice.tsx'
+import { START } from './presets.ts'
+import styles from './ReadingSettings.module.css'
+
+/** Whether the browser reads aloud. */
+const CAN_SPEAK = 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis
+
+/** How a chapter is gone through; and back to how all began. */
+export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activity): void }) => {
+  const { local } = useStores()
+  const reset = () => local.changeDisplay({ ...START, bg_night: phoneNight().matches })
+  return (
+    <>
+      <Choice
+        label={text.mode}
+        value={local.reading_mode}
+        onChange={reading_mode => local.changeDisplay({ reading_mode })}
+        options={([1, 2] as const).map(value => ({ value, name: text.modes[value] }))}
+      />
+      <div className={styles.ways}>
+        {CAN_SPEAK && (
+          <button type="button" className={styles.way} onClick={() => onStart('aloud')}>
+            <Headphones size={22} aria-hidden />
+            {text.aloud}
+          </button>
+        )}
+        <button type="button" className={styles.way} onClick={() => onStart('autoScroll')}>
+          <ChevronsDown size={22} aria-hidden />
+          {text.autoScroll}
+        </button>
+      </div>
+      <button type="button" className={styles.reset} onClick={reset}>
+        <RotateCcw size={18} aria-hidden />
+        {text.reset}
+      </button>
+    </>
+  )
+})

@@ -1,0 +1,67 @@
+import { AlignJustify, AlignLeft } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { DisplayStep } from '../../../../shared/page/display.ts'
+import { useStores } from '../../../services/services.ts'
+import { comfort as text } from '../../../text/en/reading/comfort.ts'
+import { Choice } from './Choice.tsx'
+import { LineSign, MarginSign } from './signs.tsx'
+import styles from './TypeSettings.module.css'
+
+/** Everything else of the type: each setting in a row of its own, or two short ones side by side. */
+export const TypeSettings = observer(() => {
+  const { local } = useStores()
+  const setting = (step: DisplayStep) => ({
+    value: local[step],
+    onChange: (value: number) => local.changeDisplay({ [step]: value }),
+  })
+  return (
+    <>
+      <Choice
+        label={text.family}
+        {...setting('font_family')}
+        options={([1, 2, 3, 4] as const).map(value => ({ value, name: text.families[value] }))}
+      />
+      <Choice
+        label={text.lineHeight}
+        {...setting('line_height')}
+        options={([1, 2, 3, 4] as const).map(value => ({
+          value,
+          name: text.lineHeights[value],
+          sign: <LineSign gap={value} />,
+        }))}
+      />
+      <Choice
+        label={text.margins}
+        {...setting('margins')}
+        options={([1, 2, 3] as const).map(value => ({
+          value,
+          name: text.marginWidths[value],
+          sign: <MarginSign width={value} />,
+        }))}
+      />
+      <div className={styles.pair}>
+        <Choice
+          label={text.paragraphs}
+          {...setting('paragraphs')}
+          options={([1, 2] as const).map(value => ({ value, name: text.paragraphStarts[value] }))}
+        />
+        <Choice
+          label={text.alignment}
+          {...setting('alignment')}
+          options={[
+            { value: 1, name: text.alignments[1], sign: <AlignLeft size={20} className="mirrored" /> },
+            { value: 2, name: text.alignments[2], sign: <AlignJustify size={20} /> },
+          ]}
+        />
+        <Choice
+          label={text.hyphens}
+          {...setting('hyphens')}
+          options={[
+            { value: 0, name: text.off },
+            { value: 1, name: text.on },
+          ]}
+        />
+      </div>
+    </>
+  )
+})

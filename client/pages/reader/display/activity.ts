@@ -1,0 +1,2 @@
+/** What goes on by itself while a chapter is open. */
+export type Activity = 'autoScroll' | 'aloud'

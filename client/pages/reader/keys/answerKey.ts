@@ -1,0 +1,44 @@
+import { FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../../../shared/constants.ts'
+import { readerLink } from '../../../../shared/links.ts'
+import { TEXT_ID, type ReadChapter } from '../../../features/reading/chapter.ts'
+import { phoneNight } from '../../../platform/phoneNight.ts'
+import type { Navigation } from '../../../routing/navigation.ts'
+import type { Services } from '../../../services/services.ts'
+import { comfort } from '../../../text/en/reading/comfort.ts'
+import { keys as text } from '../../../text/en/reading/keys.ts'
+import { settingsOf, themeAfter, themeOf } from '../display/themes.ts'
+import { turnPage } from '../pages/turnPage.ts'
+
+type Around = { chapter: ReadChapter; services: Services; navigation: Navigation; listKeys(): void }
+
+/** Does what a key of the reader means; keys without a meaning here are passed over. */
+export function answerKey(key: string, { chapter, services, navigation, listKeys }: Around) {
+  const { local } = services.stores
+  const open = (beside: number | null) => {
+    if (beside !== null) void navigation.open(readerLink(chapter.book_id, beside))
+  }
+  const element = document.getElementById(TEXT_ID)
+  /** Pages are turned, and at their ends the chapter; a text that scrolls has the chapters beside it. */
+  const turn = (by: 1 | -1) => {
+    if (element && local.reading_mode === 2) turnPage(element, by, chapter, navigation)
+    else open(by > 0 ? chapter.next_id : chapter.prev_id)
+  }
+  const ANSWERS: Record<string, () => void> = {
+    ArrowRight: () => turn(1),
+    ArrowLeft: () => turn(-1),
+    // A text that scrolls is the browser's.
+    ' ': () => local.reading_mode === 2 && turn(1),
+    n: () => open(chapter.next_id),
+    p: () => open(chapter.prev_id),
+    f: () => {
+      local.changeDisplay({ font_size: local.font_size === FONT_SIZE_MAX ? FONT_SIZE_MIN : local.font_size + 1 })
+      services.notices.toast(text.size({ size: local.font_size }))
+    },
+    t: () => {
+      local.changeDisplay(settingsOf(themeAfter(themeOf(local)), phoneNight().matches))
+      services.notices.toast(comfort.themes[themeOf(local)])
+    },
+    '?': listKeys,
+  }
+  ANSWERS[key]?.()
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useNavigation } from '../../../routing/useNavigation.ts'
+import { useServices } from '../../../services/services.ts'
+import type { ReadChapter } from '../../../features/reading/chapter.ts'
+
+/** Keys that mean something in the reader (`answerKey.ts`). */
+const KEYS = /^(Arrow(Left|Right)|Escape| |[npft?])$/
+
+/**
+ * The keyboard of the reader. Open panels keep it to themselves, as does whatever is typed into; with a modifier a key
+ * is the browser's. What the keys do is loaded with the first of them.
+ */
+export function useKeys(chapter: ReadChapter, listKeys: () => void) {
+  const services = useServices()
+  const navigation = useNavigation()
+  useEffect(() => {
+    const { local } = services.stores
+    const onKey = ({ key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) => {
+      if (defaultPrevented || altKey || ctrlKey || metaKey || (shiftKey && key !== '?') || !KEYS.test(key)) return
+      if (local.catelog_panel || local.font_panel || local.loginDialog) return
+      const element = target as HTMLElement
+      if (element.isContentEditable || element.closest('input, textarea, select, ul, dialog')) return
+      // On a button or link, space is its own.
+      if (key === ' ' && element.closest('a, button')) return
+      if (key === 'Escape') return local.closePanels()
+      if (!navigation) return
+      void import('./answerKey.ts').then(
+        ({ answerKey }) => answerKey(key, { chapter, services, navigation, listKeys }),
+        () => {},
+      )
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [chapter, services, navigation, listKeys])
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { ReadChapter } from '../../../features/reading/chapter.ts'
+import { sheetOf } from '../../../features/reading/sheet.ts'
+import { useNavigation } from '../../../routing/useNavigation.ts'
+import { useStores } from '../../../services/services.ts'
+import { pages as text } from '../../../text/en/reading/pages.ts'
+import { followFinger } from './followFinger.ts'
+import styles from './Pages.module.css'
+import { pageOf, turnPage } from './turnPage.ts'
+
+export type PagesProps = { body: RefObject<HTMLElement | null>; chapter: ReadChapter }
+
+/** A tap this far from a side turns the page, as a part of the width. */
+const SIDE = 0.3
+
+/** Turns the pages of a chapter by tap and swipe, and says which one it is. */
+export const Pages = ({ body, chapter }: PagesProps) => {
+  const { local } = useStores()
+  const navigation = useNavigation()
+  const [at, setAt] = useState<{ page: number; count: number }>()
+
+  useEffect(() => {
+    const element = body.current
+    const sheet = element && sheetOf(element)
+    if (!sheet || !navigation) return
+    const turn = (by: 1 | -1 | 0, from?: number) => {
+      local.closePanels()
+      turnPage(element, by, chapter, navigation, from)
+    }
+    const look = () => setAt(pageOf(sheet))
+    const onTap = (event: MouseEvent) => {
+      const { target, clientX } = event
+      if ((target as Element).closest('a, button, input') || getSelection()?.isCollapsed === false) return
+      const way = clientX / innerWidth
+      if (way > SIDE && way < 1 - SIDE) return
+      // The middle is for the bars (`useTap.ts`).
+      event.stopPropagation()
+      const isForward = way > 0.5 === (getComputedStyle(sheet).direction !== 'rtl')
+      turn(isForward ? 1 : -1)
+    }
+    const stop = followFinger(sheet, (by, from) => turn(by, Math.round(Math.abs(from) / sheet.clientWidth)))
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    sizes.observe(sheet)
+    sheet.addEventListener('scroll', look, { passive: true })
+    sheet.addEventListener('click', onTap, true)
+    return () => {
+      stop()
+      sizes.disconnect()
+      sheet.removeEventListener('scroll', look)
+      sheet.removeEventListener('click', onTap, true)
+    }
+  }, [body, chapter, local, navigation])
+
+  return at ? (
+    <p className={styles.at} aria-live="polite">
+      {text.pageOf({ page: at.page + 1, count: at.count })}
+    </p>
+  ) : null
+}

@@ -1,0 +1,49 @@
+/** A swipe this long turns the page, in CSS pixels. */
+const SWIPE = 50
+/** Moved less, a finger has only tapped. */
+const TAP = 8
+
+/**
+ * Has a sheet of pages follow the finger that draws it sideways.
+ * @param onEnd where the finger left it: a page on, a page back, or where it was (0); and where it had been, in pixels
+ */
+export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: number) => void): () => void {
+  let start: { x: number; y: number; left: number } | undefined
+  let isDrawn = false
+  const onStart = ({ touches }: TouchEvent) => {
+    const [touch] = touches
+    isDrawn = false
+    start =
+      touches.length === 1 && touch && getSelection()?.isCollapsed !== false
+        ? { x: touch.clientX, y: touch.clientY, left: sheet.scrollLeft }
+        : undefined
+  }
+  const onMove = (event: TouchEvent) => {
+    const [touch] = event.touches
+    if (!start || !touch) return
+    const [x, y] = [touch.clientX - start.x, touch.clientY - start.y]
+    if (!isDrawn && (Math.abs(x) < TAP || Math.abs(x) < Math.abs(y))) return
+    isDrawn = true
+    if (event.cancelable) event.preventDefault()
+    sheet.scrollTo({ left: start.left - x, behavior: 'instant' })
+  }
+  const onStop = ({ changedTouches }: TouchEvent) => {
+    const [touch] = changedTouches
+    if (!start || !isDrawn || !touch) return
+    const way = touch.clientX - start.x
+    const side = getComputedStyle(sheet).direction === 'rtl' ? -1 : 1
+    if (Math.abs(way) < SWIPE) onEnd(0, start.left)
+    else onEnd(way * side < 0 ? 1 : -1, start.left)
+    start = undefined
+  }
+  sheet.addEventListener('touchstart', onStart, { passive: true })
+  sheet.addEventListener('touchmove', onMove, { passive: false })
+  sheet.addEventListener('touchend', onStop)
+  sheet.addEventListener('touchcancel', onStop)
+  return () => {
+    sheet.removeEventListener('touchstart', onStart)
+    sheet.removeEventListener('touchmove', onMove)
+    sheet.removeEventListener('touchend', onStop)
+    sheet.removeEventListener('touchcancel', onStop)
+  }
+}

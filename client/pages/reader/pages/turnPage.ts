@@ -1,0 +1,43 @@
+import { readerLink } from '../../../../shared/links.ts'
+import type { ReadChapter } from '../../../features/reading/chapter.ts'
+import { READING, sheetOf } from '../../../features/reading/sheet.ts'
+import type { Navigation } from '../../../routing/navigation.ts'
+import { enterAtEnd } from './enterAtEnd.ts'
+
+/** The page that a sheet stands on, from 0, and how many there are. */
+export function pageOf({ scrollLeft, scrollWidth, clientWidth }: Element): { page: number; count: number } {
+  // Against the writing direction a sheet scrolls below zero.
+  const page = Math.round(Math.abs(scrollLeft) / clientWidth)
+  return { page, count: Math.max(page + 1, Math.round(scrollWidth / clientWidth)) }
+}
+
+/** Where a sheet is on its way to, so that a second tap turns on from there. */
+const going = new WeakMap<Element, number>()
+
+/**
+ * Turns by a page; at the ends of a chapter to the one beside it, which is entered at its nearer end.
+ * @param from the page that it turns from, where a finger has drawn the sheet away from it
+ */
+export function turnPage(text: Element, by: 1 | -1 | 0, chapter: ReadChapter, navigation: Navigation, from?: number) {
+  const sheet = sheetOf(text)
+  if (!sheet) return
+  const { page, count } = pageOf(sheet)
+  const to = (from ?? going.get(sheet) ?? page) + by
+  if (to >= 0 && to < count) return goToPage(sheet, to)
+  const beside = by > 0 ? chapter.next_id : chapter.prev_id
+  if (beside === null) return
+  if (by < 0) enterAtEnd(beside)
+  void navigation.open(readerLink(chapter.book_id, beside))
+}
+
+/** Goes to a page, at once for readers who want no motion. */
+function goToPage(sheet: HTMLElement, page: number) {
+  document.dispatchEvent(new Event(READING))
+  going.set(sheet, page)
+  sheet.addEventListener('scrollend', () => going.delete(sheet), { once: true })
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const side = getComputedStyle(sheet).direction === 'rtl' ? -1 : 1
+  sheet.scrollTo({ left: side * page * sheet.clientWidth, behavior: isStill ? 'instant' : 'smooth' })
+  // Browsers without `scrollend`, and a sheet that stood there already.
+  setTimeout(() => going.delete(sheet), 500)
+}

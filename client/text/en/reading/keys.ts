@@ -1,0 +1,27 @@
+import { messages } from '../../messages.ts'
+
+/** Texts of the reader's keyboard. */
+export const keys = messages({
+  title: 'Keys of the reader',
+  size: 'Font size {size}',
+  names: {
+    arrows: '← →',
+    space: 'Space',
+    next: 'n',
+    previous: 'p',
+    size: 'f',
+    theme: 't',
+    escape: 'Esc',
+    list: '?',
+  },
+  does: {
+    arrows: 'Previous and next chapter; in pages mode, page',
+    space: 'A screen on',
+    next: 'Next chapter',
+    previous: 'Previous chapter',
+    size: 'Larger type; after the largest, the smallest',
+    theme: 'Next theme',
+    escape: 'Put the bars away',
+    list: 'These keys',
+  },
+})
