@@ -30,7 +30,9 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
   // The sheet comes at once, its rows a frame later: together they would hold up a slow phone.
   const [hasRows, setHasRows] = useState(false)
   // Each jump begins the list anew, at another row.
-  const [goal, setGoal] = useState<{ number: number; jump: number }>()
+  const [jump, setJump] = useState<{ number: number; count: number; isDescending: boolean }>()
+  // A list that was turned around begins at its beginning.
+  const goal = jump?.isDescending === isDescending ? jump : undefined
   useEffect(() => {
     chapters.refresh()
     const frame = requestAnimationFrame(() => setHasRows(true))
@@ -56,12 +58,12 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
         <WaysIn
           total={total}
           isDescending={isDescending}
-          onJump={number => setGoal({ number, jump: (goal?.jump ?? 0) + 1 })}
+          onJump={number => setJump({ number, count: (jump?.count ?? 0) + 1, isDescending })}
         />
       )}
       {hasRows && (
         <FixedRows
-          key={`${isDescending} ${goal?.jump}`}
+          key={`${isDescending} ${goal?.count}`}
           className={styles.rows}
           count={total}
           rowHeight={ROW_HEIGHT * rem()}
