@@ -34,6 +34,8 @@ export const STORAGE = {
   shelf: 'shelf',
   /** Ours: how many chapters books have by now, of those that a shelf shows. */
   shelfFacts: 'shelfFacts',
+  /** Ours: passages that readers have marked, with their notes. */
+  marks: 'marks',
   /** Ours: how fast chapters are read aloud. */
   aloudRate: 'aloudRate',
   /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */

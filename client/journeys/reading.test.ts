@@ -137,6 +137,28 @@ test('the catalogue lists every chapter and leads to one', async () => {
   await page.waitForURL(/\/book-reader\/\d+\/101$/)
 })
 
+test('the catalogue goes to a chapter by its number, and says of a wrong one which there are', async () => {
+  const { dialog } = await openCatalogue()
+  const number = dialog.getByRole('textbox', { name: 'To chapter number' })
+  await number.fill('7000')
+  await number.press('Enter')
+  expect(await dialog.getByRole('alert').innerText()).toBe('Chapters 1 to 138')
+  await number.fill('12')
+  await number.press('Enter')
+  await dialog.getByText('Chapter 12.').waitFor()
+  await dialog.getByRole('button', { name: '101–138' }).click()
+  await dialog.getByText('Chapter 101.').waitFor()
+  await dialog.getByRole('button', { name: 'First chapter first' }).click()
+  await dialog.getByRole('link', { name: /^138/ }).waitFor()
+})
+
+test('the catalogue says which chapters are read and how long each takes', async () => {
+  const { dialog } = await openCatalogue()
+  const rowOf = (number: number) => dialog.getByRole('listitem').filter({ hasText: `Chapter ${number}.` })
+  expect(await rowOf(99).innerText()).toMatch(/\d+ min\s+read/)
+  expect(await rowOf(101).innerText()).not.toMatch(/read/)
+})
+
 test('a chapter of the catalogue can be tapped while the list still scrolls', async () => {
   const { page, dialog } = await openCatalogue()
   const tapped = await dialog.getByRole('list').evaluate(async list => {

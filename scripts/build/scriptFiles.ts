@@ -48,13 +48,13 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
       'reader/keys/answerKey',
       'reader/pages/Pages',
     ],
-    panels: [
-      'book/Complaint',
-      'features/account/Owed',
-      'features/chapterList/Catalogue',
-      'features/unlock/AutoNote',
-      'features/unlock/UnlockPanel',
-    ],
+    panels: ['book/Complaint', 'features/account/Owed', 'features/unlock/AutoNote', 'features/unlock/UnlockPanel'],
+  },
+  // The sheet of a book's chapters and what is called from it, and passages of a text.
+  chapters: {
+    catalogue: ['features/chapterList/Catalogue'],
+    find: ['features/findInBook/FindInBook'],
+    passages: ['features/passages/MarksList', 'features/passages/Passages'],
   },
   legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage', 'offline/OfflinePage'] },

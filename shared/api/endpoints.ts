@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as books from './book.ts'
 import * as capabilities from './capabilities.ts'
 import * as discover from './discover.ts'
+import * as find from './find.ts'
 import * as service from './service.ts'
 import * as shelf from './shelf.ts'
 import * as users from './user.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
 
   'book.show': get('Book details', books.bookShow),
   'book.chapters': get('The chapters of a book', books.bookChapters),
+  'book.find': get('Words in the open chapters of a book', find.bookFind),
   'chapter.free': get('One chapter; its opening where it is locked', books.chapterFree),
   'chapter.ordered': signedIn(
     get('An unlocked chapter, or the list of all that the reader has unlocked', books.chapterOrdered),

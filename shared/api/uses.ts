@@ -30,6 +30,7 @@ export const uses: Record<EndpointName, Use> = {
 
   'book.show': { required: true, subject: [BOOK, READER, ACTIVE], beside: ['/ads'], without: ERROR_PAGE },
   'book.chapters': { required: true, beside: [BOOK, READER], without: 'a sentence in place of the list of chapters' },
+  'book.find': { without: 'a sentence in place of what was found, under the chapters of a book' },
   'chapter.free': { required: true, subject: [READER], beside: ['/ads'], without: ERROR_PAGE },
   'chapter.ordered': { beside: ['/myinfo/myLocked'], without: LIST_SAYS },
   'recommend.get': { beside: [BOOK, READER], without: 'no books below' },

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ChapterItem } from '../../../shared/api/book.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -13,10 +14,12 @@ type Props = {
   isCurrent?: boolean
   /** Whether the chapter is this reader's is known; else somebody who is signed in sees no lock yet. */
   isSure: boolean
+  /** What else there is to say of it, in the place of a lock. */
+  children?: ReactNode
 }
 
 /** A chapter in a list: number, title, and a lock where it has a price. */
-export const ChapterRow = ({ bookId, number, chapter, isCurrent, isSure }: Props) => (
+export const ChapterRow = ({ bookId, number, chapter, isCurrent, isSure, children }: Props) => (
   <Link
     to={readerLink(bookId, number)}
     className={styles.row}
@@ -31,5 +34,6 @@ export const ChapterRow = ({ bookId, number, chapter, isCurrent, isSure }: Props
         <span className="visually-hidden">{text.locked}</span>
       </span>
     )}
+    {children}
   </Link>
 )

@@ -20,6 +20,7 @@ import type { ListedChapter } from './load.ts'
 export function Chapters({ book, page }: { book: Book; page?: number }) {
   const { chapter_count, updated_at } = book
   const [isOpen, setOpen] = useState(false)
+  const [isNear, setNear] = useState(false)
   const current = useStores().book.lastRead(book.id)?.chapter_id
   const allLink = (number: number) => `${bookLink(book)}?chapters=${number}#chapters`
   const openAll = (event: MouseEvent) => {
@@ -66,12 +67,12 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
         </p>
       )}
       {chapter_count > partOf(undefined).limit && (
-        <Link to={allLink(1)} className={styles.all} onClick={openAll}>
+        <Link to={allLink(1)} className={styles.all} onPointerEnter={() => setNear(true)} onClick={openAll}>
           {text.allChapters({ count: chapter_count })}
           <ChevronRight size={18} aria-hidden />
         </Link>
       )}
-      <CatalogueHost open={isOpen} onClose={() => setOpen(false)} book={book} current={current} />
+      <CatalogueHost open={isOpen} isNear={isNear} onClose={() => setOpen(false)} book={book} current={current} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import '../../styles/fonts.css'
 import '../../styles/reading.css'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { PassagesHost } from '../../features/passages/PassagesHost.tsx'
 import { minutesFor } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
@@ -73,6 +74,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <ChapterText ref={body} html={html} isFading={chapter.locked} />
         {chapter.locked && <Locked chapter={chapter} text={body} />}
         <ChapterEnd book={book} chapter={chapter} />
+        <PassagesHost book={book} chapter={chapter} body={body} />
       </article>
       <Panels book={book} chapter={chapter} body={body} onStart={start} />
       {Activities && <Activities body={body} book={book} chapter={chapter} activity={activity} onEnd={stop} />}

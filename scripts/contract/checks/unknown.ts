@@ -14,6 +14,7 @@ const good = async (name: EndpointName, kit: Kit) => (await goodInputs[name](kit
 const unknown: Unknown[] = [
   ['book.show', 'BOOK_NOT_FOUND', async id => ({ book_id: id })],
   ['book.chapters', 'BOOK_NOT_FOUND', async id => ({ book_id: id })],
+  ['book.find', 'BOOK_NOT_FOUND', async id => ({ book_id: id, keyword: 'the' })],
   ['chapter.free', 'BOOK_NOT_FOUND', async id => ({ book_id: id, chapter_id: 1 })],
   ['chapter.free', 'CHAPTER_NOT_FOUND', async (id, kit) => ({ ...(await good('chapter.free', kit)), chapter_id: id })],
   ['chapter.ordered', 'BOOK_NOT_FOUND', async id => ({ book_id: id, chapter_id: 1 })],

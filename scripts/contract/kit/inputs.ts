@@ -25,6 +25,7 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
     { book_id: (await book()).id },
     { book_id: (await book()).id, page: 1, limit: 200 },
   ],
+  'book.find': async ({ book }) => [{ book_id: (await book()).id, keyword: 'the' }],
   'chapter.free': async ({ book }) => [{ book_id: (await book()).id, chapter_id: 1 }],
   'chapter.ordered': async () => [{}],
   'recommend.get': async ({ book }) => [{ book_id: (await book()).id }],

@@ -14,6 +14,7 @@ import { userSessions } from './account/user.sessions.ts'
 import { userConfirm } from './account/user.confirm.ts'
 import { authorHome } from './book/author.home.ts'
 import { bookChapters } from './book/book.chapters.ts'
+import { bookFind } from './book/book.find.ts'
 import { bookShow } from './book/book.show.ts'
 import { chapterFree } from './book/chapter.free.ts'
 import { chapterOrdered } from './book/chapter.ordered.ts'
@@ -65,6 +66,7 @@ export const handlers: Handlers = {
   'site.capabilities': siteCapabilities,
   'book.show': bookShow,
   'book.chapters': bookChapters,
+  'book.find': bookFind,
   'chapter.free': chapterFree,
   'chapter.ordered': chapterOrdered,
   'recommend.get': recommendGet,

@@ -30,6 +30,7 @@ export const Panels = observer(({ book, chapter, body, onStart }: Props) => {
     <>
       <CatalogueHost
         open={local.catelog_panel}
+        isNear={local.showNav}
         onClose={() => {
           if (local.catelog_panel) local.toggleCatalogue()
         }}

@@ -1,4 +1,4 @@
-import { keys as text } from '../../../text/en/reading/keys.ts'
+import { keys as text } from '../../../text/en/comfort/keys.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
 import styles from './KeyList.module.css'
 

@@ -1,0 +1,31 @@
+import { Check, LockOpen } from 'lucide-react'
+import { chapters as text } from '../../text/en/reading/chapters.ts'
+import styles from './ChapterMarks.module.css'
+
+type Props = {
+  /** The reader is further on in the book. */
+  isRead: boolean
+  /** It has a price, and is the reader's own. */
+  isOwned: boolean
+  /** Words of the chapter in minutes, once known. */
+  minutes?: number
+}
+
+/** What a chapter is to this reader. */
+export const ChapterMarks = ({ isRead, isOwned, minutes }: Props) => (
+  <span className={styles.marks}>
+    {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}
+    {isOwned && (
+      <>
+        <LockOpen size={15} aria-hidden />
+        <span className="visually-hidden">{text.owned}</span>
+      </>
+    )}
+    {isRead && (
+      <>
+        <Check size={15} aria-hidden />
+        <span className="visually-hidden">{text.read}</span>
+      </>
+    )}
+  </span>
+)

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { chapters as text } from '../../text/en/reading/chapters.ts'
+import { partsOf } from './parts.ts'
+import styles from './WaysIn.module.css'
+
+type Props = { total: number; isDescending: boolean; onJump(number: number): void }
+
+/** Ways into a long list: to a chapter by its number, and to parts of the book. */
+export function WaysIn({ total, isDescending, onJump }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const parts = partsOf(total)
+  return (
+    <div className={styles.ways}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          const number = Number(typed)
+          const isThere = Number.isInteger(number) && number >= 1 && number <= total
+          setWrong(!isThere)
+          if (isThere) onJump(number)
+        }}
+      >
+        <input
+          className={styles.number}
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="off"
+          maxLength={6}
+          aria-label={text.toNumber}
+          aria-invalid={isWrong}
+          placeholder={text.number}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setWrong(false)
+          }}
+        />
+        <button type="submit" className={styles.go}>
+          {text.go}
+        </button>
+      </form>
+      {isWrong ? (
+        <p className={styles.wrong} role="alert">
+          {text.noSuchNumber({ count: total })}
+        </p>
+      ) : (
+        <div className={styles.parts} role="group" aria-label={text.parts}>
+          {parts.map((part, index) => {
+            const [first, last] = isDescending ? (parts[parts.length - 1 - index] ?? part) : part
+            return (
+              <button
+                key={first}
+                type="button"
+                className={styles.part}
+                onClick={() => onJump(isDescending ? last : first)}
+              >
+                {text.part({ first, last })}
+              </button>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { LONGEST_KEYWORD } from '../../../shared/api/discover.ts'
+import { passageLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useServices } from '../../services/services.ts'
+import { find as text } from '../../text/en/reading/find.ts'
+import { Highlight } from '../search/Highlight.tsx'
+import { BookSearch } from './bookSearch.ts'
+import styles from './FindInBook.module.css'
+
+export type FindProps = { bookId: number; onClose(): void }
+
+/** Looks for words in the chapters of a book that this reader may read. */
+export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
+  const { api } = useServices()
+  const [search] = useState(() => new BookSearch(bookId, api))
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // The reader has just asked for it.
+  useEffect(() => field.current?.focus(), [])
+  const { state, places, isTooShort } = search
+  return (
+    <div className={styles.find}>
+      <form
+        role="search"
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void search.begin(typed)
+        }}
+      >
+        <input
+          ref={field}
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={LONGEST_KEYWORD}
+          aria-label={text.label}
+          placeholder={text.label}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button type="submit" className={styles.submit}>
+          {text.find}
+        </button>
+      </form>
+      <div className={styles.found}>
+        <ul>
+          {places.map(({ chapter_id, paragraph, title, excerpt }) => (
+            <li key={`${chapter_id} ${paragraph}`}>
+              <Link to={passageLink(bookId, chapter_id, paragraph)} className={styles.place} onClick={onClose}>
+                <b className={styles.title}>
+                  <bdi>{title}</bdi>
+                </b>
+                <Highlight text={excerpt} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.state} role="status">
+          {isTooShort && text.tooShort}
+          {!isTooShort && state === 'none' && text.only}
+          {state === 'looking' && text.looking}
+          {state === 'end' && (places.length ? text.all({ count: places.length }) : text.nothing)}
+          {state === 'lacking' && text.lacking}
+          {state === 'failed' && text.failed}
+        </div>
+        {(state === 'more' || state === 'failed') && (
+          <button type="button" className={styles.more} onClick={() => void search.goOn()}>
+            {state === 'more' ? text.more : text.tryAgain}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals'
+import { BookSearch } from './bookSearch.ts'
+
+type Input = { keyword: string; from?: number }
+
+/** A book of parts, each with so many places. */
+function book(parts: number[], failures: object[] = []) {
+  const asked: Input[] = []
+  const get = async (_name: string, input: Input) => {
+    asked.push(input)
+    const error = failures.shift()
+    if (error) return { s: 0, d: {}, errors: [error] }
+    const part = input.from ?? 1
+    const items = Array.from({ length: parts[part - 1] ?? 0 }, (_, index) => ({
+      chapter_id: part,
+      paragraph: index + 1,
+      title: '',
+      excerpt: input.keyword,
+    }))
+    return { s: 1, d: { items, next: part < parts.length ? part + 1 : null }, errors: [] }
+  }
+  return { search: new BookSearch(1, { get: get as never }), asked }
+}
+
+test('parts are looked through until there is enough, and on where the reader wants more', async () => {
+  const { search, asked } = book([0, 3, 30, 2])
+  await search.begin(' whale ')
+  expect([search.state, search.places.length]).toEqual(['more', 33])
+  await search.goOn()
+  expect([search.state, search.places.length]).toEqual(['end', 35])
+  expect(asked.map(({ keyword, from }) => [keyword, from])).toEqual([
+    ['whale', undefined],
+    ['whale', 2],
+    ['whale', 3],
+    ['whale', 4],
+  ])
+})
+
+test('a part that did not come is asked for again, and what was found stays', async () => {
+  const { search } = book([2, 1], [])
+  await search.begin('whale')
+  expect(search.places).toHaveLength(3)
+  const broken = book([2, 1], [{ status: 0 }])
+  await broken.search.begin('whale')
+  expect(broken.search.state).toBe('failed')
+  await broken.search.goOn()
+  expect([broken.search.state, broken.search.places.length]).toEqual(['end', 3])
+})
+
+test('a newer search ends the older one, and one letter is none', async () => {
+  const { search, asked } = book([1])
+  const older = search.begin('old')
+  await search.begin('new')
+  await older
+  expect(search.places.map(({ excerpt }) => excerpt)).toEqual(['new'])
+  await search.begin('a')
+  expect([search.isTooShort, search.places.length, asked.length]).toEqual([true, 0, 2])
+})
+
+test('a backend without the call is told apart from one that fails', async () => {
+  const { search } = book([1], [{ status: 404, error: 'NO_SUCH_CALL' }])
+  await search.begin('whale')
+  expect(search.state).toBe('lacking')
+})

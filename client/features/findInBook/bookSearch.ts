@@ -1,0 +1,67 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import type { Api } from '../../api/request.ts'
+
+type Place = Output<'book.find'>['items'][number]
+type State = 'none' | 'looking' | 'more' | 'end' | 'failed' | 'lacking'
+
+/** Places that are brought before the reader is asked whether there should be more. */
+const ENOUGH = 20
+/** What the contract asks for, in characters. */
+const SHORTEST = 2
+
+/**
+ * Words looked for in a book, part after part of it. A newer search ends an older one.
+ *
+ *     none ──► looking ──► more (enough for now) ──► looking …
+ *                 ├──────► end, failed (goes on where it stopped), lacking (the backend cannot)
+ */
+export class BookSearch {
+  state: State = 'none'
+  places: readonly Place[] = []
+  isTooShort = false
+  readonly #bookId: number
+  readonly #api: Pick<Api, 'get'>
+  #keyword = ''
+  #from: number | undefined
+  #running: AbortController | undefined
+
+  constructor(bookId: number, api: Pick<Api, 'get'>) {
+    this.#bookId = bookId
+    this.#api = api
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  begin(typed: string): Promise<void> {
+    this.#running?.abort()
+    this.#keyword = typed.trim()
+    this.#from = undefined
+    this.places = []
+    this.state = 'none'
+    this.isTooShort = this.#keyword.length < SHORTEST
+    return this.isTooShort ? Promise.resolve() : this.goOn()
+  }
+
+  /** Looks on from where it stopped, until there is enough to show. */
+  async goOn(): Promise<void> {
+    const running = (this.#running = new AbortController())
+    this.state = 'looking'
+    const had = this.places.length
+    while (this.state === 'looking') {
+      const input = { book_id: this.#bookId, keyword: this.#keyword, from: this.#from }
+      const answer = await this.#api.get('book.find', input, { quiet: true, signal: running.signal })
+      if (running !== this.#running) return
+      runInAction(() => {
+        if (!answer.s) {
+          this.state = answer.errors[0].error === 'NO_SUCH_CALL' ? 'lacking' : 'failed'
+          return
+        }
+        const { items, next } = answer.d as Output<'book.find'>
+        this.places = [...this.places, ...items]
+        this.#from = next ?? undefined
+        if (next === null) this.state = 'end'
+        else if (this.places.length - had >= ENOUGH) this.state = 'more'
+      })
+    }
+  }
+}

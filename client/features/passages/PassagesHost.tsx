@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState, type RefObject } from 'react'
+import { STORAGE } from '../../../shared/cookies.ts'
+import { persistent } from '../../platform/storage.ts'
+import { chunk } from '../../routing/page/chunk.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { usePart } from '../../routing/usePart.ts'
+import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
+import type { PassagesProps } from './Passages.tsx'
+
+const passages = chunk<PassagesProps>('features/passages/Passages', () =>
+  import('./Passages.tsx').then(module => module.Passages),
+)
+
+type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
+
+/** Brings what works on passages: for an address that names one, a book with marks, or text that is selected. */
+export const PassagesHost = observer(({ book, chapter, body }: Props) => {
+  const entry = useNavigation()?.current
+  const paragraph = Number(/^#p(\d{1,5})$/.exec(entry?.url.hash ?? '')?.[1] ?? 0)
+  const [isWanted, setWanted] = useState(false)
+  const isNamed = paragraph > 0
+  useEffect(() => {
+    if (isNamed || persistent.get(STORAGE.marks)?.includes(`"book_id":${book.id},`)) return setWanted(true)
+    const look = () => {
+      const selection = getSelection()
+      if (selection?.isCollapsed === false && body.current?.contains(selection.anchorNode)) setWanted(true)
+    }
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [isNamed, book.id, body])
+  const isThere = usePart(passages, isWanted, () => setWanted(false))
+  return isThere ? passages.render({ book, chapter, body, paragraph, visit: entry?.key }) : null
+})

@@ -1,0 +1,85 @@
+import type { Anchor } from './marks.ts'
+
+/** Where a quote stands: paragraphs by their index, characters in the first and in the last. */
+type Place = { first: number; start: number; last: number; end: number }
+
+/**
+ * Finds a quote in a chapter's paragraphs: where it stood, else where it stands nearest to that. Undefined where the
+ * chapter no longer has it.
+ */
+export function findQuote(paragraphs: readonly string[], { paragraph, at, quote }: Anchor): Place | undefined {
+  const parts = quote.split('\n')
+  let best: { place: Place; far: number } | undefined
+  for (let first = 0; first + parts.length <= paragraphs.length; first++) {
+    for (const place of placesFrom(paragraphs, first, parts)) {
+      const moved = Math.abs(first - (paragraph - 1))
+      const far = moved * 100_000 + (moved ? 0 : Math.abs(place.start - at))
+      if (!best || far < best.far) best = { place, far }
+    }
+  }
+  return best?.place
+}
+
+/** The places of a quote that begin in this paragraph: of several paragraphs, one that ends it. */
+function placesFrom(paragraphs: readonly string[], first: number, parts: readonly string[]): Place[] {
+  const [begin = '', ...rest] = parts
+  const text = paragraphs[first] ?? ''
+  if (!rest.length) {
+    const places: Place[] = []
+    if (!begin) return places
+    for (let start = text.indexOf(begin); start >= 0; start = text.indexOf(begin, start + 1))
+      places.push({ first, start, last: first, end: start + begin.length })
+    return places
+  }
+  const end = rest.at(-1) ?? ''
+  const last = first + rest.length
+  const goesOn =
+    text.endsWith(begin) &&
+    rest.slice(0, -1).every((part, index) => paragraphs[first + 1 + index] === part) &&
+    paragraphs[last]?.startsWith(end)
+  return goesOn ? [{ first, start: text.length - begin.length, last, end: end.length }] : []
+}
+
+/** A place in the text as the browser's range. */
+export function rangeOf(text: Element, { first, start, last, end }: Place): Range | undefined {
+  const from = pointIn(text.children[first], start)
+  const to = pointIn(text.children[last], end)
+  if (!from || !to) return undefined
+  const range = document.createRange()
+  range.setStart(...from)
+  range.setEnd(...to)
+  return range
+}
+
+function pointIn(paragraph: Element | undefined, at: number): [Node, number] | undefined {
+  if (!paragraph) return undefined
+  const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+  let left = at
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { length } = node as Text
+    if (left <= length) return [node, left]
+    left -= length
+  }
+  return undefined
+}
+
+/** What is selected of a text; undefined where nothing of it is. */
+export function anchorOf(text: Element, range: Range): Anchor | undefined {
+  const parts: { index: number; at: number; quote: string }[] = []
+  for (const [index, paragraph] of [...text.children].entries()) {
+    if (!range.intersectsNode(paragraph)) continue
+    const own = document.createRange()
+    own.selectNodeContents(paragraph)
+    const before = own.cloneRange()
+    const begins = range.compareBoundaryPoints(Range.START_TO_START, own) > 0
+    if (begins) own.setStart(range.startContainer, range.startOffset)
+    if (range.compareBoundaryPoints(Range.END_TO_END, own) < 0) own.setEnd(range.endContainer, range.endOffset)
+    before.setEnd(own.startContainer, own.startOffset)
+    parts.push({ index, at: `${before}`.length, quote: `${own}` })
+  }
+  // A selection that ends before the first letter of a paragraph has nothing of it.
+  while (parts.length && !parts.at(-1)?.quote.trim()) parts.pop()
+  while (parts.length && !parts[0]?.quote.trim()) parts.shift()
+  const [first] = parts
+  return first && { paragraph: first.index + 1, at: first.at, quote: parts.map(({ quote }) => quote).join('\n') }
+}

@@ -1,0 +1,27 @@
+import { passageLink } from '../../../shared/links.ts'
+import { copyText } from '../../platform/clipboard.ts'
+import { saveFile } from '../../platform/saveFile.ts'
+import type { Notices } from '../../services/notices.ts'
+import { passages as text } from '../../text/en/reading/passages.ts'
+import type { SharedPassage } from './marks.ts'
+import { drawPicture } from './picture.ts'
+
+export type ShareAs = 'text' | 'picture'
+
+/** Hands a passage to another program, with the way to its paragraph: by the phone's menu where it has one. */
+export async function sharePassage(passage: SharedPassage, chapterId: number, as: ShareAs, notices: Notices) {
+  const { book_id, book_name, author, paragraph, quote } = passage
+  const url = `${location.origin}${passageLink(book_id, chapterId, paragraph)}`
+  const words = text.shared({ quote, book: book_name, author })
+  if (as === 'text') {
+    if (typeof navigator.share === 'function') return navigator.share({ text: words, url }).catch(() => {})
+    const isCopied = await copyText(`${words}\n${url}`, () => {})
+    return isCopied ? notices.toast(text.copied) : notices.notify(text.notShared)
+  }
+  const picture = await drawPicture(passage)
+  if (!picture) return notices.notify(text.notShared)
+  const file = new File([picture], 'passage.png', { type: picture.type })
+  // Who closes the menu has changed their mind.
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], text: url }).catch(() => {})
+  saveFile(file.name, file)
+}

@@ -1,0 +1,118 @@
+import { expect, test } from '@jest/globals'
+import { readFile } from 'node:fs/promises'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+/** A reader of the first chapter of a book, who has selected the first words of its third paragraph. */
+async function selecting() {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/book-reader/1/1'))
+  await takenOver(page)
+  await select(page)
+  await page.getByRole('toolbar', { name: 'Selected passage' }).waitFor()
+  return page
+}
+type Page = Awaited<ReturnType<typeof newReader>>['page']
+
+const select = (page: Page) =>
+  page.evaluate(() => {
+    const text = document.createTreeWalker(document.querySelectorAll('#chapter-text p')[2]!, NodeFilter.SHOW_TEXT)
+    getSelection()?.setBaseAndExtent(text.nextNode()!, 0, text.currentNode, 12)
+  })
+const marked = (page: Page) => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`))
+
+test('an address leads to the paragraph that it names', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/book-reader/1/1#p12'))
+  await page.waitForFunction(() => {
+    const paragraph = document.querySelector('#chapter-text')?.children[11]
+    const { top = -1, bottom = -1 } = paragraph?.getBoundingClientRect() ?? {}
+    return document.activeElement === paragraph && scrollY > 0 && bottom > 0 && top < innerHeight
+  })
+})
+
+test('an address that names no paragraph of the chapter shows its beginning', async () => {
+  const { page } = await newReader()
+  const wrong: string[] = []
+  page.on('pageerror', ({ message }) => wrong.push(message))
+  await page.goto(at('freenovel', '/book-reader/1/1#p9999'))
+  await takenOver(page)
+  expect([await page.evaluate(() => scrollY), wrong]).toEqual([0, []])
+})
+
+test('a highlight with a note stays, is listed, leads back and can be removed', async () => {
+  const page = await selecting()
+  const words = await page.evaluate(() => `${getSelection()}`)
+  await page.getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Remember this')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
+  expect(await marked(page)).toEqual([words])
+
+  await page.locator('#chapter-text p').nth(1).click()
+  await page.getByRole('button', { name: /Chapters/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Chapters' })
+  await sheet.getByRole('button', { name: 'Highlights and notes' }).click()
+  const item = sheet.getByRole('listitem').filter({ hasText: 'Remember this' })
+  expect(await item.innerText()).toContain(words)
+  const saved = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Markdown' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('Remember this')
+  await item.getByRole('link').click()
+  await page.waitForURL(/#p3$/)
+
+  await sheet.waitFor({ state: 'detached' })
+  const place = await page.evaluate(() => {
+    const [range] = CSS.highlights.get('marks') ?? []
+    const { left, top, height } = (range as Range).getBoundingClientRect()
+    return [left + 4, top + height / 2] as const
+  })
+  await page.mouse.click(...place)
+  await page.getByRole('button', { name: 'Remove highlight' }).click()
+  await page.waitForFunction(() => !CSS.highlights.get('marks')?.size)
+  await page.reload()
+  await takenOver(page)
+  expect(await marked(page)).toEqual([])
+})
+
+test('a passage is handed on with the way to its paragraph, or as a picture', async () => {
+  const page = await selecting()
+  const words = await page.evaluate(() => `${getSelection()}`)
+  await page.evaluate(() => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data), canShare: () => false })
+  })
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared[0])).toMatchObject({
+    text: expect.stringContaining(words),
+    url: at('freenovel', '/book-reader/1/1#p3'),
+  })
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Picture' }).click()
+  const picture = await readFile(await (await saved).path())
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect(picture.readUInt32BE(16)).toBe(1080)
+})
+
+test('words are found in the book, and the place that was chosen is shown', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/book-reader/1/1'))
+  await takenOver(page)
+  const word = await page.evaluate(
+    () => /\p{L}{7,}/u.exec(document.querySelectorAll('#chapter-text p')[5]?.textContent ?? '')?.[0] ?? '',
+  )
+  await page.locator('#chapter-text p').nth(1).click()
+  await page.getByRole('button', { name: /Chapters/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Chapters' })
+  await sheet.getByRole('button', { name: 'Find in this book' }).click()
+  await sheet.getByRole('searchbox').fill(word)
+  await sheet.getByRole('searchbox').press('Enter')
+  const place = sheet.getByRole('link').first()
+  expect((await place.locator('mark').first().innerText()).toLowerCase()).toBe(word.toLowerCase())
+  await place.click()
+  await page.waitForURL(/#p\d+$/)
+  await page.waitForFunction(() => document.activeElement?.parentElement?.id === 'chapter-text')
+})

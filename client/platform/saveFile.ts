@@ -1,0 +1,12 @@
+/** Time in which a browser has begun to save a file, in milliseconds. */
+const BEGUN = 60_000
+
+/** Has the browser save a file. */
+export function saveFile(name: string, file: Blob) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), BEGUN)
+}

@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { newBook } from '../../testing/books.ts'
+
+const filler = Array.from({ length: 70 }, (_, index) => ({ title: `Day ${index + 3}`, paragraphs: ['A quiet day.'] }))
+const chapters = [
+  { title: 'One', paragraphs: ['It was dawn.', 'The _White_ Whale swam. “Don’t go,” he said.', '***', 'Café noir.'] },
+  { title: 'Two', paragraphs: ['Nobody knew of the white whale but Ahab.'] },
+  ...filler,
+  { title: 'Far', paragraphs: ['There the white whale was again.'] },
+  { title: 'Locked', paragraphs: ['The white whale is a secretword.'] },
+]
+const backend = await testBackend([newBook({ title: 'The Whale', freeChapters: chapters.length - 1, chapters })])
+afterAll(backend.close)
+const find = (keyword: string, from?: number) =>
+  backend.ask('book.find', { book_id: 1, keyword, ...(from && { from }) })
+
+test('words are found where they stand, whatever their case, accents, emphasis and quotation marks', async () => {
+  const { items } = await find('white WHALE')
+  expect(items).toEqual([
+    {
+      chapter_id: 1,
+      title: 'One',
+      paragraph: 2,
+      excerpt: 'The _White Whale_ swam. “Don’t go,” he said.',
+    },
+    { chapter_id: 2, title: 'Two', paragraph: 1, excerpt: 'Nobody knew of the _white whale_ but Ahab.' },
+  ])
+  expect((await find("don't")).items).toMatchObject([{ chapter_id: 1, paragraph: 2 }])
+  expect((await find('cafe')).items).toMatchObject([{ chapter_id: 1, paragraph: 4 }])
+  expect((await find('no such words')).items).toEqual([])
+})
+
+test('a long book is looked through in parts, and locked chapters are not', async () => {
+  const first = await find('white whale')
+  expect(first.next).toBeGreaterThan(2)
+  const second = await find('white whale', first.next ?? undefined)
+  expect(second.items.map(({ title }) => title)).toEqual(['Far'])
+  expect(second.next).toBeNull()
+  expect(await find('secretword', chapters.length)).toEqual({ items: [], next: null })
+})
+
+test('what was unlocked is looked through by its owner', async () => {
+  const { headers } = await backend.signIn('ada')
+  await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [chapters.length] }, headers)
+  const { items } = await backend.ask('book.find', { book_id: 1, keyword: 'secretword', from: 60 }, headers)
+  expect(items.map(({ chapter_id }) => chapter_id)).toEqual([chapters.length])
+})
+
+test('a single letter and an unknown book are refused', async () => {
+  expect(
+    expectFailure(await backend.call('book.find', { book_id: 1, keyword: 'a' }), 422, 'VALIDATION'),
+  ).toHaveProperty('keyword')
+  expectFailure(await backend.call('book.find', { book_id: 9, keyword: 'ab' }), 404, 'BOOK_NOT_FOUND')
+})

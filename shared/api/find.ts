@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { LONGEST_KEYWORD } from './discover.ts'
+import { count, id, optional, queryId } from './envelope.ts'
+
+const place = z
+  .object({
+    chapter_id: id.describe('The number of the chapter in its book, from 1'),
+    title: z.string(),
+    paragraph: count.describe('The paragraph of the chapter, from 1, as `chapter.free` gives them'),
+    excerpt: z.string().describe('Its text around the words found, these between `_` marks'),
+  })
+  .meta({ id: 'FoundPlace', description: 'A paragraph of a book with the words that were looked for.' })
+
+export const bookFind = {
+  /** `from`: the chapter to begin at. */
+  input: z.object({
+    book_id: queryId,
+    keyword: z.string().trim().min(2).max(LONGEST_KEYWORD),
+    from: optional(queryId),
+  }),
+  output: z.object({
+    items: z.array(place).describe('In the order of the book. Only of chapters that the reader may read in full'),
+    next: id.nullable().describe('The chapter to go on from; null where the book has been looked through'),
+  }),
+}
