@@ -48,6 +48,7 @@ test('nothing need be set', () => {
     pageStaleIfError: 86_400,
     apiCacheBytes: 16_777_216,
     securityContact: [],
+    serviceWorker: true,
     shutdownDelay: 500,
     shutdownTimeout: 8000,
   })

@@ -65,7 +65,7 @@ const untilNothingBought = (page: Page) =>
 
 /** A reader into whose device one can look. */
 const newKeptReader = async () => {
-  const reader = await newReader()
+  const reader = await newReader({ serviceWorkers: 'allow' })
   await reader.context.addInitScript(`window.keptIn = ${keptIn}`)
   return reader
 }

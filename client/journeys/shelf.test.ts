@@ -115,6 +115,7 @@ test('chapters that have come since the reader looked are told, until they look 
     .getByRole('link', { name: `Open ${NAME}` })
     .click()
   await page.waitForURL(/\/novel\/1\//)
+  await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
   await open(page, '/history')
   await tab(page, 'Want to read').click()
   await row(page).waitFor()

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { SESSION, STORAGE } from '../../shared/cookies.ts'
 import { readHistory, rememberSearch } from '../features/search/searchHistory.ts'
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
+import { followSwitch } from '../features/offline/device.ts'
+import { marksOf } from '../features/passages/marks.ts'
 import { Shelf } from '../features/shelf/shelf.ts'
 import { shelfRules } from '../features/shelf/shelfRules.ts'
 import { clockSet } from '../features/readingLog/accountLog.ts'
@@ -107,6 +109,8 @@ const uses: Record<string, () => unknown> = {
     return [shelf.books, shelfRules(shelf.mine, true)]
   },
   [STORAGE.shelfFacts]: () => new Shelf(persistent, stores().book).books,
+  [STORAGE.marks]: () => marksOf(persistent, 7, undefined).map(({ quote }) => quote.length),
+  [STORAGE.nothingKept]: () => followSwitch('?sw=off'),
   [STORAGE.nbid]: () => deepLinkCode({ session, persistent, now: () => 1 }),
   [STORAGE.ndpid]: () => deepLinkCode({ session, persistent, now: () => 1 }),
   [SESSION.reloadedAt]: () => reloadOnce('/', session, Date.now(), () => {}),

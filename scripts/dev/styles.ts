@@ -11,6 +11,7 @@ export async function buildStyles({ outputs }: Metafile): Promise<string> {
     write: false,
     target: ['safari15', 'chrome90', 'firefox90'],
     logLevel: 'silent',
+    loader: { '.svg': 'dataurl' },
     plugins: [fontFiles('dist/client/assets')],
   })
   return outputFiles[0]?.text ?? ''

@@ -18,3 +18,6 @@ export const filterIn = (query: URLSearchParams): Filter =>
 /** In how many ways a filter narrows a list: an order does not. */
 export const narrowing = (filter: Filter): number =>
   Object.entries(filter).filter(([name, value]) => value && name !== 'sort').length
+
+/** Whether a list shows other books than the whole of it, or in another order: search engines know the whole. */
+export const isVariant = (filter: Filter): boolean => Object.values(filter).some(Boolean)

@@ -2,7 +2,7 @@ import { idIn, withQuery } from '../../routing/page/address.ts'
 import { NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
-import { narrowing, type Filter } from '../bookFilter/filter.ts'
+import { isVariant, type Filter } from '../bookFilter/filter.ts'
 import { listHead } from './listHead.ts'
 import { loadTagged, type NamedList } from './listing.ts'
 
@@ -24,7 +24,7 @@ export const loaderById = (link: (thing: { subid: number; name: string }) => str
         page => withQuery(link({ subid, name: list.name }), { page }),
         {
           description: text.booksText({ name: list.name, total: list.total }),
-          noindex: list.total === 0 || narrowing(filter) > 0,
+          noindex: list.total === 0 || isVariant(filter),
         },
       ),
     }))

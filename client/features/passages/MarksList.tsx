@@ -51,10 +51,10 @@ export const MarksList = observer(({ bookId, onClose }: MarksProps) => {
       <p className={styles.files}>
         {text.export}
         <button type="button" className={styles.file} onClick={() => save('markdown')}>
-          Markdown
+          {text.markdown}
         </button>
         <button type="button" className={styles.file} onClick={() => save('json')}>
-          JSON
+          {text.json}
         </button>
       </p>
     </div>

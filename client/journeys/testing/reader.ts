@@ -50,6 +50,8 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
     viewport: { width: 360, height: 780 },
     isMobile: true,
     hasTouch: true,
+    // What a worker asks for, tests cannot answer in the backend's place.
+    serviceWorkers: 'block',
     // From one network only so many may sign in: these are at home.
     extraHTTPHeaders: { 'X-Forwarded-For': newNetworkAddress() },
     ...options,

@@ -1,7 +1,7 @@
 import type { Genre, Tag } from '../../../shared/api/discover.ts'
 import { categoryLink, genreLink, tagLink } from '../../../shared/links.ts'
 import { slug } from '../../../shared/slug.ts'
-import { narrowing, type Filter } from '../../features/bookFilter/filter.ts'
+import { isVariant, type Filter } from '../../features/bookFilter/filter.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { listHead } from '../../features/bookLists/listHead.ts'
 import { loadTagged, type NamedList } from '../../features/bookLists/listing.ts'
@@ -28,7 +28,7 @@ async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
     data: { genre, tag, list, filter },
     head: {
       ...listHead(text.books({ name: list.name }), list, page => withQuery(categoryLink(genre, tag), { page })),
-      noindex: list.total === 0 || narrowing(filter) > 0,
+      noindex: list.total === 0 || isVariant(filter),
       description: text.booksText({ name: list.name, total: list.total }),
       // The same books stand under the genre's and the tag's own address.
       canonical: withQuery(tag ? tagLink(tag) : genreLink(genre), { page: list.page }),

@@ -17,13 +17,17 @@ export type DisplayProps = {
   onStart(activity: Activity): void
 }
 
-const PARTS = ['look', 'type', 'reading'] as const
+const PARTS = [
+  { value: 'look', name: text.look },
+  { value: 'type', name: text.type },
+  { value: 'reading', name: text.reading },
+] as const
 /** So much of a chapter is a sample, in characters: more than the panel shows. */
 const SAMPLE = 300
 
 /** How the text is set, at once in the sample and on the page behind; and how it is gone through. */
 export const DisplayPanel = observer(({ open, onClose, body, onStart }: DisplayProps) => {
-  const [part, setPart] = useState<(typeof PARTS)[number]>('look')
+  const [part, setPart] = useState<(typeof PARTS)[number]['value']>('look')
   return (
     <Popup open={open} onClose={onClose} label={display.title} isClear>
       <div className={`reading-paper ${styles.sample}`} role="img" aria-label={text.sample}>
@@ -32,13 +36,7 @@ export const DisplayPanel = observer(({ open, onClose, body, onStart }: DisplayP
         </p>
       </div>
       <div className={styles.panel}>
-        <Choice
-          label={text.parts}
-          isPlain
-          value={part}
-          onChange={name => setPart(name)}
-          options={PARTS.map(value => ({ value, name: text[value] }))}
-        />
+        <Choice label={text.parts} isPlain value={part} onChange={name => setPart(name)} options={PARTS} />
         {part === 'look' && <Look />}
         {part === 'type' && <TypeSettings />}
         {part === 'reading' && <ReadingSettings onStart={onStart} />}

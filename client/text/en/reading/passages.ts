@@ -15,6 +15,8 @@ export const passages = messages({
   marks: 'Highlights and notes',
   noMarks: 'Nothing highlighted yet',
   howToMark: 'Select words in a chapter to highlight them or to add a note.',
+  markdown: 'Markdown',
+  json: 'JSON',
   export: 'Save as a file:',
   shared: '“{quote}”\n{book}, {author}',
   copied: 'Passage and link copied',

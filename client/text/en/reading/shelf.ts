@@ -26,7 +26,6 @@ export const shelf = messages({
   followText: 'Keeps it on your shelf and marks new chapters',
   notInterested: 'Not interested',
   notInterestedText: 'Lists leave the book out',
-  interested: 'Show it in lists again',
   interestedBook: 'Show {book} in lists again',
   takeOff: 'Take off the shelf',
   moved: 'Moved to {place}',
@@ -45,6 +44,5 @@ export const shelf = messages({
   removed: 'Removed from the history',
   undo: 'Undo',
   noData: 'No Data!',
-  noDataText: 'The books you open stand here, with your place in each.',
   toHome: 'Find something to read',
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Brand } from '../../brands/brand.ts'
-import { LONGEST_RESOURCE } from '../discovery/resources.ts'
+import { LONGEST_RESOURCE } from '../discovery/freshness.ts'
 import type { KeptPage } from './keptPage.ts'
 import { RULES } from './rules.ts'
 

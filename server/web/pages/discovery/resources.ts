@@ -1,6 +1,7 @@
 import { CATALOGUE, NEWS_FEED, SITE_PICTURE, SITEMAP, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { epub } from './epub.ts'
 import { chaptersFeed, newsFeed } from './feeds.ts'
+import { DAY, HOUR, QUARTER } from './freshness.ts'
 import { Elsewhere, NotMade, type MakeResource, type Making } from './made.ts'
 import { catalogue, freeBooks } from './opds.ts'
 import { bookPicture, sitePicture } from './sharePicture.ts'
@@ -18,12 +19,6 @@ export type Resource = {
   /** It is large: it takes no memory from the pages. */
   isLarge?: true
 }
-
-const DAY = 86_400
-const HOUR = 3600
-const QUARTER = 900
-/** Seconds for which the longest of them is fresh. */
-export const LONGEST_RESOURCE = DAY
 
 /** Resources with an address of their own. */
 const SINGLE: Readonly<Record<string, Resource>> = {

@@ -1,0 +1,7 @@
+/** Seconds for which what is made for programs is fresh. */
+export const DAY = 86_400
+export const HOUR = 3600
+export const QUARTER = 900
+
+/** The longest of them. */
+export const LONGEST_RESOURCE = DAY
