@@ -110,6 +110,8 @@ const uses: Record<string, () => unknown> = {
   },
   [STORAGE.shelfFacts]: () => new Shelf(persistent, stores().book).books,
   [STORAGE.marks]: () => marksOf(persistent, 7, undefined).map(({ quote }) => quote.length),
+  // Taken only where it is one of the speeds there are.
+  [STORAGE.aloudRate]: () => persistent.get(STORAGE.aloudRate),
   [STORAGE.nothingKept]: () => followSwitch('?sw=off'),
   [STORAGE.nbid]: () => deepLinkCode({ session, persistent, now: () => 1 }),
   [STORAGE.ndpid]: () => deepLinkCode({ session, persistent, now: () => 1 }),

@@ -60,7 +60,8 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    const isOurs = !message.text().includes('blocked by Playwright')
+    if (isOurs && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
   return { page, context, complaints }

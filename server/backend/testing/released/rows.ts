@@ -344,4 +344,5 @@ export const ROWS: readonly (readonly [table: string, ...rows: Row[]])[] = [
       reader_id: 1,
     },
   ],
+  ['shelf_book', { reader_id: 1, book_id: 1, place: 'want', followed: 1, hidden: 0, seen: 2, changed_at: AT }],
 ]
