@@ -72,11 +72,11 @@ const asksFor = (page: Page, part: string) => page.waitForRequest(request => req
 test('when idle, the code behind visible links is loaded, and the data of the step most readers take next', async () => {
   const { page } = await newReader()
   const code = asksFor(page, '/assets/book-')
-  await page.goto(at('joyfic', '/'))
+  await page.goto(at('novelandia', '/'))
   await code
   const data = asksFor(page, '/v1/chapter.free')
   const book = await page.locator('#content a[href^="/novel/"]').first().getAttribute('href')
-  await page.goto(at('joyfic', book!))
+  await page.goto(at('novelandia', book!))
   await data
 })
 

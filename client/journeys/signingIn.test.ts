@@ -23,6 +23,7 @@ test('a reader signs in, is greeted, is known to the calls, and signs out', asyn
     route.fulfill(answer(200, { token: 'secret-token', user, created: false })),
   )
   await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
+  await page.route('**/v1/shelf.list?**', route => route.fulfill(answer(200, empty)))
   await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 1200, vouchers: 3 })))
   await page.goto(at('freenovel', '/login?return_to=/myinfo'))
   await takenOver(page)
@@ -60,6 +61,7 @@ test('a reader sees what was topped up, and a tab away what it was spent on', as
   await context.addInitScript(signedIn, user)
   await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
   await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
+  await page.route('**/v1/shelf.list?**', route => route.fulfill(answer(200, empty)))
   await page.route('**/v1/user.charge?**', route => route.fulfill(answer(200, empty)))
   const book = { id: 1, name: 'The Lamp and the Tide' }
   await page.route('**/v1/user.cost_list?**', route =>
@@ -103,6 +105,7 @@ test('the personal area has one size for guests and readers, however long their 
     if (reader) await context.addInitScript(signedIn, reader)
     await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
     await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
+    await page.route('**/v1/shelf.list?**', route => route.fulfill(answer(200, empty)))
     await page.goto(at('freenovel', '/myinfo'))
     await page.getByText(reader ? reader.email : 'Reading as a guest').waitFor()
     return (await page.getByRole('heading', { name: 'Reading', exact: true }).boundingBox())?.y
