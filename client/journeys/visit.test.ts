@@ -106,6 +106,7 @@ test('signing in keeps flag, user and token; signing out takes them away', async
     if (name === 'user.login') return answer(res, 200, { data: { token: 'secret-token', user, created: false } })
     if (name === 'user.surplus') return answer(res, 200, { data: { coins: 3, vouchers: 4 } })
     if (name === 'readlog.get') return answer(res, 200, { data: { items: [], page: 1, limit: 50, total: 0 } })
+    if (name === 'shelf.list') return answer(res, 200, { data: { items: [], page: 1, limit: 50, total: 0 } })
     return false
   })
   const { page } = await newReader()
