@@ -13,7 +13,7 @@ import { messageCatalogue } from './messages.ts'
 import { run } from './rebuild.ts'
 import { isReadOffline } from './scriptFiles.ts'
 import { shortExports } from './shortExports.ts'
-import { modulesOf, rulesOf } from './styles.ts'
+import { linkedSheet, modulesOf, rulesOf } from './styles.ts'
 
 const ENTRY = 'client/app/main.tsx'
 const OUT = 'dist/client/assets'
@@ -48,7 +48,9 @@ export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'met
   const manifest = manifestOf(metafile, rules, await buildHeadScript())
   await buildWorkers()
   const base = [manifest.entry, ...manifest.shared]
-  const texts = shortExports(new Map(files.map(({ path, text }) => [basename(path), text])), metafile)
+  const sheet = linkedSheet(rules)
+  const textOf = ({ path, text }: OutputFile) => (path.endsWith('.css') ? sheet : text)
+  const texts = shortExports(new Map(files.map(file => [basename(file.path), textOf(file)])), metafile)
   const sizes = await Promise.all(
     [...texts].map(([name, text]) => writeAsset(name, text, base.includes(name) ? COMPILE_AHEAD : '')),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Metafile } from 'esbuild'
 import { rulesFor } from '../../server/web/pages/inlineStyles.ts'
-import { modulesOf, rulesOf } from './styles.ts'
+import { linkedSheet, modulesOf, rulesOf } from './styles.ts'
 
 const SHEET =
   'a{color:red}.Page_a,.Page_b .Page_c{color:blue}.night .Page_a:not(.Page_off){color:gray}' +
@@ -23,6 +23,13 @@ test('a page gets the rules that can match, those of tags and of the reader’s 
 test('an animation comes with the rule that names it', () => {
   expect(shown('Page_a')).not.toContain('@keyframes')
   expect(shown('Page_bar')).toContain('@keyframes Page_grow{to{top:0}}.Page_bar{animation:Page_grow 1s}')
+})
+
+test('the linked sheet has all but the typefaces that pages of a brand inline, which it would have declared anew', () => {
+  const face = '@font-face{font-family:Didone;src:url(a)}'
+  const chosen = '@font-face{font-family:Easy;src:url(b)}'
+  const rest = '.heads-didone{--headings:Didone}.Page_easy{font-family:Easy}'
+  expect(linkedSheet(rulesOf(`${SHEET}${face}${chosen}${rest}`))).toBe(`${SHEET}${chosen}${rest}`)
 })
 
 test('a sheet that does not parse stops the build', () => {

@@ -2,6 +2,8 @@ import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tre
 import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
 import { DISPLAY } from '../../shared/page/display.ts'
+import { isLook } from '../../server/web/pages/documentClasses.ts'
+import { rulesFor } from '../../server/web/pages/inlineStyles.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
@@ -52,6 +54,20 @@ function withNamed(rules: StyleRule[]): StyleRule[] {
     return { ...rule, needs: users.flatMap(user => ('needs' in user ? user.needs : [])) }
   })
 }
+
+/** Whether it is a typeface of a brand's look: every page that may show it has it inlined. */
+const isTypefaceOfLook = (rule: StyleRule) =>
+  'css' in rule && rule.css.startsWith('@font-face') && rule.needs.length > 0 && rule.needs.flat().every(isLook)
+
+/**
+ * The sheet that pages link. Typefaces of a brand's look are not in it: declared a second time they would be looked for
+ * anew, and text that was painted without them would change while it is read.
+ */
+export const linkedSheet = (rules: readonly StyleRule[]): string =>
+  rulesFor(
+    rules.filter(rule => !isTypefaceOfLook(rule)),
+    () => true,
+  )
 
 /**
  * The CSS modules that a source file imports over any number of steps, by the prefix of their class names.
