@@ -55,19 +55,20 @@ function withNamed(rules: StyleRule[]): StyleRule[] {
   })
 }
 
-/** Whether it is a typeface of a brand's look: every page that may show it has it inlined. */
-const isTypefaceOfLook = (rule: StyleRule) =>
-  'css' in rule && rule.css.startsWith('@font-face') && rule.needs.length > 0 && rule.needs.flat().every(isLook)
+const isTypeface = (rule: StyleRule) => 'css' in rule && rule.css.startsWith('@font-face')
+/** Every page that may show it has it inlined. */
+const isOfLook = (rule: StyleRule) => 'css' in rule && rule.needs.length > 0 && rule.needs.flat().every(isLook)
+const textOf = (rules: readonly StyleRule[]) => rulesFor(rules, () => true)
 
 /**
- * The sheet that pages link. Typefaces of a brand's look are not in it: declared a second time they would be looked for
- * anew, and text that was painted without them would change while it is read.
+ * The sheet that pages link, without typefaces: one that is declared has browsers look for all of them anew, and text
+ * that was painted in a stand-in would change while it is read.
  */
-export const linkedSheet = (rules: readonly StyleRule[]): string =>
-  rulesFor(
-    rules.filter(rule => !isTypefaceOfLook(rule)),
-    () => true,
-  )
+export const linkedSheet = (rules: readonly StyleRule[]): string => textOf(rules.filter(rule => !isTypeface(rule)))
+
+/** The typefaces that a reader may choose, for a chapter that is opened from a page that did not inline them. */
+export const typefaceSheet = (rules: readonly StyleRule[]): string =>
+  textOf(rules.filter(rule => isTypeface(rule) && !isOfLook(rule)))
 
 /**
  * The CSS modules that a source file imports over any number of steps, by the prefix of their class names.
