@@ -8,6 +8,7 @@ import { home as text } from '../../text/en/discover/home.ts'
 import { Banners } from './Banners.tsx'
 import styles from './HomePage.module.css'
 import { ContinueReading } from './ContinueReading.tsx'
+import { coversOnFirstScreen } from './firstScreen.ts'
 import { homeLink } from './homeLink.ts'
 import { Lead } from './Lead.tsx'
 import type { Home } from './load.ts'
@@ -30,21 +31,26 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
   // What opens the page stands before them.
   const isOpened = sections && sections.length > 0 && (lead || brand.look.home === 'wall')
   const bannersAt = isOpened ? 1 : 0
-  // A row of covers leaves room for the next section on the first screen, where nothing larger stands there.
-  const onFirstScreen = !lead && banners.length === 0 && sections?.[0]?.layout === 'rail' ? 2 : 1
+  const hasTabs = tabs.length > 1
+  const eager = coversOnFirstScreen({
+    hasTabs,
+    lead,
+    bannersAt: banners.length > 0 ? bannersAt : undefined,
+    sections: sections ?? [],
+  })
   const shownBanners = banners.length > 0 && <Banners banners={banners} isFirst={!isOpened} />
   return (
     <div className={styles.home} {...swipe}>
       <h1 className="visually-hidden">
         {brand.appName} – {brand.tagline}
       </h1>
-      {tabs.length > 1 && <TabLinks label={text.channels} items={tabs} current={channel} />}
+      {hasTabs && <TabLinks label={text.channels} items={tabs} current={channel} />}
       <ContinueReading />
       {lead && <Lead book={lead} />}
       {bannersAt === 0 && shownBanners}
       {sections?.map((section, index) => (
         <Fragment key={section.subid}>
-          <Section section={section} isOnFirstScreen={index < onFirstScreen} />
+          <Section section={section} eager={eager[index] ?? 0} />
           {bannersAt === index + 1 && shownBanners}
         </Fragment>
       ))}
