@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const on = (path: string) => site.on(path)
+/** Ways of one use must be gone once also where a service worker stands between. */
+const withWorker = () => newReader({ serviceWorkers: 'allow' })
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
 
 const PATH = '/book-reader/1/2'
@@ -20,7 +22,7 @@ const refusal = (page: Page, reason: string) => page.getByText(reason).waitFor()
 const USED_UP = 'This sign-in link is used up or too old.'
 
 test('a reader signs in elsewhere, agrees, and is back where they were; nothing of the way can be used again', async () => {
-  const { page } = await newReader()
+  const { page } = await withWorker()
   const ways: string[] = []
   page.on('request', request => {
     if (request.isNavigationRequest()) ways.push(request.url())
@@ -36,7 +38,7 @@ test('a reader signs in elsewhere, agrees, and is back where they were; nothing 
   expect(places.at(-1)).toBe(on(PATH))
   expect(places).not.toContain(landing)
 
-  const { page: other } = await newReader()
+  const { page: other } = await withWorker()
   for (const used of [landing, answer]) {
     await other.goto(used)
     await refusal(other, USED_UP)
@@ -48,7 +50,7 @@ test('a reader signs in elsewhere, agrees, and is back where they were; nothing 
 })
 
 test('from the dialog over a page the way leads back to that page', async () => {
-  const { page } = await newReader()
+  const { page } = await withWorker()
   await page.goto(on('/myinfo/voucherHistory'))
   await takenOver(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -61,7 +63,7 @@ test('from the dialog over a page the way leads back to that page', async () => 
 })
 
 test('who does not agree there is told so, and can sign in otherwise and go on', async () => {
-  const { page } = await newReader()
+  const { page } = await withWorker()
   await site.goToHouse(page, PATH)
   await signInThere(page, 'mara')
   await page.getByRole('link', { name: /Cancel/ }).click()
@@ -82,14 +84,14 @@ test('a sign-in that somebody else began signs nobody in', async () => {
   await agree(attacker)
   const bait = (await answer).url()
 
-  const { page } = await newReader()
+  const { page } = await withWorker()
   await page.goto(bait)
   await refusal(page, USED_UP)
   expect(await isSignedIn(page)).toBe(false)
 })
 
 test('an answer that nobody asked for, or that tells of a failure, signs nobody in', async () => {
-  const { page } = await newReader()
+  const { page } = await withWorker()
   await page.goto(on(`${CALLBACK}?state=forged&code=forged`))
   await refusal(page, USED_UP)
   const state = (await site.goToHouse(page, PATH)).searchParams.get('state')
@@ -99,7 +101,7 @@ test('an answer that nobody asked for, or that tells of a failure, signs nobody 
 })
 
 test('an address that the provider has not verified opens no account that is there', async () => {
-  const { page } = await newReader()
+  const { page } = await withWorker()
   await page.goto(on('/login'))
   await takenOver(page)
   await fillIn(page, 'noor@house.example')
@@ -112,7 +114,7 @@ test('an address that the provider has not verified opens no account that is the
 })
 
 test('a provider that is down is said to be so, and the page stays', async () => {
-  const { page } = await newReader()
+  const { page } = await withWorker()
   await page.goto(on('/login'))
   await takenOver(page)
   await page.getByRole('button', { name: 'Continue with Nobody' }).click()
@@ -122,7 +124,7 @@ test('a provider that is down is said to be so, and the page stays', async () =>
 })
 
 test('a way back to another host is none', async () => {
-  const { page } = await newReader()
+  const { page } = await withWorker()
   await site.goToHouse(page, '//evil.example/')
   await signInThere(page, 'mara')
   await agree(page)
@@ -130,7 +132,7 @@ test('a way back to another host is none', async () => {
 })
 
 test('a site without providers offers none', async () => {
-  const { page } = await newReader()
+  const { page } = await withWorker()
   const providers = page.waitForResponse(/user\.oauthUrl/)
   await page.goto(at('novelpack', '/login'))
   expect(((await (await providers).json()) as { data: object }).data).toMatchObject({

@@ -17,7 +17,7 @@ const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('tok
 
 test('where no mail is sent the start says so, and what needs one is away', async () => {
   expect(site.log.join()).toContain('mail is off')
-  const { page } = await newReader()
+  const { page } = await newReader({ serviceWorkers: 'allow' })
   await page.goto(site.on('/login'))
   await takenOver(page)
   await page.getByRole('button', { name: 'Continue with The House' }).waitFor()
@@ -26,7 +26,7 @@ test('where no mail is sent the start says so, and what needs one is away', asyn
 })
 
 test('where no mail is sent a reader signs in elsewhere, adds a passkey, and signs in by it', async () => {
-  const { page } = await newReader()
+  const { page } = await newReader({ serviceWorkers: 'allow' })
   await authenticator(page)
   await site.goToHouse(page, '/myinfo')
   await signInThere(page, 'mara')

@@ -27,22 +27,21 @@ scope.addEventListener('fetch', event => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   const { pathname } = url
-  if (request.mode === 'navigate') {
-    if (!pathname.startsWith(`${apiBase}/`)) event.respondWith(page(event, url))
-  } else if (pathname.startsWith('/assets/') || pathname.startsWith('/brand/')) event.respondWith(file(request))
+  if (request.mode === 'navigate')
+    // The way back from signing in elsewhere is a call: what the browser has sent ahead is its one answer.
+    event.respondWith(pathname.startsWith(`${apiBase}/`) ? ahead(event) : page(event, url))
+  else if (pathname.startsWith('/assets/') || pathname.startsWith('/brand/')) event.respondWith(file(request))
   else if (pathname.startsWith(`${apiBase}/v1/`)) {
     if (isAnswered(pathname)) event.respondWith(call(request, url))
     else if (request.destination === 'image') event.respondWith(picture(request))
   }
 })
 
+/** What the browser has asked for while this worker started; asked for again, a link of one use would be used up. */
+const ahead = (event: Asked) => event.preloadResponse.then(answer => answer ?? fetch(event.request))
+
 /** The server's page; without a network the kept one, which opens what its address says. */
-const page = (event: Asked, url: URL) =>
-  patiently(
-    event.preloadResponse.then(answer => answer ?? fetch(event.request)),
-    () => isKeptChapter(url),
-    shellPage,
-  )
+const page = (event: Asked, url: URL) => patiently(ahead(event), () => isKeptChapter(url), shellPage)
 
 const call = (request: Request, url: URL) => {
   const kept = async () => {
