@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { itemsOf, optional, time } from './envelope.ts'
 import { signedIn, typedEmail } from './user.ts'
 
-/** Of the reader's own: which parts of it a backend has is said by `offers` of `user.oauthUrl`. */
-export type Offer = 'sessions' | 'export' | 'delete' | 'passkeys'
-
 const session = z
   .object({
     /** Names it for `user.endSession`, and opens nothing. */

@@ -103,10 +103,14 @@ export const userOauthUrl = {
     z.object({ url: z.url(), state: z.string() }),
     z.object({
       providers: z.array(z.object({ name: z.string(), label: z.string() })),
-      /** False: nobody can sign up by e-mail here, or get a new password. Absent: they can. */
-      email: z.boolean().optional(),
-      /** Parts of the account that not every backend has: `sessions`, `export`, `delete`, `passkeys`. Absent: none. */
-      offers: z.array(z.string()).optional(),
+      email: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Before `mail` of `site.capabilities`, which counts where it is said', deprecated: true }),
+      offers: z.array(z.string()).optional().meta({
+        description: 'Before `sessions`, `export`, `delete` and `passkeys` of `site.capabilities`, which count',
+        deprecated: true,
+      }),
     }),
   ]),
 }
