@@ -15,7 +15,7 @@ type Said = Partial<Record<Part, boolean | undefined>>
 /** Whether it says all that pages ask: then `user.oauthUrl` need not be asked for the rest. */
 export const saysAll = (said: Said): boolean => accountParts.every(part => said[part] !== undefined)
 
-/** The same, with what it leaves out as `user.oauthUrl` has it, which said so before; it counts where both do. */
+/** The same, with what it leaves out as `user.oauthUrl` has it, where it was said before. */
 export const withDoors = (said: Said, { email, offers = [] }: { email?: boolean; offers?: string[] }): Said => ({
   ...Object.fromEntries(accountParts.map(part => [part, offers.includes(part)])),
   ...(email === false && { mail: false }),

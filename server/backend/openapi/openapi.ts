@@ -30,14 +30,12 @@ function build(): Json {
       title: 'Quire API',
       version: APP_VERSION,
       description:
-        'Every answer is an envelope `{code, desc, data}`; `code` repeats the HTTP status. A failure adds `error`, ' +
-        'a stable name for programs, and a failed validation `fields`. Another method than the call’s is 405 ' +
+        'Every answer is an envelope `{code, desc, data}`; `code` repeats the HTTP status. A failure adds `error`, a ' +
+        'stable name for programs, and a failed validation `fields`. Another method than the call’s is 405 ' +
         'METHOD_NOT_ALLOWED with `Allow`. The brand’s site serves these calls under `/<prefix>_api/v1/`. Times are ' +
-        'ISO 8601 in UTC, money in minor units, ids positive integers.\n\n' +
-        'Operations with `x-optional` a backend may leave out: 404 NO_SUCH_CALL, or 503 NOT_AVAILABLE; ' +
-        '`x-part` names ' +
-        'the part of `site.capabilities` that they belong to. Operations with `x-reference-only` are the reference ' +
-        'backend’s own: no other needs them.',
+        'ISO 8601 in UTC, money in minor units, ids positive integers.\n\nOperations with `x-optional` a backend may ' +
+        'leave out: 404 NO_SUCH_CALL, or 503 NOT_AVAILABLE; `x-part` names the part of `site.capabilities` that they ' +
+        'belong to. Operations with `x-reference-only` are the reference backend’s own: no other needs them.',
       contact: { name: 'The maintainers of Quire' },
       license: { name: 'MIT', identifier: 'MIT' },
     },

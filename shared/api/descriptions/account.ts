@@ -40,9 +40,7 @@ export const accountCalls = {
     examples: { shown: { input: { current_password: 'eleven slow clocks' }, data: { until: NOON } } },
   },
   'user.export': {
-    text:
-      'Page by page, so that no answer grows with the account: ask again with `next` as `cursor` ' +
-      'until that is null.',
+    text: 'Page by page, so that no answer grows with the account: ask with `next` as `cursor` until it is null.',
     failures: { IN_PROGRESS: 'another page of the same reader is being made', ...tooOften },
     examples: {
       page: {
@@ -61,9 +59,7 @@ export const accountCalls = {
     examples: { passkeys: { input: {}, data: { items: [passkey] } } },
   },
   'user.passkeyOptions': {
-    text:
-      'WebAuthn’s options as JSON, for the host of the site that asks. To add one a sign-in of ' +
-      'minutes ago is needed.',
+    text: 'WebAuthn’s options as JSON, for the host of the site that asks. `add` needs a sign-in of minutes ago.',
     failures: {
       SIGN_IN_REQUIRED: '`for` is `add`, without a good token',
       ADDRESS_NOT_CONFIRMED: '`for` is `add`, and the address is still to be confirmed',

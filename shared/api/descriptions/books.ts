@@ -11,9 +11,7 @@ const inBook = { book_id: book.id, book_name: book.name, chapter_count: book.cha
 
 export const bookCalls = {
   'book.show': {
-    text:
-      'All that the page of a book says of it. The introduction of a list is the first 200 ' +
-      'characters of this one.',
+    text: 'All that the page of a book says of it. The introduction of a list is the first 200 characters of this one.',
     failures: bookFailures,
     examples: { book: { input: { book_id: 7 }, data: book } },
   },
@@ -31,9 +29,8 @@ export const bookCalls = {
   },
   'book.find': {
     text:
-      'Looks through the chapters that the reader may read in full, and no others, for the words as ' +
-      'they are typed. An ' +
-      'answer covers a part of the book; `next` says where the following call goes on.',
+      'Looks through the chapters that the reader may read in full, and no others, for the words as they are typed. ' +
+      'An answer covers a part of the book; `next` says where the following call goes on.',
     failures: bookFailures,
     examples: {
       found: {
@@ -44,7 +41,7 @@ export const bookCalls = {
               chapter_id: 1,
               title: 'The Ticket Press',
               paragraph: 4,
-              excerpt: 'Then the old _ticket ' + 'press_ printed.',
+              excerpt: 'Then the old _ticket press_ printed.',
             },
           ],
           next: null,
@@ -54,8 +51,7 @@ export const bookCalls = {
   },
   'chapter.free': {
     text:
-      'A chapter as this reader may see it. One that is neither free nor ordered is no failure: ' +
-      '`locked` is true and ' +
+      'A chapter as this reader may see it. One that is neither free nor ordered is no failure: `locked` is true and ' +
       '`paragraphs` the opening only, at most 300 words.',
     failures: chapterFailures,
     examples: {
@@ -85,9 +81,8 @@ export const bookCalls = {
   },
   'chapter.ordered': {
     text:
-      'With both ids the chapter in full, without them the list of all that the reader has unlocked, ' +
-      'latest first. One ' +
-      'id alone is 422 VALIDATION naming the other.',
+      'With both ids the chapter in full, without them the list of all that the reader has unlocked, latest first. ' +
+      'One id alone is 422 VALIDATION naming the other.',
     failures: {
       ...chapterFailures,
       CHAPTER_LOCKED: 'the reader has not unlocked the chapter',

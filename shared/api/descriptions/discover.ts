@@ -40,9 +40,7 @@ export const discoverCalls = {
     },
   },
   'recommend.index3': {
-    text:
-      'Without `subid` the sections of a channel with their first books; with it a page of the ' +
-      'books of that section.',
+    text: 'Without `subid` the sections of a channel with their first books; with it a page of that section’s books.',
     failures: { NOT_FOUND: '`channel_id` is no channel, or `subid` no section' },
     examples: {
       sections: {
@@ -54,9 +52,8 @@ export const discoverCalls = {
   },
   'recommend.tag_group_list': {
     text:
-      'Without `subid` the genres with their tags; with it a page of the books of that genre or tag, as ' +
-      'the filter has ' +
-      'them. Sorted by `popular` unless `sort` says otherwise.',
+      'Without `subid` the genres with their tags; with it a page of the books of that genre or tag, as the filter ' +
+      'has them. Sorted by `popular` unless `sort` says otherwise.',
     failures: { NOT_FOUND: '`subid` is neither a genre nor a tag' },
     examples: {
       genres: { input: {}, data: { items: [{ ...genre, tags: [tag] }] } },
@@ -96,9 +93,8 @@ export const discoverCalls = {
   },
   'search.multi': {
     text:
-      'Finds by title, author, tags, introduction and free chapters, and tells nothing of locked ones. ' +
-      'Without `sort` ' +
-      'the best match comes first. A search with typos may be answered with the books of other words, which ' +
+      'Finds by title, author, tags, introduction and free chapters, and tells nothing of locked ones. Without ' +
+      '`sort` the best match comes first. A search with typos may be answered with the books of other words, which ' +
       '`corrected` names.',
     failures: tooManySearches,
     examples: {
@@ -114,9 +110,8 @@ export const discoverCalls = {
   },
   'search.facets': {
     text:
-      'Of the books of a keyword, of a genre or tag (`subid`), or of all: how many are left by each ' +
-      'choice of a filter, ' +
-      'the others as they are.',
+      'Of the books of a keyword, of a genre or tag (`subid`), or of all: how many are left by each choice of a ' +
+      'filter, the others as they are.',
     failures: tooManySearches,
     examples: {
       counts: {
@@ -149,8 +144,7 @@ export const discoverCalls = {
   },
   'hotsearch.words': {
     text:
-      'Most wanted first. It should count readers rather than searches, and show no word that only a ' +
-      'few of them ask ' +
+      'Most wanted first. It should count readers rather than searches, and show no word that only a few of them ask ' +
       'for.',
     examples: { words: { input: {}, data: { items: ['level crossing', 'found family'] } } },
   },
@@ -165,9 +159,8 @@ export const discoverCalls = {
   },
   'seo.keywords.page': {
     text:
-      'Without `name` the search words, all or those that begin with `letter`; with it a page of the ' +
-      'books of that word. ' +
-      'A word that is none of the stored ones is searched for.',
+      'Without `name` the search words, all or those that begin with `letter`; with it a page of the books of that ' +
+      'word. A word that is none of the stored ones is searched for.',
     failures: tooManySearches,
     examples: {
       words: {

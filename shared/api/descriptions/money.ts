@@ -35,9 +35,7 @@ const chapters = {
 
 export const moneyCalls = {
   'user.surplus': {
-    text:
-      'What can be spent. Without `live_vouchers` readers are not told which vouchers go first and ' +
-      'when they run out.',
+    text: 'What can be spent. Without `live_vouchers` readers are not told which go first and when they run out.',
     examples: {
       balance: {
         input: {},
@@ -63,15 +61,14 @@ export const moneyCalls = {
   },
   'user.cost_list': {
     text:
-      'Chapters that the reader has unlocked, an entry an order, latest first. Withdrawn books may ' +
-      'go on standing in it.',
+      'Chapters that the reader has unlocked, an entry an order, latest first. Withdrawn books may go on standing in ' +
+      'it.',
     examples: { orders: { input: paging, data: { items: [{ ...chapters, book: card }], ...firstPage } } },
   },
   'charge.list': {
     text:
-      'Prices in `currency` where there are such, else in the shop’s own. No items: nobody takes ' +
-      'payments. `test`: they ' +
-      'are a test, no money is taken, and the site says so.',
+      'Prices in `currency` where there are such, else in the shop’s own. No items: nobody takes payments. `test`: ' +
+      'they are a test, no money is taken, and the site says so.',
     examples: {
       options: {
         input: { currency: 'USD' },
@@ -81,11 +78,9 @@ export const moneyCalls = {
   },
   'order.create': {
     text:
-      'Of kind `top_up` the order is `pending`, with the address at which it is paid; from there the ' +
-      'reader comes back to ' +
-      '`return_to`. Of kind `chapters` it is `paid`: all or none, vouchers before coins, and what is ' +
-      'free or ordered ' +
-      'already costs nothing. `price` is the sum that the reader was shown and said yes to.',
+      'Of kind `top_up` the order is `pending`, with the address at which it is paid; from there the reader comes ' +
+      'back to `return_to`. Of kind `chapters` it is `paid`: all or none, vouchers before coins, and what is free or ' +
+      'ordered already costs nothing. `price` is the sum that the reader was shown and said yes to.',
     failures: {
       FROZEN: 'the account may buy nothing; what it owns it goes on reading',
       BOOK_NOT_FOUND: '`book_id` is no book',

@@ -8,12 +8,9 @@ const shelved = { book_id: 7, place: 'reading' as const, followed: true, hidden:
 export const serviceCalls = {
   'site.capabilities': {
     text:
-      'What is `false` the site neither shows nor asks for; what is `true` is expected to answer; a ' +
-      'part that is not ' +
-      'named, or a backend without this call, is known by the answers of its calls, apart from ' +
-      '`sessions`, `export`, ' +
-      '`delete` and `passkeys`: these must be named. It is the same for all readers of a brand, asked ' +
-      'for one of its ' +
+      'What is `false` the site neither shows nor asks for; what is `true` is expected to answer; a part that is not ' +
+      'named, or a backend without this call, is known by the answers of its calls, apart from `sessions`, `export`, ' +
+      '`delete` and `passkeys`: these must be named. It is the same for all readers of a brand, asked for one of its ' +
       'hosts once a minute.',
     examples: { offers: { input: {}, data: { offers: { accounts: true, mail: true, payments: false } } } },
   },
@@ -28,10 +25,8 @@ export const serviceCalls = {
   },
   'readlog.batchsave': {
     text:
-      'Of each book what has the newest `read_at` is kept; a time to come may be taken for now. Entries ' +
-      'of books and ' +
-      'chapters that do not exist are left out. A refusal should name the wrong ones ' +
-      '(`logs.3.progress`): the others ' +
+      'Of each book what has the newest `read_at` is kept; a time to come may be taken for now. Entries of books and ' +
+      'chapters that do not exist are left out. A refusal should name the wrong ones (`logs.3.progress`): the others ' +
       'come again.',
     examples: { saved: { input: { logs: [readLog] }, data: { saved: 1 } } },
   },
@@ -41,8 +36,7 @@ export const serviceCalls = {
   },
   'shelf.save': {
     text:
-      'Of each book what has the newest `changed_at` is kept; a time to come may be taken for now, and ' +
-      '`seen` never ' +
+      'Of each book what has the newest `changed_at` is kept; a time to come may be taken for now, and `seen` never ' +
       'falls. Entries of books that do not exist are left out.',
     examples: { saved: { input: { entries: [shelved] }, data: { saved: 1 } } },
   },

@@ -13,23 +13,20 @@ const NO_MAIL = 'where no mail is sent, this is 503 NOT_AVAILABLE'
 export const signInCalls = {
   'user.login': {
     text:
-      'Never creates an account: an unknown address and a wrong password are one answer, which takes ' +
-      'the same time. The ' +
-      'token takes the place of the one that the call came with.',
+      'Never creates an account: an unknown address and a wrong password are one answer, which takes the same time. ' +
+      'The token takes the place of the one that the call came with.',
     failures: {
       BAD_CREDENTIALS: 'the address is unknown, or the password wrong',
       RATE_LIMITED:
-        'too many tries; with `Retry-After`. `data` may have a `ticket`: then the right password was ' +
-        'given a code by ' +
+        'too many tries; with `Retry-After`. `data` may have a `ticket`: then the right password was given a code by ' +
         'mail, which `user.confirm` takes with it',
     },
     examples: { entry: { input: { email: EMAIL, password: PASSWORD }, data: entry } },
   },
   'user.signup': {
     text:
-      'Answers the same, and as quickly, whether or not the address is known: the mail tells. The ' +
-      'account can read at ' +
-      `once; it buys nothing, and has no other way in than this token, until \`user.confirm\`; ${NO_MAIL}.`,
+      'Answers the same, and as quickly, whether or not the address is known: the mail tells. The account can read ' +
+      `at once; it buys nothing, and has no other way in than this token, until \`user.confirm\`; ${NO_MAIL}.`,
     failures: {
       TERMS_NOT_ACCEPTED: '`accept_terms` is not true',
       ...tooCommon,
@@ -44,10 +41,9 @@ export const signInCalls = {
   },
   'user.confirm': {
     text:
-      'Takes the code of a mail with the ticket of the call that asked for it, or the link alone. Both ' +
-      'work once, for 30 ' +
-      'minutes, and five codes can be tried. A link that is opened elsewhere than where the mail was ' +
-      'asked for needs a password.',
+      'Takes the code of a mail with the ticket of the call that asked for it, or the link alone. Both work once, ' +
+      'for 30 minutes, and five codes can be tried. A link that is opened elsewhere than where the mail was asked ' +
+      'for needs a password.',
     failures: {
       ...wrongProof,
       SIGN_IN_REQUIRED: 'the link changes an address, and another reader, or nobody, opens it',
@@ -82,9 +78,7 @@ export const signInCalls = {
     },
   },
   'user.password': {
-    text:
-      'All other tokens of the reader end; the one in the answer takes the place of the one that ' +
-      'the call came with.',
+    text: 'All other tokens of the reader end; that of the answer takes the place of the one that the call came with.',
     failures: {
       BAD_CREDENTIALS: '`current_password` is wrong; `fields` names it',
       PASSWORD_NEEDED: 'the account has no password yet',
@@ -108,9 +102,7 @@ export const signInCalls = {
     },
   },
   'user.undoEmail': {
-    text:
-      'The account has its old address again, and every token and the password end: whoever changed ' +
-      'it may know them.',
+    text: 'The account has its old address again, and every token and the password end: others may know them.',
     failures: { ...wrongProof, CONFLICT: 'another account has the address by now', ...tooOften },
     examples: { address: { input: { link: `undo_${TICKET}` }, data: { email: EMAIL } } },
   },
@@ -120,9 +112,8 @@ export const signInCalls = {
   },
   'user.oauthUrl': {
     text:
-      'Without `provider` who signs readers in besides the backend itself; with it the address at which ' +
-      'the browser goes ' +
-      'on. The device that begins must finish: without `Device-Uuid` that is 422 VALIDATION naming the header.',
+      'Without `provider` who signs readers in besides the backend itself; with it the address at which the browser ' +
+      'goes on. The device that begins must finish: without `Device-Uuid` that is 422 VALIDATION naming the header.',
     failures: { NOT_FOUND: '`provider` is none of those named', ...tooOften },
     examples: {
       providers: {
