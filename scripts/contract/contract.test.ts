@@ -50,7 +50,9 @@ test(
   async () => {
     const only = [...names.filter(name => endpoints[name].signIn), 'account', 'locked', 'event.inviteActivityHelpPage']
     const brands = { brand: 'local', second: { brand: 'one' } }
-    const result = await runContract({ base: house.url, ...brands, credentials, invite: INVITE, only, timeout: 5000 })
+    // By a name: at an address of numbers there are no passkeys.
+    const base = house.url.replace('127.0.0.1', 'localhost')
+    const result = await runContract({ base, ...brands, credentials, invite: INVITE, only, timeout: 5000 })
     expect(broken(result.lines)).toEqual([])
     expect(result.lines.flatMap(({ skipped }) => skipped)).toEqual(['no third-party sign-in is offered'])
   },

@@ -3,7 +3,9 @@ import type * as z from 'zod'
 import { openapi } from '../../server/backend/openapi/openapi.ts'
 import { endpoints, type Endpoint } from '../../shared/api/endpoints.ts'
 import { jsonSchema, type JsonSchema } from '../../shared/api/jsonSchema.ts'
+import { errorsTable } from './errorsTable.ts'
 import { fieldsTable } from './fieldsTable.ts'
+import { descriptionsList } from './descriptionsList.ts'
 import { rules } from './kit/rules.ts'
 import { partsTable, usesTable } from './usesTable.ts'
 
@@ -124,7 +126,9 @@ const ruleTable = () =>
 /** The document with its tables as the code has them. */
 export function withTables(document: string): string {
   const tables = {
+    errors: errorsTable(),
     calls: callTable(),
+    descriptions: descriptionsList(),
     entities: entityTable(),
     fields: fieldsTable([
       ...[...entities].map(([owner, json]) => ({ owner: `**${owner}**`, json })),

@@ -6,8 +6,12 @@ type Owner = { owner: string; json: JsonSchema }
 type Row = { name: string; range: string; meaning: string; owners: Set<string> }
 
 /** What goes without saying: the text around the table says it of all of them. */
-const USUAL =
-  /^(A whole number from|ISO 8601 in UTC, with|An https address, or a path of the backend that begins with `\/v1\/`$)/
+const USUAL = [
+  /^A whole number from/,
+  /^(Id of |Page of the list|Items of a page)/,
+  /^ISO 8601 in UTC, with/,
+  /^An https address, or a path of the backend that begins with `\/v1\/`$/,
+]
 
 /** Every field whose unit, range or meaning its name and type do not tell, once, with all that have it. */
 export function fieldsTable(schemas: Owner[]): string {
@@ -23,7 +27,7 @@ function collect(owner: string, json: JsonSchema, rows: Map<string, Row>): void 
   for (const form of [json, ...(json.anyOf ?? json.oneOf ?? [])]) {
     for (const [name, field] of Object.entries(form.properties ?? {})) {
       const { description: meaning } = field
-      if (meaning && !USUAL.test(meaning)) {
+      if (meaning && !USUAL.some(usual => usual.test(meaning))) {
         const range = rangeOf(field)
         const key = `${name} ${range} ${meaning}`
         const row = rows.get(key) ?? { name, range, meaning, owners: new Set() }

@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints, type EndpointName, type Input, type Output } from '../../shared/api/endpoints.ts'
 import { failure, type ErrorName } from '../../shared/api/envelope.ts'
+import { failures } from '../../shared/api/failures.ts'
 import { partNames } from '../../shared/api/parts.ts'
 import { mockBackend } from './mockBackend.ts'
 import { scenarioOf, type ScenarioName } from './scenarios.ts'
@@ -42,36 +43,6 @@ export type Mock = {
   restore(): void
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
-}
-
-const STATUS: Partial<Record<ErrorName, number>> = {
-  BAD_REQUEST: 400,
-  VALIDATION: 422,
-  SIGN_IN_REQUIRED: 401,
-  BAD_CREDENTIALS: 401,
-  TERMS_NOT_ACCEPTED: 422,
-  PASSWORD_TOO_COMMON: 422,
-  PASSWORD_NEEDED: 409,
-  SIGN_IN_AGAIN: 403,
-  ADDRESS_NOT_CONFIRMED: 403,
-  BOOK_NOT_FOUND: 404,
-  BOOK_WITHDRAWN: 410,
-  CHAPTER_NOT_FOUND: 404,
-  CHAPTER_LOCKED: 403,
-  NOT_FOUND: 404,
-  FROZEN: 403,
-  NO_SUCH_CALL: 404,
-  METHOD_NOT_ALLOWED: 405,
-  NOT_ENOUGH_COINS: 409,
-  CONFLICT: 409,
-  IDEMPOTENCY_MISMATCH: 422,
-  IN_PROGRESS: 409,
-  TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-  CROSS_SITE: 403,
-  NOT_AVAILABLE: 503,
-  BACKEND_UNREACHABLE: 502,
-  BACKEND_TIMEOUT: 504,
 }
 
 /** A backend in this process that answers by the contract unless told otherwise. Rejects where its port is taken. */
@@ -151,7 +122,7 @@ const success = (res: ServerResponse, data: unknown) => send(res, 200, { code: 2
 function fail(res: ServerResponse, fault: Fault): void {
   if (fault === 'SILENCE') return
   if (fault === 'CUT') return void res.destroy()
-  const status = STATUS[fault] ?? 500
+  const { status } = failures[fault]
   send(res, status, failure(status, fault, 'The mock was told to fail.'))
 }
 

@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { itemsOf, optional, time } from './envelope.ts'
 import { signedIn, typedEmail } from './user.ts'
 
-/** Of the reader's own: which parts of it a backend has is said by `offers` of `user.oauthUrl`. */
-export type Offer = 'sessions' | 'export' | 'delete' | 'passkeys'
-
 const session = z
   .object({
     /** Names it for `user.endSession`, and opens nothing. */
@@ -21,18 +18,22 @@ const session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
 export const userSessions = { input: z.object({}), output: itemsOf(session) }
-export const userEndSession = { input: z.object({ session_id: z.string().min(1).max(64) }), output: z.object({}) }
+export const userEndSession = {
+  input: z.object({ session_id: z.string().min(1).max(64).describe('The `id` of the session') }),
+  output: z.object({}),
+}
 
 /** Without the password it is asked whether that was shown minutes ago. */
 export const userProve = {
-  input: z.object({ current_password: z.string().max(200).optional() }),
+  input: z.object({ current_password: z.string().max(200).optional().describe('The password of the account') }),
   /** Until when what needs it can be done. */
   output: z.object({ until: time }),
 }
 
 export const userExport = {
-  /** `next` of the answer before; left out to begin. */
-  input: z.object({ cursor: optional(z.string().min(1).max(200)) }),
+  input: z.object({
+    cursor: optional(z.string().min(1).max(200).describe('`next` of the answer before; left out to begin')),
+  }),
   output: z.object({
     /** What the entries are, and the file that they go into: `orders`. */
     part: z.string().regex(/^[a-z_]{1,40}$/),
@@ -41,13 +42,15 @@ export const userExport = {
     next: z.string().nullable(),
   }),
 }
-/** `email`: the address of the account that is meant, so that no other one goes. */
-export const userDelete = { input: z.object({ email: typedEmail }), output: z.object({}) }
+export const userDelete = {
+  input: z.object({ email: typedEmail.describe('Address of the account that is meant, so that no other one goes') }),
+  output: z.object({}),
+}
 
 /** As WebAuthn has it in JSON; what stands inside is between the browser and whoever checks it. */
-const webAuthn = z.record(z.string(), z.unknown())
-const passkeyName = z.string().trim().min(1).max(60)
-const passkeyId = z.string().min(1).max(64)
+const webAuthn = z.record(z.string(), z.unknown()).describe('As WebAuthn has it in JSON')
+const passkeyName = z.string().trim().min(1).max(60).describe('What the reader calls it')
+const passkeyId = z.string().min(1).max(64).describe('The `id` of the passkey')
 const passkey = z
   .object({
     /** Names it for the other calls. */
@@ -61,9 +64,10 @@ const passkey = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof passkey>
 export const userPasskeys = { input: z.object({}), output: itemsOf(passkey) }
-/** `add`: for the reader who asks. `sign_in`: for whoever has one. */
 export const userPasskeyOptions = {
-  input: z.object({ for: z.enum(['add', 'sign_in']) }),
+  input: z.object({
+    for: z.enum(['add', 'sign_in']).describe('`add`: for the reader who asks; `sign_in`: for whoever has one'),
+  }),
   output: z.object({ options: webAuthn }),
 }
 export const userAddPasskey = { input: z.object({ name: passkeyName, response: webAuthn }), output: passkey }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { STATUSES } from '../bookFilter.ts'
-import { count, id, itemsOf, listOf, optional, paging, queryId, sizedPicture, time } from './envelope.ts'
+import { bookId, count, id, itemsOf, listOf, optional, paging, queryId, sizedPicture, time } from './envelope.ts'
 
 const name = z.string().min(1)
 
@@ -71,11 +71,21 @@ const chapter = chapterItem
   .meta({ id: 'Chapter' })
 export type Chapter = z.infer<typeof chapter>
 
-export const bookShow = { input: z.object({ book_id: queryId }), output: book }
-export const bookChapters = { input: z.object({ book_id: queryId, ...paging(200) }), output: listOf(chapterItem) }
+const chapterNumber = queryId.describe('The number of the chapter in its book, from 1')
+
+export const bookShow = { input: z.object({ book_id: bookId }), output: book }
+export const bookChapters = { input: z.object({ book_id: bookId, ...paging(200) }), output: listOf(chapterItem) }
 export const chapterFree = {
-  /** `key`: the chapter that is meant, wherever it stands by now; the one with the number where it is no more. */
-  input: z.object({ book_id: queryId, chapter_id: queryId, key: optional(queryId) }),
+  input: z.object({
+    book_id: bookId,
+    chapter_id: chapterNumber,
+    key: optional(
+      queryId.describe(
+        'The `key` of the chapter that is meant, wherever it stands by now; the one with the number ' +
+          'where it is no more',
+      ),
+    ),
+  }),
   output: chapter,
 }
 
@@ -83,14 +93,14 @@ export const orderedChapter = z
   .object({ book: bookCard, chapter: chapterItem, ordered_at: time })
   .meta({ id: 'OrderedChapter' })
 export const chapterOrdered = {
-  input: z.object({ book_id: optional(queryId), chapter_id: optional(queryId), ...paging() }),
+  input: z.object({ book_id: optional(bookId), chapter_id: optional(chapterNumber), ...paging() }),
   output: z.union([chapter, listOf(orderedChapter)]),
 }
 
-export const recommendGet = { input: z.object({ book_id: queryId }), output: itemsOf(bookCard) }
+export const recommendGet = { input: z.object({ book_id: bookId }), output: itemsOf(bookCard) }
 
 export const authorHome = {
-  input: z.object({ author_id: queryId, ...paging() }),
+  input: z.object({ author_id: queryId.describe('Id of the author'), ...paging() }),
   output: listOf(bookCard).extend({
     author: z.object({ id, name, introduction: z.string(), book_count: count.describe('Books of theirs') }),
   }),

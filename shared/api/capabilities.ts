@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { partNames, type Part } from './parts.ts'
+import { accountParts, partNames, type Part } from './parts.ts'
 
 const offers = z.object(Object.fromEntries(partNames.map(part => [part, z.boolean().optional()])) as Flags)
 type Flags = Record<Part, z.ZodOptional<z.ZodBoolean>>
@@ -8,5 +8,16 @@ type Flags = Record<Part, z.ZodOptional<z.ZodBoolean>>
 export const siteCapabilities = { input: z.object({}), output: z.object({ offers }) }
 
 /** The parts that a backend says it does not have. */
-export const partsLacking = (said: Partial<Record<Part, boolean | undefined>>): Part[] =>
-  partNames.filter(part => said[part] === false)
+export const partsLacking = (said: Said): Part[] => partNames.filter(part => said[part] === false)
+
+type Said = Partial<Record<Part, boolean | undefined>>
+
+/** Whether it says all that pages ask: then `user.oauthUrl` need not be asked for the rest. */
+export const saysAll = (said: Said): boolean => accountParts.every(part => said[part] !== undefined)
+
+/** The same, with what it leaves out as `user.oauthUrl` has it, where it was said before. */
+export const withDoors = (said: Said, { email, offers = [] }: { email?: boolean; offers?: string[] }): Said => ({
+  ...Object.fromEntries(accountParts.map(part => [part, offers.includes(part)])),
+  ...(email === false && { mail: false }),
+  ...said,
+})

@@ -40,6 +40,7 @@ export type BookFilter = z.output<typeof filterSchema>
 
 const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
 export type Channel = z.infer<typeof channel>
+const channelId = queryId.describe('Id of the channel; the first one where it is left out')
 export const channelList = { input: z.object({}), output: itemsOf(channel) }
 
 const banner = z
@@ -53,7 +54,7 @@ const banner = z
   })
   .meta({ id: 'Banner' })
 export type Banner = z.infer<typeof banner>
-export const bannerIndex = { input: z.object({ channel_id: optional(queryId) }), output: itemsOf(banner) }
+export const bannerIndex = { input: z.object({ channel_id: optional(channelId) }), output: itemsOf(banner) }
 
 const homeSection = z
   .object({
@@ -73,7 +74,11 @@ const namedBooks = listOf(bookCard).extend({ name })
 const homeSections = itemsOf(homeSection)
 /** Without `subid` the sections of a channel; with it that section's books as a list. */
 export const recommendIndex = {
-  input: z.object({ channel_id: optional(queryId), subid: optional(queryId), ...paging() }),
+  input: z.object({
+    channel_id: optional(channelId),
+    subid: optional(queryId.describe('Id of the section whose books are wanted')),
+    ...paging(),
+  }),
   output: z.union([homeSections, namedBooks]),
   outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : homeSections),
 }
@@ -91,15 +96,19 @@ const genre = z
   .meta({ id: 'Genre' })
 export type Genre = z.infer<typeof genre>
 const genres = itemsOf(genre)
+const shelfId = queryId.describe('Id of the genre or tag whose books are wanted')
 /** Without `subid` the genres; with it that genre's or tag's books. */
 export const tagGroupList = {
-  input: z.object({ subid: optional(queryId), ...filter, sort: optional(sort), ...paging() }),
+  input: z.object({ subid: optional(shelfId), ...filter, sort: optional(sort), ...paging() }),
   output: z.union([genres, namedBooks]),
   outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : genres),
 }
 
 /** What a ranking is: letters, digits, `-` and `_`, since it stands in the page's address. */
-const rankingType = z.string().regex(/^[\w-]{1,40}$/, 'letters, digits, - and _')
+const rankingType = z
+  .string()
+  .regex(/^[\w-]{1,40}$/, 'letters, digits, - and _')
+  .describe('Kind of the ranking: what its `value` counts')
 const rankingRef = z.object({ type: rankingType, id, name }).meta({ id: 'RankingRef' })
 export type RankingRef = z.infer<typeof rankingRef>
 export const rankList = { input: z.object({}), output: itemsOf(rankingRef) }
@@ -125,13 +134,14 @@ const rankingBy = (value: z.ZodNumber) => listOf(rankedBook.extend({ value })).e
 const byTime = rankingBy(z.int().nonnegative().max(LAST_SECOND))
 const byStars = rankingBy(z.number().nonnegative().max(5))
 export const rankBooks = {
-  input: z.object({ type: rankingType, id: queryId, ...paging() }),
+  input: z.object({ type: rankingType, id: queryId.describe('Id of the ranking, of those of its type'), ...paging() }),
   output: ranking,
   outputOf: ({ type }: { type?: unknown }) => (type === 'new' ? byTime : type === 'rating' ? byStars : ranking),
 }
 
 export const LONGEST_KEYWORD = 100
 const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD)
+const typed = keyword.describe('What the reader has typed')
 const foundBook = bookCard
   .extend({
     highlight: z.string().describe('Plain text around the hit, at most a paragraph; what was found stands as `_word_`'),
@@ -140,9 +150,9 @@ const foundBook = bookCard
 export type FoundBook = z.infer<typeof foundBook>
 export const searchMulti = {
   input: z.object({
-    keyword,
+    keyword: typed,
     ...filter,
-    category_id: optional(id),
+    category_id: optional(id.describe('Id of the genre that the books must be of')),
     sort: optional(sort),
     ...paging(),
   }),
@@ -155,7 +165,11 @@ export const searchMulti = {
 const choiceCounts = z.array(z.object({ value: z.string().min(1), count }))
 /** Of the books of a keyword, of a genre or tag, or of all: how many each choice of a filter would leave. */
 export const searchFacets = {
-  input: z.object({ keyword: optional(keyword), subid: optional(id), ...filter }),
+  input: z.object({
+    keyword: optional(typed),
+    subid: optional(id.describe('Id of the genre or tag that the books must be of')),
+    ...filter,
+  }),
   output: z.object({
     total: count.describe('Books that the whole filter leaves'),
     status: choiceCounts,
@@ -167,7 +181,7 @@ export const searchFacets = {
   }),
 }
 export const searchSuggest = {
-  input: z.object({ keyword }),
+  input: z.object({ keyword: typed }),
   output: z.object({
     books: z.array(z.object({ id, name, author: z.object({ id, name }), cover: sizedPicture.optional() })),
     authors: z.array(z.object({ id, name })),
@@ -194,7 +208,11 @@ const searchWords = listOf(searchWord).extend({ letters })
 const books = listOf(bookCard)
 /** With `letter` (or nothing) the search words; with `name` the books of that word. */
 export const keywordsPage = {
-  input: z.object({ letter: optional(letter), name: optional(keyword), ...paging(200) }),
+  input: z.object({
+    letter: optional(letter),
+    name: optional(keyword.describe('The search word whose books are wanted')),
+    ...paging(200),
+  }),
   output: z.union([searchWords, books]),
   outputOf: ({ name }: { name?: unknown }) => (name ? books : searchWords),
 }

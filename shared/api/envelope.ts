@@ -64,11 +64,12 @@ export const failureSchema = z
   })
 
 /** A field that comes empty counts as left out, in queries. */
-const isEmpty = z.literal('').transform(() => undefined)
+export const isEmpty = z.literal('').transform(() => undefined)
 
 export const id = z.int().positive().describe('A whole number from 1; what it is of stands in its name')
 /** The same in a query string, where everything is text. */
 export const queryId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const bookId = queryId.describe('Id of the book')
 export const count = z.int().nonnegative().describe('A whole number from 0')
 export const time = z.iso.datetime().describe('ISO 8601 in UTC, with `T` and `Z`')
 
@@ -77,13 +78,20 @@ export const optional = <T extends z.ZodType>(schema: T) => z.union([schema, isE
 
 /** Largest number of a page. */
 const LAST_PAGE = 100_000
+/** Items of a page that says no number. */
+const LIMIT = 20
 
 /** A whole number of a query, from 1; `preset` where it is left out or comes empty. */
-const counted = (most: number, preset: number) =>
-  z.union([z.coerce.number<number>().int().min(1).max(most), z.literal('').transform(() => preset)]).default(preset)
+const counted = (most: number, preset: number, meaning: string) =>
+  z
+    .union([z.coerce.number<number>().int().min(1).max(most).describe(meaning), z.literal('').transform(() => preset)])
+    .default(preset)
 
 /** `page` from 1, `limit` 1 to `most`, default 20. */
-export const paging = (most = 50) => ({ page: counted(LAST_PAGE, 1), limit: counted(most, 20) })
+export const paging = (most = 50) => ({
+  page: counted(LAST_PAGE, 1, 'Page of the list, from 1; the first where it is left out'),
+  limit: counted(most, LIMIT, `Items of a page; ${LIMIT} where it is left out`),
+})
 
 /** One page of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>

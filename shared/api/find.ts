@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LONGEST_KEYWORD } from './discover.ts'
-import { count, id, optional, queryId } from './envelope.ts'
+import { bookId, count, id, optional, queryId } from './envelope.ts'
 
 const place = z
   .object({
@@ -12,11 +12,10 @@ const place = z
   .meta({ id: 'FoundPlace', description: 'A paragraph of a book with the words that were looked for.' })
 
 export const bookFind = {
-  /** `from`: the chapter to begin at. */
   input: z.object({
-    book_id: queryId,
-    keyword: z.string().trim().min(2).max(LONGEST_KEYWORD),
-    from: optional(queryId),
+    book_id: bookId,
+    keyword: z.string().trim().min(2).max(LONGEST_KEYWORD).describe('The words as they are typed'),
+    from: optional(queryId.describe('The number of the chapter to begin at; the first one where it is left out')),
   }),
   output: z.object({
     items: z.array(place).describe('In the order of the book. Only of chapters that the reader may read in full'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isEmpty } from './envelope.ts'
 
 /** The part of JSON Schema that the contract uses. */
 export type JsonSchema = {
@@ -32,7 +33,12 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema: made }) => {
+    override: ({ jsonSchema: made, zodSchema }) => {
+      // What is made of it has no schema; what may come is known.
+      if (zodSchema === isEmpty) Object.assign(made, { type: 'string', const: '' })
+      // A field that may come empty is what it is otherwise.
+      const meant = made.anyOf?.find(form => form.const !== '')
+      if (meant?.description && made.anyOf?.length === 2) made.description ??= meant.description
       if (made.additionalProperties === false) delete made.additionalProperties
     },
   }) as JsonSchema

@@ -8,7 +8,7 @@ export type ShelfPlace = z.infer<typeof shelfPlace>
 
 const shelfEntry = z
   .object({
-    book_id: id,
+    book_id: id.describe('Id of the book'),
     place: shelfPlace.describe('Where the reader has put it; `none`: taken off again'),
     followed: z.boolean().describe('The reader wants to hear of new chapters'),
     hidden: z.boolean().describe('Not interested: lists leave the book out'),
@@ -20,6 +20,6 @@ export type ShelfEntry = z.infer<typeof shelfEntry>
 
 export const shelfList = { input: z.object(paging()), output: listOf(shelfEntry.extend({ book: bookCard })) }
 export const shelfSave = {
-  input: z.object({ entries: z.array(shelfEntry).min(1).max(200) }),
+  input: z.object({ entries: z.array(shelfEntry).min(1).max(200).describe('Books, each once') }),
   output: z.object({ saved: count.describe('Entries that were kept') }),
 }

@@ -34,57 +34,90 @@ export const typedEmail = z
   .trim()
   .toLowerCase()
   .pipe(z.email().max(254))
-  .meta({ format: 'email', maxLength: 254 })
-const password = z.string().min(8).max(200)
+  .meta({ format: 'email', maxLength: 254, description: 'E-mail address; outer spaces and case do not count' })
+const password = z.string().min(8).max(200).describe('Any characters')
+const currentPassword = z.string().max(200).describe('The present password')
 export const userLogin = { input: z.object({ email: typedEmail, password }), output: signedIn }
-/** `everywhere`: all of the reader's tokens end. */
-export const userLogout = { input: z.object({ everywhere: z.boolean().optional() }), output: z.object({}) }
+export const userLogout = {
+  input: z.object({ everywhere: z.boolean().optional().describe('True: all of the reader’s tokens end') }),
+  output: z.object({}),
+}
 
-/** Goes with the code of the mail, which is entered where the mail was asked for. */
-const ticket = z.object({ ticket: z.string().min(16).max(64) })
-const code = z.string().regex(/^\d{6}$/, 'six digits')
-/** The last part of the address that a mail leads to. */
-const link = z.string().min(16).max(64)
+const ticket = z.object({
+  ticket: z
+    .string()
+    .min(16)
+    .max(64)
+    .describe('Goes with the code of the mail, which is entered where it was asked for'),
+})
+const code = z
+  .string()
+  .regex(/^\d{6}$/, 'six digits')
+  .describe('The code of the mail: six digits')
+const link = z.string().min(16).max(64).describe('The last part of the address that a mail leads to')
 /** Ticket and code, or the link. */
 const shown = ticket.extend({ code, link }).partial()
 
 export const userSignup = {
-  input: z.object({ email: typedEmail, password, accept_terms: z.boolean() }),
+  input: z.object({
+    email: typedEmail,
+    password,
+    accept_terms: z.boolean().describe('The reader has accepted the terms; must be true'),
+  }),
   output: signedIn.extend(ticket.shape),
 }
-/** `password`: needed with a link that is opened elsewhere than where the mail was asked for. */
 export const userConfirm = {
-  input: shown.extend({ password: password.optional() }),
+  input: shown.extend({
+    password: password
+      .optional()
+      .describe('Needed with a link that is opened elsewhere than where the mail was asked for'),
+  }),
   output: signedIn,
 }
-/** `again`: of an address that is confirmed, too; its code then shows once more that it is the reader. */
-export const userResend = { input: z.object({ again: z.boolean().optional() }), output: ticket }
+export const userResend = {
+  input: z.object({
+    again: z
+      .boolean()
+      .optional()
+      .describe('True: of a confirmed address, too; its code then shows once more that it is the reader'),
+  }),
+  output: ticket,
+}
 export const userForgot = { input: z.object({ email: typedEmail }), output: ticket }
 export const userReset = { input: shown.extend({ password }), output: signedIn }
 export const userPassword = {
-  input: z.object({ current_password: z.string().max(200), password }),
+  input: z.object({ current_password: currentPassword, password }),
   output: signedIn,
 }
 export const userEmail = {
-  input: z.object({ email: typedEmail, current_password: z.string().max(200) }),
+  input: z.object({ email: typedEmail, current_password: currentPassword }),
   output: ticket,
 }
 export const userUndoEmail = { input: z.object({ link }), output: z.object({ email: z.email() }) }
 export const userOauthUrl = {
-  input: z.object({ provider: optional(z.string().max(40)), return_to: optional(sitePath) }),
+  input: z.object({
+    provider: optional(z.string().max(40).describe('Name of the provider, of those named without it')),
+    return_to: optional(sitePath.describe('Path of the site where the reader goes on; `/myinfo` where it is left out')),
+  }),
   output: z.union([
     z.object({ url: z.url(), state: z.string() }),
     z.object({
       providers: z.array(z.object({ name: z.string(), label: z.string() })),
-      /** False: nobody can sign up by e-mail here, or get a new password. Absent: they can. */
-      email: z.boolean().optional(),
-      /** Parts of the account that not every backend has: `sessions`, `export`, `delete`, `passkeys`. Absent: none. */
-      offers: z.array(z.string()).optional(),
+      email: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Before `mail` of `site.capabilities`, which counts where it is said', deprecated: true }),
+      offers: z.array(z.string()).optional().meta({
+        description: 'Before `sessions`, `export`, `delete` and `passkeys` of `site.capabilities`, which count',
+        deprecated: true,
+      }),
     }),
   ]),
 }
 export const userSns = {
-  input: z.object({ code: z.string().min(16).max(64) }),
+  input: z.object({
+    code: z.string().min(16).max(64).describe('The last part of the address that the sign-in came back to'),
+  }),
   output: signedIn.extend({ return_to: sitePath }),
 }
 
@@ -151,8 +184,9 @@ export const chaptersOrder = orderBase
 export const userCharge = { input: z.object(paging()), output: listOf(topUpOrder) }
 export const userCostList = { input: z.object(paging()), output: listOf(chaptersOrder.extend({ book: bookCard })) }
 export const chargeList = {
-  /** `currency`: for prices in another one than the shop's own, where there are such. */
-  input: z.object({ currency: optional(currency) }),
+  input: z.object({
+    currency: optional(currency.describe('For prices in another currency than the shop’s own, where there are such')),
+  }),
   /** No items: nobody takes payments. `test`: they are a test, no money is taken, and the site says so. */
   output: itemsOf(
     z.object({
@@ -168,24 +202,25 @@ export const chargeList = {
 }
 export const orderCreate = {
   input: z.discriminatedUnion('kind', [
-    /**
-     * `return_to`: where the reader goes on after paying; the top-up history where it is left out. `currency`: that of
-     * the price that the reader saw; 422 VALIDATION where there is none in it.
-     */
     z.object({
-      kind: z.literal('top_up'),
-      charge_id: id,
-      currency: optional(currency),
-      return_to: optional(sitePath),
+      kind: z.literal('top_up').describe('Coins for money'),
+      charge_id: id.describe('Id of the option, of those of `charge.list`'),
+      currency: optional(
+        currency.describe('That of the price that the reader saw; 422 VALIDATION where there is no price in it'),
+      ),
+      return_to: optional(
+        sitePath.describe('Where the reader goes on after paying; the top-up history where it is left out'),
+      ),
     }),
-    /**
-     * `price`: the sum that the reader was shown and said yes to; 409 CONFLICT with `{price}` where it is more by now.
-     */
     z.object({
-      kind: z.literal('chapters'),
-      book_id: id,
-      chapter_ids: z.array(id).min(1).max(50),
-      price: count.optional().describe('Coins that the reader was shown'),
+      kind: z.literal('chapters').describe('Chapters for coins'),
+      book_id: id.describe('Id of the book'),
+      chapter_ids: z.array(id).min(1).max(50).describe('Their numbers in the book, from 1'),
+      price: count
+        .optional()
+        .describe(
+          'Coins that the reader was shown and said yes to; 409 CONFLICT with `{price}` where it is more by now',
+        ),
     }),
   ]),
   output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
@@ -210,11 +245,11 @@ const receipt = z
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof receipt>
-export const orderReceipt = { input: z.object({ order_id: queryId }), output: receipt }
+export const orderReceipt = { input: z.object({ order_id: queryId.describe('Id of the order') }), output: receipt }
 
 const readLog = z
   .object({
-    book_id: id,
+    book_id: id.describe('Id of the book'),
     chapter_id: id.describe('The number of the chapter in its book, from 1'),
     chapter_key: id
       .optional()
@@ -229,6 +264,6 @@ export const readlogGet = {
   output: listOf(readLog.extend({ book: bookCard, chapter_title: z.string() })),
 }
 export const readlogBatchsave = {
-  input: z.object({ logs: z.array(readLog).min(1).max(200) }),
+  input: z.object({ logs: z.array(readLog).min(1).max(200).describe('Where the reader is, by book') }),
   output: z.object({ saved: count.describe('Entries that were kept') }),
 }

@@ -11,7 +11,6 @@ import { EntryForm } from '../byMail/EntryForm.tsx'
 import { EmailField, PasswordField } from '../byMail/Field.tsx'
 import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
 import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
-import { has, useOffered } from '../login/useOffered.ts'
 import styles from './AccountSettings.module.css'
 import { CurrentPassword } from './CurrentPassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -26,11 +25,11 @@ const WRONG = { current_password: text.currentWrong }
 /** What a reader does with their account: address, password, signing out everywhere. */
 export const AccountSettings = observer(({ open, onClose }: AccountSettingsProps) => {
   const { stores } = useServices()
-  const { userInfo } = stores.user
-  const offered = useOffered()
+  const { host, user } = stores
+  const { userInfo } = user
   const isUnconfirmed = userInfo?.email_verified === false
   const hasPassword = userInfo?.has_password !== false
-  const hasMail = offered?.email !== false
+  const hasMail = host.offers('mail')
   return (
     <Popup open={open} onClose={onClose} label={text.settings} heading={text.settings}>
       <div className={styles.content}>
@@ -52,12 +51,12 @@ export const AccountSettings = observer(({ open, onClose }: AccountSettingsProps
             )}
           </>
         )}
-        {has(offered, 'passkeys') && !isUnconfirmed && (
+        {host.offers('passkeys') && !isUnconfirmed && (
           <Part title={passkeys.title}>
-            <Passkeys offered={offered} />
+            <Passkeys />
           </Part>
         )}
-        {has(offered, 'sessions') && (
+        {host.offers('sessions') && (
           <Part title={own.sessions}>
             <Sessions />
           </Part>
@@ -65,14 +64,14 @@ export const AccountSettings = observer(({ open, onClose }: AccountSettingsProps
         <Part title={text.everywhere}>
           <EverywhereForm onDone={onClose} />
         </Part>
-        {has(offered, 'export') && (
+        {host.offers('export') && (
           <Part title={own.export}>
             <ExportForm />
           </Part>
         )}
-        {has(offered, 'delete') && (
+        {host.offers('delete') && (
           <Part title={own.delete}>
-            <DeleteAccount offered={offered} onDone={onClose} />
+            <DeleteAccount onDone={onClose} />
           </Part>
         )}
       </div>

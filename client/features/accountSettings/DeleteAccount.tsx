@@ -5,14 +5,13 @@ import { entry } from '../../text/en/account/entry.ts'
 import { own as text } from '../../text/en/account/own.ts'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
-import type { Offered } from '../login/useOffered.ts'
 import { ProveForm } from './ProveForm.tsx'
 import styles from './AccountSettings.module.css'
 
 type Step = 'tell' | 'prove' | 'last'
 
 /** What goes, then once more who asks, then the last tap, which names what lapses. */
-export function DeleteAccount({ offered, onDone }: { offered: Offered | undefined; onDone(): void }) {
+export function DeleteAccount({ onDone }: { onDone(): void }) {
   const { api, stores, notices } = useServices()
   const [step, setStep] = useState<Step>('tell')
   const [left, setLeft] = useState<Surplus>()
@@ -38,7 +37,7 @@ export function DeleteAccount({ offered, onDone }: { offered: Offered | undefine
     onDone()
     return {}
   }
-  if (step === 'prove') return <ProveForm offered={offered} onProven={() => setStep('last')} />
+  if (step === 'prove') return <ProveForm onProven={() => setStep('last')} />
   const isLast = step === 'last'
   return (
     <EntryForm

@@ -7,7 +7,6 @@ import { localTime } from '../../ui/format/localTime.ts'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { Field } from '../byMail/Field.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
-import type { Offered } from '../login/useOffered.ts'
 import { knowsPasskeys } from '../passkeys/knowsPasskeys.ts'
 import { OwnList } from './OwnList.tsx'
 import { ProveForm } from './ProveForm.tsx'
@@ -15,7 +14,7 @@ import { useLoaded } from './useLoaded.ts'
 import styles from './AccountSettings.module.css'
 
 /** The passkeys of the account: more are added, and each is renamed or removed. */
-export function Passkeys({ offered }: { offered: Offered | undefined }) {
+export function Passkeys() {
   const { api, notices } = useServices()
   const [renamed, setRenamed] = useState<Passkey>()
   const [needsProof, setNeedsProof] = useState(false)
@@ -35,7 +34,7 @@ export function Passkeys({ offered }: { offered: Offered | undefined }) {
     notices.toast(text.removed({ name }))
     again()
   }
-  if (needsProof) return <ProveForm offered={offered} onProven={() => setNeedsProof(false)} />
+  if (needsProof) return <ProveForm onProven={() => setNeedsProof(false)} />
   return (
     <>
       <OwnList

@@ -7,21 +7,29 @@ import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import { DoorsHost } from '../login/DoorsHost.tsx'
-import { hasPasskeys, type Offered } from '../login/useOffered.ts'
+import { useProviders } from '../login/useProviders.ts'
+import { knowsPasskeys } from '../passkeys/knowsPasskeys.ts'
 import { CurrentPassword } from './CurrentPassword.tsx'
 import styles from './AccountSettings.module.css'
 
 /** Shows once more that it is the reader: by the password, else by a mail, or where they signed in elsewhere. */
-export const ProveForm = observer(({ offered, onProven }: { offered: Offered | undefined; onProven(): void }) => {
-  const { userInfo } = useServices().stores.user
-  const own = offered?.providers.filter(({ name }) => userInfo?.providers.includes(name)) ?? []
+export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
+  const { host, user } = useServices().stores
+  const { userInfo } = user
+  const own = useProviders().filter(({ name }) => userInfo?.providers.includes(name))
   const hasPassword = userInfo?.has_password !== false
   return (
     <div className={styles.ways}>
       <p className={styles.text}>{text.prove}</p>
       {hasPassword && <PasswordProof onProven={onProven} />}
-      {!hasPassword && offered?.email !== false && <ConfirmForm again onConfirmed={onProven} />}
-      <DoorsHost providers={own} hasPasskeys={hasPasskeys(offered)} returnTo="/myinfo" onSignedIn={onProven} isAgain />
+      {!hasPassword && host.offers('mail') && <ConfirmForm again onConfirmed={onProven} />}
+      <DoorsHost
+        providers={own}
+        hasPasskeys={host.offers('passkeys') && knowsPasskeys()}
+        returnTo="/myinfo"
+        onSignedIn={onProven}
+        isAgain
+      />
     </div>
   )
 })

@@ -3,7 +3,7 @@ import { legalLinks } from '../byMail/legalLinks.tsx'
 import styles from './Doors.module.css'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { Providers } from './Providers.tsx'
-import type { Provider } from './useOffered.ts'
+import type { Provider } from './useProviders.ts'
 
 export type DoorsProps = {
   providers: Provider[]

@@ -7,7 +7,8 @@ import { DoorsHost } from './DoorsHost.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginForm.module.css'
 import { OtherWaysHost } from './OtherWaysHost.tsx'
-import { hasPasskeys, useOffered } from './useOffered.ts'
+import { useProviders } from './useProviders.ts'
+import { knowsPasskeys } from '../passkeys/knowsPasskeys.ts'
 
 /** How somebody gets in. */
 export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
@@ -23,9 +24,9 @@ type Props = {
 /** Signing in, signing up or a new password, one at a time, and third parties below. */
 export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   const { host } = useStores()
-  const offered = useOffered()
+  const providers = useProviders()
   const [mailed, setMailed] = useState<Mailed>()
-  const isClosed = !host.offers('mail') || offered?.email === false
+  const isClosed = !host.offers('mail')
   if (!host.offers('accounts')) return <p className={styles.message}>{text.accountsClosed}</p>
   return (
     <div className={styles.form}>
@@ -49,7 +50,7 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
               {text.forgotten}
             </button>
           )}
-          {host.offers('mail') && (
+          {!isClosed && (
             <p className={`${styles.switch} needs-script`}>
               {text.newHere}{' '}
               <button type="button" className={styles.other} onClick={() => onWay(SIGN_UP)}>
@@ -66,8 +67,8 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
       )}
       {way !== FORGOTTEN && (
         <DoorsHost
-          providers={offered?.providers ?? []}
-          hasPasskeys={way === 'signIn' && hasPasskeys(offered)}
+          providers={providers}
+          hasPasskeys={way === 'signIn' && host.offers('passkeys') && knowsPasskeys()}
           returnTo={returnTo}
           onSignedIn={onSignedIn}
         />

@@ -4,7 +4,7 @@ import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
 import { doors as text } from '../../text/en/account/doors.ts'
 import styles from './Doors.module.css'
-import type { Provider } from './useOffered.ts'
+import type { Provider } from './useProviders.ts'
 
 /** Third-party sign-ins, where this brand has any. */
 export function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {

@@ -1,2 +1,2 @@
-/** Whether this browser knows passkeys at all. */
-export const knowsPasskeys = () => typeof PublicKeyCredential === 'function'
+/** Whether this browser knows passkeys at all, and makes some here: not at an address of numbers. */
+export const knowsPasskeys = () => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { withDoors } from '../../../shared/api/capabilities.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Check } from '../kit/check.ts'
 import { show } from '../kit/inspect.ts'
-import { Skip } from '../kit/session.ts'
+import { orElse, Skip } from '../kit/session.ts'
 
 const PASSWORD = 'gulls over the pier'
 
@@ -76,8 +77,9 @@ const sessions: Check = {
   call: 'user.sessions',
   rule: 'account',
   run: async ({ account, ask, refuses, expect }) => {
-    const offered = await ask('user.oauthUrl', {})
-    if (!('offers' in offered) || !offered.offers?.includes('sessions')) throw new Skip('no sessions are offered')
+    const { offers } = await orElse(() => ask('site.capabilities'), { offers: {} })
+    const doors = await orElse(() => ask('user.oauthUrl'), { providers: [] })
+    if (!withDoors(offers, 'providers' in doors ? doors : {}).sessions) throw new Skip('no sessions are offered')
     const { token } = await account.reader()
     const { items } = await ask('user.sessions', {}, { token })
     const asking = items.filter(({ current }) => current).length

@@ -22,6 +22,7 @@ import { catchUp as catchUpWith } from '../payments/catchUp.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
 import { lookAtLedger, sweep as sweepAll } from '../sweep.ts'
 import { testDatabase } from './database.ts'
+import { documented } from './documented.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
 import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
@@ -98,6 +99,7 @@ export async function testBackend(
   }
   /**
    * Calls an endpoint with its own method; a body goes as JSON, a query as query. What creates has a key of its own.
+   * A failure that the contract does not name fails the test.
    */
   const call = <Name extends EndpointName>(
     name: Name,
@@ -105,12 +107,13 @@ export async function testBackend(
     headers: Record<string, string> = {},
   ) => {
     const { method, idempotent }: Endpoint = endpoints[name]
-    if (method === 'GET') return request(app).get(`/v1/${name}`).set(headers).query(input)
+    if (method === 'GET') return request(app).get(`/v1/${name}`).set(headers).query(input).expect(documented(name))
     const key = idempotent && { 'Idempotency-Key': randomUUID() }
     return request(app)
       .post(`/v1/${name}`)
       .set({ ...key, ...headers })
       .send(input)
+      .expect(documented(name))
   }
   /** The data of a success, checked against the contract. */
   const ask = async <Name extends EndpointName>(name: Name, input: Input<Name>, headers?: Record<string, string>) =>

@@ -1,4 +1,13 @@
-import { createStores, Notices, type Api, type Entry, type Opened, type Services } from '../../../client/app/ssr.ts'
+import {
+  createStores,
+  Notices,
+  type Api,
+  type Entry,
+  type Opened,
+  type RequestError,
+  type Services,
+} from '../../../client/app/ssr.ts'
+import { saysAll, withDoors } from '../../../shared/api/capabilities.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Snapshot } from '../../../shared/page/snapshot.ts'
@@ -58,16 +67,28 @@ export function createServices(
 ): Services {
   const nothing = { get: () => undefined, set: () => false, remove: () => {} }
   const backend = backendOf(brand)
-  const call = { brand: brand.key, host: domain, address, language, ids, work, timeout }
-  const api = backendApi({ pools, backends, answers, backend, ...call, log, count })
-  const lacks = backends.lacks({ brand: brand.key, address: backend }, () => offersOf(api))
+  const call = { brand: brand.key, address, language, ids, work, timeout }
+  const apiAt = (host: string) => backendApi({ pools, backends, answers, backend, ...call, host, log, count })
+  const api = apiAt(domain)
+  const lacks = backends.lacks({ brand: brand.key, address: backend }, () => offersOf(apiAt(nameOf(brand))))
   return { api, stores: createStores(brand.public, domain, nothing, lacks), notices: new Notices(), domain }
 }
 
-const offersOf = async (api: Api) => {
-  const { s, d } = await api.get('site.capabilities', {}, { beside: true })
-  return s ? d : undefined
+/** A host of the brand's own: what its backend offers it says of the brand, not of whoever asks. */
+const nameOf = ({ hosts }: Brand) => hosts.find(host => !host.startsWith('*')) ?? ''
+
+/** A backend that does not say all of it there is asked where it was said before. Undefined: it does not answer. */
+async function offersOf(api: Api) {
+  const { s, d, errors } = await api.get('site.capabilities', {}, { beside: true })
+  const said = s ? d.offers : {}
+  if (saysAll(said)) return said
+  const doors = await api.get('user.oauthUrl', {}, { beside: true })
+  if (doors.s) return withDoors(said, 'providers' in doors.d ? doors.d : {})
+  if ([...errors, ...doors.errors].every(isNone)) return withDoors(said, {})
+  return s ? said : undefined
 }
+
+const isNone = ({ error }: RequestError) => error === 'NO_SUCH_CALL' || error === 'NOT_AVAILABLE'
 
 /** A book that may or may not be there: whoever knows the call is a backend. */
 const ANY_BOOK = { book_id: 1 }
@@ -76,7 +97,7 @@ const ANY_BOOK = { book_id: 1 }
 export async function meetBackend(brand: Brand, asker: Asker, context: Context): Promise<void> {
   const asked = {
     brand,
-    domain: '',
+    domain: nameOf(brand),
     origin: '',
     url: pageUrl('/'),
     language: languageFromCookies(undefined, undefined),

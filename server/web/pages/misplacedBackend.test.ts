@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { testBackend } from '../../backend/testing/backend.ts'
 import { fakeBackend } from '../testing/fakeBackend.ts'
@@ -108,4 +108,51 @@ test('what the backend says that it does not offer the page is told, and nothing
   site.asked.length = 0
   expect((await state()).lacks).toEqual(['payments'])
   expect(site.asked.map(({ call }) => call)).not.toContain('site.capabilities')
+})
+
+describe('parts of the account', () => {
+  const PARTS = ['sessions', 'export', 'delete', 'passkeys']
+
+  /** What pages are told is lacking, and whether `user.oauthUrl` was asked, where the two calls say this. */
+  async function told(offers: object | undefined, doors: object | undefined) {
+    await using site = await pageSite()
+    const said: Record<string, object | undefined> = {
+      'site.capabilities': offers && { offers },
+      'user.oauthUrl': doors,
+    }
+    site.interfere((name, res) => {
+      if (!Object.hasOwn(said, name)) return false
+      const data = said[name]
+      res.writeHead(data ? 200 : 404, { 'Content-Type': 'application/json' })
+      res.end(data ? envelope(data) : JSON.stringify({ code: 404, desc: 'No.', data: {}, error: 'NO_SUCH_CALL' }))
+      return true
+    })
+    await site.meet()
+    const { text } = await request(site.server).get('/search').set('Host', 'www.one.example')
+    const state = JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }
+    return { lacks: state.lacks ?? [], isAskedTwice: site.asked.some(({ call }) => call === 'user.oauthUrl') }
+  }
+
+  test('are said by site.capabilities, and nobody else is asked', async () => {
+    const offers = { sessions: true, export: true, delete: false, passkeys: false }
+    expect(await told(offers, { providers: [], offers: PARTS })).toEqual({
+      lacks: ['delete', 'passkeys'],
+      isAskedTwice: false,
+    })
+  })
+
+  test('are known by user.oauthUrl where a backend says them there, as it did before', async () => {
+    const doors = { providers: [], email: false, offers: ['sessions', 'export'] }
+    expect(await told({ payments: true }, doors)).toEqual({ lacks: ['mail', 'delete', 'passkeys'], isAskedTwice: true })
+    expect((await told(undefined, doors)).lacks).toEqual(['mail', 'delete', 'passkeys'])
+  })
+
+  test('count as site.capabilities has them where both say something', async () => {
+    const { lacks } = await told({ mail: true, sessions: false }, { providers: [], email: false, offers: PARTS })
+    expect(lacks).toEqual(['sessions'])
+  })
+
+  test('are lacking where a backend has neither call', async () => {
+    expect((await told(undefined, undefined)).lacks).toEqual(PARTS)
+  })
 })

@@ -1,12 +1,17 @@
+import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** By the settings: mail, third parties and payments may be off. */
-export const siteCapabilities: Handler<'site.capabilities'> = async (_input, { mailer, payments, providers }) => ({
+/** By the settings: mail, third parties and payments may be off. By the host: whether there are passkeys. */
+export const siteCapabilities: Handler<'site.capabilities'> = async (_input, call) => ({
   offers: {
     accounts: true,
-    mail: Boolean(mailer),
-    third_party: providers.length > 0,
-    payments: Boolean(payments),
+    mail: Boolean(call.mailer),
+    third_party: call.providers.length > 0,
+    sessions: true,
+    export: true,
+    delete: true,
+    passkeys: partyOf(call) !== undefined,
+    payments: Boolean(call.payments),
     reading_log: true,
     shelf: true,
     complaints: true,

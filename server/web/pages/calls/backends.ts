@@ -1,5 +1,5 @@
 import { partsLacking } from '../../../../shared/api/capabilities.ts'
-import type { EndpointName, Output } from '../../../../shared/api/endpoints.ts'
+import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import type { Part } from '../../../../shared/api/parts.ts'
 import type { Log } from '../../../log.ts'
 
@@ -27,7 +27,7 @@ export type Backends = {
 }
 
 /** Undefined where the backend does not say. */
-type AskOffers = () => Promise<Output<'site.capabilities'> | undefined>
+type AskOffers = () => Promise<Parameters<typeof partsLacking>[0] | undefined>
 
 export function createBackends(log: Log, now: () => number = Date.now): Backends {
   /** By address: which of the calls that it needs were known when they were last asked. */
@@ -41,7 +41,7 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
     known.set(key, { lacks: before, askedAt: now() })
     const said = await ask()
     if (!said) return
-    known.set(key, { lacks: partsLacking(said.offers).filter(part => !UNSEEN.has(part)), askedAt: now() })
+    known.set(key, { lacks: partsLacking(said).filter(part => !UNSEEN.has(part)), askedAt: now() })
   }
 
   return {

@@ -1,0 +1,71 @@
+import { descriptions } from '../../../shared/api/descriptions/descriptions.ts'
+import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { uses } from '../../../shared/api/uses.ts'
+import { language, queryOf } from './parameters.ts'
+import { failureResponses } from './responses.ts'
+import { json, ref, schemaOf, type Json } from './schemas.ts'
+
+/** A call of the contract, as the document has it; entities go to `schemas`, shared failures to `responses`. */
+export function operation(name: EndpointName, schemas: Json, responses: Json): Json {
+  const endpoint: Endpoint = endpoints[name]
+  const { required, part } = uses[name]
+  const input = schemaOf(endpoint.input, 'input', schemas)
+  const isGet = endpoint.method === 'GET'
+  const examples = Object.entries(descriptions[name].examples).map(([name, example]) => ({ name, ...example }))
+  return {
+    operationId: name.replaceAll('.', '_'),
+    tags: [tagOf(name)],
+    summary: endpoint.summary,
+    description: describe(name),
+    ...(!required && { 'x-optional': true }),
+    ...(part && { 'x-part': part }),
+    security: endpoint.signIn ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    parameters: [
+      ...(isGet ? [...queryOf(input, examples), ref('parameters', 'section'), ref('parameters', 'lang')] : []),
+      ref('parameters', 'DeviceUuid'),
+      ref('parameters', 'Brand'),
+      ...(endpoint.idempotent ? [ref('parameters', 'IdempotencyKey')] : []),
+    ],
+    ...(!isGet && {
+      requestBody: {
+        required: true,
+        content: json({ allOf: [input, language] }, valuesOf(examples.map(({ name, input }) => [name, input]))),
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Success.',
+        content: json(
+          envelope(schemaOf(endpoint.output, 'output', schemas)),
+          valuesOf(examples.map(({ name, data }) => [name, { code: 200, desc: '', data }])),
+        ),
+      },
+      ...failureResponses(name, responses),
+      default: ref('responses', 'Failure'),
+    },
+  }
+}
+
+/** Its text, and whether a backend needs it. */
+function describe(name: EndpointName): string {
+  const { required, part, without } = uses[name]
+  const { text } = descriptions[name]
+  if (required) return `${text}\n\nRequired: without it nothing can be read.`
+  const whose = part ? `Optional, of the part \`${part}\`` : 'Optional'
+  return `${text}\n\n${whose}. What readers see without it: ${without}.`
+}
+
+const valuesOf = (examples: [string, unknown][]): Json =>
+  Object.fromEntries(examples.map(([name, value]) => [name, { value }]))
+
+export const tagOf = (name: string) => name.split('.')[0]!
+
+const envelope = (data: Json) => ({
+  type: 'object',
+  required: ['code', 'desc', 'data'],
+  properties: {
+    code: { type: 'integer', const: 200 },
+    desc: { type: 'string', description: 'Empty' },
+    data,
+  },
+})

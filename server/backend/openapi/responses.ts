@@ -1,0 +1,60 @@
+import { everywhere, failuresOf } from '../../../shared/api/descriptions/failuresOf.ts'
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import { errorNames, type ErrorName } from '../../../shared/api/envelope.ts'
+import { failureExample, failures } from '../../../shared/api/failures.ts'
+import { json, ref, type Json } from './schemas.ts'
+
+type When = { error: ErrorName; when: string }
+
+/** An envelope for each failure, as it may come. */
+export const failureExamples = (): Json =>
+  Object.fromEntries(
+    errorNames
+      // No call of the document is answered so: it names each with its own method.
+      .filter(error => error !== 'METHOD_NOT_ALLOWED')
+      .map(error => [error, { summary: failures[error].desc, value: failureExample(error) }]),
+  )
+
+export const retryAfter = {
+  description: 'Seconds after which it helps to come again.',
+  schema: { type: 'integer', minimum: 1 },
+  example: 5,
+}
+
+/**
+ * The failures of a call: a response a status, which says what it may be called and when. One that is the same for
+ * many calls goes to the components (`shared`).
+ */
+export function failureResponses(name: EndpointName, shared: Json): Json {
+  const byStatus = Map.groupBy(failuresOf(name), ({ error }) => failures[error].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, [first, ...others]]) => {
+      const { error, when } = first!
+      if (others.length > 0 || when !== everywhere[error]) return [status, response(status, [first!, ...others])]
+      shared[error] ??= response(status, [first!])
+      return [status, ref('responses', error)]
+    }),
+  )
+}
+
+/** One response; where it may be called several things, its text is a list. */
+export function response(status: number, named: When[]): Json {
+  const errors = named.map(({ error }) => error)
+  return {
+    description: named.map(({ error, when }) => `\`${error}\`: ${when}.`).join('\n\n'),
+    ...([429, 503].includes(status) && { headers: { 'Retry-After': ref('headers', 'RetryAfter') } }),
+    content: json(
+      {
+        allOf: [
+          ref('schemas', 'Failure'),
+          {
+            type: 'object',
+            required: ['code', 'error'],
+            properties: { code: { type: 'integer', const: status }, error: { type: 'string', enum: errors } },
+          },
+        ],
+      },
+      Object.fromEntries(errors.map(error => [error, ref('examples', error)])),
+    ),
+  }
+}

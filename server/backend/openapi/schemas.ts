@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import { jsonSchema } from '../../../shared/api/jsonSchema.ts'
+
+export type Json = Record<string, unknown>
+
+export const json = (schema: Json, examples?: Json) => ({
+  'application/json': { schema, ...(examples && { examples }) },
+})
+export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+/** JSON Schema of a contract schema; what has a name goes to the components (`schemas`). */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const { $schema: _, $defs = {}, ...own } = jsonSchema(schema, io) as Json & { $defs?: Json }
+  for (const [name, definition] of Object.entries($defs)) schemas[name] ??= moved(definition)
+  const { id } = schema.meta() ?? {}
+  if (!id) return moved(own)
+  schemas[id] ??= moved(own)
+  return ref('schemas', id)
+}
+
+/** A schema as it stands among the components. */
+const moved = (schema: unknown): Json =>
+  JSON.parse(
+    JSON.stringify(schema)
+      .replace(/"#\/\$defs\/([^"]+)"/g, '"#/components/schemas/$1"')
+      .replace(/"id":"([A-Z]\w+)",?/g, ''),
+  )

@@ -1,0 +1,12 @@
+import type { Response } from 'supertest'
+import { failuresOf } from '../../../shared/api/descriptions/failuresOf.ts'
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import { failures } from '../../../shared/api/failures.ts'
+
+/** Refuses an answer of a call that documents do not name among its failures (`shared/api/descriptions/`). */
+export const documented = (name: EndpointName) => (response: Response) => {
+  if (response.status === 200) return
+  const said = `${response.status} ${response.body.error}`
+  const known = failuresOf(name).map(({ error }) => `${failures[error].status} ${error}`)
+  if (!known.includes(said)) throw new Error(`${name} was answered ${said}; documents know ${known.join(', ')}`)
+}

@@ -1,0 +1,50 @@
+import { endpoints, type Endpoint, type EndpointName } from '../endpoints.ts'
+import type { ErrorName } from '../envelope.ts'
+import { failures } from '../failures.ts'
+import { jsonSchema } from '../jsonSchema.ts'
+import { uses } from '../uses.ts'
+import { descriptions } from './descriptions.ts'
+
+type When = { error: ErrorName; when: string }
+
+/** What calls fail by whatever they do: which of them, says `failuresOf`. */
+export const everywhere: Partial<Record<ErrorName, string>> = {
+  BAD_REQUEST: 'the request, or a header of it, cannot be read',
+  SIGN_IN_REQUIRED: 'there is no token, or none that is good',
+  ADDRESS_NOT_CONFIRMED: 'the reader’s address is still to be confirmed',
+  CROSS_SITE: 'said by the web server: a page of another site made this call',
+  NO_SUCH_CALL: 'the backend does without this call',
+  TOO_LARGE: failures.TOO_LARGE.when,
+  VALIDATION: 'a field is missing or wrong; `fields` names it',
+  IDEMPOTENCY_MISMATCH: failures.IDEMPOTENCY_MISMATCH.when,
+  IN_PROGRESS: failures.IN_PROGRESS.when,
+  INTERNAL: 'something went wrong that nobody foresaw',
+  BACKEND_UNREACHABLE: 'said by the web server: the backend cannot be reached, or its answer cannot be passed on',
+  NOT_AVAILABLE: 'this part is not offered, or not right now; with `Retry-After` where it helps to come again',
+  BACKEND_TIMEOUT: 'said by the web server: the backend keeps silent',
+}
+
+const ALWAYS: ErrorName[] = ['BAD_REQUEST', 'INTERNAL', 'BACKEND_UNREACHABLE', 'NOT_AVAILABLE', 'BACKEND_TIMEOUT']
+
+/**
+ * The failures that a call may be answered with, by status, and when; `METHOD_NOT_ALLOWED` apart, which is the answer
+ * to another method than its own.
+ */
+export function failuresOf(name: EndpointName): When[] {
+  const { method, signIn, confirmed, idempotent, input }: Endpoint = endpoints[name]
+  const { properties = {}, oneOf } = jsonSchema(input, 'input')
+  const hasFields = oneOf !== undefined || Object.keys(properties).length > 0
+  const general: ErrorName[] = [
+    ...ALWAYS,
+    ...(hasFields ? (['VALIDATION'] as const) : []),
+    ...(method === 'POST' ? (['TOO_LARGE', 'CROSS_SITE'] as const) : []),
+    ...(uses[name].required ? [] : (['NO_SUCH_CALL'] as const)),
+    ...(signIn ? (['SIGN_IN_REQUIRED'] as const) : []),
+    ...(confirmed ? (['ADDRESS_NOT_CONFIRMED'] as const) : []),
+    ...(idempotent ? (['IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'] as const) : []),
+  ]
+  const own: Partial<Record<ErrorName, string>> = descriptions[name].failures ?? {}
+  return [...new Set([...general, ...(Object.keys(own) as ErrorName[])])]
+    .map(error => ({ error, when: own[error] ?? everywhere[error]! }))
+    .toSorted((a, b) => failures[a.error].status - failures[b.error].status)
+}

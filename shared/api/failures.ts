@@ -1,0 +1,160 @@
+import { failure, type Envelope, type ErrorName } from './envelope.ts'
+
+type Failure = {
+  /** HTTP status. */
+  status: number
+  when: string
+  /** A sentence for readers, as the reference backend says it. */
+  desc: string
+  data?: object
+  fields?: { path: string; message: string }[]
+}
+
+/** Every failure: its status, when it is answered, and what it may look like. */
+export const failures: Record<ErrorName, Failure> = {
+  BAD_REQUEST: {
+    status: 400,
+    when: 'no JSON, or no request that can be read',
+    desc: 'The request cannot be read.',
+  },
+  VALIDATION: {
+    status: 422,
+    when: 'a field is missing or wrong, or chooses what is not offered (`type_id`, `charge_id`); with `fields`',
+    desc: 'Some of the fields are not right.',
+    fields: [{ path: 'logs.0.progress', message: 'Too big: expected number to be <=1' }],
+  },
+  SIGN_IN_REQUIRED: {
+    status: 401,
+    when: 'a signed-in call without a good token. The site ends the session and opens the sign-in dialog',
+    desc: 'Please sign in first.',
+  },
+  BAD_CREDENTIALS: {
+    status: 401,
+    when:
+      '`user.login` with an unknown address or a wrong password; a code or link that is unknown, wrong, used or ' +
+      'too old',
+    desc: 'The e-mail address or the password is not right.',
+  },
+  TERMS_NOT_ACCEPTED: {
+    status: 422,
+    when: '`user.signup` without `accept_terms: true`',
+    desc: 'To create an account, please accept the terms.',
+  },
+  PASSWORD_TOO_COMMON: {
+    status: 422,
+    when: 'a new password that is among the first that anybody tries; `fields` names `password`',
+    desc: 'This password is one of the first that anybody tries. Please choose another: several words do well.',
+    fields: [{ path: 'password', message: 'Too common' }],
+  },
+  PASSWORD_NEEDED: {
+    status: 409,
+    when:
+      '`user.confirm` by a link elsewhere than where the mail was asked for; `user.password` and `user.email` of an ' +
+      'account that has no password',
+    desc: 'Please choose a password to confirm the address.',
+  },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    when: 'what needs a sign-in that is minutes old only: deleting the account, passkeys',
+    desc: 'Please show once more that it is you.',
+  },
+  ADDRESS_NOT_CONFIRMED: {
+    status: 403,
+    when: '`order.create` and `user.email` of a reader whose address is still to be confirmed',
+    desc: 'Please confirm your e-mail address first.',
+  },
+  BOOK_NOT_FOUND: { status: 404, when: '`book_id` is no book', desc: 'This book could not be found.' },
+  BOOK_WITHDRAWN: {
+    status: 410,
+    when:
+      'a book that is no longer offered, for whoever may not read on in it; `data` is `{name, by_law}` for the page ' +
+      'that says so',
+    desc: 'This book has been withdrawn.',
+    data: { name: 'A Lamp for the Tide', by_law: false },
+  },
+  CHAPTER_NOT_FOUND: {
+    status: 404,
+    when: 'the book has no such chapter',
+    desc: 'This chapter could not be found.',
+  },
+  NOT_FOUND: { status: 404, when: 'any other id that nobody knows', desc: 'This author could not be found.' },
+  CHAPTER_LOCKED: {
+    status: 403,
+    when: '`chapter.ordered` for a chapter that the reader has not ordered',
+    desc: 'This chapter is not unlocked yet.',
+  },
+  FROZEN: {
+    status: 403,
+    when: '`order.create` for an account that may buy nothing; what it owns it goes on reading',
+    desc: 'Nothing can be bought with this account. Please write to us.',
+  },
+  NO_SUCH_CALL: { status: 404, when: 'the path is no call', desc: 'There is no such call.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    when: 'another method than the call’s; with `Allow`',
+    desc: 'This call takes GET only.',
+  },
+  NOT_ENOUGH_COINS: {
+    status: 409,
+    when: '`order.create` beyond the balance; `data` is `{price, balance}`',
+    desc: 'There are not enough coins for this.',
+    data: { price: 24, balance: { coins: 10, vouchers: 5 } },
+  },
+  CONFLICT: {
+    status: 409,
+    when:
+      'the state has changed in between; `order.create` of chapters that cost more than its `price`: `data` is ' +
+      '`{price}`',
+    desc: 'The price has changed. Please look again.',
+    data: { price: 24 },
+  },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    when: 'an `Idempotency-Key` that came before with another body',
+    desc: 'This Idempotency-Key was used for another request.',
+  },
+  IN_PROGRESS: {
+    status: 409,
+    when: 'the request with this `Idempotency-Key` is still under way',
+    desc: 'This request is being carried out already.',
+  },
+  TOO_LARGE: { status: 413, when: 'a body over 256 KiB', desc: 'The request is larger than 256 KiB.' },
+  RATE_LIMITED: {
+    status: 429,
+    when: 'too often; with `Retry-After` in seconds',
+    desc: 'This was tried too often. Please wait a while.',
+  },
+  NOT_AVAILABLE: {
+    status: 503,
+    when:
+      'a part that you do not offer, such as accounts or top-ups, or cannot offer right now; with `Retry-After` in ' +
+      'seconds where it helps to come again',
+    desc: 'This is not possible right now. Please try again.',
+  },
+  INTERNAL: {
+    status: 500,
+    when: 'your fault; say nothing of the cause',
+    desc: 'Something went wrong on our side. Please try again.',
+  },
+  CROSS_SITE: {
+    status: 403,
+    when: 'said by the web server to a POST that a page of another site makes',
+    desc: 'Pages of other sites make no calls here.',
+  },
+  BACKEND_UNREACHABLE: {
+    status: 502,
+    when: 'said by the web server where you cannot be reached',
+    desc: 'The library cannot be reached at the moment. Please try again.',
+  },
+  BACKEND_TIMEOUT: {
+    status: 504,
+    when: 'said by the web server where you keep silent',
+    desc: 'The library takes too long to answer. Please try again.',
+  },
+}
+
+/** The envelope of a failure as it may come. */
+export function failureExample(error: ErrorName): Envelope<object> {
+  const { status, desc, data, fields } = failures[error]
+  return failure(status, error, desc, fields, data)
+}
