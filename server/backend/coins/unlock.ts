@@ -7,6 +7,7 @@ import { total, type Balance } from './balance.ts'
 import { countOrder } from './countOrder.ts'
 import { record, type Movement } from './ledger.ts'
 import { chapterPrice } from './price.ts'
+import { unlockedChapters } from './unlockedChapters.ts'
 import { liveVouchers, settleVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
 
@@ -27,24 +28,9 @@ export async function unlocked(
 ): Promise<Set<number>> {
   if (readerId === undefined || !keys.length) return new Set()
   const rows = await database
-    .selectFrom('unlock')
-    .select('chapter as key')
-    .where('reader_id', '=', readerId)
-    .where('book_id', '=', bookId)
-    .where('chapter', 'in', keys)
-    .union(
-      database
-        .selectFrom('chapter_origin')
-        .innerJoin('unlock', join =>
-          join
-            .onRef('unlock.book_id', '=', 'chapter_origin.book_id')
-            .onRef('unlock.chapter', '=', 'chapter_origin.origin'),
-        )
-        .select('chapter_origin.key')
-        .where('unlock.reader_id', '=', readerId)
-        .where('chapter_origin.book_id', '=', bookId)
-        .where('chapter_origin.key', 'in', keys),
-    )
+    .selectFrom(unlockedChapters(database, readerId, bookId).as('own'))
+    .select('key')
+    .where('key', 'in', keys)
     .execute()
   return new Set(rows.map(({ key }) => key))
 }
