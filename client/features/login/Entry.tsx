@@ -5,7 +5,7 @@ import type { Mailed } from '../byMail/CodeForm.tsx'
 import { useStores } from '../../services/services.ts'
 import { DoorsHost } from './DoorsHost.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import styles from './LoginForm.module.css'
+import styles from '../byMail/EntryForm.module.css'
 import { OtherWaysHost } from './OtherWaysHost.tsx'
 import { hasPasskeys, useOffered } from './useOffered.ts'
 
