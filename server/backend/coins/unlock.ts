@@ -7,7 +7,6 @@ import { total, type Balance } from './balance.ts'
 import { countOrder } from './countOrder.ts'
 import { record, type Movement } from './ledger.ts'
 import { chapterPrice } from './price.ts'
-import { unlockedChapters } from './unlockedChapters.ts'
 import { liveVouchers, settleVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
 
@@ -33,6 +32,27 @@ export async function unlocked(
     .where('key', 'in', keys)
     .execute()
   return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * What a reader has unlocked, by key, and what came of it by splits and mergers; one that came of two
+ * stands there twice.
+ * @param bookId of one book only
+ */
+export function unlockedChapters(database: Database, readerId: number, bookId?: number) {
+  const own = database.selectFrom('unlock').where('reader_id', '=', readerId)
+  const unlocks = bookId === undefined ? own : own.where('unlock.book_id', '=', bookId)
+  return unlocks
+    .select(['unlock.book_id', 'unlock.chapter as key', 'ordered_at'])
+    .unionAll(
+      unlocks
+        .innerJoin('chapter_origin', join =>
+          join
+            .onRef('chapter_origin.book_id', '=', 'unlock.book_id')
+            .onRef('chapter_origin.origin', '=', 'unlock.chapter'),
+        )
+        .select(['unlock.book_id', 'chapter_origin.key', 'ordered_at']),
+    )
 }
 
 /**

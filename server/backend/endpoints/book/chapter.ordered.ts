@@ -1,5 +1,5 @@
 import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
-import { unlockedChapters } from '../../coins/unlockedChapters.ts'
+import { unlockedChapters } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
