@@ -59,6 +59,7 @@ test('owners are told once each, so many a minute, whoever is interrupted; other
   for (const _minute of [1, 2, 3, 4]) {
     await Promise.all([round(2), round(2)])
     later(60)
+    await written()
   }
   expect(await recipients()).toEqual(NAMES)
   await withdraw()
