@@ -10,7 +10,8 @@ const FACT = 'last withdrawal'
 export const noteWithdrawal = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
 
 /** For operators: when it shows. */
-export const SHOWN = 'A server that runs throws its kept pages away within seconds.'
+export const SHOWN =
+  'A server that runs throws its kept pages away within seconds (where its backend runs apart, by PURGE_URL).'
 
 /** Time between two looks, in milliseconds. */
 const LOOK = 5000
