@@ -93,6 +93,7 @@ async function command(program: Program, config: Config, log: Log): Promise<void
       program: file,
       environment,
       atFirst: { NEW_DATABASE },
+      onPurge: attempt('purge'),
       compiled,
       silence: config.processSilence,
       log,

@@ -25,6 +25,8 @@ type BackendOptions = {
   environment: Environment
   /** What only its first start is told besides, and no restart. */
   atFirst?: Environment
+  /** It has said `{type: 'purge'}`: what pages show is not true any more. */
+  onPurge?: () => void
   /** Folder where its compiled code is kept. */
   compiled?: string
   /** Longest time for which its thread may answer nothing once it listens, in milliseconds: then it is killed. */
@@ -37,7 +39,7 @@ const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 2000 }
 
 /** Runs the embedded backend as a process of its own and starts it again when it dies. */
 export function superviseBackend(options: BackendOptions): Backend {
-  const { program, environment, atFirst, compiled, silence, log, backOff = BACK_OFF } = options
+  const { program, environment, atFirst, onPurge, compiled, silence, log, backOff = BACK_OFF } = options
   let stopping = false
   const waitAfter = backingOff(backOff)
   let restart: NodeJS.Timeout | undefined
@@ -69,6 +71,9 @@ export function superviseBackend(options: BackendOptions): Backend {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl-C reaches a terminal's whole group: the backend must outlive the requests that we still finish.
       detached: true,
+    })
+    launched.on('message', message => {
+      if (saidOf(message)['type'] === 'purge') onPurge?.()
     })
     // Tables are brought up to date before it listens, which may keep its thread busy for long.
     void firstWord(launched)
@@ -119,10 +124,13 @@ function firstWord(child: ChildProcess): Promise<Word> {
       reject(new Error(`The embedded backend ended at its start (${signal ?? `exit code ${code}`}).`)),
     )
     child.on('message', (message: unknown) => {
-      const said = typeof message === 'object' && message !== null ? message : {}
-      const port = 'port' in said ? Number(said.port) : Number.NaN
-      const operationsPort = 'operationsPort' in said ? Number(said.operationsPort) : 0
+      const said = saidOf(message)
+      const port = Number(said['port'])
+      const operationsPort = Number(said['operationsPort'] ?? 0)
       if (port > 0) resolve({ ...said, port, operationsPort })
     })
   })
 }
+
+const saidOf = (message: unknown): Record<string, unknown> =>
+  typeof message === 'object' && message !== null ? { ...message } : {}

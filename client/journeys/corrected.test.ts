@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import request from 'supertest'
 import { importFiles } from '../../server/backend/catalogue/epub/importFiles.ts'
 import { editionOf, type Part } from '../../server/backend/catalogue/epub/testing/editions.ts'
 import { openDatabase } from '../../server/backend/database/open.ts'
 import type { Database } from '../../server/backend/database/schema/schema.ts'
 import { story } from '../../server/backend/testing/stories.ts'
 import { restoreBook, withdrawBook } from '../../server/backend/withdrawal/withdrawBook.ts'
-import { newAddress, PASSWORD } from './testing/account.ts'
 import { signIn, type Account } from './testing/knownReader.ts'
-import { mailFolder, mailTo } from './testing/mail.ts'
+import { newOwner } from './testing/owner.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
@@ -36,7 +33,7 @@ beforeAll(async () => {
   site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'info', ...uncached })
   database = await openDatabase(join(folder, 'quire.sqlite'))
   book = await edition(PARTS)
-  owner = await newOwner()
+  owner = await newOwner({ site, folder }, { book, chapter: 3 })
 }, 120_000)
 afterAll(async () => {
   await database.destroy()
@@ -52,29 +49,6 @@ async function edition(parts: readonly Part[]): Promise<number> {
   await writeFile(file, editionOf(parts))
   const [result] = await importFiles(database, [file], () => {}, { free: 2 })
   return result!.bookId!
-}
-
-/** A call; a body makes it a POST. */
-async function call<Data>(name: string, body?: object, token = ''): Promise<Data> {
-  const path = `/novelpack_api/v1/${name}`
-  const api = request(`http://127.0.0.1:${site.port}`)
-  const { body: answer } = await (body ? api.post(path).send(body) : api.get(path))
-    .set({ Host: 'novelpack.localhost', 'Device-Uuid': 'owner', 'Idempotency-Key': randomUUID() })
-    .set('Authorization', `Bearer ${token}`)
-    .expect(200)
-  return answer.data
-}
-
-/** A reader who unlocked the third chapter. */
-async function newOwner(): Promise<Account> {
-  const email = newAddress()
-  const { ticket } = await call<{ ticket: string }>('user.signup', { email, password: PASSWORD, accept_terms: true })
-  const { code } = await mailTo(email, 'Confirm', mailFolder(folder))
-  const account = await call<Account>('user.confirm', { ticket, code })
-  // Who looks at the wallet has vouchers in it.
-  await call('user.surplus', undefined, account.token)
-  await call('order.create', { kind: 'chapters', book_id: book, chapter_ids: [3] }, account.token)
-  return account
 }
 
 test('a place that a browser kept is found in a corrected edition, and so is what was unlocked', async () => {
@@ -124,6 +98,6 @@ test('a book that was withdrawn says so with books like it, and its owner reads 
   await page.getByText('was paid back in coins').waitFor()
   expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
 
-  await restoreBook(database, book)
+  await restoreBook(database, book, new Date())
   expect((await page.goto(on(`/novel/${book}/classics/a-test`)))?.status()).toBe(200)
 })

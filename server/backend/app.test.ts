@@ -128,7 +128,7 @@ describe('caching', () => {
     ).toBe('public, max-age=60')
     expect(
       (await backend.call('book.show', { book_id: 1 }, { Authorization: 'Bearer x' })).headers['cache-control'],
-    ).toBe('no-store')
+    ).toBe('private, no-store')
   })
 
   test('a search is kept by nobody', async () => {

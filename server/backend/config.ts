@@ -109,6 +109,21 @@ export const settings = {
       'Whether the start makes an empty database where one was in `DATA_DIR` before and is gone; otherwise nothing ' +
       'starts then. For one start only: `npm start -- --new` says the same.',
   },
+  purgeUrl: {
+    name: 'PURGE_URL',
+    schema: list.pipe(z.array(address('http', 'https'))).optional(),
+    example: 'http://web-1:9100/purge,http://web-2:9100/purge',
+    meaning:
+      'For a backend that runs apart: `POST /purge` on the operators’ ports of its web servers, told when a book was ' +
+      'withdrawn or restored; separated by commas. Needs `OPERATIONS_TOKEN`. An embedded one tells its own server.',
+  },
+  operationsToken: {
+    name: 'OPERATIONS_TOKEN',
+    schema: bearer.optional(),
+    example: 'the output of openssl rand -hex 24',
+    secret: true,
+    meaning: 'Bearer token of that `POST /purge`.',
+  },
   databaseUrl: {
     name: 'DATABASE_URL',
     secret: true,
@@ -227,6 +242,12 @@ export const settings = {
     schema: z.email({ error: 'an address of mail' }).optional(),
     example: 'books@mail.example',
     meaning: 'Address that mails come from. Absent: each brand’s `contactEmail`.',
+  },
+  ownerMails: {
+    name: 'OWNER_MAILS_PER_MINUTE',
+    schema: wholeNumber(1, 100_000),
+    preset: '100',
+    meaning: 'Most mails in a minute that tell the owners of a book that it was withdrawn; all others go at once.',
   },
   breachUrl: {
     name: 'PASSWORD_BREACH_URL',
@@ -369,7 +390,9 @@ export type BackendConfig = Pick<
   isProduction: boolean
   payments: PaymentMode
   stripe?: StripeSettings
-  mail: { mode: MailMode; smtpUrl?: string; from?: string }
+  mail: { mode: MailMode; smtpUrl?: string; from?: string; ownersPerMinute: number }
+  /** Web servers that are told when kept pages are not true any more. */
+  purges: { url: string; token: string }[]
   breachUrl?: string
   brands: { folder: string; product: { name?: string; hosts?: string[] } }
   shop: Shop
@@ -397,6 +420,8 @@ function check(environment: Environment) {
     const [there, lacks] = given['TAX_NAME'] ? TAX : TAX.toReversed()
     together.push({ name: lacks!, reason: `is needed with ${there}` })
   }
+  if (given['PURGE_URL'] && !given['OPERATIONS_TOKEN'])
+    together.push({ name: 'OPERATIONS_TOKEN', reason: 'is needed with PURGE_URL' })
   if (values.developmentSignIn && isProduction) {
     together.push({
       name: 'DEVELOPMENT_SIGN_IN',
@@ -447,7 +472,13 @@ export function readConfig(environment: Environment): BackendConfig {
       values.stripeSecretKey && values.stripeWebhookSecret
         ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }
         : undefined,
-    mail: { mode: mail, smtpUrl: values.smtpUrl, from: values.mailFrom },
+    mail: {
+      mode: mail,
+      smtpUrl: values.smtpUrl,
+      from: values.mailFrom,
+      ownersPerMinute: values.ownerMails,
+    },
+    purges: (values.purgeUrl ?? []).map(url => ({ url, token: values.operationsToken ?? '' })),
     breachUrl: values.breachUrl,
     retention: {
       visits: values.retainVisits,

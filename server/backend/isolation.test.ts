@@ -211,7 +211,7 @@ describe('another reader', () => {
 test('what a reader gets may be kept by nobody', async () => {
   for (const name of ['chapter.free', 'book.chapters', 'user.surplus', 'chapter.ordered'] as const) {
     const answer = await backend.call(name, { book_id: 1, chapter_id: 3 }, mara.headers)
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
   }
 })
 

@@ -35,6 +35,9 @@ import { refuseLostKeys } from './payments/lostKeys.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { goRound, ROUND } from './rounds.ts'
 import { lookAtLedger, LOOK } from './sweep.ts'
+import { purgeAt } from './withdrawal/purgeAt.ts'
+import { TELLING, tellOwners } from './withdrawal/tellOwners.ts'
+import { watchWithdrawals, type PageKeeper } from './withdrawal/withdrawals.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
@@ -135,6 +138,11 @@ const round = async () => {
 }
 setInterval(round, ROUND).unref()
 
+const withdrawals = watchWithdrawals({ database, keepers: pageKeepers(), log, outages }, new Date())
+withdrawals.start()
+let telling = tell()
+setInterval(() => (telling = tell()), TELLING).unref()
+
 let stopping = false
 function stop(reason: string) {
   if (stopping) return
@@ -147,7 +155,8 @@ function stop(reason: string) {
   server.close(async () => {
     await sizing
     await postman?.stop()
-    await Promise.race([going, delay(GRACE)])
+    await withdrawals.stop()
+    await Promise.race([Promise.all([going, telling]), delay(GRACE)])
     await searches.close()
     await redis?.close()
     await database.destroy()
@@ -193,6 +202,19 @@ function createMailer() {
     outages,
     now: () => new Date(),
   })
+}
+
+/** Who is told to throw pages away: the web server that started this process, and those that the settings name. */
+function pageKeepers(): PageKeeper[] {
+  const named = config.purges.map(({ url, token }) => ({ name: url, purge: () => purgeAt(url, token) }))
+  if (!isEmbedded) return named
+  return [{ name: 'the web server', purge: async () => void process.send?.({ type: 'purge' }) }, ...named]
+}
+
+/** Has owners of withdrawn books told, where anybody is told anything. */
+async function tell(): Promise<void> {
+  if (postman)
+    await tellOwners({ database, mailer: postman, perMinute: config.mail.ownersPerMinute, log, outages }, new Date())
 }
 
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */

@@ -10,7 +10,8 @@ import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { EmailField, PasswordField } from '../byMail/Field.tsx'
 import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
-import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
+import { checkEmail, checkPassword, type LoginErrors } from '../byMail/loginErrors.ts'
+import { useSend } from '../byMail/useSend.ts'
 import styles from './AccountSettings.module.css'
 import { CurrentPassword } from './CurrentPassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -112,20 +113,17 @@ function FirstPassword({ onDone }: { onDone(): void }) {
 }
 
 function PasswordForm({ onDone }: { onDone(): void }) {
-  const { api, stores, notices } = useServices()
-  const [errors, setErrors] = useState<LoginErrors>({})
-  const send = async ({ current_password = '', password = '' }): Promise<LoginErrors> => {
+  const { errors, onErrors, send, enter } = useSend()
+  const change = async ({ current_password = '', password = '' }): Promise<LoginErrors> => {
     const found = checkPassword(password, text)
     if (found.password) return found
-    const { s, d, errors } = await api.post('user.password', { current_password, password }, { quiet: true })
-    if (!s) return refusal(errors[0], text, WRONG)
-    stores.auth.signIn(d.token, d.user)
-    notices.toast(text.passwordSaved)
-    onDone()
-    return {}
+    return send('user.password', { current_password, password }, WRONG, entry => {
+      enter(entry, text.passwordSaved)
+      onDone()
+    })
   }
   return (
-    <EntryForm action={text.save} errors={errors} onErrors={setErrors} send={send}>
+    <EntryForm action={text.save} errors={errors} onErrors={onErrors} send={change}>
       <CurrentPassword error={errors.current_password} />
       <PasswordField
         label={text.newPassword}
@@ -139,36 +137,30 @@ function PasswordForm({ onDone }: { onDone(): void }) {
 
 /** The new address first; then the code that was sent there. */
 function EmailForm({ onDone }: { onDone(): void }) {
-  const { api, stores, notices } = useServices()
-  const [errors, setErrors] = useState<LoginErrors>({})
+  const { errors, onErrors, send, enter } = useSend()
   const [sent, setSent] = useState<{ email: string; ticket: string }>()
   const begin = async ({ email = '', current_password = '' }): Promise<LoginErrors> => {
     const found = checkEmail(email, text)
     if (found.email) return found
     const wish = { email: email.trim(), current_password }
-    const { s, d, errors } = await api.post('user.email', wish, { quiet: true })
-    if (!s) return refusal(errors[0], text, WRONG)
-    setSent({ email: wish.email, ticket: d.ticket })
-    return {}
+    return send('user.email', wish, WRONG, ({ ticket }) => setSent({ email: wish.email, ticket }))
   }
   const finish = async ({ code: typed }: Record<string, string>): Promise<LoginErrors> => {
     const code = codeIn(typed)
     const found = checkCode(code)
     if (found.code) return found
-    const { s, d, errors } = await api.post('user.confirm', { ticket: sent!.ticket, code }, { quiet: true })
-    if (!s) return refusal(errors[0], text, { code: text.codeWrong })
-    stores.auth.signIn(d.token, d.user)
-    notices.toast(text.addressChanged({ email: d.user.email }))
-    onDone()
-    return {}
+    return send('user.confirm', { ticket: sent!.ticket, code }, { code: text.codeWrong }, entry => {
+      enter(entry, text.addressChanged(entry.user))
+      onDone()
+    })
   }
   return sent ? (
-    <EntryForm key="code" action={text.confirm} errors={errors} onErrors={setErrors} send={finish}>
+    <EntryForm key="code" action={text.confirm} errors={errors} onErrors={onErrors} send={finish}>
       <p className={styles.text}>{text.checkMailText({ email: sent.email })}</p>
       <CodeField error={errors.code} />
     </EntryForm>
   ) : (
-    <EntryForm key="address" action={text.sendCode} errors={errors} onErrors={setErrors} send={begin}>
+    <EntryForm key="address" action={text.sendCode} errors={errors} onErrors={onErrors} send={begin}>
       <EmailField label={text.newEmail} autoComplete="email" error={errors.email} />
       <CurrentPassword error={errors.current_password} />
     </EntryForm>
@@ -176,18 +168,16 @@ function EmailForm({ onDone }: { onDone(): void }) {
 }
 
 function EverywhereForm({ onDone }: { onDone(): void }) {
-  const { api, stores, notices } = useServices()
-  const [errors, setErrors] = useState<LoginErrors>({})
-  const send = async (): Promise<LoginErrors> => {
-    const { s, errors } = await api.post('user.logout', { everywhere: true }, { quiet: true })
-    if (!s) return refusal(errors[0], text, {})
-    stores.auth.signOut()
-    notices.toast(text.signedOut)
-    onDone()
-    return {}
-  }
+  const { stores, notices } = useServices()
+  const { errors, onErrors, send } = useSend()
+  const leave = () =>
+    send('user.logout', { everywhere: true }, {}, () => {
+      stores.auth.signOut()
+      notices.toast(text.signedOut)
+      onDone()
+    })
   return (
-    <EntryForm action={text.everywhere} errors={errors} onErrors={setErrors} send={send}>
+    <EntryForm action={text.everywhere} errors={errors} onErrors={onErrors} send={leave}>
       <p className={styles.text}>{text.everywhereText}</p>
     </EntryForm>
   )

@@ -7,6 +7,7 @@ import { localTime } from '../../ui/format/localTime.ts'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { Field } from '../byMail/Field.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
+import { useSend } from '../byMail/useSend.ts'
 import { knowsPasskeys } from '../passkeys/knowsPasskeys.ts'
 import { OwnList } from './OwnList.tsx'
 import { ProveForm } from './ProveForm.tsx'
@@ -108,18 +109,14 @@ function AddForm({ onDone, onProofNeeded }: { onDone(): void; onProofNeeded(): v
 }
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone(): void }) {
-  const { api } = useServices()
-  const [errors, setErrors] = useState<LoginErrors>({})
-  const send = async ({ name: typed = '' }): Promise<LoginErrors> => {
+  const { errors, onErrors, send } = useSend()
+  const rename = async ({ name: typed = '' }): Promise<LoginErrors> => {
     const name = typed.trim()
     if (!name) return { name: text.nameMissing }
-    const { s, errors } = await api.post('user.namePasskey', { passkey_id: passkey.id, name }, { quiet: true })
-    if (!s) return refusal(errors[0], entry, {})
-    onDone()
-    return {}
+    return send('user.namePasskey', { passkey_id: passkey.id, name }, {}, onDone)
   }
   return (
-    <EntryForm action={text.save} errors={errors} onErrors={setErrors} send={send}>
+    <EntryForm action={text.save} errors={errors} onErrors={onErrors} send={rename}>
       <NameField preset={passkey.name} error={errors.name} />
     </EntryForm>
   )

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
 import { useServices } from '../../services/services.ts'
 import { entry } from '../../text/en/account/entry.ts'
 import { own as text } from '../../text/en/account/own.ts'
 import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
-import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
+import type { LoginErrors } from '../byMail/loginErrors.ts'
+import { useSend } from '../byMail/useSend.ts'
 import { DoorsHost } from '../login/DoorsHost.tsx'
 import { useProviders } from '../login/useProviders.ts'
 import { knowsPasskeys } from '../passkeys/knowsPasskeys.ts'
@@ -35,17 +35,13 @@ export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
 })
 
 function PasswordProof({ onProven }: { onProven(): void }) {
-  const { api } = useServices()
-  const [errors, setErrors] = useState<LoginErrors>({})
-  const send = async ({ current_password = '' }): Promise<LoginErrors> => {
+  const { errors, onErrors, send } = useSend()
+  const prove = async ({ current_password = '' }): Promise<LoginErrors> => {
     if (!current_password) return { current_password: entry.passwordMissing }
-    const { s, errors } = await api.post('user.prove', { current_password }, { quiet: true })
-    if (!s) return refusal(errors[0], entry, { current_password: entry.currentWrong })
-    onProven()
-    return {}
+    return send('user.prove', { current_password }, { current_password: entry.currentWrong }, onProven)
   }
   return (
-    <EntryForm action={text.goOn} errors={errors} onErrors={setErrors} send={send}>
+    <EntryForm action={text.goOn} errors={errors} onErrors={onErrors} send={prove}>
       <CurrentPassword error={errors.current_password} />
     </EntryForm>
   )

@@ -5,8 +5,9 @@ import { entry as text } from '../../text/en/account/entry.ts'
 import { checkCode, CodeField, codeIn, Resend } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { refusal, type LoginErrors } from './loginErrors.ts'
-import styles from './EntryForm.module.css'
 import { forgetTicket, keepTicket, ticket } from './ticket.ts'
+import { useSend } from './useSend.ts'
+import styles from './EntryForm.module.css'
 
 type Props = {
   /** The address is confirmed: the code shows once more that it is the reader. */
@@ -18,7 +19,7 @@ type Props = {
 export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
   const { api, stores, notices } = useServices()
   const { userInfo, token } = stores.user
-  const [errors, setErrors] = useState<LoginErrors>({})
+  const { errors, onErrors, send, enter } = useSend()
   const [isSent, setSent] = useState(() => !again && ticket() !== '')
   const email = userInfo?.email ?? ''
 
@@ -38,7 +39,7 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
   }
   const resend = async () => {
     const found = await ask()
-    setErrors(found)
+    onErrors(found)
     if (!found.form) notices.toast(text.resent)
     return !found.form
   }
@@ -46,24 +47,22 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
     const code = codeIn(typed)
     const found = checkCode(code)
     if (found.code) return found
-    const { s, d, errors } = await api.post('user.confirm', { ticket: ticket(), code }, { quiet: true })
-    if (!s) return refusal(errors[0], text, { code: text.codeWrong })
-    forgetTicket()
-    stores.auth.signIn(d.token, d.user)
-    if (!again) notices.toast(text.confirmed)
-    onConfirmed()
-    return {}
+    return send('user.confirm', { ticket: ticket(), code }, { code: text.codeWrong }, entry => {
+      forgetTicket()
+      enter(entry, again ? '' : text.confirmed)
+      onConfirmed()
+    })
   }
   if (!isSent) {
     return (
-      <EntryForm key="ask" action={text.sendCode} errors={errors} onErrors={setErrors} send={ask}>
+      <EntryForm key="ask" action={text.sendCode} errors={errors} onErrors={onErrors} send={ask}>
         <p className={styles.hint}>{again ? text.againText({ email }) : text.confirmText({ email })}</p>
       </EntryForm>
     )
   }
   return (
     <>
-      <EntryForm key="code" action={text.confirm} errors={errors} onErrors={setErrors} send={confirm}>
+      <EntryForm key="code" action={text.confirm} errors={errors} onErrors={onErrors} send={confirm}>
         <p className={styles.hint}>{text.checkMailText({ email })}</p>
         <CodeField error={errors.code} />
       </EntryForm>

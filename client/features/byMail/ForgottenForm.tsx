@@ -4,28 +4,24 @@ import { entry as text } from '../../text/en/account/entry.ts'
 import { checkCode, CodeField, codeIn, Resend } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EmailField, PasswordField } from './Field.tsx'
-import { checkEmail, checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
+import { checkEmail, checkPassword, type LoginErrors } from './loginErrors.ts'
+import { useSend } from './useSend.ts'
 import styles from './EntryForm.module.css'
 
 /** Address first; then the code of the mail and the new password. What is known of the address is not told here. */
 export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void; address?: string }) {
-  const { api, stores, notices } = useServices()
-  const [errors, setErrors] = useState<LoginErrors>({})
+  const { notices } = useServices()
+  const { errors, onErrors, send, enter } = useSend()
   const [sent, setSent] = useState<{ email: string; ticket: string }>()
 
-  const ask = async (email: string): Promise<LoginErrors> => {
-    const { s, d, errors } = await api.post('user.forgot', { email }, { quiet: true })
-    if (!s) return refusal(errors[0], text, {})
-    setSent({ email, ticket: d.ticket })
-    return {}
-  }
+  const ask = (email: string) => send('user.forgot', { email }, {}, ({ ticket }) => setSent({ email, ticket }))
   const begin = async ({ email = '' }): Promise<LoginErrors> => {
     const found = checkEmail(email, text)
     return found.email ? found : ask(email.trim())
   }
   const resend = async () => {
     const found = await ask(sent!.email)
-    setErrors(found)
+    onErrors(found)
     if (!found.form) notices.toast(text.resent)
     return !found.form
   }
@@ -34,16 +30,14 @@ export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void
     const found = { ...checkCode(code), ...checkPassword(password, text) }
     if (Object.keys(found).length) return found
     const { ticket } = sent!
-    const { s, d, errors } = await api.post('user.reset', { ticket, code, password }, { quiet: true })
-    if (!s) return refusal(errors[0], text, { code: text.codeWrong })
-    stores.auth.signIn(d.token, d.user)
-    notices.toast(text.passwordSaved)
-    onSignedIn()
-    return {}
+    return send('user.reset', { ticket, code, password }, { code: text.codeWrong }, entry => {
+      enter(entry, text.passwordSaved)
+      onSignedIn()
+    })
   }
   if (!sent) {
     return (
-      <EntryForm key="address" action={text.sendCode} errors={errors} onErrors={setErrors} send={begin}>
+      <EntryForm key="address" action={text.sendCode} errors={errors} onErrors={onErrors} send={begin}>
         <p className={styles.hint}>{text.forgottenText}</p>
         <EmailField error={errors.email} defaultValue={address} />
       </EntryForm>
@@ -51,7 +45,7 @@ export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void
   }
   return (
     <>
-      <EntryForm key="code" action={text.save} errors={errors} onErrors={setErrors} send={finish}>
+      <EntryForm key="code" action={text.save} errors={errors} onErrors={onErrors} send={finish}>
         <p className={styles.hint}>{text.checkMailText({ email: sent.email })}</p>
         <CodeField error={errors.code} />
         <PasswordField

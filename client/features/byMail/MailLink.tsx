@@ -6,6 +6,7 @@ import { PasswordField } from './Field.tsx'
 import { ForgottenForm } from './ForgottenForm.tsx'
 import { checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
 import { forgetTicket } from './ticket.ts'
+import { useSend } from './useSend.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { entry as text } from '../../text/en/account/entry.ts'
@@ -27,14 +28,14 @@ const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: str
  * too.
  */
 export function MailLink({ link, purpose }: MailLinkProps) {
-  const { api, stores, notices } = useServices()
+  const { api } = useServices()
   const navigation = useNavigation()
-  const [errors, setErrors] = useState<LoginErrors>({})
+  const { errors, onErrors, send, enter } = useSend()
   const [needsPassword, setNeedsPassword] = useState(purpose === 'reset')
   const [undone, setUndone] = useState('')
   const goOn = () => void navigation?.open(HOME, { replace: true })
 
-  const send = async ({ password = '' }: Record<string, string>): Promise<LoginErrors> => {
+  const act = async ({ password = '' }: Record<string, string>): Promise<LoginErrors> => {
     const found = needsPassword ? checkPassword(password, text) : {}
     if (found.password) return found
     if (purpose === 'undo') return undo()
@@ -44,8 +45,7 @@ export function MailLink({ link, purpose }: MailLinkProps) {
         : await api.post('user.confirm', { link, ...(needsPassword && { password }) }, { quiet: true })
     if (s) {
       forgetTicket()
-      stores.auth.signIn(d.token, d.user)
-      notices.toast(purpose === 'reset' ? text.passwordSaved : text.confirmed)
+      enter(d, purpose === 'reset' ? text.passwordSaved : text.confirmed)
       goOn()
       return {}
     }
@@ -53,12 +53,7 @@ export function MailLink({ link, purpose }: MailLinkProps) {
     setNeedsPassword(true)
     return {}
   }
-  const undo = async (): Promise<LoginErrors> => {
-    const { s, d, errors } = await api.post('user.undoEmail', { link }, { quiet: true })
-    if (!s) return refusal(errors[0], text, { form: text.linkOld })
-    setUndone(d.email)
-    return {}
-  }
+  const undo = () => send('user.undoEmail', { link }, { form: text.linkOld }, ({ email }) => setUndone(email))
   const { title, words, action } = WORDS[purpose]
   return (
     <>
@@ -71,7 +66,7 @@ export function MailLink({ link, purpose }: MailLinkProps) {
         {undone ? (
           <ForgottenForm address={undone} onSignedIn={goOn} />
         ) : (
-          <EntryForm action={action} errors={errors} onErrors={setErrors} send={send}>
+          <EntryForm action={action} errors={errors} onErrors={onErrors} send={act}>
             {needsPassword && (
               <PasswordField
                 label={text.newPassword}

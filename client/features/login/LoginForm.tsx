@@ -4,7 +4,7 @@ import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import type { Mailed } from '../byMail/CodeForm.tsx'
 import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
-import styles from './LoginForm.module.css'
+import styles from '../byMail/EntryForm.module.css'
 
 type Props = {
   onSignedIn(): void

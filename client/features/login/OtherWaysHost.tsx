@@ -1,7 +1,7 @@
 import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import { login as text } from '../../text/en/account/login.ts'
-import styles from './LoginForm.module.css'
+import styles from '../byMail/EntryForm.module.css'
 import type { OtherWaysProps } from '../byMail/OtherWays.tsx'
 
 const ways = chunk<OtherWaysProps>('features/byMail/OtherWays', () =>

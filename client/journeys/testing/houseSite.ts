@@ -4,8 +4,9 @@ import { at, takenOver } from './reader.ts'
 import { startSite } from './site.ts'
 
 const BRAND = 'novelpack'
-/** Where a provider sends readers back to. */
-export const CALLBACK = `/${BRAND}_api/v1/user.oauthReturn`
+/** Where a provider sends readers of a brand back to. */
+const callbackOf = (brand: string) => `/${brand}_api/v1/user.oauthReturn`
+export const CALLBACK = callbackOf(BRAND)
 
 /** A site of its own on the shared database, and a real provider that signs its readers in: The House. */
 export async function startHouseSite(environment: Record<string, string> = {}) {
@@ -14,6 +15,8 @@ export async function startHouseSite(environment: Record<string, string> = {}) {
   const house = await startIdentityProvider({
     mara: { email: 'mara@house.example', email_verified: true, name: 'Mara Quill' },
     noor: { email: 'noor@house.example', email_verified: false, name: 'Noor' },
+    omar: { email: 'omar@house.example', email_verified: true, name: 'Omar' },
+    lin: { email: 'lin@house.example', email_verified: true, name: 'Lin' },
   })
   const gone = { ...house.settings, name: 'gone', label: 'Nobody', issuer: 'http://127.0.0.1:1' }
   const site = await startSite({
@@ -22,8 +25,8 @@ export async function startHouseSite(environment: Record<string, string> = {}) {
     LOG_LEVEL: 'trace',
     ...environment,
   })
-  const on = (path: string) => at(BRAND, path, String(site.port))
-  house.sendBackTo([on(CALLBACK)])
+  const on = (path: string, brand = BRAND) => at(brand, path, String(site.port))
+  house.sendBackTo([on(CALLBACK), on(callbackOf('freenovel'), 'freenovel')])
   return {
     /** Every request to the provider so far. */
     asked: house.asked,
@@ -31,8 +34,8 @@ export async function startHouseSite(environment: Record<string, string> = {}) {
     log: site.log,
     on,
     /** From the login page to the provider's own page, on the way to `path`. Gives the address of the sign-in there. */
-    async goToHouse(page: Page, path: string): Promise<URL> {
-      await page.goto(on(`/login?return_to=${encodeURIComponent(path)}`))
+    async goToHouse(page: Page, path: string, brand = BRAND): Promise<URL> {
+      await page.goto(on(`/login?return_to=${encodeURIComponent(path)}`, brand))
       await takenOver(page)
       const left = page.waitForRequest(
         request => request.isNavigationRequest() && request.url().startsWith(house.settings.issuer),

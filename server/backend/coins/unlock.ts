@@ -27,26 +27,32 @@ export async function unlocked(
 ): Promise<Set<number>> {
   if (readerId === undefined || !keys.length) return new Set()
   const rows = await database
-    .selectFrom('unlock')
-    .select('chapter as key')
-    .where('reader_id', '=', readerId)
-    .where('book_id', '=', bookId)
-    .where('chapter', 'in', keys)
-    .union(
-      database
-        .selectFrom('chapter_origin')
-        .innerJoin('unlock', join =>
-          join
-            .onRef('unlock.book_id', '=', 'chapter_origin.book_id')
-            .onRef('unlock.chapter', '=', 'chapter_origin.origin'),
-        )
-        .select('chapter_origin.key')
-        .where('unlock.reader_id', '=', readerId)
-        .where('chapter_origin.book_id', '=', bookId)
-        .where('chapter_origin.key', 'in', keys),
-    )
+    .selectFrom(unlockedChapters(database, readerId, bookId).as('own'))
+    .select('key')
+    .where('key', 'in', keys)
     .execute()
   return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * What a reader has unlocked, by key, and what came of it by splits and mergers; one that came of two
+ * stands there twice.
+ * @param bookId of one book only
+ */
+export function unlockedChapters(database: Database, readerId: number, bookId?: number) {
+  const own = database.selectFrom('unlock').where('reader_id', '=', readerId)
+  const unlocks = bookId === undefined ? own : own.where('unlock.book_id', '=', bookId)
+  return unlocks
+    .select(['unlock.book_id', 'unlock.chapter as key', 'ordered_at'])
+    .unionAll(
+      unlocks
+        .innerJoin('chapter_origin', join =>
+          join
+            .onRef('chapter_origin.book_id', '=', 'unlock.book_id')
+            .onRef('chapter_origin.origin', '=', 'unlock.chapter'),
+        )
+        .select(['unlock.book_id', 'chapter_origin.key', 'ordered_at']),
+    )
 }
 
 /**

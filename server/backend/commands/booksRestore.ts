@@ -2,6 +2,7 @@ import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { restoreBook } from '../withdrawal/withdrawBook.ts'
+import { SHOWN } from '../withdrawal/withdrawals.ts'
 
 const usage = `Brings a withdrawn book back to all its places. What was paid back stays so, and what was unlocked is its
 reader's again.
@@ -18,8 +19,8 @@ else if (given)
   await runCommand(async config => {
     const database = await openExisting(config, { unhurried: true })
     try {
-      const done = await restoreBook(database, id)
-      say(given.options.json ? JSON.stringify(done) : `Book ${id}, ${done.name}, is back.`)
+      const done = await restoreBook(database, id, new Date())
+      say(given.options.json ? JSON.stringify(done) : `Book ${id}, ${done.name}, is back. ${SHOWN}`)
     } finally {
       await database.destroy()
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { letters } from '../accounts/letters.ts'
 import { answer } from '../letters/answer.ts'
 import { receipt } from '../letters/receipt.ts'
+import { withdrawn } from '../letters/withdrawn.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Receipt } from '../../../shared/api/user.ts'
 import { readWords, say, waysTo } from '../../process/words.ts'
@@ -19,6 +20,9 @@ ${waysTo('mail:preview', '[FOLDER]')}
 /** What stands in the place of a reader's: an address as hostile as any that can be one. */
 const RECIPIENT = '"<b>"&co@reader.example'
 const FACTS = { at: '2026-05-01 12:00 UTC', by: 'Chrome, Android', to: RECIPIENT, coins: '120', name: 'My phone' }
+
+/** A title as hostile and as long. */
+const BOOK = `The <i>Salt</i> House of {brand}, ${'and of all that the sea has ever given back, '.repeat(2)}retold`
 
 /** Mails that have facts and no code or link. */
 const TOLD = new Set(['newDevice', 'passkeyAdded', 'deleted'])
@@ -67,6 +71,8 @@ function lettersAt(origin: string): Record<string, Letter> {
   return {
     ...Object.fromEntries(ofAccounts),
     receipt: receipt(origin, PAPER, { isTest: true }),
-    answer: answer({ book: 'The <i>Salt</i> House', answer: 'Thank you for writing.\nThe chapter is mended.' }),
+    withdrawn: withdrawn(origin, { name: BOOK, byLaw: false, coins: 0 }),
+    takenDown: withdrawn(origin, { name: BOOK, byLaw: true, coins: 1234 }),
+    answer: answer({ book: BOOK, answer: 'Thank you for writing.\nThe chapter is mended.' }),
   }
 }

@@ -25,10 +25,11 @@ const SECONDS: Partial<Record<EndpointName, number>> = {
   'site.capabilities': 60,
 }
 
-/** Says how long a success may be kept. What a signed-in reader gets is kept by nobody. */
+/** Says how long a success may be kept. What a signed-in reader gets, an unlocked chapter say, is kept by nobody. */
 export function setCaching(name: EndpointName, request: Request, response: Response) {
   const seconds = SECONDS[name]
   const anonymous = /^(bearer)?\s*$/i.test(request.get('Authorization') ?? '')
+  if (!anonymous) response.set('Cache-Control', 'private, no-store')
   if (seconds === undefined || !anonymous) return
   response.set('Cache-Control', `public, max-age=${seconds}`).vary('Authorization').vary('X-Brand')
 }

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import type { Letter } from '../mail/letter.ts'
 import { answer } from './answer.ts'
 import { receipt } from './receipt.ts'
+import { withdrawn } from './withdrawn.ts'
 
 /**
  * Gives what puts mails of the outbox into words, whatever they are about. Undefined where one has become pointless.
@@ -15,6 +16,7 @@ export const letterWriter =
   async (database: Database, mail: MailRow, now: Date): Promise<Letter | undefined> => {
     if (mail.kind === 'receipt') return writeReceipt(database, mail, seller)
     if (mail.kind === 'answer') return answer(JSON.parse(mail.facts) as Parameters<typeof answer>[0])
+    if (mail.kind === 'withdrawn') return writeWithdrawn(database, mail)
     return writeLetter(database, mail, now)
   }
 
@@ -28,4 +30,16 @@ async function writeReceipt(database: Database, { origin, facts }: MailRow, sell
   if (!order) return undefined
   const paper = await receiptOf(database, { readerId: order.reader_id, orderId: order.id }, seller)
   return receipt(origin, paper, { isTest: order.provider === 'sandbox' })
+}
+
+/** Undefined where the book is back meanwhile, or was taken down since, which another mail tells. */
+async function writeWithdrawn(database: Database, { origin, facts }: MailRow) {
+  const { book: id, as, coins } = JSON.parse(facts) as { book: string; as: string; coins: string }
+  const book = await database
+    .selectFrom('book')
+    .select(['name', 'withdrawn'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  if (book?.withdrawn !== as) return undefined
+  return withdrawn(origin, { name: book.name, byLaw: as === 'law', coins: Number(coins) })
 }

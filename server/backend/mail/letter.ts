@@ -1,6 +1,8 @@
 /** What a mail says, whatever the brand: plain texts, and where a code or a link stands. */
 export type Letter = {
   subject: string
+  /** The book that it is about, which texts name as `{book}`: its name is nobody's pattern by that. */
+  book?: string
   /** One after the other; they may name the brand as `{brand}`. */
   paragraphs: string[]
   /** What is to be looked up in it, each with its name. */
@@ -12,9 +14,10 @@ export type Letter = {
   notes: string[]
 }
 
-/** A letter with the name of the brand in its place. */
+/** A letter with the names of brand and book in their places. */
 export function named(letter: Letter, brand: string): Letter {
-  const name = (text: string) => text.replaceAll('{brand}', brand)
+  const names: Record<string, string | undefined> = { brand, book: letter.book }
+  const name = (text: string) => text.replace(/\{(brand|book)\}/g, (word, key: string) => names[key] ?? word)
   return {
     ...letter,
     subject: name(letter.subject),

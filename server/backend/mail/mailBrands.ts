@@ -69,10 +69,12 @@ export function readMailBrands({ folder, product, name }: Options): MailBrands {
 /**
  * Where a link of a mail leads: the address at which it was asked for, if that is the brand's; else its first own host.
  * Whoever calls under a host of theirs (`DEFAULT_BRAND` answers any) gets no link sent there.
+ * @param asked '' where nobody asked; then '' where the brand has no host of its own
  */
 export function mailOrigin({ key, hosts, localNetwork }: MailBrand, asked: string): string {
+  const first = hosts.find(host => !host.startsWith('*.'))
+  if (asked === '') return first ? `https://${first}` : ''
   const { hostname } = new URL(asked)
   const own = hosts.some(host => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
-  const first = hosts.find(host => !host.startsWith('*.'))
   return own || localNetwork || !first || hostname === `${key}.localhost` ? asked : `https://${first}`
 }

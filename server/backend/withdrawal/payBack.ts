@@ -41,7 +41,8 @@ export async function payBackTakenDown(database: Database, now: Date): Promise<v
   for (const { id } of books) await payBack(database, id, now)
 }
 
-async function payReader(database: Database, bookId: number, readerId: number, now: Date): Promise<number> {
+/** Pays one reader back, as `payBack` does all; for a transaction. Gives the coins. */
+export async function payReader(database: Database, bookId: number, readerId: number, now: Date): Promise<number> {
   await lockWallet(database, readerId)
   const orders = await unpaid(database, bookId)
     .select(['orders.id', PRICE.as('price')])
@@ -67,6 +68,27 @@ async function payReader(database: Database, bookId: number, readerId: number, n
   )
   await settleDebt(database, readerId, referenceOf(first.id), now)
   return coins
+}
+
+/** What of a book these readers were paid back from a time on, by reader. */
+export async function paidBackSince(
+  database: Database,
+  bookId: number,
+  readerIds: number[],
+  since: string,
+): Promise<Map<number, number>> {
+  if (!readerIds.length) return new Map()
+  const sums = await database
+    .selectFrom('ledger')
+    .innerJoin('orders', 'orders.id', 'ledger.order_id')
+    .select(({ fn }) => ['ledger.reader_id', fn.sum<number>('ledger.amount').as('coins')])
+    .where('orders.book_id', '=', bookId)
+    .where('ledger.sender', '=', 'chapters')
+    .where('ledger.created_at', '>=', since)
+    .where('ledger.reader_id', 'in', readerIds)
+    .groupBy('ledger.reader_id')
+    .execute()
+  return new Map(sums.map(({ reader_id, coins }) => [reader_id, Number(coins)]))
 }
 
 /** What the movement is called that pays an order back. */

@@ -142,8 +142,8 @@ test('an order that was under way when its book was taken down is paid back by t
 
 test('a book that is restored is back in all its places', async () => {
   await withdraw()
-  expect(await restoreBook(backend.database, LAMP)).toMatchObject({ withdrawn: null })
+  expect(await restoreBook(backend.database, LAMP, backend.clock.now)).toMatchObject({ withdrawn: null })
   expect(await everywhere()).toContain('The Lamp and the Tide')
   expect(await backend.ask('book.show', { book_id: LAMP })).toMatchObject({ id: LAMP })
-  await expect(restoreBook(backend.database, 99)).rejects.toThrow('There is no book 99')
+  await expect(restoreBook(backend.database, 99, backend.clock.now)).rejects.toThrow('There is no book 99')
 })

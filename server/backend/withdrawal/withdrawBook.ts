@@ -1,6 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
+import { noteWithdrawal } from './withdrawals.ts'
 import { paidFor, payBack, type Sum } from './payBack.ts'
 
 /** A book and what withdrawing it means for readers. */
@@ -19,7 +20,16 @@ type Wish = {
   byLaw: boolean
   /** For operators. */
   reason?: string
+  /** Owners are told by mail; without it nobody is. */
+  tells?: boolean
 }
+
+/** For operators: whether owners hear of it. */
+export const toldHow = (tells: boolean) =>
+  tells ? 'Those whose address is proven are told by mail.' : 'Nobody is told: mail is off (MAIL).'
+
+/** Ids of readers begin at 1. */
+const NOBODY_YET = 0
 
 /** What withdrawing a book would mean; changes nothing. Throws a sentence where there is no such book. */
 export async function aboutBook(database: Database, bookId: number): Promise<Withdrawal> {
@@ -34,26 +44,29 @@ export async function aboutBook(database: Database, bookId: number): Promise<Wit
 
 /**
  * Takes a book out of lists, search, rankings, banners and recommendations; its pages answer 410. Who unlocked a
- * chapter reads on, unless it is taken down by law: then they are paid back. Doing it again changes nothing, and pays
- * back whoever was not yet, as after an interruption. Throws a sentence where there is no such book, or where one that
- * is taken down by law would be opened to its owners by this.
+ * chapter reads on, unless it is taken down by law: then they are paid back. They are told by mail, in a while
+ * (`tellOwners`). Doing it again changes nothing, and pays back whoever was not yet, as after an interruption. Throws
+ * a sentence where there is no such book, or where one that is taken down by law would be opened to its owners by this.
  */
 export async function withdrawBook(
   database: Database,
   bookId: number,
-  { byLaw, reason }: Wish,
+  { byLaw, reason, tells = false }: Wish,
   now: Date,
 ): Promise<Withdrawal> {
   await changeCatalogue(database, async database => {
     const { withdrawn, withdrawn_at } = await bookOf(database, bookId)
     if (withdrawn === 'law' && !byLaw) throw new Error(`Book ${bookId} is taken down by law: restore it first.`)
+    const becomes = byLaw ? 'law' : 'sale'
     await database
       .updateTable('book')
-      .set({ withdrawn: byLaw ? 'law' : 'sale', withdrawn_at: withdrawn_at ?? now.toISOString() })
+      .set({ withdrawn: becomes, withdrawn_at: withdrawn_at ?? now.toISOString() })
       .$if(reason !== undefined, query => query.set({ withdrawn_reason: reason }))
+      .$if(withdrawn !== becomes, query => query.set({ owners_told: tells ? NOBODY_YET : null }))
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
+    await noteWithdrawal(database, now)
   })
   const paidBack = byLaw ? await payBack(database, bookId, now) : { readers: 0, coins: 0 }
   return { ...(await aboutBook(database, bookId)), paidBack }
@@ -63,15 +76,16 @@ export async function withdrawBook(
  * Brings a withdrawn book back to all its places. What was paid back stays so, and what was unlocked is the reader's
  * again. Throws a sentence where there is no such book.
  */
-export async function restoreBook(database: Database, bookId: number): Promise<Withdrawal> {
+export async function restoreBook(database: Database, bookId: number, now: Date): Promise<Withdrawal> {
   await changeCatalogue(database, async database => {
     await bookOf(database, bookId)
     await database
       .updateTable('book')
-      .set({ withdrawn: null, withdrawn_at: null, withdrawn_reason: null })
+      .set({ withdrawn: null, withdrawn_at: null, withdrawn_reason: null, owners_told: null })
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
+    await noteWithdrawal(database, now)
   })
   return { ...(await aboutBook(database, bookId)), paidBack: { readers: 0, coins: 0 } }
 }

@@ -1,4 +1,5 @@
-import type { Database } from '../../database/schema/schema.ts'
+import type { JoinBuilder } from 'kysely'
+import type { Database, Tables } from '../../database/schema/schema.ts'
 
 /** Whose it is; `device` and `email` are '' where nothing goes by them. */
 type Whose = { readerId: number; brand: string; device: string; email: string }
@@ -9,6 +10,14 @@ type Query = {
 }
 /** Asks for entries of one kind, always in the same order. */
 export type Part = (database: Database, whose: Whose) => Query
+
+type Naming = 'read_log' | 'unlock' | 'orders' | 'order_chapter' | 'complaint'
+type BookIn = `${Exclude<Naming, 'order_chapter'>}.book_id`
+type KeyIn = `${Exclude<Naming, 'orders' | 'complaint'>}.chapter` | 'complaint.chapter_id'
+
+/** Joins the chapter that a row names by book and key. */
+const isChapter = (book: BookIn, key: KeyIn) => (join: JoinBuilder<Tables, Naming | 'chapter'>) =>
+  join.onRef('chapter.book_id', '=', book).onRef('chapter.key', '=', key)
 
 /** As the book counts it today; null where it is no part of it any more. */
 const CHAPTER = ['chapter.number as chapter', 'chapter.title'] as const
@@ -51,9 +60,7 @@ export const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('read_log')
       .innerJoin('book', 'book.id', 'read_log.book_id')
-      .leftJoin('chapter', join =>
-        join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
-      )
+      .leftJoin('chapter', isChapter('read_log.book_id', 'read_log.chapter'))
       .select(['read_log.book_id', 'book.name as book', ...CHAPTER, 'progress', 'read_at'])
       .where('reader_id', '=', readerId)
       .orderBy('read_log.book_id'),
@@ -68,9 +75,7 @@ export const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('unlock')
       .innerJoin('book', 'book.id', 'unlock.book_id')
-      .leftJoin('chapter', join =>
-        join.onRef('chapter.book_id', '=', 'unlock.book_id').onRef('chapter.key', '=', 'unlock.chapter'),
-      )
+      .leftJoin('chapter', isChapter('unlock.book_id', 'unlock.chapter'))
       .select(['unlock.book_id', 'book.name as book', ...CHAPTER, 'order_id', 'ordered_at'])
       .where('reader_id', '=', readerId)
       .orderBy('unlock.book_id')
@@ -86,9 +91,7 @@ export const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('order_chapter')
       .innerJoin('orders', 'orders.id', 'order_chapter.order_id')
-      .leftJoin('chapter', join =>
-        join.onRef('chapter.book_id', '=', 'orders.book_id').onRef('chapter.key', '=', 'order_chapter.chapter'),
-      )
+      .leftJoin('chapter', isChapter('orders.book_id', 'order_chapter.chapter'))
       .select(['order_id', 'orders.book_id', ...CHAPTER, 'price'])
       .where('reader_id', '=', readerId)
       .orderBy('order_id')
@@ -129,9 +132,7 @@ export const parts: Readonly<Record<string, Part>> = {
   complaints: (database, { readerId, brand, email }) =>
     database
       .selectFrom('complaint')
-      .leftJoin('chapter', join =>
-        join.onRef('chapter.book_id', '=', 'complaint.book_id').onRef('chapter.key', '=', 'complaint.chapter_id'),
-      )
+      .leftJoin('chapter', isChapter('complaint.book_id', 'complaint.chapter_id'))
       .select(['id', 'type_id', 'complaint.book_id', ...CHAPTER, 'content', 'email', 'created_at'])
       .select(['answer', 'answered_at'])
       .where('brand', '=', brand)

@@ -1,8 +1,11 @@
 import type { Call } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { networkOf } from '../../../../shared/network.ts'
+import { engineOf } from '../../database/engine/engine.ts'
+import { unlessFull } from '../../database/unlessFull.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { hashSecret } from '../secrets/secret.ts'
+import { isSpent, lendChallenge, spend, takeLent } from './lentChallenges.ts'
 
 const MINUTE = 60 * 1000
 /** How long a browser has to have a challenge signed, in milliseconds. */
@@ -23,43 +26,59 @@ export function partyOf({ brand, site }: Pick<Call, 'brand' | 'site'>): Party | 
 export const countPasskey = ({ database, address, now }: Pick<Call, 'database' | 'address' | 'now'>) =>
   countAttempt(database, [{ key: `passkey ${networkOf(address)}`, most: PER_NETWORK, within: 60 * MINUTE }], now)
 
-/** Remembers a challenge that was given out. */
+/** Remembers a challenge that was given out. While the disk is full this process does, where it is to sign in with. */
 export async function keepChallenge(
   database: Database,
   { brand, rpId }: Party,
   { challenge, readerId }: { challenge: string; readerId: number | null },
   now: Date,
 ): Promise<void> {
-  await forgetChallenges(database, now)
-  await database
-    .insertInto('passkey_challenge')
-    .values({
-      challenge_hash: hashSecret(challenge),
-      brand,
-      rp_id: rpId,
-      reader_id: readerId,
-      expires_at: new Date(now.getTime() + LASTS).toISOString(),
-    })
-    .execute()
+  const challenge_hash = hashSecret(challenge)
+  const expires = now.getTime() + LASTS
+  try {
+    await forgetChallenges(database, now)
+    await database
+      .insertInto('passkey_challenge')
+      .values({
+        challenge_hash,
+        brand,
+        rp_id: rpId,
+        reader_id: readerId,
+        expires_at: new Date(expires).toISOString(),
+      })
+      .execute()
+  } catch (error) {
+    if (readerId !== null || !engineOf(database).isFull(error)) throw error
+    lendChallenge(challenge_hash, { brand, rpId, expires })
+  }
 }
 
 /** Whether a challenge was given out here, to this reader or to nobody in particular; it is used up by that. */
 export async function takeChallenge(
   database: Database,
-  { brand, rpId }: Party,
+  party: Party,
   { challenge, readerId }: { challenge: string; readerId: number | null },
   now: Date,
 ): Promise<boolean> {
-  const taken = await database
-    .deleteFrom('passkey_challenge')
-    .where('challenge_hash', '=', hashSecret(challenge))
-    .where('brand', '=', brand)
-    .where('rp_id', '=', rpId)
+  const hash = hashSecret(challenge)
+  if (takeLent(hash, party, now)) return true
+  const found = await database
+    .selectFrom('passkey_challenge')
+    .select('challenge_hash')
+    .where('challenge_hash', '=', hash)
+    .where('brand', '=', party.brand)
+    .where('rp_id', '=', party.rpId)
     .where('reader_id', readerId === null ? 'is' : '=', readerId)
     .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!found || isSpent(hash)) return false
+  const taken = await database
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', '=', hash)
     .returning('challenge_hash')
     .executeTakeFirst()
-  return taken !== undefined
+    .catch(unlessFull(database, () => spend(hash)))
+  return Boolean(taken)
 }
 
 const forgetChallenges = (database: Database, now: Date) =>

@@ -7,9 +7,6 @@ import { when } from '../verb/when.ts'
 
 const LONGEST = 5000
 
-/** No link leads anywhere from this letter. */
-const ORIGIN = 'https://site.invalid'
-
 export const answer: Verb = {
   meaning: 'answers a complaint: keeps the answer, and writes to who complained where that can be',
   words: 'ID TEXT',
@@ -36,7 +33,7 @@ export const answer: Verb = {
       const recipient = (await provenAddress(database, reader_id)) ?? email
       if (recipient && hasMail) {
         const facts = { book: title, answer: text }
-        await queueMail(database, { brand, origin: ORIGIN, recipient, kind: 'answer', facts }, now)
+        await queueMail(database, { brand, origin: '', recipient, kind: 'answer', facts }, now)
       }
       const way = !recipient
         ? 'There is no address to write to.'

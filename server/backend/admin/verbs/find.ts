@@ -56,6 +56,10 @@ async function readersOf(database: Database, ids: number[], now: Date): Promise<
         .whereRef('session.reader_id', '=', 'reader.id')
         .where('expires_at', '>', now.toISOString())
         .as('sessions'),
+      selectFrom('passkey')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('passkey.reader_id', '=', 'reader.id')
+        .as('passkeys'),
       selectFrom('orders')
         .select(({ fn }) => fn.countAll().as('count'))
         .whereRef('orders.reader_id', '=', 'reader.id')
@@ -76,6 +80,7 @@ async function readersOf(database: Database, ids: number[], now: Date): Promise<
     debt: reader.debt,
     frozen: reader.frozen_at ?? false,
     sessions: Number(reader.sessions),
+    passkeys: Number(reader.passkeys),
     orders: Number(reader.orders),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { restoreBook, withdrawBook } from '../../withdrawal/withdrawBook.ts'
+import { restoreBook, toldHow, withdrawBook } from '../../withdrawal/withdrawBook.ts'
 import { numberOf } from '../verb/numbers.ts'
 import { Refusal, type Verb } from '../verb/verb.ts'
 
@@ -9,15 +9,16 @@ export const withdraw: Verb = {
   meaning: 'takes a book out of all lists; who unlocked chapters of it reads on',
   ...BOOK,
   options: { law: { meaning: 'nobody reads it any more, and who unlocked chapters is paid back in coins' } },
-  plan: ({ words: [word], options: { law }, why, now }) => {
+  plan: ({ words: [word], options: { law }, why, hasMail, now }) => {
     const id = numberOf(word, 'BOOK')
     const byLaw = law === true
     return async database => {
       await refuseUnknown(database, id)
-      const { name, owners, paidBack } = await withdrawBook(database, id, { byLaw, reason: why }, now)
-      const said = byLaw
+      const { name, owners, paidBack } = await withdrawBook(database, id, { byLaw, reason: why, tells: hasMail }, now)
+      const done = byLaw
         ? `Book ${id} is taken down; ${paidBack.readers} readers were paid back.`
         : `Book ${id} is withdrawn; who owns chapters of it reads on.`
+      const said = owners > 0 ? `${done} ${toldHow(hasMail)}` : done
       const fields = { id, name, 'readers with chapters': owners, 'readers paid back': paidBack.readers }
       return { said, parts: [{ name: 'book', fields: { ...fields, 'coins paid back': paidBack.coins } }] }
     }
@@ -27,11 +28,11 @@ export const withdraw: Verb = {
 export const restore: Verb = {
   meaning: 'brings a withdrawn book back; what was paid back stays so',
   ...BOOK,
-  plan: ({ words: [word] }) => {
+  plan: ({ words: [word], now }) => {
     const id = numberOf(word, 'BOOK')
     return async database => {
       await refuseUnknown(database, id)
-      const { name, owners } = await restoreBook(database, id)
+      const { name, owners } = await restoreBook(database, id, now)
       const fields = { id, name, 'readers with chapters': owners }
       return { said: `Book ${id} is back in all its places.`, parts: [{ name: 'book', fields }] }
     }

@@ -45,6 +45,8 @@ export type BookTable = {
   withdrawn_at: Generated<Time | null>
   /** For operators: readers are not told. */
   withdrawn_reason: Generated<string | null>
+  /** Owners up to this reader were told of it by mail; null: nobody is to be told. */
+  owners_told: Generated<number | null>
 }
 
 export type BookTagTable = { book_id: number; tag_id: number }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { newAuthenticator } from '../../testing/authenticator.ts'
+import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)
@@ -25,10 +26,38 @@ async function exhaust(act: (time: number) => Promise<unknown>): Promise<void> {
     time++
 }
 
+const HOST = { 'X-Forwarded-Host': 'novels.example', 'X-Forwarded-Proto': 'https' }
+
+/** A reader's device with a passkey; `sign` answers a challenge of ours by it. */
+async function newPasskey(headers: Record<string, string>) {
+  const device = newAuthenticator('https://novels.example')
+  const { options } = await backend.ask('user.passkeyOptions', { for: 'add' }, { ...headers, ...HOST })
+  await backend.ask('user.addPasskey', { name: 'Phone', response: device.make(options) }, { ...headers, ...HOST })
+  const challenge = async () => (await backend.ask('user.passkeyOptions', { for: 'sign_in' }, HOST)).options
+  const send = (response: object) => backend.call('user.passkeySignIn', { response }, HOST)
+  return { device, challenge, send }
+}
+
+/** Signs in by challenges from now and from when there was room, each once; elsewhere and by a copy nobody does. */
+async function useOnce({ device, challenge, send, early }: Awaited<ReturnType<typeof newPasskey>> & { early: object }) {
+  for (const options of [early, await challenge()]) {
+    const response = device.sign(options as never)
+    const { token } = dataOf('user.passkeySignIn', await send(response))
+    await backend.ask('user.surplus', {}, { Authorization: `Bearer ${token}` })
+    expectFailure(await send(response), 401, 'BAD_CREDENTIALS')
+  }
+  const response = device.sign(await challenge())
+  const other = { ...HOST, 'X-Brand': 'novelpack' }
+  expectFailure(await backend.call('user.passkeySignIn', { response }, other), 401, 'BAD_CREDENTIALS')
+  expectFailure(await send(newAuthenticator('https://novels.example').sign(await challenge())), 401, 'BAD_CREDENTIALS')
+}
+
 test('while the disk is full what is there is read, found and signed in to, and writes are told to come again', async () => {
   for (const account of [mara, anna]) await backend.join(account)
   const noor = await backend.signIn('noor')
   await backend.fund(noor, 100)
+  const made = await newPasskey(noor.headers)
+  const passkey = { ...made, early: await made.challenge() }
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database)
   await pages(rows[0]!.page_count)
   // What is free in pages that are there is used up first, in each of the tables.
@@ -37,6 +66,18 @@ test('while the disk is full what is there is read, found and signed in to, and 
     database
       .insertInto('session')
       .values({ token_hash: hashes(time), reader_id: noor.id, ...TIMES })
+      .execute(),
+  )
+  await exhaust(time =>
+    database
+      .insertInto('passkey_challenge')
+      .values({
+        challenge_hash: hashes(time),
+        brand: 'local',
+        rp_id: 'novels.example',
+        reader_id: null,
+        expires_at: LATE,
+      })
       .execute(),
   )
   await exhaust(time =>
@@ -63,6 +104,7 @@ test('while the disk is full what is there is read, found and signed in to, and 
   await backend.ask('user.premium', { page: 1, limit: 10 }, headers)
   await backend.ask('user.charge', { page: 1, limit: 10 }, headers)
   await backend.ask('readlog.get', {}, headers)
+  await useOnce(passkey)
   const guess = () => backend.call('user.login', { ...mara, password: 'some other guess' })
   let guessed = await guess()
   while (guessed.status === 401) guessed = await guess()

@@ -129,6 +129,20 @@ describe('another address', () => {
     expect(await backend.mailTo(other)).toMatchObject({ subject: 'This address has an account already', code: '' })
   })
 
+  test('is not taken by the code once whoever asked for it is signed out', async () => {
+    const { user } = await join()
+    const thief = await backend.ask('user.login', mara, on('thief'))
+    const { ticket } = await begin(thief.token)
+    const { code } = await backend.mailTo(other)
+    const { ticket: mine } = await backend.ask('user.forgot', { email: mara.email })
+    const reset = { ticket: mine, code: (await backend.mailTo(mara.email)).code, password: NEW }
+    const owner = await backend.ask('user.reset', reset)
+    for (const headers of [on('thief'), bearer(thief.token, 'thief')])
+      expectFailure(await backend.call('user.confirm', { ticket, code }, headers), 401, 'SIGN_IN_REQUIRED')
+    expect((await logIn(NEW)).body.data.user).toMatchObject({ id: user.id, email: mara.email })
+    expect(await isIn(owner.token)).toBe(true)
+  })
+
   test('needs the password', async () => {
     const { token } = await join()
     const input = { email: other, current_password: 'not it at all' }

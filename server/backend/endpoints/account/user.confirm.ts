@@ -25,7 +25,7 @@ async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
   const isAsker = !shown.link || call.reader?.id === proof.reader_id
   const entry =
     proof.purpose === 'address'
-      ? await confirmChange(proof, isAsker, call)
+      ? await confirmChange(proof, call)
       : await confirmAddress(proof, isAsker ? undefined : await chosen(shown, proof, call), call)
   call.mailer?.wake()
   return entry
@@ -48,10 +48,13 @@ const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =
     return letIn(database, id, call)
   })
 
-/** Only the account itself can take another address. */
-async function confirmChange(proof: ProofRow, isAsker: boolean, call: Call) {
+/**
+ * Only the account itself can take another address, by the code too: who had begun it may have been signed out since,
+ * as somebody with a stolen password.
+ */
+async function confirmChange(proof: ProofRow, call: Call) {
   const { reader_id: id } = proof
-  if (!isAsker || id === null) throw signInRequired()
+  if (id === null || call.reader?.id !== id) throw signInRequired()
   return inTransaction(call.database, async database => {
     await takeProof(database, proof)
     await changeAddress(database, id, proof.email, call)

@@ -1,4 +1,5 @@
 import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
+import { unlockedChapters } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
@@ -54,26 +55,9 @@ async function list(database: Database, readerId: number, page: number, limit: n
   return { items, page, limit, total: count }
 }
 
-/** What was unlocked, and what came of it by splits and mergers, each once. */
+/** Each chapter once. */
 const unlockedKeys = (database: Database, readerId: number) =>
   database
-    .selectFrom(
-      database
-        .selectFrom('unlock')
-        .select(['book_id', 'chapter as key', 'ordered_at'])
-        .where('reader_id', '=', readerId)
-        .unionAll(
-          database
-            .selectFrom('unlock')
-            .innerJoin('chapter_origin', join =>
-              join
-                .onRef('chapter_origin.book_id', '=', 'unlock.book_id')
-                .onRef('chapter_origin.origin', '=', 'unlock.chapter'),
-            )
-            .select(['unlock.book_id', 'chapter_origin.key', 'ordered_at'])
-            .where('reader_id', '=', readerId),
-        )
-        .as('each'),
-    )
+    .selectFrom(unlockedChapters(database, readerId).as('each'))
     .select(({ fn }) => ['book_id', 'key', fn.min('ordered_at').as('ordered_at')])
     .groupBy(['book_id', 'key'])

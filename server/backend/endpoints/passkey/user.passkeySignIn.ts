@@ -1,4 +1,4 @@
-import { letIn } from '../../accounts/entry.ts'
+import { letIn, letInWithoutRoom } from '../../accounts/entry.ts'
 import { countPasskey } from '../../accounts/passkeys/challenges.ts'
 import { checkSignature, countUse } from '../../accounts/passkeys/usePasskey.ts'
 import { ApiError } from '../../call/apiError.ts'
@@ -15,7 +15,7 @@ export const userPasskeySignIn: Handler<'user.passkeySignIn'> = async ({ respons
   const entry = await inTransaction(call.database, async database => {
     if (!(await countUse(database, signed, call.now))) throw refused()
     return letIn(database, signed.readerId, call)
-  })
+  }).catch((failure: unknown) => letInWithoutRoom(failure, signed.readerId, call))
   call.mailer?.wake()
   return entry
 }

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import request from 'supertest'
+import type { Output } from '../../shared/api/endpoints.ts'
+import { mailFolder, mailTo } from './testing/mail.ts'
+import { newOwner } from './testing/owner.ts'
+import { startSite, type Site } from './testing/site.ts'
+
+const WORKERS = 2
+const LISTS = ['/', '/sitemap/books-1.xml', '/feed/books.xml', '/opds/catalog.json']
+const NEWS = 'pages were thrown away'
+
+let folder: string
+let site: Site
+let environment: Record<string, string>
+/** Address of a book that home shows, its number, and that of a chapter that costs something. */
+let page: string
+let book: string
+let locked: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'withdrawn-'))
+  environment = { DATA_DIR: folder, LOG_LEVEL: 'info', PAGE_CACHE_BYTES: '64000000', WEB_CONCURRENCY: String(WORKERS) }
+  site = await startSite(environment)
+  for (const [path, id = ''] of (await get('/')).text.matchAll(/\/novel\/(\d+)\/[^"]+/g)) {
+    ;[page, book, locked] = [path, id, await firstLocked(id)]
+    if (locked) break
+  }
+}, 120_000)
+afterAll(async () => {
+  await site.stop()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string) =>
+  request(`http://127.0.0.1:${site.port}`).get(path).set({ Host: 'novelpack.localhost', 'Accept-Encoding': 'identity' })
+
+/** Asks until every worker has sent the page from memory. */
+async function keep(path: string): Promise<void> {
+  const isHit = ({ url, cache }: Record<string, unknown>) => url === path && cache === 'hit'
+  const workers = () =>
+    new Set(
+      site.log
+        .map(line => JSON.parse(line))
+        .filter(isHit)
+        .map(({ worker }) => worker),
+    )
+  while (workers().size < WORKERS) await get(path).expect(200)
+}
+
+/** Runs a command beside the server, and waits until all workers were told of it. */
+async function quire(...words: string[]): Promise<string> {
+  const told = () => site.log.filter(line => line.includes(NEWS)).length
+  const before = told()
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/quire.ts', ...words], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', MAIL: 'files', DATA_DIR: folder },
+  })
+  while (told() < before + WORKERS) await once(site.process.stdout!, 'data')
+  return stdout
+}
+
+test('a book that is withdrawn is gone from pages that are kept, is back when it is restored, and its owner gets a mail', async () => {
+  const owner = await newOwner({ site, folder }, { book: Number(book), chapter: locked })
+  for (const path of [page, ...LISTS]) await keep(path)
+  const naming = []
+  for (const path of LISTS) if ((await get(path)).text.includes(`/novel/${book}/`)) naming.push(path)
+  expect(naming).toEqual(expect.arrayContaining(['/', '/sitemap/books-1.xml']))
+
+  expect(await quire('books:withdraw', book)).toContain('told by mail')
+  for (let time = 0; time < 2 * WORKERS; time++) {
+    expect((await get(page)).status).toBe(410)
+    for (const path of naming) expect((await get(path)).text).not.toContain(`/novel/${book}/`)
+  }
+
+  // The next one goes on where this one is.
+  await site.stop()
+  site = await startSite(environment)
+  const { text, subject } = await mailTo(owner.email, 'no longer on sale', mailFolder(folder))
+  expect(subject).not.toContain('{')
+  expect(text).toMatch(/^https?:\/\/\S+\/myinfo\/myLocked$/m)
+
+  await get(page).expect(410)
+  await quire('books:restore', book)
+  for (let time = 0; time < 2 * WORKERS; time++) await get(page).expect(200)
+})
+
+/** 0 where all of them are free. */
+async function firstLocked(id: string): Promise<number> {
+  const { body } = await get(`/novelpack_api/v1/book.chapters?book_id=${id}&limit=100`)
+  const { items } = body.data as Output<'book.chapters'>
+  return items.find(({ is_free }) => !is_free)?.id ?? 0
+}

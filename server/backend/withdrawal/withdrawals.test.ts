@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { testBackend } from '../testing/backend.ts'
+import { idOf } from '../testing/books.ts'
+import { purgeAt } from './purgeAt.ts'
+import { restoreBook, withdrawBook } from './withdrawBook.ts'
+import { watchWithdrawals } from './withdrawals.ts'
+
+const LAMP = idOf('The Lamp and the Tide')
+const HOUR = 3_600_000
+const TOKEN = 'a token of the operators'
+let backend: Awaited<ReturnType<typeof testBackend>>
+/** A web server's port for operators, which does not always answer as wished. */
+let status = 200
+const asked: string[] = []
+const operations = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+  response.writeHead(status).end('{}')
+})
+let url: string
+beforeEach(async () => {
+  backend = await testBackend()
+  await once(operations.listen(0, '127.0.0.1'), 'listening')
+  url = `http://127.0.0.1:${(operations.address() as AddressInfo).port}/purge`
+  status = 200
+  asked.length = 0
+})
+afterEach(async () => {
+  operations.close()
+  operations.closeAllConnections()
+  await backend.close()
+})
+
+function watch() {
+  const { database, outages, clock, log } = backend
+  const keepers = [{ name: url, purge: () => purgeAt(url, TOKEN) }]
+  const warn = (about: object) => void log.push(JSON.stringify(about))
+  return watchWithdrawals({ database, keepers, log: { warn }, outages }, clock.now)
+}
+const withdraw = () => withdrawBook(backend.database, LAMP, { byLaw: false }, backend.clock.now)
+const PURGE = `POST /purge Bearer ${TOKEN}`
+const pass = (time: number) => (backend.clock.now = new Date(backend.clock.now.getTime() + time))
+
+test('a book that is withdrawn, and one that is back, has kept pages thrown away once', async () => {
+  const withdrawals = watch()
+  await withdrawals.look()
+  await withdrawals.look()
+  expect(asked).toEqual([])
+  await withdraw()
+  await withdrawals.look()
+  await withdrawals.look()
+  expect(asked).toEqual([PURGE])
+  pass(1000)
+  await restoreBook(backend.database, LAMP, backend.clock.now)
+  await withdrawals.look()
+  expect(asked).toEqual([PURGE, PURGE])
+})
+
+test('a server that does not do it is told again, and the log says so once', async () => {
+  const withdrawals = watch()
+  await withdraw()
+  status = 401
+  await withdrawals.look()
+  await withdrawals.look()
+  expect(asked).toEqual([PURGE, PURGE])
+  expect(backend.log.filter(line => line.includes('it answered 401'))).toHaveLength(1)
+  expect(backend.log.join()).not.toContain(TOKEN)
+  status = 200
+  await withdrawals.look()
+  await withdrawals.look()
+  expect(asked).toEqual([PURGE, PURGE, PURGE])
+})
+
+test('a backend that starts again tells of what happened meanwhile, and of nothing that is long ago', async () => {
+  await withdraw()
+  pass(HOUR / 2)
+  await watch().look()
+  expect(asked).toEqual([PURGE])
+  pass(HOUR)
+  await watch().look()
+  expect(asked).toEqual([PURGE])
+})

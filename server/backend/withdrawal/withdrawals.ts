@@ -1,0 +1,94 @@
+import type { Logger } from 'pino'
+import { reasonOf } from '../../process/reasonOf.ts'
+import { readFact, writeFact } from '../database/facts.ts'
+import type { Outages } from '../database/outages.ts'
+import type { Database } from '../database/schema/schema.ts'
+
+const FACT = 'last withdrawal'
+
+/** Notes that a book was withdrawn or is back: pages that are kept somewhere say otherwise. */
+export const noteWithdrawal = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
+
+/** For operators: when it shows. */
+export const SHOWN =
+  'A server that runs throws its kept pages away within seconds (where its backend runs apart, by PURGE_URL).'
+
+/** Time between two looks, in milliseconds. */
+const LOOK = 5000
+/** What happened as long before the start is in no page any more that is worth throwing away, in milliseconds. */
+const LONG_AGO = 60 * 60 * 1000
+
+/** A web server that keeps pages. */
+export type PageKeeper = { name: string; purge: () => Promise<void> }
+
+type Watch = {
+  database: Database
+  keepers: readonly PageKeeper[]
+  log: Pick<Logger, 'warn'>
+  outages: Outages
+}
+
+type Withdrawals = {
+  /** Has pages thrown away if a book was withdrawn or restored since the last look. Never rejects. */
+  look(): Promise<void>
+  /** Looks from time to time, until `stop`, which resolves when nothing is under way. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Notices that books were withdrawn or restored, whoever did it, and has kept pages thrown away. Who cannot be told is
+ * told at the next look, and said in the log once.
+ * @param now the start of this process
+ */
+export function watchWithdrawals({ database, keepers, log, outages }: Watch, now: Date): Withdrawals {
+  const longAgo = new Date(now.getTime() - LONG_AGO).toISOString()
+  let known: string | undefined
+  let untold: readonly PageKeeper[] = []
+  let complained: string | undefined
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function lookOnce(): Promise<void> {
+    const last = (await readFact(database, FACT)) ?? ''
+    if (last !== known) {
+      if (known !== undefined || last > longAgo) untold = keepers
+      known = last
+    }
+    const told = await Promise.all(untold.map(keeper => tell(keeper)))
+    untold = untold.filter((_keeper, index) => !told[index])
+  }
+
+  async function tell({ name, purge }: PageKeeper): Promise<boolean> {
+    try {
+      await purge()
+      return true
+    } catch (error) {
+      if (complained !== known) {
+        complained = known
+        log.warn({ keeper: name, reason: reasonOf(error) }, 'kept pages could not be thrown away: it is tried again')
+      }
+      return false
+    }
+  }
+
+  const look = () =>
+    (looking ??= lookOnce()
+      .catch((error: unknown) => void outages.report(error, 'withdrawals cannot be read'))
+      .finally(() => {
+        looking = undefined
+      }))
+
+  return {
+    look,
+    start() {
+      void look()
+      timer = setInterval(look, LOOK)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
