@@ -22,7 +22,8 @@ export function hold(schema: z.ZodType, value: unknown, at: readonly string[]): 
   const first = [...fields.values()].slice(0, MOST).map(([one]) => one!)
   const misfits = first.map(({ path, issue }) => ({
     field: [...at, ...path].map(String).join('.'),
-    expected: 'expected' in issue ? String(issue.expected) : issue.message,
+    // 'Invalid option: expected one of …'
+    expected: 'expected' in issue ? String(issue.expected) : issue.message.replace(/^Invalid \w+: (?:expected )?/, ''),
     received: kindOf(path.reduce<unknown>((inner, key) => (inner as Parts | undefined)?.[key], value)),
   }))
   return { misfits }
