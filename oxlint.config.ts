@@ -94,12 +94,12 @@ const CLIENT_DOOR: Fence = {
 const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
   [
     'http',
-    ['operations', 'brands', 'admission', 'api', 'files', 'pages'],
+    ['operations', 'brands', 'admission', 'api', 'contract', 'files', 'pages'],
     'http is what any server of ours would do with a request: it knows no other room.',
   ],
   [
     'operations',
-    ['brands', 'admission', 'api', 'files', 'pages'],
+    ['brands', 'admission', 'api', 'contract', 'files', 'pages'],
     'operations watches over a server, whatever it serves: rooms tell it what to count.',
   ],
   [
@@ -108,6 +108,11 @@ const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
     'a brand is chosen before anything is answered: it does not know who answers.',
   ],
   ['admission', ['api', 'files', 'pages'], 'admission lets in whoever asks: it does not know what they come for.'],
+  [
+    'contract',
+    ['http', 'operations', 'brands', 'admission', 'api', 'files', 'pages', 'reports'],
+    'answers are held against the contract whoever asked for them: calls and pages stand above.',
+  ],
   ['api', ['files', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
   ['reports', ['api', 'files', 'pages'], 'reports are told by browsers: what they are about is known by name only.'],
   ['files', ['api', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],

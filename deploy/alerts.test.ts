@@ -36,6 +36,7 @@ test.each([
   'backend_breaker_open',
   'overloaded',
   'brands_refused',
+  'api_answers_checked_total',
   'http_connections_refused_total',
   'payment_issues_open',
   'payment_issues_total',

@@ -8,6 +8,8 @@ import type { Part } from './build/server.ts'
 import { superviseBackendServer } from './dev/backendServer.ts'
 import { createBuilds } from './dev/builds.ts'
 import { createFront } from './dev/front.ts'
+import { createCallLog } from './dev/inspector/callLog.ts'
+import { createInspector, INSPECTOR } from './dev/inspector/inspector.ts'
 import { classNames } from './dev/styles.ts'
 import { replaceable } from './dev/update.ts'
 import { superviseWebServer } from './dev/webServer.ts'
@@ -16,7 +18,8 @@ import { whatFailed, whereFrom, withLines } from './dev/where.ts'
 /**
  * `npm run dev`: builds and starts. On every save open pages get what has changed at once where that can be: styles,
  * components and their texts in place, the rest as a page loaded anew with its place and what was typed. Then, or
- * meanwhile, the server becomes the newest one too. What is wrong is shown over the page.
+ * meanwhile, the server becomes the newest one too. What is wrong is shown over the page; `/__dev/calls` shows what
+ * backends were asked and said.
  */
 const config = readConfig(process.env)
 const BRANDS = relative('.', config.brandsDir).replaceAll('\\', '/')
@@ -31,12 +34,18 @@ let isAnnounced = false
 
 const builds = createBuilds()
 const backend = superviseBackendServer()
-const web = superviseWebServer(announce, text => whereFrom(text, builds.map))
+const calls = createCallLog()
+const web = superviseWebServer({
+  onStart: announce,
+  onCall: calls.add,
+  whereFrom: text => whereFrom(text, builds.map),
+})
 const front = createFront({
   // Whoever asks after a save gets what was saved.
   web: () => queue.then(() => web.port()),
   asset: builds.asset,
   where: stack => withLines(whereFrom(stack, builds.map)),
+  inspect: createInspector(calls),
   onFailure: () => tellProblem('The page could not be made', withLines(web.lastLines())),
 })
 front.server.listen(config.port, config.host)
@@ -46,7 +55,9 @@ function announce(addresses: string): void {
   if (isAnnounced) return
   isAnnounced = true
   const { port } = front.server.address() as AddressInfo
-  process.stdout.write(`\n${addresses.replace(/:\d+$/gm, `:${port}`)}\n\n`)
+  process.stdout.write(
+    `\n${addresses.replace(/:\d+$/gm, `:${port}`)}\n\n  Calls to backends: http://localhost:${port}${INSPECTOR}\n\n`,
+  )
 }
 
 function tellProblem(title: string, text: string): void {

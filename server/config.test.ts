@@ -9,6 +9,7 @@ test('nothing need be set', () => {
     requestTimeout: 30_000,
     sendTimeout: 30_000,
     backendFailures: 10,
+    checkAnswers: 1,
     processSilence: 30_000,
     hstsAlways: false,
     pageRenderTimeout: 10_000,
@@ -52,6 +53,13 @@ test('nothing need be set', () => {
     shutdownDelay: 500,
     shutdownTimeout: 8000,
   })
+})
+
+test('every answer is checked in development, a sample in production, or as many as are wished', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).checkAnswers).toBe(0.01)
+  expect(readConfig({ NODE_ENV: 'production', CHECK_ANSWERS: '1' }).checkAnswers).toBe(1)
+  expect(readConfig({ CHECK_ANSWERS: '0' }).checkAnswers).toBe(0)
+  expect(() => readConfig({ CHECK_ANSWERS: '10' })).toThrow('CHECK_ANSWERS')
 })
 
 test('an empty variable counts as absent', () => {

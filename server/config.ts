@@ -255,6 +255,14 @@ export const settings = {
     preset: '256',
     meaning: 'Most calls that wait for one of these connections, for API_CONNECT_TIMEOUT; more get 503.',
   },
+  checkAnswers: {
+    name: 'CHECK_ANSWERS',
+    schema: share.optional(),
+    example: '0.1',
+    meaning:
+      'Part of the answers to API calls that is held against the contract once it has been passed on, 0 to 1: log ' +
+      'and metrics say what is wrong. Answers for pages are checked all. Absent: 0.01 in `production`, else 1.',
+  },
   backendFailures: {
     name: 'BACKEND_FAILURES',
     schema: wholeNumber(1, 10_000),
@@ -440,13 +448,15 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-export type Config = Values<typeof settings> & { localBrand: 'local' | 'everyone' | 'nobody' }
+export type Config = Values<typeof settings> & { localBrand: 'local' | 'everyone' | 'nobody'; checkAnswers: number }
 
 /** Checks the environment against the table. */
 export function checkConfig(environment: Environment): { values: Config; wrong: Problem[] } {
   const { values, wrong } = checkSettings(settings, environment)
-  const localBrand = values.localBrand ?? (values.environment === 'production' ? 'local' : 'everyone')
-  return { values: { ...values, localBrand }, wrong }
+  const isProduction = values.environment === 'production'
+  const localBrand = values.localBrand ?? (isProduction ? 'local' : 'everyone')
+  const checkAnswers = values.checkAnswers ?? (isProduction ? 0.01 : 1)
+  return { values: { ...values, localBrand, checkAnswers }, wrong }
 }
 
 /** The web server's settings. Throws ConfigError naming every one that is wrong. */

@@ -116,6 +116,37 @@ test('what is wrong is said over the page with file and line, and goes when it i
   await problem.waitFor({ state: 'detached' })
 })
 
+test('calls to backends are shown as they happen, with what was asked and answered', async () => {
+  const { page, context } = await newReader({ extraHTTPHeaders: {} })
+  await page.goto(`http://localhost:${port}/__dev/calls`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('No calls yet').waitFor()
+
+  const site = await context.newPage()
+  await site.goto(at('freenovel', '/genres/1', port))
+  const row = page.getByRole('button', { name: /recommend\.tag_group_list/ }).first()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('By the contract').waitFor()
+  await page.getByRole('button', { name: 'Copy as curl' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.locator('aside pre').last().innerText()).toContain('"code": 200')
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes('recommend.tag_group_list'))
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('tag_group')
+  expect(await page.getByRole('list', { name: /Calls/ }).getByText('recommend.tag_group_list').count()).toBeGreaterThan(
+    0,
+  )
+  expect(await page.getByRole('list', { name: /Calls/ }).getByText('channel.getChannelList').count()).toBe(0)
+  await page.getByRole('checkbox', { name: /Only problems/ }).check()
+  await page.getByText('No call like that').waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await row.waitFor()
+})
+
 test('nothing of this is in what readers get', () => {
   const built = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter(name => /\.(js|css|json)$/.test(name))
   expect(built.length).toBeGreaterThan(50)

@@ -16,6 +16,8 @@ type Parts = {
   asset: (name: string) => string | Uint8Array | undefined
   /** A stack with the files and lines that it comes from. */
   where: (stack: string) => string
+  /** Answers what is about calls; false where a request is not. */
+  inspect: (req: IncomingMessage, res: ServerResponse) => Promise<boolean>
   /** Called when a page could not be made. */
   onFailure: () => void
 }
@@ -26,7 +28,7 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
  * What a developer's browser talks to: built files from memory, the page's line to us, and the newest web server for
  * the rest.
  */
-export function createFront({ web, asset, where, onFailure }: Parts): Front {
+export function createFront({ web, asset, where, inspect, onFailure }: Parts): Front {
   const listeners = new Set<ServerResponse>()
   let last: { told: Told; at: number } | undefined
   const send = (res: ServerResponse, told: Told) => res.write(`data: ${JSON.stringify(told)}\n\n`)
@@ -45,6 +47,7 @@ export function createFront({ web, asset, where, onFailure }: Parts): Front {
     const url = new URL(req.url ?? '/', 'http://dev.invalid')
     if (url.pathname === '/__dev/events') return listen(url, res)
     if (url.pathname === '/__dev/where') return void res.end(where(await text(req)))
+    if (await inspect(req, res)) return
     const name = url.pathname.startsWith('/assets/') ? url.pathname.slice('/assets/'.length) : ''
     const file = name && asset(name)
     if (!file) return passOn(req, res, await web(), onFailure)

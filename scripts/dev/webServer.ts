@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { prettyFactory } from 'pino-pretty'
+import type { ToldCall } from './inspector/call.ts'
 
 type WebServer = {
   /** Port of the newest one that has started. Rejects while none has. */
@@ -15,6 +16,12 @@ type WebServer = {
   stop(): void
 }
 
+type Parts = {
+  onStart: (addresses: string) => void
+  onCall: (call: ToldCall) => void
+  whereFrom: (text: string) => string
+}
+
 const LINES_KEPT = 60
 /** Milliseconds that pages have to be shown, before the next process is prepared. */
 const CALM = 700
@@ -25,12 +32,9 @@ const PATIENCE = 2000
 
 /**
  * Runs the built web server, one after the other, each on a port of its own; `onStart` hears where its brands can
- * be opened, `whereFrom` puts the files as they were written into what it prints.
+ * be opened, `onCall` of its calls to backends, `whereFrom` puts the files as they were written into what it prints.
  */
-export function superviseWebServer(
-  onStart: (addresses: string) => void,
-  whereFrom: (text: string) => string,
-): WebServer {
+export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebServer {
   const pretty = prettyFactory({ colorize: process.stdout.isTTY })
   let standby: ChildProcess | undefined
   let current: { process: ChildProcess; port: number } | undefined
@@ -55,6 +59,7 @@ export function superviseWebServer(
         BRANDS_WATCH: 'off',
       },
     })
+    child.on('message', ({ call }: { call?: ToldCall }) => call && onCall(call))
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface(stream).on('line', line => hear(child, line))
     }

@@ -17,6 +17,7 @@ import type { Lifecycle } from './http/httpServer.ts'
 import { health } from './operations/health.ts'
 import { countAs, type Metrics } from './operations/metrics.ts'
 import { apiProxy } from './api/proxy.ts'
+import { createAnswerChecks } from './contract/answerChecks.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
 import { logRequests } from './http/requestLog.ts'
 import { security } from './http/security.ts'
@@ -86,6 +87,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       maxSockets: config.apiMaxSockets,
       maxWaiting: config.apiMaxWaiting,
       breakers,
+      checks: createAnswerChecks({ share: config.checkAnswers, log, registry: metrics.registry }),
       metrics,
     }),
   ) // before any body parser: bodies stream through untouched

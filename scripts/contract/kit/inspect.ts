@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames } from '../../../shared/api/envelope.ts'
+import { nearestIssues } from '../../../server/web/contract/nearestIssues.ts'
 import type { Answer } from './send.ts'
 import type { Fields } from './wire.ts'
 
@@ -60,22 +61,13 @@ function inspectData(name: EndpointName, input: unknown, data: unknown): Finding
   const schema = outputOf(name, (input ?? {}) as Fields)
   const { data: read, error } = schema.safeParse(data)
   if (error) {
-    return error.issues
-      .flatMap(issue => issuesOf(issue))
-      .map(({ path, message }) => {
-        const field = ['data', ...path].map(String).join('.')
-        const what = message.replace('Invalid input: ', '')
-        return { rule: 'data', field, message: what, expected: what.replace(/^expected |, received.*/g, '') }
-      })
+    return error.issues.flatMap(nearestIssues).map(({ path, issue: { message } }) => {
+      const field = ['data', ...path].map(String).join('.')
+      const what = message.replace('Invalid input: ', '')
+      return { rule: 'data', field, message: what, expected: what.replace(/^expected |, received.*/g, '') }
+    })
   }
   return [...unknownFields(data, read, 'data')]
-}
-
-/** A union says what each of its forms lacks; the form that lacks least was meant. */
-function issuesOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
-  if (issue.code !== 'invalid_union' || !issue.errors.length) return [issue]
-  const [nearest = []] = issue.errors.toSorted((a, b) => a.length - b.length)
-  return nearest.flatMap(issuesOf).map(({ path, message }) => ({ path: [...issue.path, ...path], message }))
 }
 
 /** Which of two answers an input asks for where the call does not say; undefined where the contract leaves it open. */

@@ -11,6 +11,7 @@ import type { Breakers } from '../admission/breakers.ts'
 import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
+import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
 import { RETRY_AFTER, sendFailure, sendNoPlace, sendTooMany } from '../http/errors.ts'
 import { countAs, type Metrics } from '../operations/metrics.ts'
 import { startCall, UNREACHABLE, type Call, type CallTimeouts } from './proxyCall.ts'
@@ -33,6 +34,8 @@ type ProxyOptions = {
   maxWaiting: number
   /** Whether a backend may be asked. */
   breakers: Breakers
+  /** Holds answers against the contract once they have gone. */
+  checks: AnswerChecks
   metrics: Metrics
 }
 
@@ -135,6 +138,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
   const calls = new WeakMap<IncomingMessage, Call>()
   const bodies = new WeakMap<IncomingMessage, Buffer>()
   const places = new WeakMap<IncomingMessage, Leave>()
+  const watches = new WeakMap<IncomingMessage, AnswerWatch>()
   const gate = createGate({
     places: options.maxSockets,
     waiting: options.maxWaiting,
@@ -142,6 +146,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
   })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets: options.maxSockets })
+  const base = `${target.origin}${target.pathname.replace(/\/$/, '')}`
   const proxy = createProxyMiddleware<Request, Response>({
     target,
     agent,
@@ -172,6 +177,8 @@ function createForward(target: URL, options: ProxyOptions): Forward {
   function passOn(answer: IncomingMessage, req: Request, res: Response, call: Call): void {
     const bad = badHead(answer, req.url.replace(/\?.*/, ''), options.maxAnswer)
     const status = answer.statusCode ?? 0
+    const watch = watches.get(req)
+    watch?.head(status, answer.headers)
     if (bad) return call.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return redirect(answer, req, res, call)
     cleanAnswer(answer)
@@ -180,12 +187,14 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     // Its reader may take longer than it does to leave the connection.
     answer.once('close', places.get(req) ?? (() => {})).once('end', () => {
       call.answered()
+      watch?.complete()
       res.end()
     })
     let bytes = 0
     answer.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes > options.maxAnswer) return call.refuse('size')
+      watch?.part(chunk)
       holdAndSend(res, chunk, options.maxAnswer)
       // Each part goes out as it comes: the compressor would hold it back until it has enough.
       res.flush()
@@ -197,6 +206,7 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     const { location } = answer.headers
     const own = location && ownLocation(location, target, req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1)))
     if (!own) return call.refuse('redirect')
+    watches.get(req)?.complete()
     res
       .status(answer.statusCode ?? 302)
       .set({ Location: own, 'Cache-Control': answer.headers['cache-control'] ?? 'no-store' })
@@ -213,8 +223,10 @@ function createForward(target: URL, options: ProxyOptions): Forward {
       return sendFailure(res, 502, 'BACKEND_UNREACHABLE', UNREACHABLE)
     }
     const enter = (leave: Leave) => {
-      calls.set(req, startCall(req, res, { ...options, breaker }))
+      const call = startCall(req, res, { ...options, breaker })
+      calls.set(req, call)
       places.set(req, leave)
+      watch(req, res, call)
       // The library, the compressor and we listen for its end a dozen times in all: no leak.
       res.setMaxListeners(30)
       proxy(req, res, next).catch(next)
@@ -225,6 +237,18 @@ function createForward(target: URL, options: ProxyOptions): Forward {
     }
     if (res.closed) return
     res.once('close', gate.enter(networkOf(res.locals.address ?? ''), enter, refused))
+  }
+
+  /** Where this answer is to be looked at. The library takes query and prefix away, so what was asked is noted now. */
+  function watch(req: Request, res: Response, call: Call): void {
+    const watch = options.checks.watch(res.locals.route ?? '', () => ({
+      requestId: idsOfRequest(req).requestId,
+      brand: brandOf(res).key,
+      request: { method: req.method, url: `${base}${req.url}`, headers: { ...req.headers }, body: bodies.get(req) },
+    }))
+    if (!watch) return
+    watches.set(req, watch)
+    res.once('close', () => watch.over(call.failure()))
   }
 
   function pass(req: Request, res: Response, next: NextFunction): void {

@@ -30,6 +30,8 @@ export type Call = {
   answered(): void
   /** Nothing more is wanted of the backend. */
   giveUp(): void
+  /** Why the reader was told that it failed, or was cut; undefined where nothing did. */
+  failure(): BadAnswer | ErrorName | undefined
 }
 
 /** For the log: an error, or what is wrong with an answer, and its status. */
@@ -50,6 +52,7 @@ export function startCall(
   let silent = false
   let repeated = false
   let over = false
+  let failure: BadAnswer | ErrorName | undefined
 
   const unreachable = (err?: Error) => {
     if (!over) breaker.failed()
@@ -92,6 +95,7 @@ export function startCall(
 
   function fail(status: number, error: ErrorName, desc: string, about: About = {}): void {
     if (over) return
+    failure = about.bad ?? error
     requestLog(req).warn(
       { failure: error, brand: res.locals.brand?.key, call, begun: res.headersSent, ...about },
       'an API call failed',
@@ -146,6 +150,7 @@ export function startCall(
       breaker.answered()
     },
     giveUp,
+    failure: () => failure,
     failBy(error) {
       if (silent) tooSlow()
       else unreachable(error)

@@ -6,7 +6,7 @@ import { brandOf } from '../brands/brand.ts'
 import { sendText } from '../http/errors.ts'
 import { requestLog } from '../http/requestLog.ts'
 import { countAs } from '../operations/metrics.ts'
-import { perMinute } from './limit.ts'
+import { perMinute } from '../../callers/perMinute.ts'
 import { countPageReports, readPageReport } from './pageReport.ts'
 import { readViolation } from './policyReport.ts'
 

@@ -5,11 +5,13 @@ import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
 import type { Language } from '../../../../shared/language.ts'
 import type { Log } from '../../../log.ts'
 import { newTraceparent, type RequestIds } from '../../../telemetry/requestIds.ts'
+import { isSomebodyListening, tellCall } from '../../contract/callsSeen.ts'
+import { sectionOf, type Misfit } from '../../contract/misfits.ts'
 import type { Work } from '../../http/requestLog.ts'
 import type { Answered, Answers } from './answers.ts'
 import type { Backends } from './backends.ts'
 import { readAnswer, type Answer } from './contract.ts'
-import type { CallRequest } from './exchange.ts'
+import type { CallRequest, RawAnswer } from './exchange.ts'
 import { freshAbsence, freshFor, isShared } from './freshness.ts'
 import { CallFailure, type CountCall, type Outcome } from './outcome.ts'
 import type { Pools } from './pools.ts'
@@ -70,20 +72,45 @@ export function backendApi(options: BackendApiOptions): Api {
     request: CallRequest,
     signal: AbortSignal,
   ): Promise<Attempt> {
-    let status: number | undefined
+    let raw: RawAnswer | undefined
+    const tell = observe(name, request)
+    const done = (attempt: Attempt, misfits: readonly Misfit[] = []) => {
+      tell?.(attempt.outcome, misfits, raw)
+      return attempt
+    }
     try {
-      const raw = await pools.ask(origin, request, signal)
-      status = raw.status
+      raw = await pools.ask(origin, request, signal)
       const answer = readAnswer(name, input, raw)
       hear(name, answer.ok || answer.error !== 'NO_SUCH_CALL')
-      if (!answer.ok) return refusal(name, answer, raw.headers['retry-after'])
+      if (!answer.ok) return done(refusal(name, answer, raw.headers['retry-after']))
       const result: Result<unknown> = { s: 1, d: answer.data, errors: [] }
-      return { outcome: 'ok', result, seconds: freshFor(name, raw.headers), bytes: raw.body.length, mayPass: false }
+      const seconds = freshFor(name, raw.headers)
+      return done({ outcome: 'ok', result, seconds, bytes: raw.body.length, mayPass: false })
     } catch (error) {
       // Whoever answers 404 without an envelope is somebody else.
-      if (status === 404) hear(name, false)
-      return failure(error, status)
+      if (raw?.status === 404) hear(name, false)
+      return done(failure(error, raw?.status), error instanceof CallFailure ? error.misfits : [])
     }
+  }
+
+  /** For whoever listens to all calls. */
+  function observe(call: EndpointName, { method, path, headers, body }: CallRequest) {
+    if (!isSomebodyListening()) return undefined
+    const at = Date.now()
+    const started = performance.now()
+    return (outcome: Outcome, misfits: readonly Misfit[], raw: RawAnswer | undefined) =>
+      tellCall({
+        at,
+        took: performance.now() - started,
+        requestId,
+        brand,
+        by: 'page',
+        call,
+        request: { method, url: origin + path, headers, body },
+        answer: raw && { ...raw, bytes: raw.body.length },
+        outcome,
+        misfits,
+      })
   }
 
   const hear = (name: EndpointName, isApi: boolean) => {
@@ -180,7 +207,8 @@ const NO_ANSWER: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'left
 /** What cannot be used counts as the backend's fault, whatever status it came with. Throws what is no CallFailure. */
 function failure(error: unknown, status?: number): Attempt {
   if (!(error instanceof CallFailure)) throw error
-  const { outcome, misfit, cause } = error
+  const { outcome, misfits, cause } = error
+  const [first] = misfits
   const noAnswer = NO_ANSWER.has(outcome)
   return {
     outcome,
@@ -188,7 +216,11 @@ function failure(error: unknown, status?: number): Attempt {
     seconds: 0,
     bytes: 0,
     mayPass: outcome === 'unreachable' || (status !== undefined && isPassing(status)),
-    details: { status, ...misfit, reason: Error.isError(cause) ? cause.message : cause },
+    details: {
+      status,
+      ...(first && { ...first, section: sectionOf(first) }),
+      reason: Error.isError(cause) ? cause.message : cause,
+    },
   }
 }
 

@@ -1,7 +1,7 @@
-import type * as z from 'zod'
-import { endpoints, type Endpoint, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { errorNames, type ErrorName } from '../../../../shared/api/envelope.ts'
-import { isTooDeep } from './depth.ts'
+import { holdData, kindOf } from '../../contract/misfits.ts'
+import { isObject, readJson } from '../../contract/readJson.ts'
 import type { RawAnswer } from './exchange.ts'
 import { CallFailure } from './outcome.ts'
 
@@ -9,11 +9,6 @@ import { CallFailure } from './outcome.ts'
 export type Answer =
   | { ok: true; data: unknown }
   | { ok: false; status: number; desc: string; error: ErrorName | undefined; data: object }
-
-/** Levels of a JSON text; the contract's own need six. */
-const DEEPEST = 100
-
-const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Checks an answer against the contract. Fields that the contract does not name are left out of the data: they do no
@@ -40,36 +35,19 @@ export function readAnswer(name: EndpointName, input: object, { status, body }: 
 }
 
 function parse(body: Buffer): unknown {
-  if (isTooDeep(body, DEEPEST)) throw new CallFailure('not_json', { cause: 'nested too deeply' })
-  try {
-    return JSON.parse(decoder.decode(body)) as unknown
-  } catch (cause) {
-    // The parser's message quotes the text, which may be private.
-    throw new CallFailure('not_json', { cause: cause instanceof SyntaxError ? 'no JSON' : 'no UTF-8' })
-  }
+  const { value, wrong } = readJson(body)
+  if (wrong) throw new CallFailure('not_json', { cause: wrong })
+  return value
 }
 
 function checked(name: EndpointName, input: object, data: unknown): unknown {
-  const { output, outputOf }: Endpoint = endpoints[name]
-  const result = (outputOf?.(input as Record<string, unknown>) ?? output).safeParse(data)
-  if (result.success) return result.data
-  const issue = result.error.issues[0] as z.core.$ZodIssue
-  return misfit(
-    ['data', ...issue.path].map(String).join('.'),
-    'expected' in issue ? String(issue.expected) : issue.message,
-    issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], data),
-  )
+  const held = holdData(name, input, data)
+  if (held.misfits.length > 0) throw new CallFailure('not_by_contract', { misfits: held.misfits })
+  return held.data
 }
 
 function misfit(field: string, expected: string, received: unknown): never {
-  throw new CallFailure('not_by_contract', { misfit: { field, expected, received: kindOf(received) } })
-}
-
-const kindOf = (value: unknown): string => {
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'array' : typeof value
+  throw new CallFailure('not_by_contract', { misfits: [{ field, expected, received: kindOf(received) }] })
 }
 
 const isGood = (status: number) => status >= 200 && status < 300
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Misfit } from '../../contract/misfits.ts'
 
 /**
  * How a call of a page to its backend ends. `absent`: an optional call that this backend does not offer; `refused`: by
@@ -19,22 +20,19 @@ export type Outcome =
   | 'not_by_contract'
   | 'left'
 
-/** Where an answer leaves the contract: the path of the field, and kinds instead of values, which may be private. */
-type Misfit = { field: string; expected: string; received: string }
-
 /** A call without a usable answer. */
 export class CallFailure extends Error {
   override name = 'CallFailure'
   readonly outcome: Exclude<Outcome, 'ok' | 'absent' | 'refused' | 'failed'>
-  readonly misfit: Misfit | undefined
+  readonly misfits: readonly Misfit[]
 
   constructor(
     outcome: CallFailure['outcome'],
-    { cause, misfit }: { /** What went wrong, for the log. */ cause?: unknown; misfit?: Misfit } = {},
+    { cause, misfits = [] }: { /** What went wrong, for the log. */ cause?: unknown; misfits?: readonly Misfit[] } = {},
   ) {
     super(outcome, { cause })
     this.outcome = outcome
-    this.misfit = misfit
+    this.misfits = misfits
   }
 }
 

@@ -1,4 +1,4 @@
-import { createWindows } from '../../callers/windows.ts'
+import { createWindows } from './windows.ts'
 
 /** Whoever asks too often, or too much by all together, in one minute. */
 type Limit = (who: string) => boolean

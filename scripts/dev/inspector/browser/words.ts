@@ -1,0 +1,53 @@
+import type { Row } from '../call.ts'
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+export const timeOf = (at: number): string => CLOCK.format(at)
+export const tookOf = (milliseconds: number): string =>
+  milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : `${Math.round(milliseconds)} ms`
+
+export function sizeOf(bytes: number | undefined): string {
+  if (bytes === undefined) return '–'
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** What a status does not say. */
+const OUTCOMES: Record<string, string> = {
+  not_json: 'No JSON in UTF-8',
+  not_by_contract: 'Beside the contract',
+  skipped: 'Too large to be checked',
+  cut: 'Cut before its end',
+  left: 'The reader left first',
+  absent: 'Not offered by this backend',
+  refused: 'Refused, by the contract',
+  failed: 'The backend says that it failed',
+  unreachable: 'The backend cannot be reached',
+  timeout: 'The backend took too long',
+  left_alone: 'Not asked: the backend answers nobody',
+  busy: 'No connection was free',
+  too_large: 'Larger than API_MAX_ANSWER',
+  status: 'No status that may be passed on',
+  redirect: 'A redirect that leads elsewhere',
+  type: 'A media type that may not be passed on',
+  coding: 'Packed, which was not asked for',
+  size: 'Larger than API_MAX_ANSWER',
+  BACKEND_UNREACHABLE: 'The backend cannot be reached',
+  BACKEND_TIMEOUT: 'The backend took too long',
+}
+
+/** A sentence for what came of a call; '' where its status says it. */
+export function outcomeOf({ outcome, misfits }: Pick<Row, 'outcome'> & { misfits: number }): string {
+  if (outcome === 'not_by_contract')
+    return misfits === 1 ? '1 field beside the contract' : `${misfits} fields beside the contract`
+  return outcome === 'ok' ? '' : (OUTCOMES[outcome] ?? outcome)
+}
+
+/** A JSON text as people read it; any other as it is. */
+export function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2)
+  } catch {
+    return text
+  }
+}

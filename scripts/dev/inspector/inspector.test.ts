@@ -1,0 +1,168 @@
+import { expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import request from 'supertest'
+import type { CallSeen } from '../../../server/web/contract/callsSeen.ts'
+import type { Details, Told } from './call.ts'
+import { createCallLog } from './callLog.ts'
+import { createInspector, INSPECTOR } from './inspector.ts'
+import { tellable } from './tellable.ts'
+
+const seen = (more: Partial<CallSeen> = {}): CallSeen => ({
+  at: 1_700_000_000_000,
+  took: 12.3,
+  requestId: 'r1',
+  brand: 'one',
+  by: 'reader',
+  call: 'user.login',
+  outcome: 'ok',
+  misfits: [],
+  request: { method: 'GET', url: 'http://backend.example/v1/user.login', headers: {} },
+  answer: answerOf('{}'),
+  ...more,
+})
+const answerOf = (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => ({
+  status: 200,
+  headers,
+  body: Buffer.from(text),
+  bytes: Buffer.byteLength(text),
+})
+
+/** The inspector behind a server, with these calls. */
+async function inspectorOf(...calls: CallSeen[]) {
+  const log = createCallLog()
+  for (const call of calls) log.add(tellable(call))
+  const inspect = createInspector(log)
+  const server = createServer(async (req, res) => {
+    if (!(await inspect(req, res))) res.writeHead(404).end('the site')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    log,
+    server,
+    port: (server.address() as AddressInfo).port,
+    details: async (id: number) => (await request(server).get(`${INSPECTOR}/${id}`).expect(200)).body as Details,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+test('the page and its files are there, under a policy that lets nothing else run', async () => {
+  await using on = await inspectorOf()
+  const page = await request(on.server).get(INSPECTOR).expect(200)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+  const named = [...page.text.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(named).toHaveLength(2)
+  for (const path of named) expect((await request(on.server).get(path).expect(200)).text.length).toBeGreaterThan(1000)
+  await request(on.server).get('/').expect(404, 'the site')
+  await request(on.server).get(`${INSPECTOR}/nothing`).expect(404)
+  await request(on.server).post(INSPECTOR).expect(405)
+})
+
+test('no secret is kept: headers, tokens, passwords and codes, also in a body that is cut off', async () => {
+  const body = `{"email":"a@example.com","password":"two \\"words\\"","code":"123456","new_password":"unfini`
+  const headers = { authorization: 'Bearer abcdef', cookie: 'a=abcdef', 'stripe-signature': 'abcdef', ua: 'wap' }
+  await using on = await inspectorOf(
+    seen({
+      request: { method: 'POST', url: 'http://backend.example/v1/user.login?token=abcdef&page=2', headers, body },
+      answer: answerOf('{"code":200,"desc":"","data":{"token":"abcdef","name":"Ann"}}', { 'set-cookie': 'b=abcdef' }),
+    }),
+  )
+  const call = await on.details(1)
+  expect(JSON.stringify(call)).not.toMatch(/abcdef|words|123456|unfini/)
+  expect(call.request.headers).toEqual({
+    authorization: 'Bearer •••',
+    cookie: '•••',
+    'stripe-signature': '•••',
+    ua: 'wap',
+  })
+  expect(call.request.url).toContain('?token=•••&page=2')
+  expect(call.request.body).toContain('"email":"a@example.com"')
+  expect(call.answer?.body).toBe('{"code":200,"desc":"","data":{"token":"•••","name":"Ann"}}')
+  expect(call.curl).toContain('"Authorization: Bearer $TOKEN"')
+  expect(call.curl).toContain('$PASSWORD')
+})
+
+test('a request is copied as a line for a shell', async () => {
+  const headers = { 'X-Brand': 'one', 'accept-language': 'en', 'accept-encoding': 'gzip', 'content-length': '2' }
+  const url = 'http://backend.example/v1/search.multi'
+  await using on = await inspectorOf(seen({ request: { method: 'POST', url, headers, body: `{"keyword":"it's"}` } }))
+  expect((await on.details(1)).curl).toBe(
+    `curl -sS -i -X POST '${url}' -H 'X-Brand: one' -H 'Accept-Language: en' --data-raw '{"keyword":"it'\\''s"}'`,
+  )
+})
+
+test('what is wrong has the section of the contract, and says whose it is', async () => {
+  const misfits = [{ field: 'data.items.0.name', expected: 'string', received: 'number' }]
+  await using on = await inspectorOf(
+    seen({ outcome: 'not_by_contract', misfits }),
+    seen({ answer: { ...answerOf('{}'), status: 500 } }),
+    seen({ outcome: 'unreachable', answer: undefined, misfits: undefined }),
+    seen({ outcome: 'absent', answer: { ...answerOf('{}'), status: 404 } }),
+    seen({ outcome: 'left', answer: undefined }),
+  )
+  expect((await on.details(1)).misfits).toEqual([{ ...misfits[0], section: 'docs/contract.md#the-calls' }])
+  expect(on.log.rows().map(({ isWrong }) => isWrong)).toEqual([true, true, true, false, false])
+  expect(on.log.rows().map(({ misfits }) => misfits)).toEqual([1, 0, 0, 0, 0])
+})
+
+test('the last 200 calls are kept, 64 KiB of a body and 8 million characters of all', async () => {
+  const many = Array.from({ length: 230 }, () => seen())
+  await using on = await inspectorOf(...many)
+  expect(on.log.rows().map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => index + 31))
+  await request(on.server).get(`${INSPECTOR}/1`).expect(404)
+  const large = seen({ answer: answerOf('x'.repeat(100_000)) })
+  for (let count = 0; count < 200; count++) on.log.add(tellable(large))
+  expect(on.log.rows()).toHaveLength(128)
+  const { answer } = await on.details(430)
+  expect([answer?.body.length, answer?.left, answer?.bytes]).toEqual([65_536, 34_464, 100_000])
+})
+
+test('of what is no text only the size is shown', async () => {
+  await using on = await inspectorOf(seen({ answer: answerOf('GIF89a', { 'content-type': 'image/gif' }) }))
+  expect((await on.details(1)).answer).toMatchObject({ body: '', bytes: 6 })
+})
+
+test('an open page hears of all calls, of each that comes, and that they are forgotten', async () => {
+  await using on = await inspectorOf(seen())
+  const [answer] = (await once(get({ port: on.port, path: `${INSPECTOR}/events` }), 'response')) as [IncomingMessage]
+  const told: Told[] = []
+  answer.on('data', (chunk: Buffer) => {
+    const lines = String(chunk).split('\n\n').filter(Boolean)
+    told.push(...lines.map(line => JSON.parse(line.replace('data: ', '')) as Told))
+  })
+  const heard = async (count: number) => {
+    while (told.length < count) await once(answer, 'data')
+    return told
+  }
+  await heard(1)
+  on.log.add(tellable(seen({ call: 'book.show' })))
+  await heard(2)
+  await request(on.server).delete(INSPECTOR).expect(204)
+  const row = (id: number, call: string): object => expect.objectContaining({ id, call, status: 200 })
+  expect(await heard(3)).toEqual([
+    { kind: 'all', rows: [row(1, 'user.login')] },
+    { kind: 'call', row: row(2, 'book.show') },
+    { kind: 'cleared' },
+  ])
+  answer.destroy()
+  await request(on.server).get(`${INSPECTOR}/1`).expect(404)
+})
+
+test.each([
+  ['a name that a stranger has led here', { Host: 'evil.example' }],
+  ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }],
+  ['a proxy', { 'X-Forwarded-For': '127.0.0.1' }],
+])('%s is shown nothing, and clears nothing', async (_who, headers) => {
+  await using on = await inspectorOf(seen())
+  for (const path of [INSPECTOR, `${INSPECTOR}/1`, `${INSPECTOR}/events`]) {
+    const { text } = await request(on.server).get(path).set(headers).expect(403)
+    expect(text).toContain('shown to this computer only')
+  }
+  await request(on.server).delete(INSPECTOR).set(headers).expect(403)
+  expect(on.log.rows()).toHaveLength(1)
+})

@@ -1,0 +1,236 @@
+import { expect, test } from '@jest/globals'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import request, { type Response } from 'supertest'
+import type { Environment } from '../../settings.ts'
+import { fakeBackend } from '../testing/fakeBackend.ts'
+import { testApp } from '../testing/testApp.ts'
+import { CALLS_SEEN, type CallSeen } from './callsSeen.ts'
+
+const HOST = 'www.one.example'
+const WORDS = '/one_api/v1/hotsearch.words'
+const envelope = (data: unknown, more: object = {}) => JSON.stringify({ code: 200, desc: '', data, ...more })
+const GOOD = envelope({ items: ['lamp'] })
+
+/** A site in front of a backend that answers so, and what is seen of its calls. */
+async function siteOn(answer: RequestListener, environment: Environment = {}) {
+  const backend = await fakeBackend(answer)
+  const site = await testApp({ environment: { BACKEND_URL: backend.url, ...environment } })
+  const seen: CallSeen[] = []
+  let arrived = Promise.withResolvers<void>()
+  const hear = (message: unknown) => {
+    seen.push(message as CallSeen)
+    arrived.resolve()
+    arrived = Promise.withResolvers()
+  }
+  subscribe(CALLS_SEEN, hear)
+  return {
+    site,
+    backend,
+    ask: (path = WORDS) => request(site.server).get(path).set('Host', HOST),
+    /** All that was seen, once there are so many. */
+    async seen(count: number): Promise<CallSeen[]> {
+      while (seen.length < count) await arrived.promise
+      return seen
+    },
+    counted: async () =>
+      (await site.metrics.text()).split('\n').filter(line => line.startsWith('api_answers_checked_total{')),
+    told: () => site.logged().filter(({ msg }) => msg === 'an answer of a backend is beside the contract'),
+    async [Symbol.asyncDispose]() {
+      unsubscribe(CALLS_SEEN, hear)
+      await site[Symbol.asyncDispose]()
+      await backend[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const say =
+  (text: string | Buffer, status = 200, headers: Record<string, string> = {}): RequestListener =>
+  (_req, res) =>
+    res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
+
+const misfit = (field: string, expected: string, received: string) => ({ field, expected, received })
+const wrong = (...misfits: object[]) => ({ outcome: 'not_by_contract', misfits })
+const noJson = (received: string) => ({ outcome: 'not_json', misfits: [misfit('', 'JSON in UTF-8', received)] })
+const failed = (error: string, more: object = {}) =>
+  JSON.stringify({ code: 404, desc: 'Not here.', data: {}, error, ...more })
+
+test.each<[string, RequestListener, object]>([
+  ['a good answer', say(GOOD), { outcome: 'ok', misfits: [] }],
+  ['more than the contract names', say(envelope({ items: [], more: 1 }, { x: 1 })), { outcome: 'ok', misfits: [] }],
+  ['a failure by the contract', say(failed('NOT_FOUND'), 404), { outcome: 'ok', misfits: [] }],
+  ['a wrong type', say(envelope({ items: [12] })), wrong(misfit('data.items.0', 'string', 'number'))],
+  ['a missing field', say(envelope({})), wrong(misfit('data.items', 'array', 'undefined'))],
+  ['no JSON', say('<html>'), noJson('no JSON')],
+  ['nothing at all', say(''), noJson('no JSON')],
+  ['half of it', (_req, res) => res.writeHead(200, { Connection: 'close' }).end(GOOD.slice(0, 20)), noJson('no JSON')],
+  ['bytes of Latin-1', say(Buffer.from(envelope({ items: ['é'] }), 'latin1')), noJson('no UTF-8')],
+  ['brackets without end', say('['.repeat(50_000)), noJson('nested too deeply')],
+  ['a list for an envelope', say('[]'), wrong(misfit('', 'object', 'array'))],
+  [
+    'another charset',
+    say(GOOD, 200, { 'Content-Type': 'application/json; charset=ISO-8859-1' }),
+    wrong(misfit('Content-Type', 'charset=utf-8', 'ISO-8859-1')),
+  ],
+  [
+    'a code that is not its status, and no sentence',
+    say(envelope({ items: [] }, { code: 201, desc: null })),
+    wrong(misfit('code', '200', '201'), misfit('desc', 'string', 'null')),
+  ],
+  [
+    'a success that is not 200',
+    say(envelope({ items: [] }, { code: 201 }), 201),
+    wrong(misfit('status', '200, or 400 to 599', '201')),
+  ],
+])('%s comes to the reader as it is, and is seen for what it is', async (_what, answer, found) => {
+  await using on = await siteOn(answer)
+  const plain = await request(on.backend.server).get('/').buffer(true).parse(bytes)
+  const passed = await on.ask().buffer(true).parse(bytes)
+  expect(passed.status).toBe(plain.status)
+  expect(passed.body).toEqual(plain.body)
+  const [call] = await on.seen(1)
+  expect(call).toMatchObject({ by: 'reader', brand: 'one', call: 'hotsearch.words', ...found })
+  expect(await on.counted()).toEqual([`api_answers_checked_total{call="hotsearch.words",outcome="${call?.outcome}"} 1`])
+})
+
+test('an error that the contract does not name is beside it', async () => {
+  await using on = await siteOn(say(failed('OUT_OF_LAMPS'), 404))
+  await on.ask().expect(404)
+  const [call] = await on.seen(1)
+  expect(call?.misfits).toMatchObject([
+    { field: 'error', expected: expect.stringMatching(/^one of "BAD_REQUEST"/), received: 'string' },
+  ])
+})
+
+test('an answer is held against what was asked for: by query or by body', async () => {
+  const genres = envelope({ items: [{ subid: 1, name: 'Fantasy', book_count: 3, tags: [] }] })
+  await using on = await siteOn(say(genres))
+  await on.ask('/one_api/v1/recommend.tag_group_list')
+  await on.ask('/one_api/v1/recommend.tag_group_list?subid=1')
+  const [all, one] = await on.seen(2)
+  expect(all?.outcome).toBe('ok')
+  expect(one?.misfits).toContainEqual(misfit('data.name', 'string', 'undefined'))
+})
+
+test('what is wrong is said once a minute for each field of a call: with section, request and brand, never the value', async () => {
+  await using on = await siteOn(say(envelope({ items: [1234, 5678] })))
+  const { headers } = await on.ask()
+  await on.ask()
+  await on.seen(2)
+  expect(on.told()).toEqual([
+    expect.objectContaining({
+      requestId: headers['x-request-id'],
+      brand: 'one',
+      call: 'hotsearch.words',
+      field: 'data.items[]',
+      expected: 'string',
+      received: 'number',
+      section: 'docs/contract.md#the-calls',
+    }),
+  ])
+  expect(JSON.stringify(on.site.logged())).not.toMatch(/1234|5678/)
+  expect(await on.counted()).toEqual(['api_answers_checked_total{call="hotsearch.words",outcome="not_by_contract"} 2'])
+})
+
+test('an answer that is too large to be looked at passes whole, and is counted as skipped', async () => {
+  const large = envelope({ items: ['x'.repeat(1_500_000)] })
+  await using on = await siteOn(say(large))
+  expect((await on.ask()).text).toBe(large)
+  const [call] = await on.seen(1)
+  expect(call?.outcome).toBe('skipped')
+  expect(call?.answer?.bytes).toBe(large.length)
+  expect(call?.answer?.body.length).toBe(64 * 1024)
+  expect(await on.counted()).toEqual(['api_answers_checked_total{call="hotsearch.words",outcome="skipped"} 1'])
+})
+
+test('a packed answer is refused at the door, and seen as that', async () => {
+  await using on = await siteOn(say(gzipSync(GOOD), 200, { 'Content-Encoding': 'gzip' }))
+  await on.ask().expect(502)
+  const [call] = await on.seen(1)
+  expect(call).toMatchObject({ outcome: 'coding', answer: { status: 200, headers: { 'content-encoding': 'gzip' } } })
+  expect(await on.counted()).toEqual([])
+})
+
+test('answers without a body by their nature are nothing to check', async () => {
+  await using on = await siteOn((req, res) => {
+    res.setHeader('ETag', '"1"')
+    if (req.headers['if-none-match']) res.writeHead(304).end()
+    else res.end(GOOD)
+  })
+  await request(on.site.server).head(WORDS).set('Host', HOST).expect(200)
+  await on.ask().set('If-None-Match', 'W/"1"').expect(304)
+  expect((await on.seen(2)).map(({ outcome }) => outcome)).toEqual(['ok', 'ok'])
+  expect(await on.counted()).toEqual([])
+})
+
+test('an answer in parts is passed on as it comes, and checked when all is there', async () => {
+  let res: ServerResponse | undefined
+  await using on = await siteOn((_req, answering) => {
+    res = answering
+    answering.write(GOOD.slice(0, 20))
+  })
+  const [answer] = (await once(get({ port: on.site.port, path: WORDS, headers: { Host: HOST } }), 'response')) as [
+    IncomingMessage,
+  ]
+  const [first] = (await once(answer, 'data')) as [Buffer]
+  expect(GOOD.startsWith(String(first))).toBe(true)
+  expect(await on.counted()).toEqual([])
+  res?.end(GOOD.slice(20))
+  answer.resume()
+  const [call] = await on.seen(1)
+  expect(String(call?.answer?.body)).toBe(GOOD)
+  expect(call?.outcome).toBe('ok')
+})
+
+test('an answer that is cut is cut for the reader too, and not checked', async () => {
+  await using on = await siteOn((_req, res) => {
+    res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': GOOD.length })
+    res.write(GOOD.slice(0, 20), () => res.destroy())
+  })
+  await expect(on.ask()).rejects.toThrow(/aborted|hang up/)
+  const [call] = await on.seen(1)
+  expect(call?.outcome).toBe('cut')
+  expect(await on.counted()).toEqual([])
+})
+
+test('with CHECK_ANSWERS=0, and for what is no call of the contract, nothing is checked', async () => {
+  await using none = await siteOn(say('<html>'), { CHECK_ANSWERS: '0' })
+  await none.ask().buffer(true).parse(bytes)
+  expect((await none.seen(1))[0]?.misfits).toBeUndefined()
+  expect(await none.counted()).toEqual([])
+  await using on = await siteOn(say('{}'))
+  await on.ask('/one_api/v1/my.own')
+  expect((await on.seen(1))[0]?.misfits).toBeUndefined()
+  expect(await on.counted()).toEqual([])
+})
+
+test('pictures that are as they should be are not told of, and one that is not is', async () => {
+  await using on = await siteOn((req, res) =>
+    res.writeHead(200, { 'Content-Type': req.url?.includes('id=1') ? 'image/webp' : 'text/html' }).end('x'),
+  )
+  await on.ask('/one_api/v1/book.cover?book_id=1').expect(200)
+  await on.ask('/one_api/v1/book.cover?book_id=2').expect(502)
+  await on.ask()
+  expect((await on.seen(2)).map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
+    'book.cover type',
+    'hotsearch.words type',
+  ])
+})
+
+test('a production server shows no calls to anybody', async () => {
+  await using on = await siteOn(say(GOOD), { NODE_ENV: 'production' })
+  for (const path of ['/__dev/calls', '/__dev/calls/events', '/__dev/calls/main.js', '/__dev/calls/1']) {
+    const { status, text } = await on.ask(path)
+    expect(status).toBe(404)
+    expect(text).not.toContain('calls')
+  }
+})
+
+/** For supertest: an answer as it came. */
+function bytes(res: Response, done: (error: Error | null, body: Buffer) => void): void {
+  const chunks: Buffer[] = []
+  const stream = res as unknown as IncomingMessage
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)))
+}

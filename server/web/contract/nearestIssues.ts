@@ -1,0 +1,11 @@
+import type * as z from 'zod'
+
+/** What is wrong at one path of a value. */
+type Issue = { path: PropertyKey[]; issue: z.core.$ZodIssue }
+
+/** A union says what each of its forms lacks; the form that lacks least was meant. */
+export function nearestIssues(issue: z.core.$ZodIssue): Issue[] {
+  const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length) : []
+  if (!nearest) return [{ path: issue.path, issue }]
+  return nearest.flatMap(nearestIssues).map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}
