@@ -226,6 +226,7 @@ async function buildWorkers() {
     outdir: WORKERS,
     format: 'iife',
     minify: true,
+    plugins: [messageCatalogue],
     mangleProps: undefined,
   })
 }

@@ -70,6 +70,7 @@ const searches = threadedSearches({
 const brandOf = readMailBrands({ ...config.brands, name: config.app.name })
 const postman = createMailer()
 postman?.start()
+const push = await startPush()
 
 const app = createBackend({
   database,
@@ -84,6 +85,7 @@ const app = createBackend({
   payments: config.payments,
   shop: config.shop,
   stripe,
+  push,
   counts: await countsOf(),
   isEmbedded,
   outages,
@@ -147,6 +149,7 @@ function stop(reason: string) {
   server.close(async () => {
     await sizing
     await postman?.stop()
+    await push?.stop()
     await Promise.race([going, delay(GRACE)])
     await searches.close()
     await redis?.close()
@@ -193,6 +196,20 @@ function createMailer() {
     outages,
     now: () => new Date(),
   })
+}
+
+/** Tells readers' browsers of new chapters, where there are keys for it. Says in the log where there are none. */
+async function startPush() {
+  const { push } = config
+  if (!push) {
+    log.info('notifications of new chapters are off (VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY; quire push:keys)')
+    return undefined
+  }
+  const { openPush } = await import('./push/openPush.ts')
+  const contactOf = (brand: string) => brandOf(brand).contactEmail
+  const opened = openPush({ database, settings: push, contactOf, log, outages, now: () => new Date() })
+  opened.start()
+  return opened
 }
 
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */

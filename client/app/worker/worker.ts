@@ -2,6 +2,7 @@ import { coverCache } from '../../../shared/page/offline.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
 import { isAnswered, keptAnswer } from '../../features/offline/answer.ts'
 import { openKept } from '../../features/offline/database.ts'
+import { tellNews } from './news.ts'
 import { scope, type Asked } from './scope.ts'
 import { bringShell, dropOldShells, file, shellPage } from './shell.ts'
 
@@ -35,6 +36,8 @@ scope.addEventListener('fetch', event => {
     else if (request.destination === 'image') event.respondWith(picture(request))
   }
 })
+
+tellNews()
 
 /** The server's page; without a network the kept one, which opens what its address says. */
 const page = (event: Asked, url: URL) =>

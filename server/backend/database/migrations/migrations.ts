@@ -18,6 +18,7 @@ import { withdrawal } from './0016.withdrawal.ts'
 import { support } from './0017.support.ts'
 import { shelf } from './0020.shelf.ts'
 import { nameWords } from './0021.nameWords.ts'
+import { push } from './0023.push.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017.support': support,
   '0020.shelf': shelf,
   '0021.nameWords': nameWords,
+  '0023.push': push,
 }

@@ -1,7 +1,10 @@
 import type { Handler } from '../../call/handler.ts'
 
 /** By the settings: mail, third parties and payments may be off. */
-export const siteCapabilities: Handler<'site.capabilities'> = async (_input, { mailer, payments, providers }) => ({
+export const siteCapabilities: Handler<'site.capabilities'> = async (
+  _input,
+  { mailer, payments, providers, push, brand },
+) => ({
   offers: {
     accounts: true,
     mail: Boolean(mailer),
@@ -9,6 +12,7 @@ export const siteCapabilities: Handler<'site.capabilities'> = async (_input, { m
     payments: Boolean(payments),
     reading_log: true,
     shelf: true,
+    push: Boolean(push?.keyOf(brand)),
     complaints: true,
     invitations: true,
     tracking: true,
