@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { newAuthenticator } from './testing/authenticator.ts'
-import { newKeys } from './push/keys.ts'
 import { expectFailure, testBackend } from './testing/backend.ts'
+import { push } from './testing/push.ts'
 
 /** Two readers of one brand and one of another; the first has everything that a reader can have. */
-const vapid = newKeys()
-const backend = await testBackend(undefined, { push: { keyOf: () => vapid.publicKey, takes: () => true } })
+const backend = await testBackend(undefined, { push })
 afterAll(backend.close)
 const mara = await backend.signIn('mara')
 const noor = await backend.signIn('noor')

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { PushSwitch } from './PushSwitch.tsx'
+import styles from './PushSwitch.module.css'
 import { usePushDevice } from './usePushDevice.ts'
 
 export type PushChoiceProps = { isFollowed: boolean }
@@ -7,5 +8,9 @@ export type PushChoiceProps = { isFollowed: boolean }
 /** Beside the choices for a book: once it is followed, whether this device is told of its new chapters. */
 export const PushChoice = observer(({ isFollowed }: PushChoiceProps) => {
   const device = usePushDevice()
-  return isFollowed ? <PushSwitch device={device} /> : null
+  return isFollowed ? (
+    <div className={styles.beside}>
+      <PushSwitch device={device} />
+    </div>
+  ) : null
 })
