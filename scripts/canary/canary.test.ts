@@ -181,6 +181,7 @@ const REFUSED: EndpointName[] = [
   'user.delete',
   'user.sns',
   'order.receipt',
+  'push.subscribe',
   'push.unsubscribe',
 ]
 
