@@ -141,6 +141,7 @@ const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
   [['catalogue'], 'the catalogue fills the books: it knows nobody who shows, asks or starts.'],
   [['payments', 'oauth'], PARTIES],
   [['retention'], 'retention takes away what is old: it knows tables, and nobody who starts it.'],
+  [['push'], 'push tells browsers of books: who imports them, subscribes or starts it is above.'],
   [['withdrawal'], 'withdrawal takes books off the shelves and pays readers back: whoever wants that is above.'],
   [['shelves'], 'shelves are derived from the books: who asks for them, sells or fills is above.'],
   [['books'], 'books store, show and find: shelves and whoever asks or fills are above.'],

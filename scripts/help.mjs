@@ -33,6 +33,7 @@ const COMMANDS = {
   restore: 'puts a backup in the place of the database (docs/operating.md)',
   doctor: 'says what is wrong with this installation, and what to do',
   admin: 'helps readers: `npm run admin -- --help` (docs/support.md)',
+  'push:keys': 'makes a pair of keys for notifications of new chapters',
   'mail:preview': 'writes every mail of every brand as text and HTML, into dist/mail',
   'ledger:check': 'proves that all coins sum',
   retention: 'takes away what of readers was kept long enough',

@@ -34,6 +34,8 @@ export const STORAGE = {
   shelf: 'shelf',
   /** Ours: how many chapters books have by now, of those that a shelf shows. */
   shelfFacts: 'shelfFacts',
+  /** Ours: where this browser is told of new chapters, and for which account. */
+  push: 'push',
   /** Ours: passages that readers have marked, with their notes. */
   marks: 'marks',
   /** Ours: how fast chapters are read aloud. */

@@ -18,8 +18,8 @@ import { reportVisit } from '../features/tracking/report.ts'
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
  * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, the
- * account's reading log with what it has to offer, a shelf that is in use, and keeping what is read for times without a
- * connection.
+ * account's reading log with what it has to offer, a shelf that is in use, a browser that is told of new chapters, and
+ * keeping what is read for times without a connection.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
@@ -50,6 +50,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
       ({ keepShelf }) => {
         keepShelf(services, navigation).clock = serverTime
       },
+      () => {},
+    )
+  }
+  if (persistent.get(STORAGE.push)) {
+    import('../features/push/keepTold.ts').then(
+      ({ keepTold }) => keepTold(services.quiet),
       () => {},
     )
   }

@@ -232,6 +232,7 @@ async function buildWorkers() {
     outdir: WORKERS,
     format: 'iife',
     minify: true,
+    plugins: [messageCatalogue],
     mangleProps: undefined,
   })
 }

@@ -33,6 +33,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   own: {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
     shelf: ['features/shelf/keepShelf', 'features/shelf/ShelfSheet', 'history/ShelfTabs'],
+    push: ['features/push/PushChoice', 'features/push/PushSettings', 'features/push/keepTold'],
     coins: ['features/topUp/TopUpNote', 'topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
     account: ['features/accountSettings/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
     doors: ['features/login/Doors'],
@@ -66,6 +67,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
       'features/appLink/download',
       'features/offline/KeepOffline',
       'features/offline/KeptBooks',
+      'features/offline/device',
       'features/offline/startOffline',
       'features/readingLog/PositionOffer',
       'features/readingLog/recordPosition',

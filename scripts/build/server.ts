@@ -21,6 +21,7 @@ const EXTERNAL = [
   '@fontsource/*',
   '@redis/client',
   'rate-limiter-flexible',
+  'web-push',
   '@opentelemetry/*',
 ]
 

@@ -181,6 +181,8 @@ const REFUSED: EndpointName[] = [
   'user.delete',
   'user.sns',
   'order.receipt',
+  'push.subscribe',
+  'push.unsubscribe',
 ]
 
 test('the owner is given every word of the chapters that were unlocked', async () => {

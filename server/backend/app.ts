@@ -24,6 +24,7 @@ import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './call/provider.ts'
 import { openapi } from './openapi/openapi.ts'
 import type { Payments } from './call/payments.ts'
+import type { Push } from './call/push.ts'
 import type { Searches } from './call/searches.ts'
 import type { PaymentMode } from './payments/modes.ts'
 import { checkout, webhook } from './payments/routes.ts'
@@ -50,6 +51,8 @@ export type Backend = {
   payments: PaymentMode
   /** Needed where it takes payments. With `off` it is still heard of old orders. */
   stripe?: Payments
+  /** Tells browsers of new chapters; absent: nobody is told. */
+  push?: Push
   /** Where searches are counted; absent, in the memory of this process. */
   counts?: CreateCounts
   /** Started by the web server before it, which logs every request. */
@@ -75,6 +78,7 @@ export function createBackend({
   searches = searchesOn(database),
   payments: mode,
   stripe,
+  push,
   counts = memoryCounts,
   isEmbedded = false,
   shop = PLAIN_SHOP,
@@ -109,7 +113,7 @@ export function createBackend({
     '/v1/:name',
     readBody,
     calls(
-      { database, app: info, mailer, brandName, isBreached, payments, shop, providers, searches, trends, now },
+      { database, app: info, mailer, brandName, isBreached, payments, push, shop, providers, searches, trends, now },
       { handlers, finishers, counts },
     ),
   )

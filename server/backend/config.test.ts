@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readConfig } from './config.ts'
+import { newKeys } from './push/keys.ts'
 
 test('without settings the backend stays on this machine', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 4000, dataDir: './data', logLevel: 'info' })
@@ -118,4 +119,24 @@ test.each([
 test('mail by SMTP needs a server, whose address is never shown', () => {
   expect(() => readConfig({ MAIL: 'smtp' })).toThrow('MAIL  "smtp"  needs SMTP_URL')
   expect(() => readConfig({ SMTP_URL: 'hush-hush' })).toThrow(/SMTP_URL +\(not shown\)/)
+})
+
+test('keys of notifications are a pair, all of them, or there are none', () => {
+  const [one, other] = [newKeys(), newKeys()]
+  const pair = { VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: one.privateKey }
+  const brands = (private_key: string) =>
+    JSON.stringify([{ brand: 'lampread', public_key: other.publicKey, private_key }])
+  expect(readConfig({}).push).toBeUndefined()
+  expect(readConfig({ ...pair, VAPID_SUBJECT: 'mailto:books@mail.example' }).push).toEqual({
+    keys: one,
+    brands: [],
+    subject: 'mailto:books@mail.example',
+    services: undefined,
+  })
+  expect(readConfig({ VAPID_BRANDS: brands(other.privateKey) }).push).toMatchObject({ keys: undefined })
+  expect(() => readConfig({ VAPID_PUBLIC_KEY: one.publicKey })).toThrow('VAPID_PRIVATE_KEY')
+  expect(() => readConfig({ ...pair, VAPID_PRIVATE_KEY: other.privateKey })).toThrow(/is not the private key/)
+  expect(() => readConfig({ VAPID_BRANDS: brands(one.privateKey) })).toThrow(/lampread that are no pair/)
+  expect(() => readConfig({ ...pair, PUSH_SERVICES: 'push.example' })).toThrow(/PUSH_SERVICES.*origins/)
+  expect(() => readConfig({ ...pair, VAPID_PRIVATE_KEY: 'hush-hush' })).toThrow(/VAPID_PRIVATE_KEY +\(not shown\)/)
 })

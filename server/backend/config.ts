@@ -28,6 +28,7 @@ import {
 import type { AppInfo, Shop } from './call/handler.ts'
 import { readJson } from './text/json.ts'
 import type { Ages } from './retention/rules.ts'
+import { belongTogether, brandKeys, privateKey, publicKey, type PushSettings } from './push/keys.ts'
 import { providerSettings, type ProviderSettings } from './oauth/providerSettings.ts'
 import { mailModes, type MailMode } from './mail/mailModes.ts'
 import { paymentModes, type PaymentMode } from './payments/modes.ts'
@@ -249,6 +250,51 @@ export const settings = {
     preset: '100',
     meaning: 'Most mails in a minute that tell the owners of a book that it was withdrawn; all others go at once.',
   },
+  vapidPublicKey: {
+    name: 'VAPID_PUBLIC_KEY',
+    schema: publicKey.optional(),
+    example: 'the output of quire push:keys',
+    meaning:
+      'Public key by which browsers subscribe to news of new chapters (Web Push); `npm run push:keys` makes a pair. ' +
+      'Absent: there are no such notifications. With another pair all readers have to switch them on again.',
+  },
+  vapidPrivateKey: {
+    name: 'VAPID_PRIVATE_KEY',
+    secret: true,
+    schema: privateKey.optional(),
+    example: 'the output of quire push:keys',
+    meaning: 'Its private key. Needed with `VAPID_PUBLIC_KEY`.',
+  },
+  vapidBrands: {
+    name: 'VAPID_BRANDS',
+    secret: true,
+    schema: z.string().transform(readJson).pipe(z.array(brandKeys, 'a JSON list of keys of brands')),
+    preset: '[]',
+    example: '[{"brand":"lampread","public_key":"B…","private_key":"…"}]',
+    meaning: 'Pairs of brands that have their own, as a JSON list of `{brand, public_key, private_key}`.',
+  },
+  vapidSubject: {
+    name: 'VAPID_SUBJECT',
+    schema: textLike(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      'mailto: and an address, or an https address',
+    ).optional(),
+    example: 'mailto:books@mail.example',
+    meaning: 'Whom push services may write to: `mailto:` or https. Absent: each brand’s `contactEmail`.',
+  },
+  pushServices: {
+    name: 'PUSH_SERVICES',
+    schema: list
+      .refine(
+        origins => origins.length > 0 && origins.every(origin => URL.parse(origin)?.origin === origin),
+        'origins such as https://push.example, separated by commas',
+      )
+      .optional(),
+    example: 'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://web.push.apple.com',
+    meaning:
+      'Origins of the only push services that messages are sent to. Absent: any public host that a browser names, ' +
+      'and none of the local network.',
+  },
   breachUrl: {
     name: 'PASSWORD_BREACH_URL',
     schema: address('http', 'https').optional(),
@@ -343,6 +389,12 @@ export const settings = {
     preset: '2',
     meaning: 'Days for which a mail stays in the outbox that could not be sent, were nobody there to give it up.',
   },
+  retainPushes: {
+    name: 'RETAIN_PUSHES',
+    schema: days,
+    preset: '365',
+    meaning: 'Days for which a browser is told of new chapters whose reader has not come back with it since.',
+  },
   appName: {
     name: 'APP_NAME',
     schema: textLike(/^.{1,40}$/, 'a name of up to 40 characters'),
@@ -393,6 +445,7 @@ export type BackendConfig = Pick<
   mail: { mode: MailMode; smtpUrl?: string; from?: string; ownersPerMinute: number }
   /** Web servers that are told when kept pages are not true any more. */
   purges: { url: string; token: string }[]
+  push?: PushSettings
   breachUrl?: string
   brands: { folder: string; product: { name?: string; hosts?: string[] } }
   shop: Shop
@@ -416,6 +469,7 @@ function check(environment: Environment) {
     const [there, lacks] = given['STRIPE_SECRET_KEY'] ? KEYS : KEYS.toReversed()
     together.push({ name: lacks!, reason: `is needed with ${there}` })
   }
+  together.push(...wrongKeys(values, given))
   if (Boolean(given['TAX_NAME']) !== Boolean(given['TAX_PERCENT'])) {
     const [there, lacks] = given['TAX_NAME'] ? TAX : TAX.toReversed()
     together.push({ name: lacks!, reason: `is needed with ${there}` })
@@ -434,6 +488,7 @@ function check(environment: Environment) {
   return { values, wrong, isProduction, payments: payments.mode, mail: mail.mode }
 }
 
+const VAPID = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 const TAX = ['TAX_NAME', 'TAX_PERCENT']
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
@@ -479,6 +534,7 @@ export function readConfig(environment: Environment): BackendConfig {
       ownersPerMinute: values.ownerMails,
     },
     purges: (values.purgeUrl ?? []).map(url => ({ url, token: values.operationsToken ?? '' })),
+    push: pushOf(values),
     breachUrl: values.breachUrl,
     retention: {
       visits: values.retainVisits,
@@ -486,6 +542,7 @@ export function readConfig(environment: Environment): BackendConfig {
       searches: values.retainSearches,
       devices: values.retainDevices,
       mails: values.retainMails,
+      pushes: values.retainPushes,
     },
     brands: { folder: values.brandsDir, product: { name: values.productName, hosts: values.productHosts } },
     shop: {
@@ -532,4 +589,32 @@ function mailOf(asked: MailMode | undefined, hasServer: boolean, isProduction: b
   const wrong: Problem[] = []
   if (mode === 'smtp' && !hasServer) wrong.push({ name: 'MAIL', value: JSON.stringify(mode), reason: 'needs SMTP_URL' })
   return { mode, wrong }
+}
+
+type PushValues = Pick<
+  Values<typeof settings>,
+  'vapidPublicKey' | 'vapidPrivateKey' | 'vapidBrands' | 'vapidSubject' | 'pushServices'
+>
+
+/** By what readers' browsers are told; undefined: they are not. */
+function pushOf(values: PushValues): PushSettings | undefined {
+  const { vapidPublicKey: publicKey, vapidPrivateKey: privateKey, vapidBrands: brands } = values
+  const keys = publicKey && privateKey ? { publicKey, privateKey } : undefined
+  if (!keys && brands.length === 0) return undefined
+  return { keys, brands, subject: values.vapidSubject, services: values.pushServices }
+}
+
+/** Keys that are no pair: push services would refuse every message. */
+function wrongKeys({ vapidPublicKey, vapidPrivateKey, vapidBrands = [] }: Partial<PushValues>, given: Environment) {
+  const wrong: Problem[] = []
+  if (Boolean(given['VAPID_PUBLIC_KEY']) !== Boolean(given['VAPID_PRIVATE_KEY'])) {
+    const [there, lacks] = given['VAPID_PUBLIC_KEY'] ? VAPID : VAPID.toReversed()
+    wrong.push({ name: lacks!, reason: `is needed with ${there}` })
+  }
+  if (vapidPublicKey && vapidPrivateKey && !belongTogether({ publicKey: vapidPublicKey, privateKey: vapidPrivateKey }))
+    wrong.push({ name: 'VAPID_PRIVATE_KEY', reason: 'is not the private key of VAPID_PUBLIC_KEY' })
+  for (const { brand, public_key, private_key } of vapidBrands)
+    if (!belongTogether({ publicKey: public_key, privateKey: private_key }))
+      wrong.push({ name: 'VAPID_BRANDS', reason: `has keys of ${brand} that are no pair` })
+  return wrong
 }

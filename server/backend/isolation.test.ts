@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { newAuthenticator } from './testing/authenticator.ts'
 import { expectFailure, testBackend } from './testing/backend.ts'
+import { push } from './testing/push.ts'
 
 /** Two readers of one brand and one of another; the first has everything that a reader can have. */
-const backend = await testBackend()
+const backend = await testBackend(undefined, { push })
 afterAll(backend.close)
 const mara = await backend.signIn('mara')
 const noor = await backend.signIn('noor')
@@ -20,6 +21,14 @@ const kept = {
   seen: 1,
   changed_at: '2026-05-01T10:00:00Z',
 }
+/** That of RFC 8291's example. */
+const browser = {
+  endpoint: 'https://push.example/hers',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  quiet: null,
+  zone: 'UTC',
+}
 const unlock = { kind: 'chapters' as const, book_id: 1, chapter_ids: [3] }
 const HOST = { 'X-Forwarded-Host': 'novels.example', 'X-Forwarded-Proto': 'https' }
 const topUp = { kind: 'top_up', charge_id: 1 } as const
@@ -28,6 +37,7 @@ beforeAll(async () => {
   await backend.ask('order.create', topUp, { ...mara.headers, 'Idempotency-Key': 'b' })
   await backend.ask('readlog.batchsave', { logs: [place] }, mara.headers)
   await backend.ask('shelf.save', { entries: [kept] }, mara.headers)
+  await backend.ask('push.subscribe', browser, mara.headers)
 })
 
 /** The one passkey of the first, made where it is asked for first. */
@@ -78,6 +88,21 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     const { items } = await backend.ask('shelf.list', {}, mara.headers)
     expect(items).toMatchObject([{ book_id: 1, place: 'want' }])
     await backend.database.deleteFrom('shelf_book').where('reader_id', '!=', mara.id).execute()
+  },
+  'push.list': async headers => {
+    expect((await backend.ask('push.list', {}, mara.headers)).items).toHaveLength(1)
+    expect(await backend.ask('push.list', {}, headers)).toEqual({ items: [] })
+  },
+  'push.subscribe': async headers => {
+    const other = { ...browser, endpoint: `${browser.endpoint}-of-${headers['X-Brand']}` }
+    await backend.ask('push.subscribe', other, headers)
+    expect((await backend.ask('push.list', {}, mara.headers)).items).toHaveLength(1)
+    await backend.database.deleteFrom('push_subscription').where('reader_id', '!=', mara.id).execute()
+  },
+  'push.unsubscribe': async headers => {
+    const [hers] = (await backend.ask('push.list', {}, mara.headers)).items
+    expectFailure(await backend.call('push.unsubscribe', { id: hers!.id }, headers), 404, 'NOT_FOUND')
+    expect((await backend.ask('push.list', {}, mara.headers)).items).toEqual([hers])
   },
   'order.receipt': async headers => {
     await backend.fund(mara, 1)

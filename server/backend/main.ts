@@ -73,6 +73,7 @@ const searches = threadedSearches({
 const brandOf = readMailBrands({ ...config.brands, name: config.app.name })
 const postman = createMailer()
 postman?.start()
+const push = await startPush()
 
 const app = createBackend({
   database,
@@ -87,6 +88,7 @@ const app = createBackend({
   payments: config.payments,
   shop: config.shop,
   stripe,
+  push,
   counts: await countsOf(),
   isEmbedded,
   outages,
@@ -155,6 +157,7 @@ function stop(reason: string) {
   server.close(async () => {
     await sizing
     await postman?.stop()
+    await push?.stop()
     await withdrawals.stop()
     await Promise.race([Promise.all([going, telling]), delay(GRACE)])
     await searches.close()
@@ -215,6 +218,20 @@ function pageKeepers(): PageKeeper[] {
 async function tell(): Promise<void> {
   if (postman)
     await tellOwners({ database, mailer: postman, perMinute: config.mail.ownersPerMinute, log, outages }, new Date())
+}
+
+/** Tells readers' browsers of new chapters, where there are keys for it. Says in the log where there are none. */
+async function startPush() {
+  const { push } = config
+  if (!push) {
+    log.info('notifications of new chapters are off (VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY; quire push:keys)')
+    return undefined
+  }
+  const { openPush } = await import('./push/openPush.ts')
+  const contactOf = (brand: string) => brandOf(brand).contactEmail
+  const opened = openPush({ database, settings: push, contactOf, log, outages, now: () => new Date() })
+  opened.start()
+  return opened
 }
 
 /** Settings, log, and the database with its books in it. Rejects with a message for people. */

@@ -7,7 +7,7 @@ import { ledgerDifference } from './metrics/counters.ts'
 import { goRound } from './rounds.ts'
 import { lookAtLedger } from './sweep.ts'
 
-const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2 }
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
 const backend = await testBackend()
 afterAll(backend.close)
 const HOUR = 60 * 60 * 1000

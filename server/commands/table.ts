@@ -39,6 +39,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'writes every mail of every brand as text and HTML',
     run: () => import('../backend/commands/mailPreview.ts'),
   },
+  'push:keys': {
+    meaning: 'makes a pair of keys for notifications of new chapters',
+    run: () => import('../backend/commands/pushKeys.ts'),
+  },
   'ledger:check': {
     meaning: 'proves that all coins sum',
     run: () => import('../backend/commands/ledgerCheck.ts'),

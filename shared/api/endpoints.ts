@@ -4,6 +4,7 @@ import * as books from './book.ts'
 import * as capabilities from './capabilities.ts'
 import * as discover from './discover.ts'
 import * as find from './find.ts'
+import * as push from './push.ts'
 import * as service from './service.ts'
 import * as shelf from './shelf.ts'
 import * as users from './user.ts'
@@ -111,6 +112,10 @@ export const endpoints = {
   'readlog.batchsave': signedIn(post('Save the reading log; per book the newest wins', users.readlogBatchsave)),
   'shelf.list': signedIn(get('The reader’s shelf, what was changed last first', shelf.shelfList)),
   'shelf.save': signedIn(post('Save books of the shelf; per book the newest wins', shelf.shelfSave)),
+  'push.key': get('The key by which browsers subscribe to news of new chapters', push.pushKey),
+  'push.list': signedIn(get('The reader’s devices that are told of new chapters, latest first', push.pushList)),
+  'push.subscribe': signedIn(post('Tell this device of new chapters of followed books', push.pushSubscribe)),
+  'push.unsubscribe': signedIn(post('Tell a device nothing any more', push.pushUnsubscribe)),
 
   'complaint.get_type_list': get('Complaint types', service.complaintTypes),
   'complaint.submit_save': { ...post('Submit a complaint', service.complaintSave), idempotent: true as const },

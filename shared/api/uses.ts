@@ -22,6 +22,7 @@ const TOP_UP = '/myinfo/rechargeList'
 const RESULTS = '/search-more/result/{name}'
 const ERROR_PAGE = 'the error page, which tries again'
 const FORM_SAYS = 'the form says what the answer says'
+const NO_NEWS = 'nothing of notifications'
 const LIST_SAYS = 'a sentence in place of the list, and a button that tries again'
 
 /** Every call and where it is used: the table of docs/contract.md, and what the kit may skip. */
@@ -112,6 +113,14 @@ export const uses: Record<EndpointName, Use> = {
   'readlog.batchsave': { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
   'shelf.list': { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
   'shelf.save': { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
+  'push.key': { part: 'push', beside: [BOOK, '/history'], without: NO_NEWS },
+  'push.list': { part: 'push', beside: ['/history'], without: NO_NEWS },
+  'push.subscribe': { part: 'push', beside: [BOOK, '/history'], without: 'the switch says that it did not work' },
+  'push.unsubscribe': {
+    part: 'push',
+    beside: ['/history'],
+    without: 'switched off here; the backend may go on telling',
+  },
 
   'complaint.get_type_list': {
     part: 'complaints',

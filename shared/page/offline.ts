@@ -6,6 +6,9 @@ export const OFFLINE_PAGE = '/offline'
 export type WorkerSite = {
   /** The brand's key: part of every name under which something is kept, since one host may change its brand. */
   brand: string
+  /** What the brand is called, and its picture: notifications are in its name. */
+  name: string
+  icon: string
   /** `/freenovel_api`: everything before `/v1/`. */
   apiBase: string
   /** Another for every release, and for a brand that has changed. */

@@ -10,15 +10,30 @@ export type Asked = Extendable & {
   respondWith(answer: Promise<Response>): void
 }
 
+/** A message of a push service (W3C Push API); `data` is null where it carries nothing. */
+export type Pushed = Extendable & { data: { json(): unknown } | null }
+/** A tap on a notification (W3C Notifications API). */
+export type Tapped = Extendable & { notification: Notification }
+
+/** A tab of this host. */
+type Tab = { url: string; focus(): Promise<unknown>; navigate(address: string): Promise<unknown> }
+
 /** What service workers are of the platform (W3C Service Workers), as far as ours uses it. */
 type Scope = {
   /** Put before the script by the server. */
   SITE: WorkerSite
   registration: ServiceWorkerRegistration
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    /** The one looked at last comes first. */
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Tab[]>
+    openWindow(address: string): Promise<unknown>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Tapped) => void): void
 }
 
 export const scope = self as unknown as Scope

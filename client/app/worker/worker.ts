@@ -2,6 +2,7 @@ import { coverCache } from '../../../shared/page/offline.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
 import { isAnswered, keptAnswer } from '../../features/offline/answer.ts'
 import { openKept } from '../../features/offline/database.ts'
+import { tellNews } from './news.ts'
 import { scope, type Asked } from './scope.ts'
 import { bringShell, dropOldShells, file, shellPage } from './shell.ts'
 
@@ -36,6 +37,8 @@ scope.addEventListener('fetch', event => {
     else if (request.destination === 'image') event.respondWith(picture(request))
   }
 })
+
+tellNews()
 
 /** What the browser has asked for while this worker started; asked for again, a link of one use would be used up. */
 const ahead = (event: Asked) => event.preloadResponse.then(answer => answer ?? fetch(event.request))

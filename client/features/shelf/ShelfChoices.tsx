@@ -1,6 +1,12 @@
 import { Bell, BellRing, BookmarkMinus, BookOpen, Check, CircleCheck, Clock, CircleSlash, EyeOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { chunk } from '../../routing/page/chunk.tsx'
+import { usePart } from '../../routing/usePart.ts'
+import { useStores } from '../../services/services.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
+import { mayTell } from '../push/mayTell.ts'
+import type { PushChoiceProps } from '../push/PushChoice.tsx'
 import { PLACES, type Change, type ShelfBook } from './entries.ts'
 import styles from './ShelfChoices.module.css'
 import type { Shelf } from './shelf.ts'
@@ -8,20 +14,30 @@ import type { Undoing } from './undoing.ts'
 
 const ICONS = { reading: BookOpen, want: Clock, finished: CircleCheck, dropped: CircleSlash }
 
+const push = chunk<PushChoiceProps>('features/push/PushChoice', () =>
+  import('../push/PushChoice.tsx').then(module => module.PushChoice),
+)
+
 type Props = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
 
 /** What can be done with a book of the shelf, or one that is to come on it. */
 export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: Props) => {
+  const { host } = useStores()
   const place = shelf.books.find(({ id }) => id === book.id)?.place
   const { followed = false, hidden = false } = shelf.of(book.id) ?? {}
+  const [isAsking, setAsking] = useState(mayTell(host))
+  const isThere = usePart(push, isAsking, () => setAsking(false))
   const put = (change: Change, message: string) => {
     onDone()
     undoing.offer(message, shelf.put(book, change))
   }
-  const follow = () =>
-    followed
-      ? put({ followed: false }, text.unfollowed)
-      : put({ followed: true, hidden: false, place: place ?? 'want' }, text.followed)
+  const follow = () => {
+    if (followed) return put({ followed: false }, text.unfollowed)
+    const change = { followed: true, hidden: false, place: place ?? 'want' }
+    // The next question is asked here: whether to be told.
+    if (isAsking) shelf.put(book, change)
+    else put(change, text.followed)
+  }
   const hide = () =>
     hidden
       ? put({ hidden: false }, text.shown)
@@ -38,6 +54,7 @@ export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: Props) =
           </span>
           {followed && <Check size={18} aria-hidden />}
         </button>
+        {isThere && push.render({ isFollowed: followed })}
       </li>
       {PLACES.map(choice => {
         const Icon = ICONS[choice]

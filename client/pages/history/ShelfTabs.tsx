@@ -1,18 +1,25 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useMemo, useState } from 'react'
+import { mayTell } from '../../features/push/mayTell.ts'
 import { PLACES } from '../../features/shelf/entries.ts'
 import { keepShelf } from '../../features/shelf/keepShelf.ts'
 import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
 import { ordered, ORDERS, type Order } from '../../features/shelf/shelved.ts'
 import { Undoing } from '../../features/shelf/undoing.ts'
 import { UndoNote } from '../../features/shelf/UndoNote.tsx'
+import { chunk } from '../../routing/page/chunk.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
+import { usePart } from '../../routing/usePart.ts'
 import { useServices } from '../../services/services.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import { HiddenBooks } from './HiddenBooks.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import styles from './ShelfTabs.module.css'
+
+const push = chunk<object>('features/push/PushSettings', () =>
+  import('../../features/push/PushSettings.tsx').then(module => module.PushSettings),
+)
 
 /** The shelf, a tab a place. Browser only. */
 export const ShelfTabs = observer(() => {
@@ -24,6 +31,8 @@ export const ShelfTabs = observer(() => {
   const [order, setOrder] = useState<Order>('touched')
   const orderId = useId()
   const { api, stores } = services
+  const [isTelling, setTelling] = useState(mayTell(stores.host))
+  const hasPush = usePart(push, isTelling, () => setTelling(false))
   useEffect(() => {
     const leaving = new AbortController()
     void refreshFacts(api, shelf, leaving.signal)
@@ -48,7 +57,8 @@ export const ShelfTabs = observer(() => {
   }
   return (
     <div className={styles.shelf}>
-      <p className={styles.order}>
+      <div className={styles.order}>
+        {hasPush && push.render({})}
         <label htmlFor={orderId}>{text.order}</label>
         <select id={orderId} value={order} onChange={event => setOrder(event.target.value as Order)}>
           {ORDERS.map(name => (
@@ -57,7 +67,7 @@ export const ShelfTabs = observer(() => {
             </option>
           ))}
         </select>
-      </p>
+      </div>
       <Tabs
         label={text.label}
         // The last book may have left the tab of those of no interest.

@@ -8,6 +8,7 @@ import { chapterChecks } from './chapters.ts'
 import { idempotencyChecks } from './idempotency.ts'
 import { orderChecks } from './orders.ts'
 import { pagingChecks } from './paging.ts'
+import { pushChecks } from './push.ts'
 import { readlogChecks } from './readlog.ts'
 import { searchChecks } from './search.ts'
 import { shelfChecks } from './shelf.ts'
@@ -28,6 +29,7 @@ export const allChecks = (): Check[] => [
   ...orderChecks(),
   ...readlogChecks(),
   ...shelfChecks(),
+  ...pushChecks(),
   ...signInChecks(),
   ...transportChecks(),
   ...accountChecks(),

@@ -134,6 +134,10 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
       ],
     },
   ],
+  'push.key': async () => [{}],
+  'push.list': async () => [{}],
+  'push.subscribe': async () => [SUBSCRIPTION],
+  'push.unsubscribe': async () => [{ id: 'x'.repeat(43) }],
 
   'complaint.get_type_list': async () => [{}],
   'complaint.submit_save': async ({ complaintType, book }) => [
@@ -171,6 +175,15 @@ async function ifAny<T>(find: () => Promise<T>, input: (sample: T) => Fields): P
   return orElse(async () => [input(await find())], [])
 }
 
+/** The browser of RFC 8291's example, at a service of nobody. */
+const SUBSCRIPTION = {
+  endpoint: 'https://push.contract.example/of-the-kit',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  quiet: { from: 22, to: 8 },
+  zone: 'Europe/Berlin',
+}
+
 const DEVICE = { device_type: 'iPhone', screen_width: 390, screen_height: 844, system_lang: 'en-us', deep_link: '' }
 
 /** Calls that need a password, a code or coins, or that send mails. */
@@ -195,6 +208,7 @@ export const NEED_MORE: ReadonlySet<EndpointName> = new Set([
   'user.sns',
   'order.create',
   'order.receipt',
+  'push.unsubscribe',
 ])
 
 /** Whether good input is enough for a success, apart from being signed in. */

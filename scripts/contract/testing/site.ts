@@ -4,6 +4,7 @@ import type { NewBook } from '../../../server/backend/books/newBook.ts'
 import type { Provider } from '../../../server/backend/call/provider.ts'
 import { testBackend } from '../../../server/backend/testing/backend.ts'
 import { newBook } from '../../../server/backend/testing/books.ts'
+import { push } from '../../../server/backend/testing/push.ts'
 import { listen } from './listen.ts'
 
 export const credentials = { email: 'kit@contract.example', password: 'a long enough password' }
@@ -21,7 +22,7 @@ export const dear = newBook({
 
 /** The reference backend on a loopback port, with a reader of each brand who has so many bought coins. */
 export async function site({ coins = 0, brands = ['local'], books, providers }: Site = {}) {
-  const backend = await testBackend(books, { providers })
+  const backend = await testBackend(books, { providers, push })
   const passwordHash = await hashPassword(credentials.password)
   for (const brand of brands) {
     const reader = { brand, email: credentials.email, passwordHash, emailVerified: true }

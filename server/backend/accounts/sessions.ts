@@ -110,13 +110,17 @@ async function borrower(database: Database, brand: string, session: string, now:
     .executeTakeFirst()
 }
 
-export function closeSession(database: Database, session: string) {
+/** Signs out where a token is used; the browser that has it is told of nothing any more. */
+export async function closeSession(database: Database, session: string) {
   endLent({ session })
-  return database.deleteFrom('session').where('token_hash', '=', session).execute()
+  await database.deleteFrom('push_subscription').where('session', '=', session).execute()
+  await database.deleteFrom('session').where('token_hash', '=', session).execute()
 }
 
 /** Signs a reader out everywhere; `except`: the session that goes on. */
-export function closeSessions(database: Database, readerId: number, except = '') {
+export async function closeSessions(database: Database, readerId: number, except = '') {
   endLent({ reader: readerId, except })
+  const pushes = database.deleteFrom('push_subscription').where('reader_id', '=', readerId)
+  await pushes.where('session', '!=', except).execute()
   return database.deleteFrom('session').where('reader_id', '=', readerId).where('token_hash', '!=', except).execute()
 }

@@ -4,6 +4,7 @@ import { changeCatalogue } from '../database/transaction.ts'
 import { countWords, joinParagraphs } from '../text/text.ts'
 import { carryOver, keyed, type Keyed } from './editions/carryOver.ts'
 import { freeChaptersOf } from './editions/freeChapters.ts'
+import { noteNews } from './editions/noteNews.ts'
 import { planEdition, tidied, type Plan } from './editions/plan.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { authorId, tagId } from './names.ts'
@@ -67,6 +68,7 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
     const chapters = keyed(next, plan)
     await carryOver(database, id, plan, chapters, now)
     await store(database, { ...book, freeChapters }, chapters, id)
+    if (next.length > known.chapter_count) await noteNews(database, id, now)
     return { outcome: 'replaced', id, plan }
   })
 

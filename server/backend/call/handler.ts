@@ -4,6 +4,7 @@ import type { Database } from '../database/schema/schema.ts'
 import type { Provider } from './provider.ts'
 import type { Mailer } from './mailer.ts'
 import type { Payments, Site } from './payments.ts'
+import type { Push } from './push.ts'
 import type { Searches, Trends } from './searches.ts'
 
 /** The reader of a call, known by a token. */
@@ -64,6 +65,8 @@ export type Call = {
   /** Whether others have lost this password before; absent: not asked. */
   isBreached: ((password: string) => Promise<boolean>) | undefined
   payments: Payments | undefined
+  /** Absent: browsers are told of nothing. */
+  push: Push | undefined
   shop: Shop
   providers: Provider[]
   searches: Searches

@@ -41,6 +41,10 @@ import { readlogBatchsave } from './readlog/readlog.batchsave.ts'
 import { readlogGet } from './readlog/readlog.get.ts'
 import { shelfList } from './shelf/shelf.list.ts'
 import { shelfSave } from './shelf/shelf.save.ts'
+import { pushKey } from './push/push.key.ts'
+import { pushList } from './push/push.list.ts'
+import { pushSubscribe } from './push/push.subscribe.ts'
+import { pushUnsubscribe } from './push/push.unsubscribe.ts'
 import { hotWords } from './search/hotsearch.words.ts'
 import { searchFacets } from './search/search.facets.ts'
 import { searchMulti } from './search/search.multi.ts'
@@ -119,6 +123,10 @@ export const handlers: Handlers = {
   'readlog.batchsave': readlogBatchsave,
   'shelf.list': shelfList,
   'shelf.save': shelfSave,
+  'push.key': pushKey,
+  'push.list': pushList,
+  'push.subscribe': pushSubscribe,
+  'push.unsubscribe': pushUnsubscribe,
   'complaint.get_type_list': getTypeList,
   'complaint.submit_save': submitSave,
   'event.inviteActivityHelpPage': inviteHelp,

@@ -8,7 +8,17 @@ import { siteOf } from './site.ts'
 /** What is the same for every call, and the clock. */
 export type Shared = Pick<
   Call,
-  'database' | 'app' | 'mailer' | 'brandName' | 'isBreached' | 'payments' | 'shop' | 'providers' | 'searches' | 'trends'
+  | 'database'
+  | 'app'
+  | 'mailer'
+  | 'brandName'
+  | 'isBreached'
+  | 'payments'
+  | 'push'
+  | 'shop'
+  | 'providers'
+  | 'searches'
+  | 'trends'
 > & {
   now: () => Date
 }

@@ -2,7 +2,14 @@ import type { Time } from '../database/schema/time.ts'
 import type { Tables } from '../database/schema/schema.ts'
 
 /** For how many days what readers leave behind is kept, by settings. */
-export type Ages = { visits: number; complaints: number; searches: number; devices: number; mails: number }
+export type Ages = {
+  visits: number
+  complaints: number
+  searches: number
+  devices: number
+  mails: number
+  pushes: number
+}
 
 /** Columns of a table that say when, as texts that compare. */
 type Times<Table> = { [Column in keyof Table]: Table[Column] extends Time ? Column : never }[keyof Table] & string
@@ -12,12 +19,13 @@ type Rule = { [Name in keyof Tables]: { table: Name; column: Times<Tables[Name]>
  * What goes when its time has come: rows of a table whose column is so many days old. 0 days: the column says itself
  * when the row ends.
  */
-export const rulesOf = ({ visits, complaints, devices, mails }: Ages): Rule[] => [
+export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): Rule[] => [
   { table: 'device_visit', column: 'last_at', days: visits },
   { table: 'attribution', column: 'created_at', days: visits },
   { table: 'complaint', column: 'created_at', days: complaints },
   { table: 'known_device', column: 'seen_at', days: devices },
   { table: 'mail', column: 'created_at', days: mails },
+  { table: 'push_subscription', column: 'seen_at', days: pushes },
   { table: 'session', column: 'expires_at', days: 0 },
   { table: 'proof', column: 'expires_at', days: 0 },
   { table: 'passkey_challenge', column: 'expires_at', days: 0 },

@@ -27,7 +27,7 @@ import { refreshShelves } from '../shelves/refresh.ts'
 import { giveCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
-type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop'> & {
+type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push'> & {
   stripe?: StripeSettings
   payments?: PaymentMode
   logLevel?: string
@@ -46,6 +46,7 @@ export async function testBackend(
     logLevel = 'info',
     mail = true,
     isBreached,
+    push,
   }: Parts = {},
 ) {
   const database = await testDatabase()
@@ -77,6 +78,7 @@ export async function testBackend(
       now: () => clock.now,
       payments,
       stripe,
+      push,
       providers,
       mailer,
       brandName: () => 'Test House',

@@ -33,7 +33,7 @@ test('every host has a worker for all of it, which browsers look for anew', asyn
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'service-worker-allowed': '/',
-    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self' https:; frame-ancestors 'none'",
   })
   expect(text).toContain('works()')
   expect(siteIn(text)).toMatchObject({ brand: 'one', files: ['/assets/main-1.js'] })

@@ -9,8 +9,8 @@ import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
 
-/** A worker fetches from its own host, and does nothing else. */
-const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+/** A worker fetches from its own host, and shows covers in notifications. */
+const POLICY = "default-src 'none'; connect-src 'self'; img-src 'self' https:; frame-ancestors 'none'"
 
 /** The built workers, and the addresses of the files that the worker keeps. */
 type Built = { on: string; off: string; files: string[] }
@@ -49,6 +49,8 @@ export function serviceWorker(assets: string, isOn: boolean): Router {
 function scriptFor({ key, file, public: brand }: Brand, { on, off, files }: Built, isOn: boolean): Script {
   const site: WorkerSite = {
     brand: key,
+    name: brand.appName,
+    icon: '/apple-touch-icon.png',
     apiBase: brand.apiBase,
     release: hashOf(JSON.stringify([on, files, file, brand])),
     files,

@@ -44,6 +44,10 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
               'shelf, shelfFacts',
               'only if you put novels on your shelf, follow or hide them, and when you look at it: which, at most 500, and how many chapters they have by now; signing out takes out what belongs to your account, except what it could not be told yet',
             ],
+            [
+              'push',
+              'only if you asked to be told of new chapters on this device: its address at your browser’s push service, for which account, and when you want quiet; switching it off or signing out deletes it',
+            ],
             ['local', 'font size, background and night mode'],
             [
               'searchHistory',

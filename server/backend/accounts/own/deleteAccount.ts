@@ -18,6 +18,7 @@ const PERSONAL = [
   'proof',
   'read_log',
   'shelf_book',
+  'push_subscription',
   'invite',
 ] as const
 

@@ -71,6 +71,12 @@ export const parts: Readonly<Record<string, Part>> = {
       .select(['book_id', 'book.name as book', 'place', 'followed', 'hidden', 'seen', 'changed_at'])
       .where('reader_id', '=', readerId)
       .orderBy('book_id'),
+  notifications: (database, { readerId }) =>
+    database
+      .selectFrom('push_subscription')
+      .select(['service', 'browser', 'system', 'quiet_from', 'quiet_to', 'zone', 'created_at', 'seen_at', 'sent_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('id'),
   unlocked_chapters: (database, { readerId }) =>
     database
       .selectFrom('unlock')

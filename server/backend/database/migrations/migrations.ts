@@ -19,6 +19,7 @@ import { support } from './0017.support.ts'
 import { shelf } from './0020.shelf.ts'
 import { nameWords } from './0021.nameWords.ts'
 import { ownersTold } from './0022.ownersTold.ts'
+import { push } from './0023.push.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020.shelf': shelf,
   '0021.nameWords': nameWords,
   '0022.ownersTold': ownersTold,
+  '0023.push': push,
 }

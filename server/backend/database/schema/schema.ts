@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type * as accounts from './accounts.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as money from './money.ts'
+import type * as push from './push.ts'
 import type * as service from './service.ts'
 
 export type Tables = {
@@ -40,6 +41,9 @@ export type Tables = {
   identity: accounts.IdentityTable
   read_log: accounts.ReadLogTable
   shelf_book: accounts.ShelfBookTable
+  push_subscription: push.PushSubscriptionTable
+  book_news: push.BookNewsTable
+  push_note: push.PushNoteTable
   wallet: money.WalletTable
   voucher: money.VoucherTable
   orders: money.OrderTable

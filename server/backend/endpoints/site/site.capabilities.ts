@@ -1,7 +1,7 @@
 import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** By the settings: mail, third parties and payments may be off. By the host: whether there are passkeys. */
+/** By the settings: mail, third parties, payments and notifications may be off. By the host: whether there are passkeys. */
 export const siteCapabilities: Handler<'site.capabilities'> = async (_input, call) => ({
   offers: {
     accounts: true,
@@ -14,6 +14,7 @@ export const siteCapabilities: Handler<'site.capabilities'> = async (_input, cal
     payments: Boolean(call.payments),
     reading_log: true,
     shelf: true,
+    push: Boolean(call.push?.keyOf(call.brand)),
     complaints: true,
     invitations: true,
     tracking: true,

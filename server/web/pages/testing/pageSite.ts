@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import type { NewBook } from '../../../backend/books/newBook.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
+import { push } from '../../../backend/testing/push.ts'
 import type { Outcome } from '../calls/outcome.ts'
 import { webSite, type WebSite } from './webSite.ts'
 
@@ -23,7 +24,7 @@ type PageSite = {
 
 /** The web app with its real pages, in front of the real backend with a house of books. */
 export async function pageSite({ books, backends = {}, environment, logLevel, ...options }: PageSite = {}) {
-  const backend = await testBackend(books, { logLevel })
+  const backend = await testBackend(books, { logLevel, push })
   let interfere: Interference = () => {}
   const asked: { call: string; headers: IncomingMessage['headers'] }[] = []
   const api = createServer(async (req, res) => {

@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { loginLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useBrand } from '../../services/services.ts'
+import { push as text } from '../../text/en/reading/push.ts'
+import { hourText } from './hourText.ts'
+import type { PushDevice } from './pushDevice.ts'
+import styles from './PushSwitch.module.css'
+
+type Props = { device: PushDevice; /** False: the browser's question is asked elsewhere. */ mayAsk?: boolean }
+
+/** Whether this device is told of new chapters, or what stands in the way of that. */
+export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
+  const id = useId()
+  const { appName: brand } = useBrand()
+  const { state, isWorking, hasFailed, quiet } = device
+  if (state === 'unknown' || state === 'absent') return null
+  const isAskedElsewhere = !mayAsk && state === 'off' && Notification.permission === 'default'
+  const about = {
+    install: text.install({ brand }),
+    guest: text.guest({ a: words => <Link to={loginLink(location.pathname)}>{words}</Link> }),
+    denied: text.denied({ brand }),
+    off: isAskedElsewhere ? text.fromBook : whenText(quiet),
+    on: whenText(quiet),
+  }[state]
+  const isOn = state === 'on'
+  const isLocked = (state !== 'on' && state !== 'off') || isAskedElsewhere
+  return (
+    <div className={styles.push}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby={id}
+        aria-busy={isWorking}
+        disabled={isLocked}
+        className={styles.switch}
+        onClick={() => void (isOn ? device.switchOff() : device.switchOn())}
+      >
+        <span>{text.tell}</span>
+        <i className={styles.track} aria-hidden />
+      </button>
+      <p id={id} className={styles.about}>
+        {isWorking ? text.working : about}
+      </p>
+      <p role="status" className={hasFailed ? styles.failed : 'visually-hidden'}>
+        {hasFailed ? text.failed : isOn && text.isOn}
+      </p>
+    </div>
+  )
+})
+
+const whenText = (quiet: PushDevice['quiet']) =>
+  quiet ? text.tellTextQuiet({ from: hourText(quiet.from), to: hourText(quiet.to) }) : text.tellText

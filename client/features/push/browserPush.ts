@@ -1,0 +1,52 @@
+/** Whatever starts the worker comes after idle, for every page. */
+const offline = () => import('../offline/device.ts')
+
+/** How this browser can tell its reader; `install`: as soon as the site is on the home screen (iOS, iPadOS). */
+export async function pushSupport(): Promise<'yes' | 'install' | 'no'> {
+  const { canKeep } = await offline()
+  if (!canKeep()) return 'no'
+  if ('PushManager' in window && 'Notification' in window) return 'yes'
+  return (navigator as { standalone?: boolean }).standalone === false ? 'install' : 'no'
+}
+
+/** What the browser has subscribed to here; undefined where it has not. */
+export async function subscriptionHere(): Promise<PushSubscription | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager?.getSubscription()) ?? undefined
+}
+
+/** Whether a subscription takes messages signed with this key. */
+export const isFor = (key: string, { options }: PushSubscription): boolean =>
+  options.applicationServerKey !== null && base64url(options.applicationServerKey) === key
+
+/** Subscribes this browser, or gives what it has. Rejects where it does not want to. */
+export async function subscribeHere(key: string): Promise<PushSubscription> {
+  const { startWorker } = await offline()
+  const registration = await active(await startWorker())
+  const known = await registration.pushManager.getSubscription()
+  if (known && isFor(key, known)) return known
+  await known?.unsubscribe()
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+export async function unsubscribeHere(): Promise<void> {
+  await (await subscriptionHere())?.unsubscribe()
+}
+
+/** Once its worker works. Rejects where that is thrown away. */
+function active(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+  const worker = registration.active ?? registration.waiting ?? registration.installing
+  if (!worker || worker.state === 'activated') return Promise.resolve(registration)
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve(registration)
+      if (worker.state === 'redundant') reject(new Error('The worker was not installed.'))
+    })
+  })
+}
+
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')

@@ -1,0 +1,47 @@
+import { reaction } from 'mobx'
+import type { Services } from '../../services/services.ts'
+import { pushSupport, subscriptionHere } from './browserPush.ts'
+import { keptPush, sessionOf } from './keptPush.ts'
+import { tellHere, tellNothingHere } from './tellHere.ts'
+
+/** Milliseconds after which the backend is told that this browser is still there. */
+const DAY = 24 * 60 * 60_000
+
+/**
+ * Keeps a browser that is told of new chapters in step with who reads: after a sign-out, or as somebody else, it is
+ * told nothing any more; in another session of the same reader, and with another address, it says so. A session that
+ * ran out ends nothing: whoever has been away wants to hear of it most.
+ * @param services with an API that tells the reader nothing
+ */
+export function keepTold(services: Services): void {
+  const { user } = services.stores
+  let wasIn = user.isLogin
+  reaction(
+    () => user.token,
+    () => {
+      const isOut = wasIn && !user.isLogin && !user.hasEnded
+      wasIn = user.isLogin
+      void (isOut ? tellNothingHere(services) : keepInStep(services))
+    },
+    { fireImmediately: true },
+  )
+}
+
+async function keepInStep(services: Services): Promise<void> {
+  const { api, stores } = services
+  const kept = keptPush()
+  const owner = stores.user.userInfo?.id
+  if (!kept || owner === undefined || (await pushSupport().catch(() => 'no')) !== 'yes') return
+  if (owner !== kept.owner || Notification.permission !== 'granted') return tellNothingHere(services)
+  const isKnown = kept.session === sessionOf(stores.user.token)
+  const subscription = await subscriptionHere().catch(() => undefined)
+  if (isKnown && subscription?.endpoint === kept.endpoint) {
+    if (Date.now() - kept.saidAt < DAY) return
+    const { s, d } = await api.get('push.list', {}, { quiet: true, background: true })
+    if (!s) return
+    // Its reader has taken it off the list on another device.
+    if (!d.items.some(({ id }) => id === kept.id)) return tellNothingHere(services)
+  }
+  const { s, d } = await api.get('push.key', {}, { quiet: true, background: true })
+  if (s) await tellHere(services, d.key, kept.quiet)
+}

@@ -1,0 +1,85 @@
+import type { QuietHours } from '../../../shared/api/push.ts'
+import { observed } from '../../platform/observed.ts'
+import type { Services } from '../../services/services.ts'
+import { isFor, pushSupport, subscriptionHere } from './browserPush.ts'
+import { keptPush } from './keptPush.ts'
+import { tellHere, tellNothingHere } from './tellHere.ts'
+
+/** When nobody wants to be told, unless they say otherwise. */
+export const NIGHT: QuietHours = { from: 22, to: 8 }
+
+/** `absent`: nothing of it is shown; `install`: once the site is on the home screen; `denied`: by the browser. */
+type State = 'unknown' | 'absent' | 'install' | 'guest' | 'denied' | 'off' | 'on'
+
+/** Whether this device is told of new chapters of what its reader follows, and when it is not. */
+export class PushDevice {
+  state: State = 'unknown'
+  isWorking = false
+  hasFailed = false
+  quiet: QuietHours | null = NIGHT
+  readonly #services: Services
+  #key = ''
+
+  constructor(services: Services) {
+    this.#services = services
+    observed(this)
+  }
+
+  /** What is so now: house, browser and reader may have changed. */
+  async look() {
+    const { api, stores } = this.#services
+    const support = await pushSupport().catch(() => 'no')
+    if (support === 'no') return this.set({ state: 'absent' })
+    if (!this.#key) {
+      const { s, d } = await api.get('push.key', {}, { quiet: true, background: true })
+      if (!s) return this.set({ state: 'absent' })
+      this.#key = d.key
+    }
+    if (support === 'install') return this.set({ state: 'install' })
+    if (!stores.user.isLogin) return this.set({ state: 'guest' })
+    if (Notification.permission === 'denied') return this.set({ state: 'denied' })
+    const kept = keptPush()
+    const subscription = await subscriptionHere().catch(() => undefined)
+    const isOn =
+      Notification.permission === 'granted' &&
+      kept?.owner === stores.user.userInfo?.id &&
+      subscription !== undefined &&
+      isFor(this.#key, subscription)
+    this.set(kept && isOn ? { state: 'on', quiet: kept.quiet } : { state: 'off' })
+  }
+
+  /** Asks the reader where the browser wants that, which must be at a tap. */
+  switchOn(): Promise<void> {
+    return this.#work(async () => {
+      const answer = await Notification.requestPermission()
+      if (answer !== 'granted') return true
+      return tellHere(this.#services, this.#key, this.quiet)
+    })
+  }
+
+  switchOff(): Promise<void> {
+    return this.#work(async () => {
+      await tellNothingHere(this.#services)
+      return true
+    })
+  }
+
+  /** From now on quiet in these hours, or never. */
+  keepQuiet(quiet: QuietHours | null): Promise<void> {
+    // Where it could not be said, `look` shows again what holds.
+    this.set({ quiet })
+    return this.#work(() => tellHere(this.#services, this.#key, quiet))
+  }
+
+  async #work(task: () => Promise<boolean>) {
+    if (this.isWorking) return
+    this.set({ isWorking: true, hasFailed: false })
+    const isDone = await task()
+    await this.look()
+    this.set({ isWorking: false, hasFailed: !isDone })
+  }
+
+  set(change: Partial<Pick<PushDevice, 'state' | 'quiet' | 'isWorking' | 'hasFailed'>>) {
+    Object.assign(this, change)
+  }
+}

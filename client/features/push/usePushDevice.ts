@@ -1,0 +1,22 @@
+import { reaction } from 'mobx'
+import { useEffect, useMemo } from 'react'
+import { useServices } from '../../services/services.ts'
+import { PushDevice } from './pushDevice.ts'
+
+/** What this device is told, as it is for whoever reads now. */
+export function usePushDevice(): PushDevice {
+  const services = useServices()
+  const device = useMemo(() => new PushDevice(services), [services])
+  const { user } = services.stores
+  useEffect(() => {
+    const look = () => void device.look()
+    // The browser's own settings may have been changed meanwhile.
+    document.addEventListener('visibilitychange', look)
+    const stopFollowing = reaction(() => user.token, look, { fireImmediately: true })
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      stopFollowing()
+    }
+  }, [device, user])
+  return device
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { importFiles } from '../../server/backend/catalogue/epub/importFiles.ts'
+import { editionOf, type Part } from '../../server/backend/catalogue/epub/testing/editions.ts'
+import { openDatabase } from '../../server/backend/database/open.ts'
+import type { Database } from '../../server/backend/database/schema/schema.ts'
+import { newKeys } from '../../server/backend/push/keys.ts'
+import { startPushService } from '../../server/backend/testing/pushService.ts'
+import { story } from '../../server/backend/testing/stories.ts'
+import { fillIn, newAddress } from './testing/account.ts'
+import { mailFolder } from './testing/mail.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { startSite, type Site } from './testing/site.ts'
+
+useBrowser()
+
+const PARTS: Part[] = ['The Lamp', 'The Door', 'The Ferry', 'The Orchard'].map((title, index) => ({
+  title,
+  file: `text-${index + 1}.xhtml`,
+  paragraphs: story(title, 40),
+}))
+
+let folder: string
+let site: Site
+let database: Database
+let book: number
+const service = await startPushService()
+const { publicKey, privateKey } = newKeys()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'push-'))
+  site = await startSite({
+    DATA_DIR: folder,
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    PUSH_SERVICES: service.origin,
+    PAGE_CACHE_BYTES: '0',
+    API_CACHE_BYTES: '0',
+    WEB_CONCURRENCY: '1',
+  })
+  database = await openDatabase(join(folder, 'quire.sqlite'))
+  book = await edition(2)
+}, 120_000)
+afterAll(async () => {
+  await database.destroy()
+  await site.stop()
+  await service.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Imports the book with so many chapters; gives its number. */
+async function edition(chapters: number): Promise<number> {
+  const file = join(folder, 'book.epub')
+  await writeFile(file, editionOf(PARTS.slice(0, chapters)))
+  const [result] = await importFiles(database, [file], () => {}, { free: 4 })
+  return result!.bookId!
+}
+
+const on = (path: string) => at('novelpack', path, String(site.port))
+const FOLLOW = 'Follow, or put on the shelf'
+const TELL = 'Tell me when new chapters come'
+
+/** In the page: a push manager whose service is ours, since the browser's own is on the web. */
+const usePushService = (browser: { endpoint: string; p256dh: string; auth: string }) => {
+  const KEY = 'of the test: subscribed with'
+  const bytesOf = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), byte => byte.charCodeAt(0)).buffer
+  const made = (key: string) => ({
+    endpoint: browser.endpoint,
+    options: { userVisibleOnly: true, applicationServerKey: bytesOf(key) },
+    toJSON: () => ({ endpoint: browser.endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } }),
+    unsubscribe: async () => {
+      localStorage.removeItem(KEY)
+      return true
+    },
+  })
+  PushManager.prototype.getSubscription = async () => {
+    const key = localStorage.getItem(KEY)
+    return key ? (made(key) as never) : null
+  }
+  PushManager.prototype.subscribe = async options => {
+    localStorage.setItem(KEY, String(options?.applicationServerKey))
+    return made(String(options?.applicationServerKey)) as never
+  }
+}
+
+/** A reader in whose browser the push service is ours. */
+async function newPushReader() {
+  const reader = await newReader({ serviceWorkers: 'allow' })
+  await reader.context.addInitScript(usePushService, service.subscribe())
+  return reader
+}
+
+async function signIn(page: Page, returnTo: string) {
+  await page.goto(on(`/login?return_to=${encodeURIComponent(returnTo)}`))
+  await takenOver(page)
+  await fillIn(page, newAddress(), { folder: mailFolder(folder) })
+  await page.waitForURL(on(returnTo))
+  await takenOver(page)
+}
+
+/** Follows the book of the page; gives the switch that comes. */
+async function follow(page: Page) {
+  await page.getByRole('button', { name: FOLLOW }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()
+  const tell = page.getByRole('dialog').getByRole('switch', { name: TELL })
+  await tell.waitFor()
+  return tell
+}
+
+/** Hands the worker of a page a message, as the browser does when its push service has one. */
+async function deliver(context: BrowserContext, page: Page, message: unknown) {
+  const session: CDPSession = await context.newCDPSession(page)
+  const registered = new Promise<string>(resolve =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL === on('/'))
+      if (found) resolve(found.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const origin = new URL(on('/')).origin
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
+  await session.detach()
+}
+
+/** The notifications that the browser shows, once there is one. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    for (;;) {
+      const registration = await navigator.serviceWorker.ready
+      const all = await registration.getNotifications()
+      if (all.length) return all.map(({ title, body, tag, icon, silent }) => ({ title, body, tag, icon, silent }))
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
+  })
+
+test('a reader follows a book, is asked, is told of a new chapter, and a tap opens it; signing out ends it', async () => {
+  const { page, context, complaints } = await newPushReader()
+  await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
+  await signIn(page, `/novel/${book}/a-test`)
+  const tell = await follow(page)
+  expect(await tell.getAttribute('aria-checked')).toBe('false')
+  await tell.click()
+  await page.getByText('You will be told on this device.').waitFor()
+  expect(await tell.getAttribute('aria-checked')).toBe('true')
+  await page.keyboard.press('Escape')
+
+  // In their night nobody is told: whoever runs this may do so at any hour.
+  await page.goto(on('/history'))
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const saved = page.waitForResponse(answer => answer.url().includes('push.subscribe') && answer.ok())
+  await page.getByRole('checkbox', { name: 'Not at night' }).uncheck()
+  await saved
+  await page.keyboard.press('Escape')
+
+  await edition(3)
+  await service.took(1)
+  const [{ message } = { message: undefined }] = service.taken
+  expect(message).toMatchObject({ book: { id: book, name: 'A Test' }, count: 1, chapter: 3, quiet: null })
+  await deliver(context, page, message)
+  expect(await shown(page)).toMatchObject([
+    { title: 'A Test', body: 'A new chapter to read on NovelPack', tag: `book-${book}`, silent: false },
+  ])
+
+  const [worker] = context.serviceWorkers()
+  await worker!
+    .evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+      const [notification] = await registration.getNotifications()
+      const Tap = (self as unknown as { NotificationEvent: new (type: string, how: object) => Event }).NotificationEvent
+      self.dispatchEvent(new Tap('notificationclick', { notification }))
+    })
+    .catch(() => {})
+  await page.waitForURL(on(`/book-reader/${book}/3`))
+  await page.getByRole('heading', { level: 1, name: 'The Ferry' }).waitFor()
+
+  await page.goto(on('/myinfo'))
+  await takenOver(page)
+  const signedOut = page.waitForResponse(answer => answer.url().includes('user.logout') && answer.ok())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForFunction(() => !localStorage.getItem('push'))
+  await signedOut
+  expect(await page.evaluate(() => localStorage.getItem('of the test: subscribed with'))).toBeNull()
+  expect(await database.selectFrom('push_subscription').selectAll().execute()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('where the browser blocks notifications the switch says so, and nothing is asked before it is tapped', async () => {
+  const { page, context } = await newPushReader()
+  await context.addInitScript(() => {
+    const asked = { times: 0 }
+    Object.assign(window, { asked })
+    let permission: NotificationPermission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      asked.times++
+      return (permission = 'denied')
+    }
+  })
+  await signIn(page, `/novel/${book}/a-test`)
+  const tell = await follow(page)
+  const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times)
+  expect(await times()).toBe(0)
+  await tell.click()
+  await page.getByText('This browser blocks notifications of NovelPack').waitFor()
+  expect(await times()).toBe(1)
+  expect(await tell.isDisabled()).toBe(true)
+})
+
+test('without an account the switch leads to signing in', async () => {
+  const { page } = await newPushReader()
+  await page.goto(on(`/novel/${book}/a-test`))
+  await takenOver(page)
+  const tell = await follow(page)
+  expect(await tell.isDisabled()).toBe(true)
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/login\?return_to=/)
+})
+
+test('a site without keys shows nothing of it', async () => {
+  const { page } = await newPushReader()
+  await page.goto(at('novelpack', '/novel/1/historical/an-error-on-the-bordeaux-line'))
+  await takenOver(page)
+  await page.getByRole('button', { name: FOLLOW }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()
+  await page.getByText('You follow this book').waitFor()
+  await page.goto(at('novelpack', '/history'))
+  await page.getByRole('tab', { name: /^Want to read/ }).click()
+  await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Notifications' }).count()).toBe(0)
+})

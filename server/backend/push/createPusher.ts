@@ -1,0 +1,82 @@
+import type { Logger } from 'pino'
+import type { Outages } from '../database/outages.ts'
+import { countPush, showPushWaiting, type PushOutcome } from '../metrics/push.ts'
+import { deliverNote, type Delivering } from './deliverNote.ts'
+import { gatherNews } from './gatherNews.ts'
+import { dueNotes, waitingNotes } from './notes.ts'
+
+/** Messages under way at once. */
+const AT_ONCE = 10
+/** Between two rounds, in milliseconds. */
+const PAUSE = 10_000
+
+type Options = Delivering & { log: Pick<Logger, 'info' | 'warn'>; outages: Outages }
+
+type Pusher = {
+  /** Tells all that is due; resolves when each has been tried. */
+  round(): Promise<void>
+  /** Does so from time to time until `stop`, which resolves when nothing is under way. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Tells followers' browsers of new chapters. Several processes may: each takes a note before it sends it. One that a
+ * push service does not take stays and is tried again, less and less often; one that was sent is deleted. A process
+ * that ends in the middle leaves its notes to the others after their lease. Should the push service have taken one
+ * already, its topic and the tag of the notification put the second in the place of the first.
+ */
+export function createPusher({ outages, ...delivering }: Options): Pusher {
+  const { database, sender, log, now } = delivering
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  const stopping = new AbortController()
+
+  async function round(): Promise<void> {
+    const noted = await gatherNews(database, now())
+    const became: Partial<Record<PushOutcome, number>> = {}
+    // A service that is busy or down need not be asked for everybody: its notes wait for the next round.
+    const tired = new Set<string>()
+    const due = () => dueNotes(database, now(), { most: AT_ONCE, without: [...tired] })
+    for (let notes = await due(); notes.length && !stopping.signal.aborted; notes = await due()) {
+      await Promise.all(
+        notes.map(async note => {
+          const outcome = await deliverNote(note, delivering)
+          if (outcome === 'failed') tired.add(note.service)
+          if (!outcome) return
+          countPush(outcome)
+          became[outcome] = (became[outcome] ?? 0) + 1
+        }),
+      )
+    }
+    const waiting = await waitingNotes(database)
+    showPushWaiting(waiting)
+    if (noted || Object.keys(became).length)
+      log.info({ noted, ...became, waiting }, 'readers were told of new chapters')
+  }
+
+  const roundAlone = () => {
+    running ??= round()
+      .catch((error: unknown) => {
+        outages.report(error, 'readers cannot be told of new chapters')
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  return {
+    round,
+    start() {
+      roundAlone()
+      timer = setInterval(roundAlone, PAUSE)
+      timer.unref()
+    },
+    async stop() {
+      stopping.abort()
+      clearInterval(timer)
+      await running
+      await sender.close()
+    },
+  }
+}

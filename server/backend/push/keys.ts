@@ -1,0 +1,55 @@
+import { createECDH } from 'node:crypto'
+import * as z from 'zod'
+
+/** A pair of keys by which push services know who sends (VAPID, RFC 8292), both as base64url. */
+export type VapidKeys = { publicKey: string; privateKey: string }
+
+export const publicKey = z.string().regex(/^[\w-]{87}$/, 'a public key as quire push:keys prints it')
+export const privateKey = z.string().regex(/^[\w-]{43}$/, 'a private key as quire push:keys prints it')
+
+/** Keys of one brand in the settings. Their refusals say what is wanted. */
+export const brandKeys = z.strictObject(
+  {
+    brand: z.string().regex(/^[\w-]{1,60}$/, 'the folder of a brand'),
+    public_key: publicKey,
+    private_key: privateKey,
+  },
+  { error: 'an object of brand, public_key and private_key' },
+)
+type BrandKeys = z.infer<typeof brandKeys>
+
+/** What the settings say of keys: a pair for all brands, and pairs of single ones. */
+export type PushSettings = {
+  keys?: VapidKeys
+  brands: readonly BrandKeys[]
+  /** Who push services write to: `mailto:` or https. Absent: the brand’s address. */
+  subject?: string
+  /** Origins of the only push services that are used. Absent: every public one. */
+  services?: readonly string[]
+}
+
+/** Whether a private key is the public one's. */
+export function belongTogether({ publicKey, privateKey }: VapidKeys): boolean {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
+}
+
+/** A new pair. */
+export function newKeys(): VapidKeys {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  return { publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') }
+}
+
+/** The keys of a brand: its own, else those of all. */
+export function keysOf({ keys, brands }: PushSettings): (brand: string) => VapidKeys | undefined {
+  const own = new Map(
+    brands.map(({ brand, public_key, private_key }) => [brand, { publicKey: public_key, privateKey: private_key }]),
+  )
+  return brand => own.get(brand) ?? keys
+}

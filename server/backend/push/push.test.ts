@@ -1,0 +1,492 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import type { NewBook } from '../books/newBook.ts'
+import { saveBook } from '../books/save.ts'
+import { registry } from '../metrics/counters.ts'
+import { expectFailure, testBackend } from '../testing/backend.ts'
+import { newBook } from '../testing/books.ts'
+import { nameOf, startPushService } from '../testing/pushService.ts'
+import { newKeys, type PushSettings } from './keys.ts'
+import { openPush } from './openPush.ts'
+
+const NOON = new Date('2026-05-01T12:00:00.000Z')
+const MINUTE = 60_000
+
+const service = await startPushService()
+afterAll(service.stop)
+const keys = newKeys()
+const settings = (): PushSettings => ({ keys, brands: [], services: [service.origin] })
+
+/** A backend with one book that grows, and what tells its followers. */
+async function house() {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  let opened: ReturnType<typeof openPush> | undefined
+  const push = {
+    keyOf: (brand: string) => opened?.keyOf(brand),
+    takes: (endpoint: string) => opened?.takes(endpoint) ?? false,
+  }
+  const backend = await testBackend([book(2)], { push })
+  const open = () =>
+    openPush({
+      settings: settings(),
+      database: backend.database,
+      contactOf: brand => `hello@${brand}.example`,
+      log,
+      outages: backend.outages,
+      now: () => backend.clock.now,
+    })
+  opened = open()
+  return {
+    ...backend,
+    open,
+    lines,
+    push: opened,
+    pass: (ms: number) => (backend.clock.now = new Date(backend.clock.now.getTime() + ms)),
+    /** A new edition with so many chapters comes in. */
+    grow: (chapters: number) => saveBook(backend.database, book(chapters), { now: backend.clock.now }),
+    waiting: () => backend.database.selectFrom('push_note').selectAll().execute(),
+  }
+}
+
+const chapter = (number: number) => ({
+  title: `The ${['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'][number - 1]} day`,
+  paragraphs: [
+    `On day ${number} the keeper of the lamp wrote down what she had seen from her window, ${number} times.`,
+  ],
+})
+const book = (chapters: number): NewBook =>
+  newBook({
+    title: 'A Book That Grows',
+    status: 'updating',
+    chapters: Array.from({ length: chapters }, (_, index) => chapter(index + 1)),
+  })
+
+type House = Awaited<ReturnType<typeof house>>
+type Reader = Awaited<ReturnType<House['signIn']>>
+let home: House
+beforeEach(async () => {
+  home = await house()
+  home.clock.now = NOON
+  service.taken.length = 0
+  service.refused.length = 0
+  service.answers(() => ({ status: 201 }))
+})
+afterEach(async () => {
+  await home.push.stop()
+  await home.close()
+})
+
+const DAY_AND_NIGHT = { quiet: null, zone: 'UTC' }
+
+/** A reader who follows the book, with a browser that is told of it. */
+async function follower(name: string, how: object = DAY_AND_NIGHT) {
+  const reader = await home.signIn(name)
+  await follow(reader)
+  return { ...reader, ...(await listen(reader, how)) }
+}
+const follow = (reader: Reader, change: object = {}) =>
+  home.ask(
+    'shelf.save',
+    {
+      entries: [
+        {
+          book_id: 1,
+          place: 'reading',
+          followed: true,
+          hidden: false,
+          seen: 2,
+          changed_at: home.clock.now.toISOString(),
+          ...change,
+        },
+      ],
+    },
+    reader.headers,
+  )
+async function listen(reader: Reader, how: object = DAY_AND_NIGHT) {
+  const browser = service.subscribe()
+  await home.ask('push.subscribe', { ...browser, ...DAY_AND_NIGHT, ...how }, reader.headers)
+  return browser
+}
+const told = ({ endpoint }: { endpoint: string }) =>
+  service.taken.filter(taken => taken.endpoint === endpoint).map(({ message }) => message)
+
+describe('a follower', () => {
+  test('is told of new chapters once: of which book, how many, and where it goes on', async () => {
+    const mara = await follower('mara')
+    await home.push.round()
+    expect(told(mara)).toEqual([])
+    await home.grow(4)
+    await home.push.round()
+    await home.push.round()
+    expect(told(mara)).toEqual([
+      { book: { id: 1, name: 'A Book That Grows' }, count: 2, chapter: 3, cover: null, quiet: null },
+    ])
+    expect(service.taken[0]).toMatchObject({ key: keys.publicKey, subject: 'mailto:hello@local.example' })
+    expect(service.taken[0]?.topic).toMatch(/^[\w-]{32}$/)
+    expect(service.refused).toEqual([])
+    expect(await home.waiting()).toEqual([])
+  })
+
+  test('hears of it on every device, and nobody else does', async () => {
+    const mara = await follower('mara')
+    const phone = await listen(mara)
+    const noor = await home.signIn('noor')
+    await follow(noor, { followed: false })
+    const other = await listen(noor)
+    await home.grow(3)
+    await home.push.round()
+    expect([told(mara), told(phone), told(other)].map(({ length }) => length)).toEqual([1, 1, 0])
+  })
+
+  test('is told of several batches in one message, and once more when more come', async () => {
+    const mara = await follower('mara')
+    await home.grow(3)
+    await home.grow(4)
+    await home.push.round()
+    await home.grow(6)
+    await home.push.round()
+    expect(told(mara)).toMatchObject([
+      { count: 2, chapter: 3 },
+      { count: 4, chapter: 3 },
+    ])
+    const [first, second] = service.taken
+    // The service lets the second take the place of the first where that has not arrived.
+    expect(first?.topic).toBe(second?.topic)
+  })
+
+  test('hears nothing of chapters that they have seen meanwhile, of a book that they follow no longer, or that is withdrawn', async () => {
+    const [seen, unfollowed, hidden] = [await follower('mara'), await follower('noor'), await follower('ines')]
+    service.answers(() => ({ status: 503 }))
+    await home.grow(4)
+    await home.push.round()
+    service.answers(() => ({ status: 201 }))
+    home.pass(MINUTE)
+    await follow(seen, { seen: 4 })
+    await follow(unfollowed, { followed: false })
+    await follow(hidden, { hidden: true })
+    home.pass(2 * 60 * MINUTE)
+    await home.push.round()
+    expect(service.taken).toEqual([])
+    expect(await home.waiting()).toEqual([])
+  })
+
+  test('who is still before the new chapters is led to where they are', async () => {
+    const mara = await follower('mara')
+    const place = { book_id: 1, chapter_id: 1, progress: 0.4, read_at: NOON.toISOString() }
+    await home.ask('readlog.batchsave', { logs: [place] }, mara.headers)
+    await home.grow(3)
+    await home.push.round()
+    expect(told(mara)).toMatchObject([{ count: 1, chapter: 1 }])
+  })
+
+  test('who begins to be told after a book has grown hears of the next time', async () => {
+    await home.grow(3)
+    home.pass(MINUTE)
+    const mara = await follower('mara')
+    await home.push.round()
+    expect(told(mara)).toEqual([])
+  })
+
+  test('a corrected edition without new chapters is told to nobody', async () => {
+    const mara = await follower('mara')
+    const corrected = { ...book(2), introduction: 'Corrected.' }
+    await saveBook(home.database, corrected, { now: home.clock.now })
+    await home.push.round()
+    expect(told(mara)).toEqual([])
+  })
+})
+
+describe('at night', () => {
+  const AUCKLAND = { quiet: { from: 22, to: 8 }, zone: 'Pacific/Auckland' }
+
+  test('nobody is told: in the morning of their own zone they are, of all of it at once', async () => {
+    // 00:00 in Auckland.
+    const mara = await follower('mara', AUCKLAND)
+    const noor = await follower('noor')
+    await home.grow(3)
+    await home.push.round()
+    home.pass(60 * MINUTE)
+    await home.grow(4)
+    await home.push.round()
+    expect(told(noor)).toHaveLength(2)
+    expect(told(mara)).toEqual([])
+    home.clock.now = new Date('2026-05-01T19:59:00.000Z')
+    await home.push.round()
+    expect(told(mara)).toEqual([])
+    home.clock.now = new Date('2026-05-01T20:00:00.000Z')
+    await home.push.round()
+    await home.push.round()
+    expect(told(mara)).toMatchObject([{ count: 2, chapter: 3, quiet: { from: 22, to: 8 } }])
+  })
+
+  test('a message that could not be sent in the evening waits, too', async () => {
+    const mara = await follower('mara', { quiet: { from: 13, to: 15 }, zone: 'UTC' })
+    service.answers(() => ({ status: 429, headers: { 'Retry-After': '3600' } }))
+    await home.grow(3)
+    await home.push.round()
+    service.answers(() => ({ status: 201 }))
+    home.pass(61 * MINUTE)
+    await home.push.round()
+    expect(told(mara)).toEqual([])
+    home.pass(120 * MINUTE)
+    await home.push.round()
+    expect(told(mara)).toHaveLength(1)
+  })
+})
+
+describe('a push service', () => {
+  test('that has lost a browser ends its subscription, with 404 and with 410', async () => {
+    for (const status of [404, 410]) {
+      const mara = await follower(`mara${status}`)
+      service.answers(() => ({ status }))
+      await home.grow(status === 404 ? 3 : 4)
+      await home.push.round()
+      expect((await home.ask('push.list', {}, mara.headers)).items).toEqual([])
+    }
+  })
+
+  test('that is busy is asked again when it says so, and nobody is lost or told twice', async () => {
+    const [mara, noor] = [await follower('mara'), await follower('noor')]
+    service.answers(() => ({ status: 429, headers: { 'Retry-After': '600' } }))
+    await home.grow(3)
+    await home.push.round()
+    home.pass(9 * MINUTE)
+    service.answers(() => ({ status: 201 }))
+    const before = service.asked()
+    await home.push.round()
+    expect(service.asked()).toBe(before)
+    home.pass(MINUTE)
+    await home.push.round()
+    expect([told(mara), told(noor)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('that is down is asked less and less often, and not for ever', async () => {
+    const mara = await follower('mara')
+    service.answers(() => ({ status: 500 }))
+    await home.grow(3)
+    await home.push.round()
+    let tries = 1
+    for (; (await home.waiting()).length > 0; tries++) {
+      home.clock.now = new Date((await home.waiting())[0]!.due_at)
+      await home.push.round()
+    }
+    expect(home.clock.now.getTime() - NOON.getTime()).toBeGreaterThanOrEqual(72 * 60 * MINUTE)
+    expect(tries).toBeLessThan(100)
+    expect(home.lines.join()).toContain('was given up')
+    expect((await home.ask('push.list', {}, mara.headers)).items).toHaveLength(1)
+  })
+
+  test('that refuses everything for a browser ends its subscription after five times', async () => {
+    const mara = await follower('mara')
+    service.answers(() => ({ status: 403 }))
+    const left = []
+    for (let times = 1; times <= 5; times++) {
+      await home.grow(2 + times)
+      await home.push.round()
+      left.push((await home.ask('push.list', {}, mara.headers)).items.length)
+    }
+    expect(left).toEqual([1, 1, 1, 1, 0])
+    expect(home.lines.join()).toContain('HTTP 403')
+  })
+
+  test('that is killed in the middle and comes back: nobody is lost, and nobody is told twice', async () => {
+    const readers = []
+    for (let index = 0; index < 25; index++) readers.push(await follower(`reader${index}`))
+    await home.grow(3)
+    let count = 0
+    service.answers(() => (++count > 12 ? 'hangs up' : { status: 201 }))
+    await home.push.round()
+    await service.stop()
+    home.pass(2 * MINUTE)
+    await home.push.round()
+    const before = service.taken.length
+    expect(before).toBe(12)
+    await service.start()
+    service.answers(() => ({ status: 201 }))
+    for (let rounds = 0; rounds < 3; rounds++) {
+      home.pass(10 * MINUTE)
+      await home.push.round()
+    }
+    expect(readers.map(reader => told(reader).length)).toEqual(readers.map(() => 1))
+    expect(await home.waiting()).toEqual([])
+  })
+
+  test('that takes a message and dies before it says so gets it again in the place of the first', async () => {
+    const mara = await follower('mara')
+    service.answers(() => 'takes it and hangs up')
+    await home.grow(3)
+    await home.push.round()
+    service.answers(() => ({ status: 201 }))
+    home.pass(10 * MINUTE)
+    await home.push.round()
+    expect(told(mara)).toHaveLength(2)
+    expect(new Set(service.taken.map(({ topic }) => topic)).size).toBe(1)
+  })
+
+  test('says nothing of readers in the log, and a round is one line', async () => {
+    await follower('mara')
+    await follower('noor')
+    await home.grow(3)
+    await home.push.round()
+    expect(home.lines.map(line => JSON.parse(line))).toMatchObject([
+      { noted: 2, sent: 2, waiting: 0, msg: 'readers were told of new chapters' },
+    ])
+    service.answers(() => ({ status: 500 }))
+    await home.grow(4)
+    await home.push.round()
+    expect(home.lines.join()).toContain('did not take a message')
+    for (const secret of ['/push/', 'mara', 'Grows']) expect(home.lines.join()).not.toContain(secret)
+    const metrics = await registry.metrics()
+    expect(metrics).toMatch(/push_messages_total\{outcome="sent"\} \d+/)
+    expect(metrics).toMatch(/push_messages_waiting 2/)
+  })
+})
+
+describe('several processes', () => {
+  test('tell everybody once', async () => {
+    const readers = []
+    for (let index = 0; index < 12; index++) readers.push(await follower(`reader${index}`))
+    await home.grow(3)
+    const others = [home.open(), home.open()]
+    await Promise.all([home.push, ...others].map(push => push.round()))
+    expect(readers.map(reader => told(reader).length)).toEqual(readers.map(() => 1))
+    await Promise.all(others.map(push => push.stop()))
+  })
+
+  test('take up what one that was killed has left, when its time is over', async () => {
+    const mara = await follower('mara')
+    await home.grow(3)
+    const killed = home.open()
+    service.answers(() => 'says nothing')
+    const asked = service.asked()
+    const dying = killed.round()
+    while (service.asked() === asked) await new Promise(resolve => setImmediate(resolve))
+    service.answers(() => ({ status: 201 }))
+    await home.push.round()
+    expect(told(mara)).toEqual([])
+    home.pass(3 * MINUTE)
+    await home.push.round()
+    expect(told(mara)).toHaveLength(1)
+    await service.stop()
+    await service.start()
+    await dying
+    await home.push.round()
+    expect(told(mara)).toHaveLength(1)
+    await killed.stop()
+  })
+})
+
+describe('a reader', () => {
+  test('sees where they are told, changes quiet hours, and takes devices off', async () => {
+    const mara = await follower('mara', { quiet: { from: 22, to: 8 }, zone: 'Europe/Berlin' })
+    const { endpoint, p256dh, auth } = mara
+    const [device] = (await home.ask('push.list', {}, mara.headers)).items
+    expect(device).toMatchObject({ id: nameOf(endpoint), quiet: { from: 22, to: 8 }, zone: 'Europe/Berlin' })
+    await home.ask('push.subscribe', { endpoint, p256dh, auth, quiet: null, zone: 'Asia/Tokyo' }, mara.headers)
+    expect((await home.ask('push.list', {}, mara.headers)).items).toEqual([
+      { ...device, quiet: null, zone: 'Asia/Tokyo' },
+    ])
+    await home.ask('push.unsubscribe', { id: device!.id }, mara.headers)
+    expectFailure(await home.call('push.unsubscribe', { id: device!.id }, mara.headers), 404, 'NOT_FOUND')
+    await home.grow(3)
+    await home.push.round()
+    expect(service.taken).toEqual([])
+  })
+
+  test('who signs out, there or from elsewhere, is told nothing any more; one whose session ran out is', async () => {
+    const [mara, noor] = [await follower('mara'), await follower('noor')]
+    const elsewhere = await home.signIn('noor')
+    await home.ask('user.logout', {}, mara.headers)
+    const { items } = await home.ask('user.sessions', {}, elsewhere.headers)
+    const other = items.find(({ current }) => !current)!
+    await home.ask('user.endSession', { session_id: other.id }, elsewhere.headers)
+    const ines = await follower('ines')
+    home.pass(40 * 24 * 60 * MINUTE)
+    await home.signIn('somebody')
+    await home.grow(3)
+    await home.push.round()
+    expect([told(mara), told(noor), told(ines)].map(({ length }) => length)).toEqual([0, 0, 1])
+  })
+
+  test('who sits down at the browser of another takes it over', async () => {
+    const mara = await follower('mara')
+    const noor = await home.signIn('noor')
+    const { endpoint, p256dh, auth } = mara
+    await home.ask('push.subscribe', { endpoint, p256dh, auth, ...DAY_AND_NIGHT }, noor.headers)
+    expect((await home.ask('push.list', {}, mara.headers)).items).toEqual([])
+    await home.grow(3)
+    await home.push.round()
+    expect(told(mara)).toEqual([])
+  })
+
+  test('has ten browsers at most: the one that was there longest ago goes', async () => {
+    const mara = await home.signIn('mara')
+    const browsers = []
+    for (let index = 0; index < 11; index++) {
+      browsers.push(await listen(mara))
+      home.pass(MINUTE)
+    }
+    const ids = (await home.ask('push.list', {}, mara.headers)).items.map(({ id }) => id)
+    expect(ids).toEqual(
+      browsers
+        .slice(1)
+        .toReversed()
+        .map(({ endpoint }) => nameOf(endpoint)),
+    )
+  })
+
+  test('gets what is kept of it with their data, and none of it stays with a deleted account', async () => {
+    const mara = await follower('mara')
+    const parts = []
+    for (let cursor: string | undefined; ;) {
+      const page = await home.ask('user.export', cursor ? { cursor } : {}, mara.headers)
+      parts.push(page)
+      if (page.next === null) break
+      cursor = page.next
+    }
+    const [entry] = parts.find(({ part }) => part === 'notifications')!.entries
+    expect(entry).toMatchObject({ service: new URL(service.origin).host, zone: 'UTC', quiet_from: null })
+    expect(JSON.stringify(parts)).not.toContain(mara.auth)
+    await home.ask('user.delete', { email: 'mara@reader.example' }, mara.headers)
+    expect(await home.database.selectFrom('push_subscription').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('an address that a browser gives', () => {
+  test('must be of a push service that the settings name, and keys and zone be some', async () => {
+    const { headers } = await home.signIn('mara')
+    const good = { ...service.subscribe(), ...DAY_AND_NIGHT }
+    for (const [field, value] of [
+      ['endpoint', 'https://127.0.0.1/x'],
+      ['endpoint', 'ftp://push.example/x'],
+      ['endpoint', `${service.origin}.evil.example/x`],
+      ['p256dh', 'B'.padEnd(87, 'x')],
+      ['p256dh', 'short'],
+      ['auth', ''],
+      ['zone', 'Middle/Earth'],
+      ['quiet', { from: 24, to: 8 }],
+    ] as const) {
+      const fields = expectFailure(
+        await home.call('push.subscribe', { ...good, [field]: value }, headers),
+        422,
+        'VALIDATION',
+      )
+      expect(Object.keys(fields)[0]?.split('.')[0]).toBe(field)
+    }
+    expectFailure(await home.call('push.subscribe', good), 401, 'SIGN_IN_REQUIRED')
+    expect((await home.ask('push.list', {}, headers)).items).toEqual([])
+  })
+})
+
+test('a backend without keys has none of it, and says so', async () => {
+  const plain = await testBackend([])
+  const { headers } = await plain.signIn('mara')
+  expect((await plain.ask('site.capabilities', {})).offers.push).toBe(false)
+  expect((await home.ask('site.capabilities', {})).offers.push).toBe(true)
+  expect(await home.ask('push.key', {})).toEqual({ key: keys.publicKey })
+  expectFailure(await plain.call('push.key', {}), 503, 'NOT_AVAILABLE')
+  const browser = { ...service.subscribe(), ...DAY_AND_NIGHT }
+  expectFailure(await plain.call('push.subscribe', browser, headers), 503, 'NOT_AVAILABLE')
+  await plain.close()
+})

@@ -1,0 +1,55 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isLocalAddress } from '../../callers/localNetwork.ts'
+
+/** Networks beside the local ones in which no push service of the web is (RFC 6890). */
+const notPublic = new BlockList()
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic.addSubnet(address, bits, 'ipv4')
+for (const [address, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 32],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  notPublic.addSubnet(address, bits, 'ipv6')
+
+const isPublic = (address: string) =>
+  !isLocalAddress(address) && !notPublic.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+/**
+ * Whether messages may be sent to an address that a browser, or somebody in its place, has given: one of the services
+ * that the settings name; where they name none any host of the web by its name, over https on its own port. Where that
+ * name leads `publicLookup` sees.
+ */
+export function isPushService(endpoint: string, services: readonly string[] | undefined): boolean {
+  const url = URL.parse(endpoint)
+  if (!url || url.username || url.password) return false
+  if (services) return services.includes(url.origin)
+  // One in brackets is an address, too; a name without a dot is of the local network.
+  const isNamed = isIP(url.hostname) === 0 && /^[^[].*\.[a-z][a-z\d-]*$/.test(url.hostname)
+  return url.protocol === 'https:' && url.port === '' && isNamed && !/\.(local|internal|localhost)$/.test(url.hostname)
+}
+
+/** Finds addresses of the web only: a name may lead into the network in which this server stands. */
+export const publicLookup: LookupFunction = (host, options, done) =>
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, [])
+    const addresses = found.filter(({ address }) => isPublic(address))
+    const [first] = addresses
+    if (!first) return done(Object.assign(new Error(`${host} is no host of the web`), { code: 'ENOTPUBLIC' }), [])
+    if (options.all) done(null, addresses)
+    else done(null, first.address, first.family)
+  })

@@ -1,0 +1,124 @@
+import { createECDH, createHash } from 'node:crypto'
+import type { PushDevice } from '../../../shared/api/push.ts'
+import type { ParsedInput } from '../../../shared/api/endpoints.ts'
+import { invalid } from '../call/apiError.ts'
+import type { SignedIn } from '../call/handler.ts'
+import type { PushSubscriptionRow } from '../database/schema/push.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { browserOf } from '../text/browserOf.ts'
+import { isZone } from './quietHours.ts'
+
+/** Browsers of one reader: those that were there longest ago are told no more. */
+const MOST = 10
+
+/** Names a subscription to its reader; its address itself lets anybody write to the browser. */
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
+
+type Asker = { reader: SignedIn; brand: string; userAgent: string; now: Date }
+
+/**
+ * Has a browser told of what its reader follows, from now on in the session that asks. One that is known is brought up
+ * to date, and belongs to whoever asks. Throws 422 VALIDATION for a time zone or key that is none.
+ */
+export async function subscribe(
+  database: Database,
+  { endpoint, p256dh, auth, quiet, zone }: ParsedInput<'push.subscribe'>,
+  { reader, brand, userAgent, now }: Asker,
+  vapidKey: string,
+): Promise<PushDevice> {
+  if (!isZone(zone)) throw invalid([{ path: 'zone', message: 'A time zone as IANA names it' }])
+  if (!isPoint(p256dh)) throw invalid([{ path: 'p256dh', message: 'A point of P-256' }])
+  const row = {
+    reader_id: reader.id,
+    session: reader.session,
+    brand,
+    p256dh,
+    auth,
+    vapid_key: vapidKey,
+    quiet_from: quiet?.from ?? null,
+    quiet_to: quiet?.to ?? null,
+    zone,
+    ...browserOf(userAgent),
+    seen_at: now.toISOString(),
+    failures: 0,
+  }
+  return inTransaction(database, async database => {
+    const saved = await database
+      .insertInto('push_subscription')
+      .values({
+        ...row,
+        endpoint,
+        endpoint_hash: hashOf(endpoint),
+        service: new URL(endpoint).host,
+        created_at: now.toISOString(),
+        sent_at: null,
+      })
+      .onConflict(conflict => conflict.column('endpoint_hash').doUpdateSet(row))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    // What another reader of this browser was still to be told.
+    await database
+      .deleteFrom('push_note')
+      .where('subscription_id', '=', saved.id)
+      .where('book_id', 'not in', selection =>
+        selection.selectFrom('shelf_book').select('book_id').where('reader_id', '=', reader.id),
+      )
+      .execute()
+    await removeOldest(database, reader.id)
+    return toDevice(saved)
+  })
+}
+
+/** The browsers of a reader, the one that was there last first. */
+export async function devicesOf(database: Database, readerId: number): Promise<PushDevice[]> {
+  const rows = await database
+    .selectFrom('push_subscription')
+    .selectAll()
+    .where('reader_id', '=', readerId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toDevice)
+}
+
+/** False where the reader has no such browser. */
+export async function unsubscribe(database: Database, readerId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('push_subscription')
+    .where('reader_id', '=', readerId)
+    .where('endpoint_hash', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+const toDevice = (row: PushSubscriptionRow): PushDevice => ({
+  id: row.endpoint_hash,
+  browser: row.browser,
+  system: row.system,
+  created_at: row.created_at,
+  quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+  zone: row.zone,
+})
+
+async function removeOldest(database: Database, readerId: number): Promise<void> {
+  const kept = database
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('reader_id', '=', readerId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+  await database.deleteFrom('push_subscription').where('reader_id', '=', readerId).where('id', 'not in', kept).execute()
+}
+
+/** Whether a text is a public key of the curve: with another one no message could be encrypted. */
+function isPoint(key: string): boolean {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    return own.computeSecret(key, 'base64url').length > 0
+  } catch {
+    return false
+  }
+}
