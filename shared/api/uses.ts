@@ -7,6 +7,8 @@ type Use = {
   required?: true
   /** The part of a backend that it belongs to. */
   part?: Part
+  /** It may be missing where its part is there, unless this one is there too; `true`: whatever else is there. */
+  spareUnless?: Part | true
   /** Paths of the screens that are about what it answers: without it they are the error page, 503. */
   subject?: readonly string[]
   /** Paths of the screens that stand without it. */
@@ -76,17 +78,17 @@ export const uses: Record<EndpointName, Use> = {
   'user.email': { part: 'mail', beside: ['/myinfo'], without: FORM_SAYS },
   'user.undoEmail': { part: 'mail', beside: ['/login'], without: FORM_SAYS },
   'user.logout': { part: 'accounts', beside: ['/myinfo'], without: 'signed out here; the token stays good elsewhere' },
-  'user.sessions': { part: 'accounts', beside: ['/myinfo'], without: LIST_SAYS },
-  'user.endSession': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
-  'user.prove': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
-  'user.export': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
-  'user.delete': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
-  'user.passkeys': { part: 'accounts', beside: ['/myinfo'], without: LIST_SAYS },
-  'user.passkeyOptions': { part: 'accounts', beside: ['/login', '/myinfo'], without: FORM_SAYS },
-  'user.addPasskey': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
-  'user.namePasskey': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
-  'user.removePasskey': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
-  'user.passkeySignIn': { part: 'accounts', beside: ['/login'], without: FORM_SAYS },
+  'user.sessions': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
+  'user.endSession': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+  'user.prove': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+  'user.export': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+  'user.delete': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+  'user.passkeys': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
+  'user.passkeyOptions': { part: 'accounts', spareUnless: true, beside: ['/login', '/myinfo'], without: FORM_SAYS },
+  'user.addPasskey': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+  'user.namePasskey': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+  'user.removePasskey': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+  'user.passkeySignIn': { part: 'accounts', spareUnless: true, beside: ['/login'], without: FORM_SAYS },
   'user.oauthUrl': { beside: ['/login'], without: 'no buttons of third parties' },
   'user.sns': { part: 'third_party', beside: ['/{token}'], without: 'the page says that signing in failed' },
   'user.surplus': {
@@ -94,9 +96,9 @@ export const uses: Record<EndpointName, Use> = {
     beside: ['/myinfo', TOP_UP, READER],
     without: 'no balance, and a button that tries again',
   },
-  'user.premium': { part: 'accounts', beside: ['/myinfo/voucherHistory'], without: LIST_SAYS },
+  'user.premium': { part: 'accounts', spareUnless: 'payments', beside: ['/myinfo/voucherHistory'], without: LIST_SAYS },
   'user.charge': { part: 'payments', beside: [TOP_UP], without: LIST_SAYS },
-  'user.cost_list': { part: 'accounts', beside: [TOP_UP], without: LIST_SAYS },
+  'user.cost_list': { part: 'accounts', spareUnless: 'payments', beside: [TOP_UP], without: LIST_SAYS },
   'charge.list': {
     part: 'payments',
     beside: [TOP_UP, READER],
@@ -104,6 +106,7 @@ export const uses: Record<EndpointName, Use> = {
   },
   'order.create': {
     part: 'accounts',
+    spareUnless: 'payments',
     beside: [READER, TOP_UP],
     without: 'the lock or the option says what the answer says',
   },

@@ -1,66 +1,59 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { z } from 'zod'
+import type { ReadLog } from '../../../shared/api/user.ts'
 import { books } from './books.ts'
-import { failure, id, pageOf, paging, type Calls } from './calls.ts'
+import { failure, pageOf, type Calls } from './calls.ts'
 
-const hashOf = (password: string, salt = randomBytes(16)) => Buffer.concat([salt, scryptSync(password, salt, 32)])
-const fits = (password: string, hash: Buffer) => timingSafeEqual(hashOf(password, hash.subarray(0, 16)), hash)
-const brandOf = ({ req }: Context) => req.header('x-brand') ?? 'local'
-const tokenOf = ({ req }: Context) => req.header('authorization')?.replace(/^Bearer /, '') ?? ''
-
-const entry = z.object({ book_id: id, chapter_id: id, progress: z.number().min(0).max(1), read_at: z.iso.datetime() })
 export type Account = { email: string; password: string }
-type Reader = { account: number; brand: string; log: Map<number, z.output<typeof entry>> }
+type Reader = { account: number; brand: string; log: Map<number, ReadLog> }
+
+const timeOf = (entry?: ReadLog) => Date.parse(entry?.read_at ?? '1970-01-01')
+const NEW = { avatar: null, created_at: '2026-05-01T00:00:00Z', providers: [] }
+const brandOf = ({ req }: Context) => req.header('X-Brand') ?? ''
+const tokenOf = ({ req }: Context) => req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
 
 /** Signing in to accounts that were made elsewhere, and the reading log, which a restart forgets. */
-export const defineReaders = ({ call }: Calls, given: readonly Account[]) => {
+export function defineReaders({ call }: Calls, given: readonly Account[]) {
+  const salt = randomBytes(16)
+  const hashOf = (password: string) => scryptSync(password, salt, 32)
   const accounts = given.map(({ email, password }, index) => ({ id: index + 1, email, hash: hashOf(password) }))
-  const nobody = hashOf('')
-  const created_at = new Date().toISOString()
-  const readers: Reader[] = []
   const tokens = new Map<string, Reader>()
-  /** An account reads in every brand, and each brand keeps its own log. */
-  const readerIn = (brand: string, account: number) => {
-    const known = readers.find(reader => reader.brand === brand && reader.account === account)
-    const reader = known ?? { account, brand, log: new Map() }
-    if (!known) readers.push(reader)
-    return reader
-  }
-  const signedIn = (c: Context) => {
+  const readers: Reader[] = []
+  /** An account reads in every brand, and has a log of its own in each. */
+  const readerOf = (account: number, brand: string) =>
+    readers.find(reader => reader.account === account && reader.brand === brand) ??
+    readers[readers.push({ account, brand, log: new Map() }) - 1]!
+  function signedIn(c: Context) {
     const reader = tokens.get(tokenOf(c))
     if (reader?.brand === brandOf(c)) return reader
     throw failure(401, 'SIGN_IN_REQUIRED', 'Please sign in.')
   }
-
-  call('POST user.login', { email: z.email(), password: z.string().min(8).max(200) }, ({ email, password }, c) => {
-    const account = accounts.find(one => one.email === email.toLowerCase())
-    const right = fits(password, account?.hash ?? nobody)
-    if (!account || !right) throw failure(401, 'BAD_CREDENTIALS', 'Address or password is not right.')
+  call('user.login', ({ email, password }, c) => {
+    const shown = { email: email.toLowerCase(), hash: hashOf(password) }
+    const account = accounts.find(({ email, hash }) => email === shown.email && timingSafeEqual(hash, shown.hash))
+    if (!account) throw failure(401, 'BAD_CREDENTIALS', 'Address or password is not right.')
     const token = randomBytes(24).toString('base64url')
-    tokens.set(token, readerIn(brandOf(c), account.id))
-    const { hash: _, ...user } = { ...account, name: email.split('@')[0], avatar: null, created_at, providers: [] }
-    return { token, user, created: false }
+    tokens.set(token, readerOf(account.id, brandOf(c)))
+    return { token, user: { id: account.id, name: email.split('@')[0]!, email, ...NEW }, created: false }
   })
-  call('POST user.logout', { everywhere: z.boolean().optional() }, ({ everywhere }, c) => {
+  call('user.logout', ({ everywhere }, c) => {
     const reader = signedIn(c)
     for (const [token, who] of tokens) if (token === tokenOf(c) || (everywhere && who === reader)) tokens.delete(token)
     return {}
   })
-  call('GET user.surplus', {}, (_, c) => signedIn(c) && { coins: 0, vouchers: 0 })
-  call('GET readlog.get', paging(), (page, c) => {
-    const latest = [...signedIn(c).log.values()].sort((a, b) => Date.parse(b.read_at) - Date.parse(a.read_at))
-    const items = latest.map(place => {
-      const { card, chapters } = books[place.book_id - 1]!
-      return { ...place, book: card, chapter_title: chapters[place.chapter_id - 1]!.title }
-    })
-    return pageOf(items, page)
+  call('user.surplus', (_, c) => signedIn(c) && { coins: 0, vouchers: 0 })
+  call('readlog.get', (page, c) => {
+    const latest = [...signedIn(c).log.values()].toSorted((a, b) => timeOf(b) - timeOf(a))
+    const withBook = (entry: ReadLog) => {
+      const { card, chapters } = books[entry.book_id - 1]!
+      return { ...entry, book: card, chapter_title: chapters[entry.chapter_id - 1]!.item.title }
+    }
+    return pageOf(page, latest.map(withBook))
   })
-  call('POST readlog.batchsave', { logs: z.array(entry).min(1).max(200) }, ({ logs }, c) => {
+  call('readlog.batchsave', ({ logs }, c) => {
     const { log } = signedIn(c)
-    const newer = ({ book_id, chapter_id, read_at }: z.output<typeof entry>) =>
-      books[book_id - 1]?.chapters[chapter_id - 1] && Date.parse(log.get(book_id)?.read_at ?? '') >= Date.parse(read_at) === false
-    const kept = logs.filter(place => newer(place) && log.set(place.book_id, place))
-    return { saved: kept.length }
+    const isNewer = (entry: ReadLog) => timeOf(log.get(entry.book_id)) < timeOf(entry)
+    const known = logs.filter(({ book_id, chapter_id }) => books[book_id - 1]?.chapters[chapter_id - 1])
+    return { saved: known.filter(entry => isNewer(entry) && log.set(entry.book_id, entry)).length }
   })
 }
