@@ -11,11 +11,11 @@ const credentials = { email: 'reader@example.com', password: 'a lamp for the tid
 const example = createExample({ accounts: [credentials] })
 
 /** What it answers; of all else the kit knows that it is not there. */
-const HAS = [
-  ...['site.capabilities', 'book.show', 'book.chapters', 'chapter.free', 'recommend.get', 'author.home'],
-  ...['recommend.index3', 'recommend.tag_group_list', 'bookRank.list', 'bookRank.book_list', 'search.multi'],
-  ...['user.login', 'user.logout', 'user.surplus', 'readlog.get', 'readlog.batchsave'],
-]
+const HAS = `
+  site.capabilities book.show book.chapters chapter.free recommend.get author.home recommend.index3
+  recommend.tag_group_list bookRank.list bookRank.book_list search.multi
+  user.login user.logout user.surplus readlog.get readlog.batchsave
+`
 
 let backend: Awaited<ReturnType<typeof listen>>
 let site: TestSite
@@ -34,7 +34,7 @@ test('the example keeps the contract, and what the kit leaves out is what it doe
   expect(lines.filter(({ verdict }) => verdict === 'fail')).toEqual([])
   expect(notes).toEqual([])
   const tried = new Set(lines.filter(({ verdict }) => verdict === 'pass').map(({ call }) => call))
-  expect(tried).toEqual(new Set(['*', ...HAS]))
+  expect(tried).toEqual(new Set(['*', ...HAS.trim().split(/\s+/)]))
 }, 60_000)
 
 test.each([

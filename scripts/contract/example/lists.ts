@@ -6,7 +6,7 @@ type By = (book: Book) => number
 export const cards = (list: readonly Book[]) => list.map(({ card }) => card)
 export const has = ({ show }: Book, subid: number) => [show.category, ...show.tags].some(({ id }) => id === subid)
 
-export const ORDERS = {
+const ORDERS = {
   popular: book => book.show.read_count,
   updated: book => Date.parse(book.show.updated_at) / 1000,
   score: book => book.show.score,
