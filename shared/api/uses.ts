@@ -2,7 +2,7 @@ import type { Part } from './parts.ts'
 import type { EndpointName } from './endpoints.ts'
 
 /** What the site does with a call, and what becomes of it where a backend does not answer it. */
-type Use = {
+export type Use = {
   /** Nothing can be read without it: that a backend does not know it is a wrong address. All others are optional. */
   required?: true
   /** The part of a backend that it belongs to. */
