@@ -107,6 +107,15 @@ test('404 is final and tells the server’s own words, or Has Error', async () =
   expect(silent.told).toContain('notify Has Error')
 })
 
+test('a list whose call the backend does not have is no news: the screen says so in its place', async () => {
+  const body = { code: 404, desc: 'There is no such call.', data: {}, error: 'NO_SUCH_CALL' }
+  const { api, told } = scripted({ status: 404, body }, { status: 404, body })
+  await api.get('user.premium', {})
+  expect(told).toEqual(['log request failed'])
+  await api.post('user.logout', {})
+  expect(told).toContain('notify There is no such call.')
+})
+
 test('400 goes to /400 and tells nothing else', async () => {
   const { api, told } = scripted(bad(400, 'Unreadable'))
   await api.get('book.show', { book_id: 1 })

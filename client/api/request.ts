@@ -129,7 +129,8 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       handlers.log('request failed', { call: url.replace(/^.*\/v1\/|\?.*/g, ''), ...error })
       // A wrong password or a used-up sign-in link says nothing about the session.
       if (error.status === 401 && error.error !== 'BAD_CREDENTIALS') handlers.unauthorized(bearer(headers), !background)
-      if (!background) react(error, quiet)
+      // What a backend does not have is said where it would stand.
+      if (!background) react(error, quiet || (mayRepeat && error.error === 'NO_SUCH_CALL'))
       return result
     }
   }

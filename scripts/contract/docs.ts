@@ -45,6 +45,7 @@ function text({ format, pattern, minLength = 0, maxLength }: JsonSchema): string
   if (pattern?.startsWith('^[A-Z]{3}')) return 'three capitals'
   if (pattern?.startsWith('^[\\w-]')) return '1 to 40 letters, digits, - or _'
   if (pattern?.includes('\\d{6}')) return 'six digits'
+  if (pattern?.includes(',')) return 'ids with commas between them, up to 10'
   if (maxLength === undefined || minLength === maxLength) return 'text'
   return minLength ? `${minLength} to ${maxLength} characters` : `up to ${maxLength} characters`
 }

@@ -26,7 +26,7 @@ export function fieldsTable(schemas: Owner[]): string {
 function collect(owner: string, json: JsonSchema, rows: Map<string, Row>): void {
   for (const form of [json, ...(json.anyOf ?? json.oneOf ?? [])]) {
     for (const [name, field] of Object.entries(form.properties ?? {})) {
-      const { description: meaning } = field
+      const meaning = meaningOf(field)
       if (meaning && !USUAL.some(usual => usual.test(meaning))) {
         const range = rangeOf(field)
         const key = `${name} ${range} ${meaning}`
@@ -40,10 +40,19 @@ function collect(owner: string, json: JsonSchema, rows: Map<string, Row>): void 
   }
 }
 
+/** What a field says of itself; where it may also be null or come empty, what its one other form says. */
+function meaningOf({ description, anyOf = [] }: JsonSchema): string | undefined {
+  const forms = anyOf.filter(form => form.const !== '' && form.type !== 'null')
+  return description ?? (forms.length === 1 ? forms[0]?.description : undefined)
+}
+
 /** The values that a field may have, as far as they are numbers or named. */
 function rangeOf(json: JsonSchema): string {
   const forms = (json.anyOf ?? json.oneOf)?.filter(form => form.const !== '')
-  if (forms) return [...new Set(forms.map(rangeOf))].filter(range => range !== '–').join(' or ') || '–'
+  if (forms) {
+    const ranges = [...new Set(forms.map(rangeOf))].filter(range => range !== '–')
+    return ranges.every(range => range === 'null') ? '–' : ranges.join(' or ')
+  }
   if (json.const !== undefined) return `\`${JSON.stringify(json.const)}\``
   if (json.enum) return json.enum.map(value => `\`${String(value)}\``).join(', ')
   if (json.type === 'null') return 'null'

@@ -1,12 +1,19 @@
-import { uses } from '../../shared/api/uses.ts'
+import { uses, type Use } from '../../shared/api/uses.ts'
 import { parts } from '../../shared/api/parts.ts'
 
 const quoted = (paths: readonly string[] = []) => paths.map(path => `\`${path}\``).join(', ')
 
+function neededBy({ required, part, spareUnless }: Pick<Use, 'required' | 'part' | 'spareUnless'>): string {
+  if (required) return '**required**'
+  if (!part) return 'optional'
+  if (spareUnless === true) return `${quoted([part])}, optional`
+  return spareUnless ? `${quoted([part])} with ${quoted([spareUnless])}` : quoted([part])
+}
+
 /** What a backend may leave out, and what its readers see then. */
 export function usesTable(): string {
-  const rows = Object.entries(uses).map(([call, { required, part, subject, beside, without }]) => {
-    const need = required ? '**required**' : part ? `\`${part}\`` : 'optional'
+  const rows = Object.entries(uses).map(([call, { subject, beside, without, ...use }]) => {
+    const need = neededBy(use)
     return `| \`${call}\` | ${need} | ${quoted(subject) || '–'} | ${quoted(beside) || '–'} | ${without} |`
   })
   const head = '| call | needed | is all about it | stands without it | what a reader sees without it |'

@@ -20,8 +20,7 @@ export const bookCard = z
     score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; 0 where nobody has rated it'),
     chapter_count: count.describe('Chapters that there are, free and locked'),
     read_count: count.describe('Readers so far'),
-    /** When its chapters last changed; a backend that does not say leaves it out. */
-    updated_at: optional(time),
+    updated_at: time.optional().describe('When its chapters last changed. Absent: the backend does not say'),
   })
   .meta({ id: 'BookCard', description: 'The part of a book that a list shows.' })
 export type BookCard = z.infer<typeof bookCard>

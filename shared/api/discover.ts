@@ -195,8 +195,10 @@ const letter = z
   .string()
   .regex(/^([A-Za-z]|0-9)$/, 'a letter, or 0-9')
   .describe('What names begin with: a letter in either case, or `0-9`, literally, for digits')
-/** Of the whole index: those that have a word, `0-9` for digits. Absent: all are led to. */
-const letters = optional(z.array(letter))
+const letters = z
+  .array(letter)
+  .optional()
+  .describe('Those with which a name begins, over all pages. Absent: all of them are offered')
 export const bookTags = {
   input: z.object({ letter: optional(letter), ...paging(200) }),
   output: listOf(tag).extend({ letters }),

@@ -2,11 +2,13 @@ import type { Part } from './parts.ts'
 import type { EndpointName } from './endpoints.ts'
 
 /** What the site does with a call, and what becomes of it where a backend does not answer it. */
-type Use = {
+export type Use = {
   /** Nothing can be read without it: that a backend does not know it is a wrong address. All others are optional. */
   required?: true
   /** The part of a backend that it belongs to. */
   part?: Part
+  /** It may be missing where its part is there, unless this one is there too; `true`: whatever else is there. */
+  spareUnless?: Part | true
   /** Paths of the screens that are about what it answers: without it they are the error page, 503. */
   subject?: readonly string[]
   /** Paths of the screens that stand without it. */
@@ -79,7 +81,7 @@ export const uses: Record<EndpointName, Use> = {
   'user.logout': { part: 'accounts', beside: ['/myinfo'], without: 'signed out here; the token stays good elsewhere' },
   'user.sessions': { part: 'sessions', beside: ['/myinfo'], without: LIST_SAYS },
   'user.endSession': { part: 'sessions', beside: ['/myinfo'], without: FORM_SAYS },
-  'user.prove': { part: 'accounts', beside: ['/myinfo'], without: FORM_SAYS },
+  'user.prove': { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
   'user.export': { part: 'export', beside: ['/myinfo'], without: FORM_SAYS },
   'user.delete': { part: 'delete', beside: ['/myinfo'], without: FORM_SAYS },
   'user.passkeys': { part: 'passkeys', beside: ['/myinfo'], without: LIST_SAYS },
@@ -95,9 +97,9 @@ export const uses: Record<EndpointName, Use> = {
     beside: ['/myinfo', TOP_UP, READER],
     without: 'no balance, and a button that tries again',
   },
-  'user.premium': { part: 'accounts', beside: ['/myinfo/voucherHistory'], without: LIST_SAYS },
+  'user.premium': { part: 'accounts', spareUnless: 'payments', beside: ['/myinfo/voucherHistory'], without: LIST_SAYS },
   'user.charge': { part: 'payments', beside: [TOP_UP], without: LIST_SAYS },
-  'user.cost_list': { part: 'accounts', beside: [TOP_UP], without: LIST_SAYS },
+  'user.cost_list': { part: 'accounts', spareUnless: 'payments', beside: [TOP_UP], without: LIST_SAYS },
   'charge.list': {
     part: 'payments',
     beside: [TOP_UP, READER],
@@ -105,6 +107,7 @@ export const uses: Record<EndpointName, Use> = {
   },
   'order.create': {
     part: 'accounts',
+    spareUnless: 'payments',
     beside: [READER, TOP_UP],
     without: 'the lock or the option says what the answer says',
   },

@@ -11,7 +11,7 @@ export function curlOf({ method, address, headers, body }: Sent): string {
   const parts = [
     'curl -sS -i',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    quoted(address),
+    shortened(address),
     ...Object.entries(headers).map(([name, value]) => `-H ${header(name, value)}`),
     ...(body === undefined ? [] : [`--data-raw ${data(body)}`]),
   ]
@@ -23,6 +23,10 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 const header = (name: string, value: string) =>
   name === 'Authorization' && /^Bearer \S/.test(value) ? '"Authorization: Bearer $TOKEN"' : quoted(`${name}: ${value}`)
+
+/** A long run of one letter is made by the shell (bash): it would bury the rest of the line. */
+const shortened = (address: string) =>
+  quoted(address).replaceAll(/(\w)\1{199,}/g, (run, letter: string) => `'$(printf '${letter}%.0s' {1..${run.length}})'`)
 
 function data(body: string): string {
   if (body.length > LONGEST) return `${quoted(body.slice(0, LONGEST))} # and ${body.length - LONGEST} characters more`

@@ -32,10 +32,10 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   'author.home': async ({ author }) => [{ author_id: (await author()).id }],
 
   'channel.getChannelList': async () => [{}],
-  'banner.index': async ({ channels }) => [{}, ...(await channels()).map(({ id }) => ({ channel_id: id }))],
+  'banner.index': async ({ channels }) => [{}, ...(await orElse(channels, [])).map(({ id }) => ({ channel_id: id }))],
   'recommend.index3': async ({ channels, section }) => [
     {},
-    ...(await channels()).map(({ id }) => ({ channel_id: id })),
+    ...(await orElse(channels, [])).map(({ id }) => ({ channel_id: id })),
     ...(await ifAny(section, ({ subid }) => ({ subid }))),
   ],
   'recommend.tag_group_list': async ({ genre, tag }) => [

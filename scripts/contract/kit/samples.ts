@@ -44,9 +44,12 @@ export function createSamples({ ask }: Pick<Session, 'ask'>) {
   const rankings = items<{ type: string; id: number; name: string }>('bookRank.list')
   const complaintTypes = items<{ id: number }>('complaint.get_type_list')
   const charges = items<{ id: number; coins: number }>('charge.list')
-  const sections = once('sections', async () =>
-    listIn<{ subid: number; books: BookCard[] }>(await ask('recommend.index3', { channel_id: (await channel()).id })),
-  )
+  /** Of the first channel; a backend without channels has one home screen. */
+  const sections = once('sections', async () => {
+    const [{ id: channel_id } = {}] = await orElse(channels, [])
+    const input = channel_id === undefined ? {} : { channel_id }
+    return listIn<{ subid: number; books: BookCard[] }>(await ask('recommend.index3', input))
+  })
 
   /** Cards of the home screen; where it has none, of the genres. */
   const cards = once('cards', async (): Promise<BookCard[]> => {

@@ -63,9 +63,10 @@ export function createSession(
 
   /** A call that nobody can check, since the server does not have it; one that it must have is a problem, once. */
   function missing(name: EndpointName, answer: Answer): Skip {
-    const { required, part } = uses[name]
+    const { required, part, spareUnless } = uses[name]
+    const isSpare = spareUnless === true || (spareUnless !== undefined && !offered.has(spareUnless))
     const what = isClosed(answer) ? 'is 503 NOT_AVAILABLE' : 'is no call of the server'
-    const promise = part && offered.has(part) ? `site.capabilities offers ${part}` : undefined
+    const promise = part && !isSpare && offered.has(part) ? `site.capabilities offers ${part}` : undefined
     // Where a part is closed for this input alone, the call may be open for others.
     if (required || promise || !isClosed(answer)) closed.set(name, `${name} ${what}`)
     if (required || promise) {

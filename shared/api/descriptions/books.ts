@@ -82,7 +82,7 @@ export const bookCalls = {
   'chapter.ordered': {
     text:
       'With both ids the chapter in full, without them the list of all that the reader has unlocked, latest first. ' +
-      'One id alone is 422 VALIDATION naming the other.',
+      'One id alone is 422 VALIDATION naming the other. A free chapter is given as one that is ordered.',
     failures: {
       ...chapterFailures,
       CHAPTER_LOCKED: 'the reader has not unlocked the chapter',

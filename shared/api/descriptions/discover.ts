@@ -40,7 +40,10 @@ export const discoverCalls = {
     },
   },
   'recommend.index3': {
-    text: 'Without `subid` the sections of a channel with their first books; with it a page of that section’s books.',
+    text:
+      'Without `subid` the sections of a channel, each with the first books of its list, as many as the screen is to ' +
+      'show (6 to 12); with it a page of that section’s books. Without `channel_id` it is the home screen of a ' +
+      'backend that has no channels, or the first of them.',
     failures: { NOT_FOUND: '`channel_id` is no channel, or `subid` no section' },
     examples: {
       sections: {
@@ -64,7 +67,9 @@ export const discoverCalls = {
     },
   },
   'bookRank.list': {
-    text: 'What the menu of rankings shows, in its order; `type` and `id` together name a ranking.',
+    text:
+      'What the menu of rankings shows, in its order; `type` and `id` together name a ranking. `id` tells those of ' +
+      'one type apart, such as a genre’s, and is else any number. `/ranking/1` shows the first of the list.',
     examples: {
       rankings: {
         input: {},
@@ -94,7 +99,9 @@ export const discoverCalls = {
   'search.multi': {
     text:
       'Finds by title, author, tags, introduction and free chapters, and tells nothing of locked ones. Without ' +
-      '`sort` the best match comes first. A search with typos may be answered with the books of other words, which ' +
+      '`sort` the best match comes first. It finds books that have what the `keyword` says in one of their texts, by ' +
+      'its whole name at least; how words are cut and weighed is yours. Where the hit is a name, `highlight` is that ' +
+      'name. A search with typos may be answered with the books of other words, which ' +
       '`corrected` names.',
     failures: tooManySearches,
     examples: {
@@ -149,7 +156,9 @@ export const discoverCalls = {
     examples: { words: { input: {}, data: { items: ['level crossing', 'found family'] } } },
   },
   'seo.book_tags': {
-    text: 'Tags by name, all or those that begin with `letter`. `letters` are those that have any.',
+    text:
+      'Tags by name, all or those that begin with `letter`. `letters` are those with which any name begins, of all ' +
+      'pages; without them all are offered.',
     examples: {
       tags: {
         input: { letter: 'f', page: 1, limit: 200 },
