@@ -15,9 +15,12 @@ type Scope = {
   /** Put before the script by the server. */
   SITE: WorkerSite
   registration: ServiceWorkerRegistration
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly { id: string }[]>
+  }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void
 }
 

@@ -30,6 +30,17 @@ export async function dropOldShells() {
     if (name.startsWith(KEPT_PREFIX) && name !== `${KEPT_PREFIX}${brand}`) indexedDB.deleteDatabase(name)
 }
 
+/** A page was opened: where it is the only one, nobody needs what other releases were made of. */
+export async function dropUnneededShells() {
+  const { clients, registration } = scope
+  if ((await clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 1) return
+  const names = (await caches.keys()).filter(name => name.startsWith(releasesOf(brand)))
+  // One that is on its way to take over brings what is its own.
+  if (registration.installing || registration.waiting) return
+  const own = releaseCache(brand, release)
+  await Promise.all(names.filter(name => name !== own).map(name => caches.delete(name)))
+}
+
 export const shellPage = async () => (await caches.open(releaseCache(brand, release))).match(OFFLINE_PAGE)
 
 /** A script, style, font or brand's picture: their addresses say what is in them, so what is kept is right. */

@@ -13,6 +13,21 @@ export const canKeep = () =>
 /** Starts the worker, or has it look for a newer one. Rejects where the browser does not want it. */
 export const startWorker = () => navigator.serviceWorker.register(trustedScript(WORKER), { updateViaCache: 'none' })
 
+/** Starts the worker and waits until it can answer. Rejects where it cannot be brought, for want of room for example. */
+export async function workerReady() {
+  const { active, installing } = await startWorker()
+  if (active || !installing) return
+  await new Promise<void>((resolve, reject) => {
+    installing.addEventListener('statechange', () => {
+      if (installing.state === 'activated') resolve()
+      else if (installing.state === 'redundant') reject(new Error('the worker could not be brought'))
+    })
+  })
+}
+
+/** Tells the worker that a page has been opened: it may look what nobody needs any more. */
+export const tellWorker = () => navigator.serviceWorker.controller?.postMessage('opened')
+
 /** `?sw=off` switches keeping off on this device, until `?sw=on`. */
 export function followSwitch(search: string) {
   const wish = new URLSearchParams(search).get('sw')

@@ -3,16 +3,19 @@ import { chaptersOf, type KeptChapter, type KeptDatabase } from './database.ts'
 
 /** Chapters opened last that stay, beside those of books that are kept as a whole. */
 const MOST_OPENED = 20
+/** So often older chapters make room for one. */
+const MOST_TRIES = 3
 /** Chapters after the one that is open. */
 export const AHEAD = 3
 
-const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
+/** Whether the browser has no more room for this site. */
+export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
 
-/** Keeps a book, or what is new of it. */
+/** Keeps a book, or what is new of it. False where there was no room. */
 export async function keepBook(database: KeptDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
   const known = await database.get('books', book.id)
   const kept = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false }
-  await withRoom(database, () => database.put('books', kept))
+  return withRoom(database, JSON.stringify(kept).length, () => database.put('books', kept))
 }
 
 /**
@@ -40,22 +43,35 @@ export async function keepChapter(
     opened: Math.max(opened, known?.opened ?? 0),
     reader: chapter.is_free ? '' : reader,
   }
-  return withRoom(database, () => database.put('chapters', kept))
+  return withRoom(database, kept.bytes, () => database.put('chapters', kept))
 }
 
-/** Tries again as long as something older can go. False where nothing can. */
-async function withRoom(database: KeptDatabase, put: () => Promise<unknown>): Promise<boolean> {
-  for (;;) {
+/**
+ * Where the device is full, chapters that nobody asked to keep make room, those opened longest ago first, and no more
+ * than a few times what is put: browsers do not give back at once what was deleted.
+ * @returns false where that was not enough
+ */
+async function withRoom(database: KeptDatabase, bytes: number, put: () => Promise<unknown>): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
     try {
       await put()
       return true
     } catch (error) {
       if (!isFull(error)) throw error
-      const [oldest] = await unwanted(database)
-      if (!oldest) return false
-      await database.delete('chapters', [oldest.book_id, oldest.id])
+      if (tries > MOST_TRIES || !(await makeRoom(database, bytes))) return false
     }
   }
+}
+
+/** Takes away so many bytes of the oldest chapters. False where there are none. */
+async function makeRoom(database: KeptDatabase, bytes: number): Promise<boolean> {
+  let freed = 0
+  for (const { book_id, id, bytes: some } of await unwanted(database)) {
+    if (freed >= bytes) break
+    await database.delete('chapters', [book_id, id])
+    freed += some
+  }
+  return freed > 0
 }
 
 /** Chapters of books that nobody asked to keep, those opened longest ago first. */
