@@ -72,7 +72,7 @@ const PICTURES: Picture[] = [
     path: '/novel/2/x/y',
     act: async page => {
       await page.evaluate(() => {
-        const record = { chapters: 3, days: 1, day: '', refusals: 0, refusedAt: new Date(0).toISOString() }
+        const record = { chapters: 3, days: 1, day: '', refusals: 0, refusedAt: '' }
         localStorage.setItem('install', JSON.stringify(record))
         dispatchEvent(new Event('beforeinstallprompt'))
       })

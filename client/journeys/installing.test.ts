@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
 import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
+import { startSite, type Site } from './testing/site.ts'
 
 useBrowser()
 
@@ -10,8 +14,21 @@ const brands = readdirSync('brands', { withFileTypes: true }).flatMap(entry =>
   entry.isDirectory() ? [entry.name] : [],
 )
 /** One without an app of its own, and one with. */
-const [PLAIN, WITH_APP] = ['local', 'freenovel']
-const on = (brand: string, path: string) => at(brand === PLAIN ? '' : brand, path)
+const [PLAIN, WITH_APP] = ['joyfic', 'freenovel']
+let folder = ''
+let site: Site
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quire-brands-'))
+  await cp('brands', folder, { recursive: true, filter: name => !name.endsWith('.ts') })
+  const file = join(folder, PLAIN, 'brand.json')
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), app: undefined }))
+  site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', BRANDS_DIR: folder, LOG_LEVEL: 'warn' })
+}, 30_000)
+afterAll(async () => {
+  await site?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+const on = (brand: string, path: string) => at(brand, path, String(site.port))
 
 test.each(brands)('Chromium finds nothing that keeps %s from being installed', async brand => {
   const { page, context } = await newReader()
@@ -45,11 +62,18 @@ async function readChapters(page: Page, brand: string, chapters: number[]) {
     await page.goto(on(brand, `/book-reader/1/${chapter}`))
     await takenOver(page)
     await idleWorkBegun(page)
+    const noted = (least: number) =>
+      page.waitForFunction(
+        ([chapter, least]) => {
+          const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
+          return last?.chapter_id === chapter && last.progress >= least
+        },
+        [chapter, least] as const,
+      )
+    // Whoever notes how far it is read has noted that it was opened.
+    await noted(0)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await page.waitForFunction(chapter => {
-      const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
-      return last?.chapter_id === chapter && last.progress > 0.98
-    }, chapter)
+    await noted(0.98)
   }
 }
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Install this site' })
@@ -141,9 +165,8 @@ test.each([
     standalone => Object.defineProperty(navigator, 'standalone', { value: standalone }),
     standalone,
   )
-  await page.goto(on(PLAIN, '/'))
-  await page.evaluate(() => {
-    const record = { chapters: 3, days: 1, day: '2026-01-01', refusals: 0, refusedAt: new Date(0).toISOString() }
+  await context.addInitScript(() => {
+    const record = { chapters: 3, days: 1, day: '', refusals: 0, refusedAt: '' }
     localStorage.setItem('install', JSON.stringify(record))
     localStorage.setItem('installDue', 'yes')
   })

@@ -10,7 +10,7 @@ let site: Releases
 beforeAll(async () => {
   site = await startReleases('A', 'B', 'C')
 }, 60_000)
-afterAll(() => site.stop())
+afterAll(() => site?.stop())
 
 const on = (path: string, host = 'freenovel') => at(host, path, site.port())
 

@@ -1,4 +1,5 @@
 import { KEPT_PREFIX, OFFLINE_PAGE, releaseCache, releasesOf } from '../../../shared/page/offline.ts'
+import { onCaches } from '../../features/offline/emptyDevice.ts'
 import { scope } from './scope.ts'
 
 const { brand, release, files } = scope.SITE
@@ -49,12 +50,15 @@ export async function file(request: Request): Promise<Response> {
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') {
-    const copy = answer.clone()
     // A device that is full goes on without.
-    void caches
-      .open(releaseCache(brand, release))
-      .then(cache => cache.put(request.url, copy))
-      .catch(() => {})
+    keepFile(request.url, answer.clone()).catch(() => {})
   }
   return answer
 }
+
+const keepFile = (url: string, answer: Response) =>
+  onCaches('shared', async () => {
+    const name = releaseCache(brand, release)
+    // A device that was emptied stays empty.
+    if (await caches.has(name)) await (await caches.open(name)).put(url, answer)
+  })

@@ -14,8 +14,8 @@ const GONE: (ErrorName | undefined)[] = ['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN']
 type Collecting = { api: Pick<Api, 'get'>; brand: PublicBrand; database: KeptDatabase }
 
 /**
- * Asks for a book, all its chapters' names and its cover, and keeps them. Undefined where they do not come, 'full' where
- * the device has no room for them.
+ * Asks for a book, all its chapters' names and its cover, and keeps them. Undefined where they do not come, 'full'
+ * where the device has no room for them.
  */
 export async function collectBook(
   { api, brand, database }: Collecting,

@@ -3,8 +3,6 @@ import { chaptersOf, type KeptChapter, type KeptDatabase } from './database.ts'
 
 /** Chapters opened last that stay, beside those of books that are kept as a whole. */
 const MOST_OPENED = 20
-/** So often older chapters make room for one. */
-const MOST_TRIES = 3
 /** Chapters after the one that is open. */
 export const AHEAD = 3
 
@@ -47,21 +45,23 @@ export async function keepChapter(
 }
 
 /**
- * Where the device is full, chapters that nobody asked to keep make room, those opened longest ago first, and no more
- * than a few times what is put: browsers do not give back at once what was deleted.
- * @returns false where that was not enough
+ * Where the device is full, chapters that nobody asked to keep make room, those opened longest ago first, and once:
+ * some browsers give back what was deleted a while later, and all would go for nothing.
+ * @returns false where there was no room even so
  */
 async function withRoom(database: KeptDatabase, bytes: number, put: () => Promise<unknown>): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await put()
-      return true
-    } catch (error) {
-      if (!isFull(error)) throw error
-      if (tries > MOST_TRIES || !(await makeRoom(database, bytes))) return false
-    }
-  }
+  if (await fits(put)) return true
+  return (await makeRoom(database, bytes)) && fits(put)
 }
+
+const fits = (put: () => Promise<unknown>): Promise<boolean> =>
+  put().then(
+    () => true,
+    (error: unknown) => {
+      if (isFull(error)) return false
+      throw error
+    },
+  )
 
 /** Takes away so many bytes of the oldest chapters. False where there are none. */
 async function makeRoom(database: KeptDatabase, bytes: number): Promise<boolean> {

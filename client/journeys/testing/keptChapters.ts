@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { newReader, takenOver } from './reader.ts'
 
-export type Kept = { book: number; chapter: number; isOwned: boolean; text: string }
+type Kept = { book: number; chapter: number; isOwned: boolean; text: string }
 
 /** In the page: what the device keeps of a brand's chapters, as it lies there. */
 export const keptIn = (brand: string) =>

@@ -14,6 +14,7 @@ const renamed = (name: string, release: string) =>
 async function buildRelease(folder: string, release: string): Promise<string> {
   const dist = join(folder, release, 'dist')
   await cp('dist', dist, { recursive: true })
+  await cp('package.json', join(folder, release, 'package.json'))
   await symlink(resolve('node_modules'), join(folder, release, 'node_modules'))
   const client = join(dist, 'client')
   const assets = join(client, 'assets')
@@ -38,7 +39,7 @@ export type Releases = {
 }
 
 /**
- * A site at one address, whose releases follow each other as operators deploy them.
+ * A site at one address, on the shared database, whose releases follow each other as operators deploy them.
  * @param releases their names, a capital letter each, since a script's name begins with it
  */
 export async function startReleases(...releases: [string, ...string[]]): Promise<Releases> {
@@ -46,7 +47,7 @@ export async function startReleases(...releases: [string, ...string[]]): Promise
   const programs = new Map<string, string>()
   for (const release of releases) programs.set(release, await buildRelease(folder, release))
   const start = (release: string, environment: Record<string, string> = {}) =>
-    startSite({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment }, programs.get(release))
+    startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', LOG_LEVEL: 'warn', ...environment }, programs.get(release))
   let site: Site = await start(releases[0])
   return {
     port: () => String(site.port),

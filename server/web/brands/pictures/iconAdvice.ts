@@ -16,11 +16,11 @@ export async function iconAdvice(brand: IconOwner): Promise<Advice | undefined> 
       ...of(icon, `is ${icon.width} x ${icon.height} and no square: home screens get ${source.name} instead`),
       field: 'icon',
     }
-  const largest = ICON_SIDES.at(-1)!
-  if (sharpUpTo(source) < largest)
+  const most = ICON_SIDES.at(-1)!
+  if (sharpUpTo(source) < most)
     return of(
       source,
-      `has ${source.width} x ${source.height} pixels; home screens show up to ${largest}: an SVG or a larger one is sharp`,
+      `has ${source.width} x ${source.height} pixels; home screens show up to ${most}: an SVG or a larger one is sharp`,
     )
   return (await isSeen(source)) ? undefined : of(source, 'shows nothing that can be drawn for home screens')
 }

@@ -2,7 +2,7 @@ import { RANKING_LINK } from '../../../../shared/links.ts'
 import type { BrandFile } from '../../../../shared/brand.ts'
 
 /** Where a long press on the site's icon leads, beside its first page. */
-export type Shortcut = { key: string; name: string; shortName: string; url: string; glyph: string }
+type Shortcut = { key: string; name: string; shortName: string; url: string; glyph: string }
 
 /** Side of their icons in pixels, as Android takes them. */
 export const SHORTCUT_SIDE = 96
