@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingBought } from './testing/keptChapters.ts'
-import { at, takenOver, useBrowser } from './testing/reader.ts'
+import { at, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -230,4 +233,47 @@ test('on a line that costs nothing is kept before it is asked for', async () => 
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false)
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await page.getByText('Kept offline').waitFor()
+})
+
+test('a device without room says so, keeps nothing by half, and reading goes on', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'quire-profile-'))
+  const address = (path: string) => at('freenovel', path)
+  let context = await openProfile(profile)
+  try {
+    const page = await context.newPage()
+    await openKept(page, address('/book-reader/1/1'))
+    await page.waitForFunction(async () => (await caches.keys()).some(name => name.endsWith(':covers')))
+    const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+    await context.close()
+    // A browser that was just started has not yet looked how much room there is.
+    context = await openProfile(profile)
+    const full = await context.newPage()
+    await full.addInitScript(() => {
+      Object.assign(window, { persisted: 0 })
+      navigator.storage.persist = async () => Boolean((window as unknown as { persisted: number }).persisted++)
+    })
+    const asked = () => full.evaluate(() => (window as unknown as { persisted: number }).persisted)
+    const chromium = await context.newCDPSession(full)
+    const origin = new URL(address('/')).origin
+    await chromium.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 1000 })
+    await full.goto(address('/novel/2/x/y'))
+    await takenOver(full)
+    await full.getByRole('button', { name: 'Keep offline' }).waitFor()
+    expect(await asked()).toBe(0)
+    await full.getByRole('button', { name: 'Keep offline' }).click()
+    await full.getByText('There is no room on this device: nothing of this book is kept').waitFor()
+    expect(await asked()).toBe(1)
+    await full.goto(address('/offline'))
+    await full.getByRole('heading', { level: 1 }).waitFor()
+    await full
+      .getByText(/chapters?, 0.1 MB|Nothing is kept yet/)
+      .first()
+      .waitFor()
+    expect(await full.getByText('Kept as a whole').count()).toBe(0)
+    await full.goto(address('/book-reader/2/1'))
+    await full.locator('#chapter-text p').first().waitFor()
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
 })

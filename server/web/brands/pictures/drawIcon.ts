@@ -1,3 +1,4 @@
+import { MOST_PIXELS } from '../../../pictures/loadSharp.ts'
 import { isDrawn } from './iconSource.ts'
 import type { Picture } from './picture.ts'
 import type { Sharp } from './sharp.ts'
@@ -7,8 +8,6 @@ import type { Sharp } from './sharp.ts'
  * "maskable"): about this much of the picture it shows at most, and in any shape.
  */
 export const SAFE = 0.8
-/** Twice what a camera takes: a small file may claim to be a picture that no memory can hold. */
-const MOST_PIXELS = 50_000_000
 /** For one picture, in seconds. */
 const PATIENCE = 5
 /** Side of the drawing that is measured, in pixels. */

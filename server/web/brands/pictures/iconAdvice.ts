@@ -2,7 +2,7 @@ import { shapeOf } from './drawIcon.ts'
 import { ICON_SIDES, iconSource, isSquare, sharpUpTo, type IconOwner } from './iconSource.ts'
 import type { Picture } from './picture.ts'
 import { contentOf } from './pictureContent.ts'
-import { loadSharp } from './sharp.ts'
+import { sharpForBrands } from './sharp.ts'
 
 type Advice = { file: string; field: string; reason: string }
 
@@ -27,7 +27,7 @@ export async function iconAdvice(brand: IconOwner): Promise<Advice | undefined> 
 
 /** Where nothing can be drawn here, nobody can say. */
 async function isSeen(picture: Picture): Promise<boolean> {
-  const sharp = await loadSharp()
+  const sharp = await sharpForBrands()
   if (!sharp) return true
   return contentOf(picture)
     .then(body => shapeOf(sharp, { picture, body }))

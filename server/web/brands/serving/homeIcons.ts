@@ -4,7 +4,7 @@ import { drawDrawing, drawMaskable, drawPlain, SAFE, shapeOf } from '../pictures
 import { ICON_SIDES, iconSource, sharpUpTo } from '../pictures/iconSource.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { contentOf, hashOf } from '../pictures/pictureContent.ts'
-import { loadSharp, type Sharp } from '../pictures/sharp.ts'
+import { sharpForBrands, type Sharp } from '../pictures/sharp.ts'
 import { SHORTCUT_SIDE, shortcutDrawing, SHORTCUTS } from './shortcuts.ts'
 
 /** An icon that is made of the brand's own, or for a shortcut: PNG, drawn when it is first asked for. */
@@ -34,7 +34,7 @@ const MOST_BYTES = 4 * 1024 * 1024
 const MOST_KNOWN = 2000
 
 /** @param load brings sharp; without it there are no icons */
-export function homeIcons(load: () => Promise<Sharp | undefined> = loadSharp): HomeIcons {
+export function homeIcons(load: () => Promise<Sharp | undefined> = sharpForBrands): HomeIcons {
   const bodies = new LRUCache<string, Buffer, { icon: HomeIcon; sharp: Sharp }>({
     maxSize: MOST_BYTES,
     sizeCalculation: body => body.length + 1,

@@ -1,21 +1,20 @@
+import { loadSharp, MOST_PIXELS } from '../../../../pictures/loadSharp.ts'
 import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
-import { loadSharp } from '../../../brands/pictures/sharp.ts'
 import { COVER } from './drawing.ts'
 
 /** Puts a drawing and a cover together, as PNG. A cover that cannot be read is left out. */
 type Painter = (svg: string, cover: { bytes: Buffer; corner: number } | undefined) => Promise<Buffer>
 
-/** Twice what a camera takes: a small file may claim to be a picture that no memory can hold. */
-const MOST_PIXELS = 50_000_000
 /** For one picture, in seconds. */
 const PATIENCE = 5
 let loaded: Promise<Painter | undefined> | undefined
 
-/** Undefined where sharp is missing. */
+/** Loads sharp, once. Undefined where it is not installed, or not for this machine: it is an optional package. */
 export const loadPainter = (): Promise<Painter | undefined> => (loaded ??= load())
 
 async function load(): Promise<Painter | undefined> {
-  const sharp = await loadSharp()
+  // What covers may be, and the drawings.
+  const sharp = await loadSharp('Jpeg', 'Png', 'Webp', 'Svg')
   if (!sharp) return undefined
   const { width, height, left, top } = COVER
   const coverOf = async ({ bytes, corner }: { bytes: Buffer; corner: number }) => {
