@@ -17,7 +17,7 @@ const CHROMIUM = {
   ],
 }
 
-/** A browser that keeps what it has in a folder, and limits it as those of readers are: windows of tests are private. */
+/** A browser that keeps what it has in a folder and has limits as readers' have: windows of tests are private. */
 export const openProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...CHROMIUM, viewport: { width: 360, height: 780 } })
 
