@@ -21,12 +21,13 @@ async function buildRelease(folder: string, release: string): Promise<string> {
   const names = await readdir(assets)
   const scripts = names.filter(name => SCRIPT.test(name))
   const inText = (text: string) => scripts.reduce((text, name) => text.replaceAll(name, renamed(name, release)), text)
-  const rewrite = async (from: string, to = from) => writeFile(to, inText(await readFile(from, 'utf8')))
-  await rewrite(join(client, 'manifest.json'))
+  const manifest = join(client, 'manifest.json')
+  await writeFile(manifest, inText(await readFile(manifest, 'utf8')))
   for (const name of scripts) {
-    await rewrite(join(assets, name), join(assets, renamed(name, release)))
-    // Compressed they say the former names.
+    const text = inText(await readFile(join(assets, name), 'utf8'))
+    // Compressed they say the former names. First, since a name may be this release's by chance.
     for (const form of ['', '.br', '.gz']) await rm(join(assets, name + form), { force: true })
+    await writeFile(join(assets, renamed(name, release)), text)
   }
   return join(dist, 'server', 'main.js')
 }
