@@ -66,6 +66,22 @@ const PICTURES: Picture[] = [
       await page.getByRole('group', { name: 'Reading aloud' }).waitFor()
     },
   },
+  {
+    name: 'offline',
+    brand: 'shenovel',
+    path: '/novel/2/x/y',
+    act: async page => {
+      await page.evaluate(() => {
+        const record = { chapters: 3, days: 1, day: '', refusals: 0, refusedAt: '' }
+        localStorage.setItem('install', JSON.stringify(record))
+        dispatchEvent(new Event('beforeinstallprompt'))
+      })
+      await page.getByRole('button', { name: 'Keep offline' }).click()
+      await page.getByText('Kept offline').waitFor()
+      await page.getByRole('link', { name: /All that is kept/ }).click()
+      await page.getByRole('complementary', { name: 'Install this site' }).waitFor()
+    },
+  },
 ]
 
 async function take(page: Page, { name, brand, path, isNight, local, act }: Picture, port: number): Promise<void> {

@@ -42,6 +42,10 @@ export const STORAGE = {
   aloudRate: 'aloudRate',
   /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */
   nothingKept: 'nothingKept',
+  /** Ours: how much was read here, and whether the hint to install the site was put away. */
+  install: 'install',
+  /** Ours: that hint is due. */
+  installDue: 'installDue',
 } as const
 
 export const SESSION = {

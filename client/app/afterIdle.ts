@@ -2,6 +2,7 @@ import { STORAGE } from '../../shared/cookies.ts'
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
 import { withLoaders } from './open.ts'
+import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
 import { persistent } from '../platform/storage.ts'
@@ -18,8 +19,8 @@ import { reportVisit } from '../features/tracking/report.ts'
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
  * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, the
- * account's reading log with what it has to offer, a shelf that is in use, a browser that is told of new chapters, and
- * keeping what is read for times without a connection.
+ * account's reading log with what it has to offer, a shelf that is in use, a browser that is told of new chapters, what
+ * is read before the site may ask to be installed, and keeping what is read for times without a connection.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
@@ -39,6 +40,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
     keepLogInStep(services, navigation)
     offerPositions(services, navigation)
   }
+  startInstall(stores.book, navigation)
   if (process.env.NODE_ENV !== 'development') {
     import('../features/offline/startOffline.ts').then(
       ({ startOffline }) => startOffline(services.quiet, navigation),

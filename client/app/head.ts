@@ -1,4 +1,5 @@
 import { CONTINUE_HIDDEN, LOCAL, LOGIN_STATUS, READ_LOG } from '../../shared/cookies.ts'
+import type { InstallPrompt } from '../features/install/installing.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { PHONE_NIGHT } from '../platform/phoneNight.ts'
 import { shownSettings, showSettings } from './displayClasses.ts'
@@ -22,6 +23,12 @@ try {
 }
 if (shownSettings().follows_phone) showSettings({ bg_night: matchMedia(PHONE_NIGHT).matches })
 answerEarlyTaps()
+
+// For a reader who has read a while (`features/install/`), in the place of the browser's own bar.
+addEventListener('beforeinstallprompt', event => {
+  event.preventDefault()
+  window.installPrompt = event as InstallPrompt
+})
 
 addEventListener(
   'error',

@@ -1,74 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingBought } from './testing/keptChapters.ts'
+import { at, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
-
-/** Opens an address and waits until the worker looks after the page. */
-async function openKept(page: Page, address: string) {
-  await page.goto(address)
-  await takenOver(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-}
-
-type Kept = { book: number; chapter: number; isOwned: boolean; text: string }
-
-/** In the page: what the device keeps of a brand's chapters, as it lies there. */
-const keptIn = (brand: string) =>
-  new Promise<Kept[]>((resolve, reject) => {
-    const opening = indexedDB.open(`quire:${brand}`, 1)
-    // Who looks first must not make it.
-    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
-    opening.addEventListener('error', () => reject(opening.error as DOMException))
-    opening.addEventListener('success', () => {
-      const database = opening.result
-      const asking = database.transaction('chapters').objectStore('chapters').getAll()
-      asking.addEventListener('success', () => {
-        database.close()
-        resolve(
-          asking.result.map(({ book_id, id, reader, chapter }) => ({
-            book: book_id,
-            chapter: id,
-            isOwned: reader !== '',
-            text: chapter.paragraphs.join('\n'),
-          })),
-        )
-      })
-    })
-  })
-
-type Looking = { keptIn(brand: string): Promise<Kept[]> }
-
-/** Waits until these chapters of a book are kept; gives all that are. */
-const untilKept = (page: Page, book: number, chapters: number[]) =>
-  page.evaluate(
-    async ([book, chapters]) => {
-      for (;;) {
-        const all = await (window as unknown as Looking).keptIn('freenovel').catch(() => [])
-        if (chapters.every(wanted => all.some(one => one.book === book && one.chapter === wanted))) return all
-        await new Promise(resolve => requestAnimationFrame(resolve))
-      }
-    },
-    [book, chapters] as const,
-  )
-
-/** Waits until nothing is kept that somebody bought; gives what is. */
-const untilNothingBought = (page: Page) =>
-  page.evaluate(async () => {
-    for (;;) {
-      const all = await (window as unknown as Looking).keptIn('freenovel')
-      if (all.every(({ isOwned }) => !isOwned)) return all
-      await new Promise(resolve => requestAnimationFrame(resolve))
-    }
-  })
-
-/** A reader into whose device one can look. */
-const newKeptReader = async () => {
-  const reader = await newReader({ serviceWorkers: 'allow' })
-  await reader.context.addInitScript(`window.keptIn = ${keptIn}`)
-  return reader
-}
 
 const title = (page: Page) => page.locator('h1').first()
 
@@ -140,43 +79,63 @@ test('a book is kept as a whole, read without a line, and taken away again', asy
   expect(await page.evaluate(keptIn, 'freenovel')).toEqual([])
 })
 
-test('what was bought goes with its reader, from the device and from every answer', async () => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', '/book-reader/1/3'))
-  await untilKept(page, 1, [3])
-  await page.goto(at('freenovel', '/login?return_to=/book-reader/1/4'))
-  await takenOver(page)
-  await fillIn(page, newAddress())
-  await page.waitForURL(/\d\/book-reader\/1\/4/)
-  await page
-    .getByRole('button', { name: /^Unlock/ })
-    .first()
-    .click()
-  const kept = await untilKept(page, 1, [4])
-  const bought = kept.find(({ chapter }) => chapter === 4)
-  expect(bought?.isOwned).toBe(true)
-  const token = await page.evaluate(() => localStorage.getItem('token'))
+/** The ways in which a reader goes from a device. */
+const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
+  [
+    'signs out',
+    async page => {
+      await page.goto(at('freenovel', '/myinfo'))
+      await takenOver(page)
+      await page.getByRole('button', { name: 'Sign out' }).first().click()
+      await page.waitForFunction(() => localStorage.getItem('token') === null)
+    },
+  ],
+  [
+    'is followed by another',
+    async page => {
+      await page.evaluate(() => localStorage.setItem('token', 'another-reader'))
+      await page.goto(at('freenovel', '/book-reader/1/2'))
+    },
+  ],
+]
 
-  await page.goto(at('freenovel', '/myinfo'))
-  await takenOver(page)
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.waitForFunction(() => localStorage.getItem('token') === null)
-  const left = await untilNothingBought(page)
-  expect(left.map(({ chapter }) => chapter)).toContain(3)
-  expect(JSON.stringify(left)).not.toContain(bought?.text.slice(0, 200))
-  await context.setOffline(true)
-  const answer = await page.evaluate(
-    token =>
-      fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=4', {
-        headers: { Authorization: `Bearer ${token}` },
-      }).then(
-        () => 'answered',
-        () => 'nothing',
-      ),
-    token,
-  )
-  expect(answer).toBe('nothing')
-})
+test.each(LEAVING)(
+  'what was bought goes when its reader %s, from the device and from every answer',
+  async (_how, leave) => {
+    const { page, context } = await newKeptReader()
+    await openKept(page, at('freenovel', '/book-reader/1/3'))
+    await untilKept(page, 1, [3])
+    await page.goto(at('freenovel', '/login?return_to=/book-reader/1/4'))
+    await takenOver(page)
+    await fillIn(page, newAddress())
+    await page.waitForURL(/\d\/book-reader\/1\/4/)
+    await page
+      .getByRole('button', { name: /^Unlock/ })
+      .first()
+      .click()
+    const kept = await untilKept(page, 1, [4])
+    const bought = kept.find(({ chapter }) => chapter === 4)
+    expect(bought?.isOwned).toBe(true)
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+
+    await leave(page)
+    const left = await untilNothingBought(page)
+    expect(left.map(({ chapter }) => chapter)).toContain(3)
+    expect(JSON.stringify(left)).not.toContain(bought?.text.slice(0, 200))
+    await context.setOffline(true)
+    const answer = await page.evaluate(
+      token =>
+        fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=4', {
+          headers: { Authorization: `Bearer ${token}` },
+        }).then(
+          () => 'answered',
+          () => 'nothing',
+        ),
+      token,
+    )
+    expect(answer).toBe('nothing')
+  },
+)
 
 test('a reading made without a line is sent when it is back', async () => {
   const { page, context } = await newKeptReader()
@@ -197,26 +156,68 @@ test('a reading made without a line is sent when it is back', async () => {
   expect((await (await sent).response())?.status()).toBe(200)
 })
 
+test('a reading made without a line, in a tab that was closed meanwhile, is sent by the next visit', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', '/login?return_to=/book-reader/3/1'))
+  await fillIn(page, newAddress())
+  await page.waitForURL(/\d\/book-reader\/3\/1/)
+  await untilKept(page, 3, [1, 2])
+  await context.setOffline(true)
+  await page.goto(at('freenovel', '/book-reader/3/2'))
+  await page.locator('#chapter-text p').first().waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.waitForFunction(() => {
+    const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
+    return last?.chapter_id === 2 && last.progress > 0.98
+  })
+  await page.close()
+  await context.setOffline(false)
+
+  const next = await context.newPage()
+  const sent = next.waitForResponse(
+    response =>
+      response.url().endsWith('readlog.batchsave') && (response.request().postData() ?? '').includes('"chapter_id":2'),
+  )
+  await next.goto(at('freenovel', '/'))
+  expect((await sent).status()).toBe(200)
+  const told = await next.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
+    const answer = await fetch('/freenovel_api/v1/readlog.get?page=1&limit=50', { headers })
+    return (await answer.json()) as { data: { items: { book_id: number; chapter_id: number; progress: number }[] } }
+  })
+  const [last] = told.data.items
+  expect(last).toMatchObject({ book_id: 3, chapter_id: 2 })
+  expect(last?.progress).toBeGreaterThan(0.98)
+})
+
+test('the catalogue marks what is kept, and opens without a line', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', '/book-reader/1/1'))
+  await untilKept(page, 1, [1, 2, 3])
+  await context.setOffline(true)
+  await page.reload()
+  await page.locator('#chapter-text p').first().waitFor()
+  await takenOver(page)
+  await page.mouse.click(180, 390)
+  await page.getByRole('button', { name: 'Chapters' }).click()
+  const rows = page.getByRole('dialog', { name: 'Chapters' }).locator('a')
+  for (const kept of [0, 1, 2]) await rows.nth(kept).getByText('on this device').waitFor()
+  expect(await rows.nth(3).getByText('on this device').count()).toBe(0)
+  await rows.nth(1).click()
+  await page.waitForURL(/\/book-reader\/1\/2$/)
+})
+
 test('?sw=off takes all of it away, until ?sw=on', async () => {
   const { page } = await newKeptReader()
   await openKept(page, at('freenovel', '/book-reader/1/1'))
   await untilKept(page, 1, [1])
-  const empty = () =>
-    page.evaluate(async () => {
-      for (;;) {
-        const [caught, databases] = await Promise.all([caches.keys(), indexedDB.databases()])
-        const isThere = (await navigator.serviceWorker.getRegistration()) !== undefined
-        if (!isThere && caught.length === 0 && !databases.some(({ name }) => name?.startsWith('quire:'))) return
-        await new Promise(resolve => requestAnimationFrame(resolve))
-      }
-    })
   await page.goto(at('freenovel', '/?sw=off'))
   await page.evaluate(async () => {
     while (await navigator.serviceWorker.getRegistration()) await new Promise(resolve => requestAnimationFrame(resolve))
   })
   await page.goto(at('freenovel', '/book-reader/1/2'))
   await takenOver(page)
-  await empty()
+  await untilEmptied(page)
   await openKept(page, at('freenovel', '/?sw=on'))
 })
 
@@ -232,4 +233,47 @@ test('on a line that costs nothing is kept before it is asked for', async () => 
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false)
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await page.getByText('Kept offline').waitFor()
+})
+
+test('a device without room says so, keeps nothing by half, and reading goes on', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'quire-profile-'))
+  const address = (path: string) => at('freenovel', path)
+  let context = await openProfile(profile)
+  try {
+    const page = await context.newPage()
+    await openKept(page, address('/book-reader/1/1'))
+    await page.waitForFunction(async () => (await caches.keys()).some(name => name.endsWith(':covers')))
+    const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+    await context.close()
+    // A browser that was just started has not yet looked how much room there is.
+    context = await openProfile(profile)
+    const full = await context.newPage()
+    await full.addInitScript(() => {
+      Object.assign(window, { persisted: 0 })
+      navigator.storage.persist = async () => Boolean((window as unknown as { persisted: number }).persisted++)
+    })
+    const asked = () => full.evaluate(() => (window as unknown as { persisted: number }).persisted)
+    const chromium = await context.newCDPSession(full)
+    const origin = new URL(address('/')).origin
+    await chromium.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 1000 })
+    await full.goto(address('/novel/2/x/y'))
+    await takenOver(full)
+    await full.getByRole('button', { name: 'Keep offline' }).waitFor()
+    expect(await asked()).toBe(0)
+    await full.getByRole('button', { name: 'Keep offline' }).click()
+    await full.getByText('There is no room on this device: nothing of this book is kept').waitFor()
+    expect(await asked()).toBe(1)
+    await full.goto(address('/offline'))
+    await full.getByRole('heading', { level: 1 }).waitFor()
+    await full
+      .getByText(/chapters?, 0.1 MB|Nothing is kept yet/)
+      .first()
+      .waitFor()
+    expect(await full.getByText('Kept as a whole').count()).toBe(0)
+    await full.goto(address('/book-reader/2/1'))
+    await full.locator('#chapter-text p').first().waitFor()
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
 })

@@ -4,6 +4,7 @@ import { SESSION, STORAGE } from '../../shared/cookies.ts'
 import { readHistory, rememberSearch } from '../features/search/searchHistory.ts'
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
 import { followSwitch } from '../features/offline/device.ts'
+import { isDue, keepRecord, readRecord, withChapter, withRefusal } from '../features/install/installRecord.ts'
 import { marksOf } from '../features/passages/marks.ts'
 import { Shelf } from '../features/shelf/shelf.ts'
 import { shelfRules } from '../features/shelf/shelfRules.ts'
@@ -113,6 +114,13 @@ const uses: Record<string, () => unknown> = {
   // Taken only where it is one of the speeds there are.
   [STORAGE.aloudRate]: () => persistent.get(STORAGE.aloudRate),
   [STORAGE.nothingKept]: () => followSwitch('?sw=off'),
+  [STORAGE.install]: () => {
+    const record = withRefusal(withChapter(readRecord(persistent), TIME), TIME)
+    keepRecord(persistent, record, TIME)
+    return isDue(record, TIME)
+  },
+  // That it stands there is all that it says.
+  [STORAGE.installDue]: () => persistent.get(STORAGE.installDue),
   [STORAGE.nbid]: () => deepLinkCode({ session, persistent, now: () => 1 }),
   [STORAGE.ndpid]: () => deepLinkCode({ session, persistent, now: () => 1 }),
   [SESSION.reloadedAt]: () => reloadOnce('/', session, Date.now(), () => {}),

@@ -59,15 +59,19 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   },
   legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage', 'offline/OfflinePage'] },
+  // For readers who have read a while.
+  install: { install: ['features/install/InstallHint'] },
   later: {
     later: [
       'ads/reportCampaign',
       'app/afterIdle',
       'app/open',
       'features/appLink/download',
+      'features/install/offerInstall',
       'features/offline/KeepOffline',
       'features/offline/KeptBooks',
       'features/offline/device',
+      'features/offline/keptChapters',
       'features/offline/startOffline',
       'features/readingLog/PositionOffer',
       'features/readingLog/recordPosition',
@@ -82,6 +86,8 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
 const READ_OFFLINE = [
   ...Object.values(SCRIPT_FILES['reading'] ?? {}),
   SCRIPT_FILES['errors']?.['errors'] ?? [],
+  SCRIPT_FILES['chapters']?.['catalogue'] ?? [],
+  SCRIPT_FILES['install']?.['install'] ?? [],
   ...['mine', 'panels', 'comfort'].map(name => SCRIPT_FILES['own']?.[name] ?? []),
   SCRIPT_FILES['later']?.['later'] ?? [],
 ].flat()

@@ -26,11 +26,11 @@ type Scope = {
   clients: {
     claim(): Promise<void>
     /** The one looked at last comes first. */
-    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Tab[]>
+    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>
     openWindow(address: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void
   addEventListener(type: 'push', listener: (event: Pushed) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Tapped) => void): void

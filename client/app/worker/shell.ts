@@ -1,4 +1,5 @@
 import { KEPT_PREFIX, OFFLINE_PAGE, releaseCache, releasesOf } from '../../../shared/page/offline.ts'
+import { onCaches } from '../../features/offline/emptyDevice.ts'
 import { scope } from './scope.ts'
 
 const { brand, release, files } = scope.SITE
@@ -30,6 +31,17 @@ export async function dropOldShells() {
     if (name.startsWith(KEPT_PREFIX) && name !== `${KEPT_PREFIX}${brand}`) indexedDB.deleteDatabase(name)
 }
 
+/** A page was opened: where it is the only one, nobody needs what other releases were made of. */
+export async function dropUnneededShells() {
+  const { clients, registration } = scope
+  if ((await clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 1) return
+  const names = (await caches.keys()).filter(name => name.startsWith(releasesOf(brand)))
+  // One that is on its way to take over brings what is its own.
+  if (registration.installing || registration.waiting) return
+  const own = releaseCache(brand, release)
+  await Promise.all(names.filter(name => name !== own).map(name => caches.delete(name)))
+}
+
 export const shellPage = async () => (await caches.open(releaseCache(brand, release))).match(OFFLINE_PAGE)
 
 /** A script, style, font or brand's picture: their addresses say what is in them, so what is kept is right. */
@@ -38,12 +50,15 @@ export async function file(request: Request): Promise<Response> {
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') {
-    const copy = answer.clone()
     // A device that is full goes on without.
-    void caches
-      .open(releaseCache(brand, release))
-      .then(cache => cache.put(request.url, copy))
-      .catch(() => {})
+    keepFile(request.url, answer.clone()).catch(() => {})
   }
   return answer
 }
+
+const keepFile = (url: string, answer: Response) =>
+  onCaches('shared', async () => {
+    const name = releaseCache(brand, release)
+    // A device that was emptied stays empty.
+    if (await caches.has(name)) await (await caches.open(name)).put(url, answer)
+  })

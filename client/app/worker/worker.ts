@@ -4,7 +4,7 @@ import { isAnswered, keptAnswer } from '../../features/offline/answer.ts'
 import { openKept } from '../../features/offline/database.ts'
 import { tellNews } from './news.ts'
 import { scope, type Asked } from './scope.ts'
-import { bringShell, dropOldShells, file, shellPage } from './shell.ts'
+import { bringShell, dropOldShells, dropUnneededShells, file, shellPage } from './shell.ts'
 
 /**
  * The service worker of one host. It answers from the device where the network does not, and only then; what is kept
@@ -23,6 +23,8 @@ scope.addEventListener('activate', event => {
   const preload = scope.registration.navigationPreload as NavigationPreloadManager | undefined
   event.waitUntil(Promise.all([preload?.enable(), dropOldShells(), scope.clients.claim()]))
 })
+// Pages say nothing but that they have been opened (`features/offline/device.ts`).
+scope.addEventListener('message', event => event.waitUntil(dropUnneededShells()))
 scope.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)

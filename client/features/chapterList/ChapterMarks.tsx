@@ -1,4 +1,4 @@
-import { Check, LockOpen } from 'lucide-react'
+import { Check, Download, LockOpen } from 'lucide-react'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
 import styles from './ChapterMarks.module.css'
 
@@ -7,18 +7,26 @@ type Props = {
   isRead: boolean
   /** It has a price, and is the reader's own. */
   isOwned: boolean
+  /** It lies on this device, and is read without a connection. */
+  isKept: boolean
   /** Words of the chapter in minutes, once known. */
   minutes?: number
 }
 
 /** What a chapter is to this reader. */
-export const ChapterMarks = ({ isRead, isOwned, minutes }: Props) => (
+export const ChapterMarks = ({ isRead, isOwned, isKept, minutes }: Props) => (
   <span className={styles.marks}>
     {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}
     {isOwned && (
       <>
         <LockOpen size={15} aria-hidden />
         <span className="visually-hidden">{text.owned}</span>
+      </>
+    )}
+    {isKept && (
+      <>
+        <Download size={15} aria-hidden />
+        <span className="visually-hidden">{text.kept}</span>
       </>
     )}
     {isRead && (

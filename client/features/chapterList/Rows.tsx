@@ -9,6 +9,7 @@ import type { ChapterPages } from './chapterPages.ts'
 import { ChapterMarks } from './ChapterMarks.tsx'
 import { ChapterRow } from './ChapterRow.tsx'
 import { partsOf } from './parts.ts'
+import { useKeptChapters } from './useKeptChapters.ts'
 import { WaysIn } from './WaysIn.tsx'
 
 /** As the style sheet has it, in rem: rows grow with the type. */
@@ -41,6 +42,7 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
   const inSight = useRef<[number, number]>([1, 1])
   const numberOf = (index: number) => (isDescending ? total - index : index + 1)
   const indexOf = numberToIndex(total, isDescending)
+  const kept = useKeptChapters(bookId)
   const readTo = book.lastRead(bookId)?.chapter_id ?? 0
   const first = goal?.number ?? (isDescending ? total : current)
 
@@ -85,6 +87,7 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
                 number={number}
                 isCurrent={number === current}
                 isRead={number < readTo}
+                isKept={kept.has(number)}
                 isGoal={number === goal?.number}
               />
             )
@@ -98,10 +101,17 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
 const numberToIndex = (total: number, isDescending: boolean) => (number: number) =>
   isDescending ? total - number : number - 1
 
-type RowProps = { chapters: ChapterPages; number: number; isCurrent: boolean; isRead: boolean; isGoal: boolean }
+type RowProps = {
+  chapters: ChapterPages
+  number: number
+  isCurrent: boolean
+  isRead: boolean
+  isKept: boolean
+  isGoal: boolean
+}
 
 /** Each looks at its own chapter, so that a page that arrives renders its rows and no list. */
-const Row = observer(({ chapters, number, isCurrent, isRead, isGoal }: RowProps) => {
+const Row = observer(({ chapters, number, isCurrent, isRead, isKept, isGoal }: RowProps) => {
   const chapter = chapters.chapter(number)
   return (
     <div className={isGoal ? styles.goal : undefined}>
@@ -115,6 +125,7 @@ const Row = observer(({ chapters, number, isCurrent, isRead, isGoal }: RowProps)
         {chapter && (
           <ChapterMarks
             isRead={isRead}
+            isKept={isKept}
             isOwned={!chapter.is_free && chapter.is_ordered}
             minutes={minutesFor(chapter.word_count)}
           />

@@ -55,13 +55,13 @@ export const KeepOffline = observer(({ book }: KeepOfflineProps) => {
       <div className={styles.words}>
         <p className={styles.state} role="status">
           {state === 'kept' && <Check size={18} aria-hidden />}
-          {state === 'kept' ? text.kept : state === 'full' ? text.full(part) : text.part(part)}
+          {state === 'kept' ? text.kept : state === 'full' ? full(part) : text.part(part)}
         </p>
         <Link to={OFFLINE_PAGE} className={styles.all}>
           {text.allKept({ size: size(bytes) })}
         </Link>
       </div>
-      {state === 'part' && (
+      {(state === 'part' || state === 'full') && (
         <button type="button" className={styles.button} onClick={() => void whole.keep()}>
           {text.goOn}
         </button>
@@ -77,3 +77,5 @@ export const KeepOffline = observer(({ book }: KeepOfflineProps) => {
     </>
   )
 })
+
+const full = (part: { done: number; count: number }) => (part.done > 0 ? text.full(part) : text.noRoom)

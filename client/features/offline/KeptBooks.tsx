@@ -1,12 +1,14 @@
 import { Trash2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactElement } from 'react'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { offerInstall } from '../install/offerInstall.tsx'
 import { openKept } from './database.ts'
 import { keptCards, type KeptCard } from './keptBooks.ts'
 import { forgetBook } from './keeping.ts'
@@ -20,7 +22,9 @@ export const KeptBooks = observer(() => {
   const { user, host } = stores
   const { token } = user
   const { key } = host.brand
+  const navigation = useNavigation()
   const [cards, setCards] = useState<KeptCard[]>()
+  const [hint, setHint] = useState<ReactElement>()
   const look = useCallback(async () => {
     try {
       setCards(await keptCards(await openKept(key), await readerMark(token)))
@@ -32,6 +36,9 @@ export const KeptBooks = observer(() => {
   useEffect(() => {
     void look()
   }, [look])
+  useEffect(() => {
+    offerInstall(navigation).then(setHint, () => {})
+  }, [navigation])
   const remove = async (bookId: number) => {
     await forgetBook(await openKept(key), bookId)
     await look()
@@ -51,17 +58,26 @@ export const KeptBooks = observer(() => {
       />
     )
   return (
-    <ul className={styles.list}>
-      {cards.map(card => (
-        <li key={card.book.id}>
-          <Row card={card} onRemove={() => void remove(card.book.id)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {cards.map(card => (
+          <li key={card.book.id}>
+            <Row card={card} onRemove={() => void remove(card.book.id)} />
+          </li>
+        ))}
+      </ul>
+      {hint}
+    </>
   )
 })
 
-function Row({ card: { book, count, bytes, isWanted, chapterId }, onRemove }: { card: KeptCard; onRemove(): void }) {
+function Row({
+  card: { book, count, readable, bytes, isWanted, chapterId },
+  onRemove,
+}: {
+  card: KeptCard
+  onRemove(): void
+}) {
   return (
     <article className={styles.row}>
       <Link to={bookLink(book)} className={styles.cover} tabIndex={-1} aria-hidden>
@@ -72,7 +88,9 @@ function Row({ card: { book, count, bytes, isWanted, chapterId }, onRemove }: { 
           <bdi>{book.name}</bdi>
         </Link>
         <p className={styles.about}>{text.chapters({ count, size: size(bytes) })}</p>
-        {isWanted && <p className={styles.about}>{text.whole}</p>}
+        {isWanted && (
+          <p className={styles.about}>{count < readable ? text.part({ done: count, count: readable }) : text.whole}</p>
+        )}
         <p className={styles.ways}>
           <Link
             to={readerLink(book.id, chapterId)}

@@ -13,12 +13,15 @@ const GONE: (ErrorName | undefined)[] = ['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN']
 
 type Collecting = { api: Pick<Api, 'get'>; brand: PublicBrand; database: KeptDatabase }
 
-/** Asks for a book, all its chapters' names and its cover, and keeps them. Undefined where they do not come. */
+/**
+ * Asks for a book, all its chapters' names and its cover, and keeps them. Undefined where they do not come, 'full'
+ * where the device has no room for them.
+ */
 export async function collectBook(
   { api, brand, database }: Collecting,
   book_id: number,
   isWanted?: boolean,
-): Promise<KeptBook | undefined> {
+): Promise<KeptBook | 'full' | undefined> {
   const shown = await api.get('book.show', { book_id }, { background: true })
   if (!shown.s) {
     // It was withdrawn: what is kept of it goes, too.
@@ -33,7 +36,7 @@ export async function collectBook(
     if (!s || items.length === 0) return undefined
     list.push(...items)
   }
-  await keepBook(database, book, list, isWanted)
+  if (!(await keepBook(database, book, list, isWanted))) return 'full'
   if (book.cover?.startsWith('/v1/')) {
     const covers = await caches.open(coverCache(brand.key))
     // A book is read without its cover, too.

@@ -2,7 +2,7 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import { WORKER } from '../../../shared/page/offline.ts'
 import { persistent } from '../../platform/storage.ts'
 import { emptyDevice } from './emptyDevice.ts'
-import { trustedScript } from './trustedScript.ts'
+import { trustedScript } from '../../platform/trustedScript.ts'
 
 /** Whether this page may keep anything: the server offers it, the browser can, and the reader has not said no. */
 export const canKeep = () =>
@@ -13,6 +13,21 @@ export const canKeep = () =>
 /** Starts the worker, or has it look for a newer one. Rejects where the browser does not want it. */
 export const startWorker = () => navigator.serviceWorker.register(trustedScript(WORKER), { updateViaCache: 'none' })
 
+/** Starts the worker and waits until it can answer. Rejects where it cannot be brought, as for want of room. */
+export async function workerReady() {
+  const { active, installing } = await startWorker()
+  if (active || !installing) return
+  await new Promise<void>((resolve, reject) => {
+    installing.addEventListener('statechange', () => {
+      if (installing.state === 'activated') resolve()
+      else if (installing.state === 'redundant') reject(new Error('the worker could not be brought'))
+    })
+  })
+}
+
+/** Tells the worker that a page has been opened: it may look what nobody needs any more. */
+export const tellWorker = () => navigator.serviceWorker.controller?.postMessage('opened')
+
 /** `?sw=off` switches keeping off on this device, until `?sw=on`. */
 export function followSwitch(search: string) {
   const wish = new URLSearchParams(search).get('sw')
@@ -20,7 +35,7 @@ export function followSwitch(search: string) {
   else if (wish === 'on') persistent.remove(STORAGE.nothingKept)
 }
 
-/** Takes the worker away with all that was kept, and with what it has put back while its last page was open. */
+/** Takes the worker away with all that was kept. */
 export async function stopWorker(brand: string) {
   if (!('serviceWorker' in navigator)) return
   await (await navigator.serviceWorker.getRegistration())?.unregister()

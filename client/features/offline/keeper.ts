@@ -69,6 +69,7 @@ export class Keeper {
     const { api, stores } = this.#services
     const brand = stores.host.brand
     const book = await collectBook({ api, brand, database: this.#database }, book_id)
+    if (book === 'full') return known
     if (book) this.#fresh.add(visit)
     return book
   }

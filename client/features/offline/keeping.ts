@@ -6,13 +6,14 @@ const MOST_OPENED = 20
 /** Chapters after the one that is open. */
 export const AHEAD = 3
 
-const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
+/** Whether the browser has no more room for this site. */
+export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
 
-/** Keeps a book, or what is new of it. */
+/** Keeps a book, or what is new of it. False where there was no room. */
 export async function keepBook(database: KeptDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
   const known = await database.get('books', book.id)
   const kept = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false }
-  await withRoom(database, () => database.put('books', kept))
+  return withRoom(database, JSON.stringify(kept).length, () => database.put('books', kept))
 }
 
 /**
@@ -40,22 +41,37 @@ export async function keepChapter(
     opened: Math.max(opened, known?.opened ?? 0),
     reader: chapter.is_free ? '' : reader,
   }
-  return withRoom(database, () => database.put('chapters', kept))
+  return withRoom(database, kept.bytes, () => database.put('chapters', kept))
 }
 
-/** Tries again as long as something older can go. False where nothing can. */
-async function withRoom(database: KeptDatabase, put: () => Promise<unknown>): Promise<boolean> {
-  for (;;) {
-    try {
-      await put()
-      return true
-    } catch (error) {
-      if (!isFull(error)) throw error
-      const [oldest] = await unwanted(database)
-      if (!oldest) return false
-      await database.delete('chapters', [oldest.book_id, oldest.id])
-    }
+/**
+ * Where the device is full, chapters that nobody asked to keep make room, those opened longest ago first, and once:
+ * some browsers give back what was deleted a while later, and all would go for nothing.
+ * @returns false where there was no room even so
+ */
+async function withRoom(database: KeptDatabase, bytes: number, put: () => Promise<unknown>): Promise<boolean> {
+  if (await fits(put)) return true
+  return (await makeRoom(database, bytes)) && fits(put)
+}
+
+const fits = (put: () => Promise<unknown>): Promise<boolean> =>
+  put().then(
+    () => true,
+    (error: unknown) => {
+      if (isFull(error)) return false
+      throw error
+    },
+  )
+
+/** Takes away so many bytes of the oldest chapters. False where there are none. */
+async function makeRoom(database: KeptDatabase, bytes: number): Promise<boolean> {
+  let freed = 0
+  for (const { book_id, id, bytes: some } of await unwanted(database)) {
+    if (freed >= bytes) break
+    await database.delete('chapters', [book_id, id])
+    freed += some
   }
+  return freed > 0
 }
 
 /** Chapters of books that nobody asked to keep, those opened longest ago first. */

@@ -3,8 +3,9 @@ import type { KeptBook, KeptDatabase } from './database.ts'
 /** A book as a list of what is kept shows it. */
 export type KeptCard = Pick<KeptBook, 'isWanted'> & {
   book: KeptBook['book']
-  /** Chapters that are kept, and their bytes. */
+  /** Chapters that are kept, of how many that this reader may read, and their bytes. */
   count: number
+  readable: number
   bytes: number
   /** The first kept chapter, and the one opened last. */
   chapterId: number
@@ -14,13 +15,14 @@ export type KeptCard = Pick<KeptBook, 'isWanted'> & {
 export async function keptCards(database: KeptDatabase, reader: string): Promise<KeptCard[]> {
   const [books, all] = await Promise.all([database.getAll('books'), database.getAll('chapters')])
   const mine = all.filter(({ reader: owner }) => !owner || owner === reader)
-  const cards = books.flatMap(({ id, book, isWanted }) => {
+  const cards = books.flatMap(({ id, book, list, isWanted }) => {
     const chapters = mine.filter(({ book_id }) => book_id === id)
     const [first] = chapters
     if (!first) return []
     const last = chapters.reduce((one, other) => (other.opened > one.opened ? other : one), first)
     const bytes = chapters.reduce((sum, chapter) => sum + chapter.bytes, 0)
-    return [{ book, isWanted, count: chapters.length, bytes, chapterId: last.id, opened: last.opened }]
+    const readable = list.filter(({ is_free, is_ordered }) => is_free || is_ordered).length
+    return [{ book, isWanted, count: chapters.length, readable, bytes, chapterId: last.id, opened: last.opened }]
   })
   return cards.toSorted((a, b) => b.opened - a.opened)
 }

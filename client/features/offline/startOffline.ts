@@ -3,7 +3,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import { mayPrefetch } from '../../routing/prefetch.ts'
 import type { Services } from '../../services/services.ts'
 import { openKept } from './database.ts'
-import { canKeep, followSwitch, startWorker, stopWorker } from './device.ts'
+import { canKeep, followSwitch, startWorker, stopWorker, tellWorker } from './device.ts'
 import { Keeper } from './keeper.ts'
 
 /**
@@ -22,6 +22,7 @@ export async function startOffline(services: Services, navigation: Navigation) {
   if (mayPrefetch(navigator)) await startWorker().catch(() => {})
   // Whoever has no worker is on a line that costs and has asked for nothing.
   if (!(await navigator.serviceWorker.getRegistration())) return
+  tellWorker()
   navigation.onArrival(keeper.arrived)
   keeper.arrived(navigation.current)
 }

@@ -3,8 +3,8 @@ import { observed } from '../../platform/observed.ts'
 import type { Services } from '../../services/services.ts'
 import { collectBook } from './collect.ts'
 import { chaptersOf, openKept, type KeptDatabase } from './database.ts'
-import { startWorker } from './device.ts'
-import { forgetBook, keepBook, keepChapter } from './keeping.ts'
+import { workerReady } from './device.ts'
+import { forgetBook, isFull, keepBook, keepChapter } from './keeping.ts'
 import { readerMark } from './readerMark.ts'
 
 /** Milliseconds before the backend is asked again that has asked to wait without saying how long. */
@@ -52,11 +52,12 @@ export class WholeBook {
     this.#isStopped = false
     this.#become('keeping')
     try {
-      await startWorker()
+      // In a tap alone: some browsers ask the reader.
       void navigator.storage?.persist?.()
+      await workerReady()
       this.#become(await this.#bring(await this.#database()))
-    } catch {
-      this.#become('failed')
+    } catch (error) {
+      this.#become(isFull(error) ? 'full' : 'failed')
     }
   }
 
@@ -78,6 +79,7 @@ export class WholeBook {
     const { id } = this.#book
     const kept = await collectBook({ api: this.#services.api, brand: stores.host.brand, database }, id, true)
     if (!kept) return 'failed'
+    if (kept === 'full') return kept
     const wanted = kept.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
     this.#count(0, wanted.length, 0)
     for (const item of wanted) {

@@ -4,24 +4,30 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 
 let browser: Browser
 
+const CHROMIUM = {
+  executablePath: process.env['CHROME_BIN'] ?? '/usr/bin/chromium',
+  // Brands' real hosts lead to the site under test.
+  args: [
+    '--no-sandbox',
+    '--host-resolver-rules=MAP *.example 127.0.0.1',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--no-first-run',
+  ],
+}
+
+/** A browser that keeps what it has in a folder and has limits as readers' have: windows of tests are private. */
+export const openProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...CHROMIUM, viewport: { width: 360, height: 780 } })
+
 /**
  * One Chromium for all tests of a file. Call at the top of the file.
  * @param isKept readers and what their browsers keep outlive the test that made them
  */
 export function useBrowser({ isKept = false } = {}): void {
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env['CHROME_BIN'] ?? '/usr/bin/chromium',
-      // Brands' real hosts lead to the site under test.
-      args: [
-        '--no-sandbox',
-        '--host-resolver-rules=MAP *.example 127.0.0.1',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--no-first-run',
-      ],
-    })
+    browser = await chromium.launch(CHROMIUM)
   })
   afterEach(async () => {
     if (isKept) return

@@ -14,8 +14,8 @@ export type Site = {
  * Starts the built program as `npm start` does, on a free port, and waits until it says where it can be opened.
  * Rejects with what it printed when it ends before that.
  */
-export async function startSite(environment: Record<string, string>): Promise<Site> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+export async function startSite(environment: Record<string, string>, program = 'dist/server/main.js'): Promise<Site> {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',

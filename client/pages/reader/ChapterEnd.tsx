@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useEffect, useState, type ReactElement } from 'react'
 import type { BookCard } from '../../../shared/api/book.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
@@ -11,6 +12,7 @@ import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { persistent } from '../../platform/storage.ts'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { Link } from '../../routing/Link.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
 import { useBrand, useStores } from '../../services/services.ts'
 import { app } from '../../text/en/site/app.ts'
@@ -67,6 +69,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
       </nav>
       {!locked && <AutoUnlocking chapter={chapter} />}
       {!locked && <Prompt isEnd={isEnd} isFinished={book.status === 'finished'} />}
+      {!locked && <Installing key={chapter.id} />}
       {next_id === null && (
         <Deferred<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
           {books => books.length > 0 && <BookRail head={recommended} books={books} />}
@@ -88,6 +91,21 @@ const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chap
   )
   return isThere && user.isLogin ? autoNote.render({ bookId: book_id, price }) : null
 })
+
+/** Beside no app of the brand: for a reader who has come to read, a hint that the site can be installed. */
+function Installing() {
+  const brand = useBrand()
+  const navigation = useNavigation()
+  const [hint, setHint] = useState<ReactElement>()
+  useEffect(() => {
+    if (hasApp(brand) || persistent.get(STORAGE.installDue) === undefined) return
+    // Nobody misses it where its code does not come.
+    import('../../features/install/offerInstall.tsx')
+      .then(({ offerInstall }) => offerInstall(navigation))
+      .then(setHint, () => {})
+  }, [brand, navigation])
+  return hint
+}
 
 /** The way to the app; who has read all of a book is not told to read on in it. */
 function Prompt({ isEnd, isFinished }: { isEnd: boolean; isFinished: boolean }) {

@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { checkBrands } from './checkBrands.ts'
-import { brandFolder } from '../testing/brandFolder.ts'
+import { brandFolder, writeBrand } from '../testing/brandFolder.ts'
 
 test('good brands are good', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
@@ -34,6 +36,21 @@ test('overlapping patterns are told, and wrong is only what cannot be used', asy
   expect([code, text]).toEqual([
     0,
     expect.stringContaining('one/brand.json: hosts: *.one.example overlaps with shop.one.example of the brand two'),
+  ])
+})
+
+test('icons that home screens would show less well are told, and can be used', async () => {
+  await using folder = await brandFolder({ one: {}, two: { icon: 'icon.png' }, wide: {} })
+  const wide = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h90v30H0z"/></svg>'
+  await writeFile(join(folder.dir, 'wide', 'icon.svg'), wide)
+  await writeBrand(folder.dir, 'empty')
+  await writeFile(join(folder.dir, 'empty', 'icon.svg'), wide.replace(/<path.*\/>/, '').replace('90 30', '90 90'))
+  const { text, code } = await checkBrands({}, folder.dir)
+  expect(code).toBe(0)
+  expect(text.split('\n').filter(line => line.startsWith('advice'))).toEqual([
+    expect.stringMatching(/^advice {3}\S+empty\/icon\.svg: icon: shows nothing that can be drawn for home screens$/),
+    expect.stringMatching(/^advice {3}\S+two\/icon\.png: icon: has 192 x 192 pixels; home screens show up to 512/),
+    expect.stringMatching(/^advice {3}\S+wide\/icon\.svg: icon: is 90 x 30 and no square: home screens get icon\.png/),
   ])
 })
 

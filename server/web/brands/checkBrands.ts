@@ -2,6 +2,7 @@ import { readConfig } from '../../config.ts'
 import { ConfigError, type Environment } from '../../settings.ts'
 import { missingDefault, readAll } from './brands.ts'
 import { overlaps } from './clashes.ts'
+import { iconAdvice } from './pictures/iconAdvice.ts'
 import { sentence } from './problem.ts'
 
 /**
@@ -15,10 +16,12 @@ export async function checkBrands(settings: Environment, folder?: string): Promi
     const { entries, brands, problems } = await readAll(config)
     const wrong = [...problems, ...(entries.size > 0 ? missingDefault(entries, config) : [])]
     const bad = entries.size - brands.length
+    const advices = (await Promise.all(brands.map(iconAdvice))).filter(advice => advice !== undefined)
     const refused = bad > 0 ? `, ${bad} refused` : ''
     const lines = [
       ...wrong.map(problem => `wrong    ${sentence(problem)}`),
       ...overlaps(brands).map(problem => `overlap  ${sentence(problem)}`),
+      ...advices.map(advice => `advice   ${sentence(advice)}`),
       `${brands.length} of ${entries.size} brands in ${config.brandsDir} can be used${refused}.`,
     ]
     return { text: `${lines.join('\n')}\n`, code: wrong.length > 0 ? 1 : 0 }

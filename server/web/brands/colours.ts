@@ -20,13 +20,17 @@ const LIGHT_BAR = 3
 /** Whether white type cannot be read on a brand's bar. */
 export const isLightBar = (headerBg: string): boolean => contrast(headerBg, '#ffffff') < LIGHT_BAR
 
+/** What pages stand on by day: a light bar tints it. */
+export const pageColour = ({ headerBg }: Pick<Colours, 'headerBg'>): string =>
+  isLightBar(headerBg) ? mix(headerBg, 7, '#ffffff') : '#ffffff'
+
 const SURFACES: Surface[] = [
   { ink: '$headerColor', on: 'headerBg', colour: ({ headerBg }) => headerBg },
   { ink: '$themeColor', on: 'white', colour: () => '#ffffff' },
   {
     ink: '$themeColor',
     on: 'the page, which headerBg tints',
-    colour: ({ headerBg }) => (isLightBar(headerBg) ? mix(headerBg, 7, '#ffffff') : '#ffffff'),
+    colour: colours => pageColour(colours),
   },
   { ink: '$themeColor', on: 'its own tint on boxes', colour: ({ $themeColor }) => mix($themeColor, 4, '#f8f8f9') },
   { ink: '$themeColor', on: 'its own tint on marks', colour: ({ $themeColor }) => mix($themeColor, 9, '#ffffff') },

@@ -34,7 +34,7 @@ export async function writeBrand(dir: string, key: string, changes: Record<strin
   const folder = join(dir, key)
   await mkdir(folder, { recursive: true })
   const svg = (what: string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${key} ${what}</title></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${key} ${what}</title><path d="M3 3h3v3H3z"/></svg>`
   await Promise.all([
     writeFile(join(folder, 'brand.json'), JSON.stringify({ ...goodBrand(key), ...changes })),
     ...['logo', 'cover', 'icon'].map(what => writeFile(join(folder, `${what}.svg`), svg(what))),

@@ -7,6 +7,7 @@ export const chapters = messages({
   chapterCount: '{count, plural, one {# chapter} other {# chapters}}',
   locked: 'locked',
   owned: 'yours',
+  kept: 'on this device',
   read: 'read',
   minutes: '{minutes, number} min',
   number: 'No.',

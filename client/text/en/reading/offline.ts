@@ -20,8 +20,9 @@ export const offline = messages({
   part: '{done} of {count} chapters are kept',
   goOn: 'Go on',
   full: 'There is no more room on this device: {done} of {count} chapters are kept',
+  noRoom: 'There is no room on this device: nothing of this book is kept',
   removeKept: 'Remove',
   allKept: '{size} · All that is kept',
   cannot: 'This browser cannot keep books.',
-  failed: 'The book could not be kept. Check the connection and try again.',
+  failed: 'The book could not be kept. Check the connection and the room on this device, and try again.',
 })

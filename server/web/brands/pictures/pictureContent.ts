@@ -41,9 +41,16 @@ export function keepWhereRoom(hash: string, body: Buffer): void {
 /** The bytes of a picture if they are at hand. */
 export const contentAtHand = (hash: string): Buffer | undefined => contents.get(hash)
 
+/** The bytes of a picture, read when they are asked for. Rejects where its file is another by now. */
+export async function contentOf(picture: Lying): Promise<Buffer> {
+  const body = contentAtHand(picture.hash) ?? (await read(picture))
+  if (!body) throw new Error(`${picture.file} is another picture by now`)
+  return body
+}
+
 /** A picture as it goes out, read and compressed when it is asked for; undefined where its file is another by now. */
 export async function formsOf(picture: Lying): Promise<Forms | undefined> {
-  const body = contentAtHand(picture.hash) ?? (await read(picture))
+  const body = await contentOf(picture).catch(() => undefined)
   return body && formsOfContent(picture, body)
 }
 

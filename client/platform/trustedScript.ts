@@ -1,4 +1,4 @@
-import type { TrustedTypesPolicy } from '../../../shared/page/trustedTypes.ts'
+import type { TrustedTypesPolicy } from '../../shared/page/trustedTypes.ts'
 
 type Policy = { createScriptURL(address: string): string }
 type Factory = { createPolicy(name: TrustedTypesPolicy, policy: Policy): Policy }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { testApp } from '../testing/testApp.ts'
+import { testApp } from '../../testing/testApp.ts'
 
 const site = await testApp()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -67,21 +67,6 @@ test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s is the icon as PNG', as
   const answer = await get(path).expect(200)
   expect(answer.type).toBe('image/png')
   expect(answer.headers['cache-control']).toBe('public, max-age=86400')
-})
-
-test('the manifest names the brand and its icons', async () => {
-  const answer = await get('/manifest.webmanifest', 'www.two.example').expect(200)
-  expect(answer.type).toBe('application/manifest+json')
-  expect(JSON.parse(answer.text ?? String(answer.body))).toMatchObject({
-    name: 'The two',
-    start_url: '/',
-    display: 'standalone',
-    theme_color: '#0a5f52',
-    icons: [
-      { src: brand('two').public.icon, type: 'image/svg+xml', sizes: 'any' },
-      { type: 'image/png', sizes: '192x192' },
-    ],
-  })
 })
 
 test('crawlers are kept from personal pages, and from hosts that are not for the public', async () => {

@@ -1,15 +1,17 @@
 import { Router, type Request, type Response } from 'express'
-import { SITEMAP } from '../../../shared/page/discovery.ts'
-import { isLocalHost } from '../../callers/localNetwork.ts'
-import { brandOf, hostOf, type Brand } from './brand.ts'
-import { originOf } from './chooseBrand.ts'
-import type { FormerPictures } from './pictures/formerPictures.ts'
-import { trustOf } from '../../callers/trust.ts'
-import { sendForms, type Forms } from '../http/encoding.ts'
-import { readOnly, sendText } from '../http/errors.ts'
-import { countAs } from '../operations/metrics.ts'
-import type { Picture } from './pictures/picture.ts'
-import { formsOf, formsOfContent } from './pictures/pictureContent.ts'
+import { SITEMAP } from '../../../../shared/page/discovery.ts'
+import { isLocalHost } from '../../../callers/localNetwork.ts'
+import { brandOf, hostOf } from '../brand.ts'
+import { originOf } from '../chooseBrand.ts'
+import type { FormerPictures } from '../pictures/formerPictures.ts'
+import { trustOf } from '../../../callers/trust.ts'
+import { sendForms, type Forms } from '../../http/encoding.ts'
+import { readOnly, sendText } from '../../http/errors.ts'
+import { countAs } from '../../operations/metrics.ts'
+import type { Picture } from '../pictures/picture.ts'
+import { formsOf, formsOfContent } from '../pictures/pictureContent.ts'
+import { homeIcons, type HomeIcons } from './homeIcons.ts'
+import { manifestOf } from './manifest.ts'
 
 /** A picture can be opened by itself: an SVG may style itself and do nothing else. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
@@ -19,8 +21,9 @@ const DAILY = 'public, max-age=86400'
 /**
  * What a browser, phone or crawler asks of a host beside its pages: pictures, icons, manifest, robots.txt.
  * @param former pictures that open pages may still ask for
+ * @param icons of home screens, by which the manifest says that the site can be installed
  */
-export function brandFiles(former: Pick<FormerPictures, 'find'>): Router {
+export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcons = homeIcons()): Router {
   const router = Router()
   router.use(
     ['/brand', '/robots.txt', '/manifest.webmanifest', '/favicon.ico', '/apple-touch-icon.png', '/.well-known'],
@@ -30,6 +33,17 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>): Router {
       next()
     },
   )
+  router.get('/brand/home/:hash/:name', async (req, res, next) => {
+    const brand = brandOf(res)
+    const icon = icons.named(brand, req.params.name)
+    if (!icon) return next()
+    // A manifest is kept for a day, and may be of a brand as it was, or of a server that draws more.
+    const elsewhere = (path: string) => res.set('Cache-Control', 'no-store').redirect(302, path)
+    if (req.path !== icon.path) return elsewhere(icon.path)
+    const body = await icons.bodyOf(icon)
+    if (!body) return elsewhere('/apple-touch-icon.png')
+    sendPicture(req, res, { type: 'image/png', hash: req.params.hash }, { body }, HASHED)
+  })
   router.get('/brand/:hash/:name', async (req, res) => {
     const brand = brandOf(res)
     const { hash, name } = req.params
@@ -45,11 +59,12 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>): Router {
     if (!picture) return next()
     sendPicture(req, res, picture, await formsOf(picture), DAILY)
   })
-  router.get('/manifest.webmanifest', (_req, res) => {
+  router.get('/manifest.webmanifest', async (_req, res) => {
+    const brand = brandOf(res)
     res
       .set('Cache-Control', DAILY)
       .type('application/manifest+json')
-      .send(JSON.stringify(manifest(brandOf(res))))
+      .send(JSON.stringify(manifestOf(brand, await icons.of(brand))))
   })
   router.get('/robots.txt', (req, res) => {
     res
@@ -64,7 +79,7 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>): Router {
 function sendPicture(
   req: Request,
   res: Response,
-  picture: Picture,
+  picture: Pick<Picture, 'type' | 'hash'>,
   forms: Forms | undefined,
   cacheControl: string,
 ): void {
@@ -76,28 +91,6 @@ function sendPicture(
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
   sendForms(req, res, forms, picture.hash)
-}
-
-/** W3C Web Application Manifest. */
-function manifest(brand: Brand): object {
-  const png = brand.pictures.get(brand.file.iconPng)
-  const icon = brand.pictures.get(brand.file.icon)
-  return {
-    id: '/',
-    name: brand.file.appName,
-    short_name: brand.file.appName,
-    description: brand.file.description,
-    lang: 'en-US',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    theme_color: brand.file.headerBg,
-    background_color: '#ffffff',
-    icons: [
-      ...(icon ? [{ src: icon.path, type: icon.type.split(';', 1)[0], sizes: 'any' }] : []),
-      ...(png ? [{ src: png.path, type: png.type, sizes: `${png.width}x${png.height}` }] : []),
-    ],
-  }
 }
 
 /** Crawlers stay out of personal pages, and of hosts that are not for the public. Covers lie in the API: it is open. */

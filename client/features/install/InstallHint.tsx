@@ -1,0 +1,52 @@
+import { Share } from 'lucide-react'
+import { useState } from 'react'
+import { useBrand } from '../../services/services.ts'
+import { install as text } from '../../text/en/site/install.ts'
+import { LazyImage } from '../../ui/images/LazyImage.tsx'
+import styles from './InstallHint.module.css'
+
+type Props = {
+  /** The browser asks itself; else its reader finds a menu. */
+  isAsked: boolean
+  /** True when the reader agreed. */
+  install(): Promise<boolean>
+  /** The hint is over: installed, or put away, by which it is quiet for a while and the second time for good. */
+  onEnd(isInstalled: boolean): void
+}
+
+/** Asks a reader to install the site, or says how. */
+export function InstallHint({ isAsked, install, onEnd }: Props) {
+  const { appName, icon } = useBrand()
+  const [isOver, setOver] = useState(false)
+  if (isOver) return null
+  const end = (isInstalled: boolean) => {
+    onEnd(isInstalled)
+    setOver(true)
+    // Where the hint stood there is nothing to hold the focus.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <aside className={styles.hint} aria-label={text.label}>
+      <LazyImage src={icon} alt="" width={48} height={48} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.title}>{text.title({ site: appName })}</p>
+        <p className={styles.text}>{text.why}</p>
+        {!isAsked && (
+          <p className={styles.text}>
+            <Share size={16} aria-hidden /> {text.menu}
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <button type="button" className={styles.away} onClick={() => end(false)}>
+          {isAsked ? text.notNow : text.understood}
+        </button>
+        {isAsked && (
+          <button type="button" className={styles.add} onClick={() => void install().then(end, () => end(false))}>
+            {text.add}
+          </button>
+        )}
+      </div>
+    </aside>
+  )
+}

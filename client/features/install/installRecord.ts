@@ -1,0 +1,62 @@
+import { STORAGE } from '../../../shared/cookies.ts'
+import { isCount, isText } from '../../platform/kept.ts'
+import { readJson, type Storage } from '../../platform/storage.ts'
+
+/** What this device knows of whether its reader may be asked to install the site. */
+export type InstallRecord = {
+  /** Chapters read to their end, and on how many days. */
+  chapters: number
+  days: number
+  /** The last of those days, `2026-05-01`. */
+  day: string
+  /** How often the hint was put away, and when (ISO 8601; '' for never): it is quiet for a while, then for good. */
+  refusals: number
+  refusedAt: string
+}
+
+/** Whoever has read so many chapters, or on so many days, comes back. */
+const CHAPTERS = 3
+const DAYS = 2
+/** So often the hint is put away until it never comes again. */
+const REFUSALS = 2
+/** Milliseconds of quiet after the first time. */
+const QUIET = 30 * 24 * 60 * 60 * 1000
+
+const NEW: InstallRecord = { chapters: 0, days: 0, day: '', refusals: 0, refusedAt: '' }
+
+/** Another chapter was read to its end. @param now ISO 8601 */
+export const withChapter = (record: InstallRecord, now: string): InstallRecord => {
+  const day = now.slice(0, 10)
+  return { ...record, chapters: record.chapters + 1, days: record.days + (day === record.day ? 0 : 1), day }
+}
+
+/** The hint was put away. @param now ISO 8601 */
+export const withRefusal = (record: InstallRecord, now: string): InstallRecord => ({
+  ...record,
+  refusals: record.refusals + 1,
+  refusedAt: now,
+})
+
+/** The site stands on this device's home screen: nobody asks again. */
+export const withInstallation = (record: InstallRecord): InstallRecord => ({ ...record, refusals: REFUSALS })
+
+/** Whether the reader may be asked. @param now ISO 8601 */
+export const isDue = ({ chapters, days, refusals, refusedAt }: InstallRecord, now: string): boolean =>
+  (chapters >= CHAPTERS || days >= DAYS) &&
+  refusals < REFUSALS &&
+  (refusals === 0 || Date.parse(now) - Date.parse(refusedAt) >= QUIET)
+
+export function readRecord(storage: Storage): InstallRecord {
+  const kept = readJson(storage, STORAGE.install)
+  if (typeof kept !== 'object' || kept === null) return NEW
+  const { chapters, days, day, refusals, refusedAt } = { ...NEW, ...kept }
+  const isOurs = isCount(chapters) && isCount(days) && isCount(refusals) && isText(day) && isText(refusedAt)
+  return isOurs ? { chapters, days, day, refusals, refusedAt } : NEW
+}
+
+/** Keeps it, and tells pages whether it is worth bringing the hint's code. */
+export function keepRecord(storage: Storage, record: InstallRecord, now: string) {
+  storage.set(STORAGE.install, JSON.stringify(record))
+  if (isDue(record, now)) storage.set(STORAGE.installDue, 'yes')
+  else storage.remove(STORAGE.installDue)
+}

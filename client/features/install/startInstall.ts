@@ -1,0 +1,35 @@
+import { reaction } from 'mobx'
+import { persistent } from '../../platform/storage.ts'
+import type { Navigation } from '../../routing/navigation.ts'
+import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
+import { CHAPTER_END } from '../readingLog/chapterEnd.ts'
+import { isInstalled } from './installing.ts'
+import { keepRecord, readRecord, withChapter, withInstallation, type InstallRecord } from './installRecord.ts'
+
+/**
+ * Counts what is read to its end on this device, so that only those are asked to install the site who come to read.
+ * @param log whose newest entry is the chapter that is read
+ */
+export function startInstall(log: ReadingLogStore, navigation: Navigation) {
+  const change = (how: (record: InstallRecord, now: string) => InstallRecord) => {
+    const now = new Date().toISOString()
+    keepRecord(persistent, how(readRecord(persistent), now), now)
+  }
+  if (isInstalled()) return change(withInstallation)
+  addEventListener('appinstalled', () => change(withInstallation))
+  reaction(
+    () => finished(log, navigation),
+    chapter => {
+      if (chapter) change(withChapter)
+    },
+  )
+}
+
+/** The chapter on the screen once it has been read to its end. */
+function finished({ readlogList: [last] }: ReadingLogStore, { current: { view } }: Navigation): string | undefined {
+  const open = view.kind === 'page' ? view.page.openBook?.(view.data) : undefined
+  const isOpen = last && open && last.book_id === open.bookId && last.chapter_id === open.chapterId
+  return isOpen && last.since === undefined && last.progress >= CHAPTER_END
+    ? `${last.book_id}/${last.chapter_id}`
+    : undefined
+}

@@ -1,0 +1,179 @@
+import { readdirSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
+import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
+import { startSite, type Site } from './testing/site.ts'
+
+useBrowser()
+
+const brands = readdirSync('brands', { withFileTypes: true }).flatMap(entry =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+/** One without an app of its own, and one with. */
+const [PLAIN, WITH_APP] = ['joyfic', 'freenovel']
+let folder = ''
+let site: Site
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quire-brands-'))
+  await cp('brands', folder, { recursive: true, filter: name => !name.endsWith('.ts') })
+  const file = join(folder, PLAIN, 'brand.json')
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), app: undefined }))
+  site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', BRANDS_DIR: folder, LOG_LEVEL: 'warn' })
+}, 30_000)
+afterAll(async () => {
+  await site?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+const on = (brand: string, path: string) => at(brand, path, String(site.port))
+
+test.each(brands)('Chromium finds nothing that keeps %s from being installed', async brand => {
+  const { page, context } = await newReader()
+  await page.goto(on(brand, '/'))
+  const chromium = await context.newCDPSession(page)
+  const { errors, data } = await chromium.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(data).toContain('maskable')
+  const { installabilityErrors } = await chromium.send('Page.getInstallabilityErrors')
+  // Windows of tests are private ones, in which nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+type Answer = 'accepted' | 'dismissed'
+type Offering = { installPrompt?: Event; asked: number }
+
+/** What Chromium does once it would install a site, which it never does for tests. */
+const offer = (page: Page, outcome: Answer) =>
+  page.addInitScript(outcome => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => void (window as unknown as Offering).asked++,
+      userChoice: Promise.resolve({ outcome }),
+    })
+    Object.assign(window, { asked: 0 })
+    addEventListener('load', () => dispatchEvent(event))
+  }, outcome)
+
+/** Reads chapters of the first book to their end, each in its own time. */
+async function readChapters(page: Page, brand: string, chapters: number[]) {
+  for (const chapter of chapters) {
+    await page.goto(on(brand, `/book-reader/1/${chapter}`))
+    await takenOver(page)
+    await idleWorkBegun(page)
+    const noted = (least: number) =>
+      page.waitForFunction(
+        ([chapter, least]) => {
+          const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
+          return last?.chapter_id === chapter && last.progress >= least
+        },
+        [chapter, least] as const,
+      )
+    // Whoever notes how far it is read has noted that it was opened.
+    await noted(0)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await noted(0.98)
+  }
+}
+const hint = (page: Page) => page.getByRole('complementary', { name: 'Install this site' })
+const chaptersCounted = (page: Page, count: number) =>
+  page.waitForFunction(count => JSON.parse(localStorage.getItem('install') ?? '{}').chapters === count, count)
+
+test('the hint waits until somebody has read three chapters, stands at a chapter’s end, and asks when it is tapped', async () => {
+  const { page } = await newReader()
+  await offer(page, 'accepted')
+  await readChapters(page, PLAIN, [1, 2])
+  await chaptersCounted(page, 2)
+  await page.goto(on(PLAIN, '/book-reader/1/3'))
+  await idleWorkBegun(page)
+  expect(await hint(page).count()).toBe(0)
+  await readChapters(page, PLAIN, [3])
+  await chaptersCounted(page, 3)
+  await page.locator('footer a[rel=prev]').click()
+  await hint(page).waitFor()
+  await hint(page).getByRole('button', { name: 'Install' }).click()
+  await hint(page).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => (window as unknown as Offering).asked)).toBe(1)
+  await page.reload()
+  await takenOver(page)
+  expect(await page.evaluate(() => localStorage.getItem('installDue'))).toBeNull()
+})
+
+test('put away it is quiet for a month, and the second time for good', async () => {
+  const { page } = await newReader()
+  await offer(page, 'dismissed')
+  await readChapters(page, PLAIN, [1, 2, 3])
+  await chaptersCounted(page, 3)
+  const isShown = async () => {
+    await page.goto(on(PLAIN, '/book-reader/1/2'))
+    await takenOver(page)
+    return page.evaluate(() => localStorage.getItem('installDue') !== null)
+  }
+  const past = (days: number) =>
+    page.evaluate(days => {
+      const record = JSON.parse(localStorage.getItem('install') ?? '')
+      record.refusedAt = new Date(Date.now() - days * 86_400_000).toISOString()
+      localStorage.setItem('install', JSON.stringify(record))
+    }, days)
+
+  expect(await isShown()).toBe(true)
+  await hint(page).getByRole('button', { name: 'Not now' }).click()
+  await hint(page).waitFor({ state: 'detached' })
+  expect(await isShown()).toBe(false)
+  await past(29)
+  await readChapters(page, PLAIN, [3])
+  expect(await isShown()).toBe(false)
+
+  await past(31)
+  await readChapters(page, PLAIN, [3])
+  expect(await isShown()).toBe(true)
+  // What is said to the browser's own question counts the same.
+  await hint(page).getByRole('button', { name: 'Install' }).click()
+  await hint(page).waitFor({ state: 'detached' })
+  await past(400)
+  await readChapters(page, PLAIN, [3])
+  expect(await isShown()).toBe(false)
+})
+
+test('beside the prompt of a brand’s own app nothing is said; where books are kept it is', async () => {
+  const { page } = await newKeptReader()
+  await offer(page, 'accepted')
+  await readChapters(page, WITH_APP, [1, 2, 3])
+  await chaptersCounted(page, 3)
+  await page.goto(on(WITH_APP, '/book-reader/1/2'))
+  await page.getByRole('complementary', { name: 'Get the app' }).waitFor()
+  await idleWorkBegun(page)
+  expect(await hint(page).count()).toBe(0)
+  await openKept(page, on(WITH_APP, '/book-reader/1/2'))
+  await untilKept(page, 1, [2])
+  await page.goto(on(WITH_APP, '/offline'))
+  await hint(page).waitFor()
+})
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+  'Version/18.3 Mobile/15E148 Safari/604.1'
+
+test.each([
+  ['Safari on a phone', SAFARI, false, true],
+  ['a browser within an app', SAFARI.replace(/ Version.*/, ' Mobile/15E148 [Some/App]'), false, false],
+  ['the site on the home screen', SAFARI, true, false],
+])('%s', async (_where, userAgent, standalone, isShown) => {
+  const { page, context } = await newReader({ userAgent })
+  await context.addInitScript(
+    standalone => Object.defineProperty(navigator, 'standalone', { value: standalone }),
+    standalone,
+  )
+  await context.addInitScript(() => {
+    const record = { chapters: 3, days: 1, day: '', refusals: 0, refusedAt: '' }
+    localStorage.setItem('install', JSON.stringify(record))
+    localStorage.setItem('installDue', 'yes')
+  })
+  const loaded = page.waitForResponse(response => response.url().includes('/later-'))
+  await page.goto(on(PLAIN, '/book-reader/1/1'))
+  await loaded
+  await idleWorkBegun(page)
+  if (isShown) await hint(page).getByText('Add to Home Screen').waitFor()
+  else expect(await hint(page).count()).toBe(0)
+})

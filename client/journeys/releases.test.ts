@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newKeptReader, openKept, untilEmptied, untilKept } from './testing/keptChapters.ts'
+import { at, expectSameDocument, mark, takenOver, useBrowser } from './testing/reader.ts'
+import { startReleases, type Releases } from './testing/releases.ts'
+
+useBrowser()
+
+/** Milliseconds in which a test's releases start, one after the other, on a machine that has other work. */
+const STARTS = 120_000
+
+let site: Releases
+beforeAll(async () => {
+  site = await startReleases('A', 'B', 'C')
+}, STARTS)
+afterAll(() => site?.stop())
+
+const on = (path: string, host = 'freenovel') => at(host, path, site.port())
+
+/** The release of which a page was made, by the name of its first script. */
+const releaseOf = (page: Page) =>
+  page.evaluate(
+    () => /-([A-Z])\w+\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module]')!.src)?.[1],
+  )
+
+/** Of how many releases the device keeps scripts. */
+const releasesKept = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter(name => name.includes(':release:')).length)
+
+/** The worker of a new release looks after a page, which was opened before it. */
+const untilTakenOver = (page: Page) =>
+  page.evaluate(async () => {
+    const before = navigator.serviceWorker.controller
+    while (navigator.serviceWorker.controller === before)
+      await new Promise(resolve =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
+
+test(
+  'a tab that is open over two releases reads on, with a line and without, and a new tab gets the new release',
+  async () => {
+    const { page, context } = await newKeptReader()
+    await openKept(page, on('/book-reader/1/1'))
+    await untilKept(page, 1, [1, 2, 3])
+    expect(await releaseOf(page)).toBe('A')
+    await mark(page)
+
+    for (const release of ['B', 'C']) {
+      await site.deploy(release)
+      const taken = untilTakenOver(page)
+      const other = await context.newPage()
+      await other.goto(on('/'))
+      await taken
+      expect(await releaseOf(other)).toBe(release)
+      await other.close()
+    }
+
+    // What it has loaded it shows, from the network and from the device.
+    await page.locator('footer a[rel=next]').click()
+    await page.waitForURL(/\/book-reader\/1\/2$/)
+    await context.setOffline(true)
+    await page.locator('footer a[rel=next]').click()
+    await page.waitForURL(/\/book-reader\/1\/3$/)
+    await page.locator('#chapter-text p').first().waitFor()
+    await context.setOffline(false)
+    await expectSameDocument(page)
+
+    // What no server has any more costs it one document: of the release that there is.
+    let documents = 0
+    page.on('request', request => {
+      if (request.isNavigationRequest()) documents++
+    })
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href^="/novel/"]')?.click())
+    await page.waitForURL(/\/novel\/1\//)
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/myinfo/teams_of_services' })
+      document.querySelector('#content')!.append(link)
+      link.click()
+    })
+    await page.waitForURL(/\/myinfo\/teams_of_services$/)
+    await takenOver(page)
+    expect(await releaseOf(page)).toBe('C')
+    expect(documents).toBe(1)
+  },
+  STARTS,
+)
+
+test(
+  'what former releases were made of goes with the last tab that could need it',
+  async () => {
+    const { page, context } = await newKeptReader()
+    await site.deploy('A')
+    await openKept(page, on('/book-reader/1/1'))
+    await site.deploy('B')
+    const taken = untilTakenOver(page)
+    const other = await context.newPage()
+    await other.goto(on('/book-reader/1/2'))
+    await taken
+    await takenOver(other)
+    expect(await releasesKept(other)).toBe(2)
+    await page.close()
+    await other.reload()
+    await other.evaluate(async () => {
+      while ((await caches.keys()).filter(name => name.includes(':release:')).length > 1)
+        await new Promise(resolve => requestAnimationFrame(resolve))
+    })
+    await context.setOffline(true)
+    await other.reload()
+    await other.locator('#chapter-text p').first().waitFor()
+    expect(await releaseOf(other)).toBe('B')
+  },
+  STARTS,
+)
+
+test(
+  'the kill switch empties devices that come back, and tabs that are open',
+  async () => {
+    await site.deploy('C')
+    const [open, back] = await Promise.all([newKeptReader(), newKeptReader()])
+    for (const { page } of [open, back]) {
+      await openKept(page, on('/book-reader/1/1'))
+      await untilKept(page, 1, [1, 2, 3])
+    }
+    await site.deploy('C', { SERVICE_WORKER: 'off' })
+    await back.page.goto(on('/book-reader/1/2'))
+    await takenOver(back.page)
+    await untilEmptied(back.page)
+    await back.page.locator('#chapter-text p').first().waitFor()
+    await back.page.goto(on('/novel/1/x/y'))
+    await takenOver(back.page)
+    await back.page.getByText('This browser cannot keep books.').waitFor()
+
+    // Browsers look for another worker by themselves once a day.
+    await open.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await untilEmptied(open.page)
+    await open.page.locator('footer a[rel=next]').click()
+    await open.page.waitForURL(/\/book-reader\/1\/2$/)
+
+    await site.deploy('C')
+    await openKept(back.page, on('/book-reader/1/1'))
+    await untilKept(back.page, 1, [1, 2, 3])
+  },
+  STARTS,
+)
+
+test(
+  'a host that becomes another brand’s keeps nothing of the one before',
+  async () => {
+    const { page } = await newKeptReader()
+    await site.deploy('C', { DEFAULT_BRAND: 'freenovel' })
+    await openKept(page, on('/book-reader/1/1', 'somewhere'))
+    await untilKept(page, 1, [1, 2, 3])
+    await site.deploy('C', { DEFAULT_BRAND: 'joyfic' })
+    await page.goto(on('/book-reader/1/1', 'somewhere'))
+    await page.evaluate(async () => {
+      for (;;) {
+        const [caught, databases] = await Promise.all([caches.keys(), indexedDB.databases()])
+        const names = [...caught, ...databases.map(({ name }) => name ?? '')]
+        if (names.some(name => name.includes('joyfic')) && !names.some(name => name.includes('freenovel'))) return
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
+    })
+  },
+  STARTS,
+)

@@ -1,0 +1,38 @@
+import { shapeOf } from './drawIcon.ts'
+import { ICON_SIDES, iconSource, isSquare, sharpUpTo, type IconOwner } from './iconSource.ts'
+import type { Picture } from './picture.ts'
+import { contentOf } from './pictureContent.ts'
+import { sharpForBrands } from './sharp.ts'
+
+type Advice = { file: string; field: string; reason: string }
+
+/** What of a brand's icons can be used and would look better on home screens; undefined where nothing is to be said. */
+export async function iconAdvice(brand: IconOwner): Promise<Advice | undefined> {
+  const [icon, source] = [brand.pictures.get(brand.file.icon), iconSource(brand)]
+  if (!icon || !source) return undefined
+  const of = ({ file }: Picture, reason: string) => ({ file, field: source === icon ? 'icon' : 'iconPng', reason })
+  if (!isSquare(icon))
+    return {
+      ...of(icon, `is ${icon.width} x ${icon.height} and no square: home screens get ${source.name} instead`),
+      field: 'icon',
+    }
+  const most = ICON_SIDES.at(-1)!
+  if (sharpUpTo(source) < most)
+    return of(
+      source,
+      `has ${source.width} x ${source.height} pixels; home screens show up to ${most}: an SVG or a larger one is sharp`,
+    )
+  return (await isSeen(source)) ? undefined : of(source, 'shows nothing that can be drawn for home screens')
+}
+
+/** Where nothing can be drawn here, nobody can say. */
+async function isSeen(picture: Picture): Promise<boolean> {
+  const sharp = await sharpForBrands()
+  if (!sharp) return true
+  return contentOf(picture)
+    .then(body => shapeOf(sharp, { picture, body }))
+    .then(
+      ({ reach }) => reach > 0,
+      () => false,
+    )
+}

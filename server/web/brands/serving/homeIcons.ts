@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache'
+import type { Brand } from '../brand.ts'
+import { drawDrawing, drawMaskable, drawPlain, SAFE, shapeOf } from '../pictures/drawIcon.ts'
+import { ICON_SIDES, iconSource, sharpUpTo } from '../pictures/iconSource.ts'
+import type { Picture } from '../pictures/picture.ts'
+import { contentOf, hashOf } from '../pictures/pictureContent.ts'
+import { sharpForBrands, type Sharp } from '../pictures/sharp.ts'
+import { SHORTCUT_SIDE, shortcutDrawing, SHORTCUTS } from './shortcuts.ts'
+
+/** An icon that is made of the brand's own, or for a shortcut: PNG, drawn when it is first asked for. */
+export type HomeIcon = {
+  name: string
+  /** `/brand/home/<hash>/<name>`; the hash stands for all that the icon is made of. */
+  path: string
+  side: number
+  use: 'any' | 'maskable' | 'shortcut'
+  draw(sharp: Sharp): Promise<Buffer>
+}
+
+export type HomeIcons = {
+  /** What the manifest may name; nothing where icons cannot be made, since nobody wants one that does not come. */
+  of(brand: Brand): Promise<HomeIcon[]>
+  /** The icon of this name, whatever its hash. */
+  named(brand: Brand, name: string): HomeIcon | undefined
+  /** Undefined where it cannot be made. */
+  bodyOf(icon: HomeIcon): Promise<Buffer | undefined>
+}
+
+/** Another number whenever the same pictures make other icons. */
+const RECIPE = 1
+/** Most bytes of icons in memory: those that were asked for last. */
+const MOST_BYTES = 4 * 1024 * 1024
+/** Pictures of which it is known whether they can be drawn. */
+const MOST_KNOWN = 2000
+
+/** @param load brings sharp; without it there are no icons */
+export function homeIcons(load: () => Promise<Sharp | undefined> = sharpForBrands): HomeIcons {
+  const bodies = new LRUCache<string, Buffer, { icon: HomeIcon; sharp: Sharp }>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: body => body.length + 1,
+    fetchMethod: (_path, _old, { context: { icon, sharp } }) => icon.draw(sharp),
+  })
+  const canBeDrawn = new LRUCache<string, boolean, { picture: Picture; sharp: Sharp }>({
+    max: MOST_KNOWN,
+    fetchMethod: async (_hash, _old, { context: { picture, sharp } }) => {
+      const { reach } = await shapeOf(sharp, await sourceOf(picture))
+      return reach > 0
+    },
+  })
+  return {
+    async of(brand) {
+      const sharp = await load()
+      const picture = iconSource(brand)
+      if (!sharp || !picture) return []
+      const isGood = await canBeDrawn.forceFetch(picture.hash, { context: { picture, sharp } }).catch(() => false)
+      return isGood ? iconsOf(brand, picture) : []
+    },
+    named(brand, name) {
+      const picture = iconSource(brand)
+      return picture && iconsOf(brand, picture).find(icon => icon.name === name)
+    },
+    async bodyOf(icon) {
+      const sharp = await load()
+      return sharp && bodies.forceFetch(icon.path, { context: { icon, sharp } }).catch(() => undefined)
+    },
+  }
+}
+
+function iconsOf({ file }: Brand, picture: Picture): HomeIcon[] {
+  const upTo = sharpUpTo(picture)
+  const colour = file.headerBg
+  const hash = hashOf(Buffer.from(JSON.stringify([RECIPE, picture.hash, colour, file.$headerColor])))
+  const icon = (key: string, side: number, use: HomeIcon['use'], draw: HomeIcon['draw']): HomeIcon => {
+    const name = `${key}-${side}.png`
+    return { name, path: `/brand/home/${hash}/${name}`, side, use, draw }
+  }
+  return [
+    ...ICON_SIDES.filter(side => side <= upTo).map(side =>
+      icon('any', side, 'any', async sharp => drawPlain(sharp, await sourceOf(picture), side)),
+    ),
+    ...ICON_SIDES.filter(side => side * SAFE <= upTo).map(side =>
+      icon('maskable', side, 'maskable', async sharp => drawMaskable(sharp, await sourceOf(picture), { side, colour })),
+    ),
+    ...SHORTCUTS.map(shortcut =>
+      icon(shortcut.key, SHORTCUT_SIDE, 'shortcut', sharp =>
+        drawDrawing(sharp, shortcutDrawing(shortcut, file), SHORTCUT_SIDE),
+      ),
+    ),
+  ]
+}
+
+const sourceOf = async (picture: Picture) => ({ picture, body: await contentOf(picture) })

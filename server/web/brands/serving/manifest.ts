@@ -1,0 +1,57 @@
+import { isDrawn } from '../pictures/iconSource.ts'
+import { pageColour } from '../colours.ts'
+import type { Brand } from '../brand.ts'
+import type { HomeIcon } from './homeIcons.ts'
+import { SHORTCUTS } from './shortcuts.ts'
+
+type ManifestIcon = { src: string; type: string; sizes: string; purpose?: 'maskable' }
+
+/**
+ * W3C Web Application Manifest of a brand, by which its site can be installed: the colours are those of the day.
+ * @param icons those that can be made; where there are none, the brand's own stand for them
+ */
+export function manifestOf(brand: Brand, icons: readonly HomeIcon[]): object {
+  const { file } = brand
+  const made = (icon: HomeIcon): ManifestIcon => ({
+    src: icon.path,
+    type: 'image/png',
+    sizes: `${icon.side}x${icon.side}`,
+    ...(icon.use === 'maskable' && { purpose: icon.use }),
+  })
+  return {
+    id: '/',
+    name: file.appName,
+    short_name: file.appName,
+    description: file.description,
+    lang: 'en-US',
+    dir: 'ltr',
+    categories: ['books', 'entertainment'],
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: file.headerBg,
+    background_color: pageColour(file),
+    icons: [
+      ...icons.filter(({ use }) => use !== 'shortcut').map(made),
+      ...ownIcons(
+        brand,
+        icons.some(({ use }) => use === 'any'),
+      ),
+    ],
+    shortcuts: SHORTCUTS.map(({ key, name, shortName, url }) => {
+      const icon = icons.find(({ name }) => name.startsWith(`${key}-`))
+      return { name, short_name: shortName, url, ...(icon && { icons: [made(icon)] }) }
+    }),
+  }
+}
+
+/** The brand's own files: its drawing in any size, and its PNG where nothing is made of it. */
+function ownIcons({ file, pictures }: Brand, isMade: boolean): ManifestIcon[] {
+  const [icon, png] = [pictures.get(file.icon), pictures.get(file.iconPng)]
+  return [
+    ...(icon && isDrawn(icon) && icon.width === icon.height
+      ? [{ src: icon.path, type: 'image/svg+xml', sizes: 'any' }]
+      : []),
+    ...(png && !isMade ? [{ src: png.path, type: png.type, sizes: `${png.width}x${png.height}` }] : []),
+  ]
+}
