@@ -1,8 +1,11 @@
 import type * as z from 'zod'
-import { endpoints, type Endpoint } from '../../../shared/api/endpoints.ts'
+import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { failureSchema } from '../../../shared/api/envelope.ts'
 import { jsonSchema } from '../../../shared/api/jsonSchema.ts'
-import { APP_VERSION, DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
+import { deprecationMarks } from '../../../shared/api/deprecation.ts'
+import { uses } from '../../../shared/api/uses.ts'
+import { DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
+import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
 import { PICTURE_WIDTHS } from '../../../shared/pictureWidths.ts'
 
 type Json = Record<string, unknown>
@@ -18,19 +21,20 @@ function build(): Json {
   const paths = Object.fromEntries(
     Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => [
       `/v1/${name}`,
-      { [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) },
+      { [endpoint.method.toLowerCase()]: operation(name as EndpointName, endpoint, schemas) },
     ]),
   )
   return {
     openapi: '3.1.0',
     info: {
       title: 'Quire API',
-      version: APP_VERSION,
+      version: CONTRACT_VERSION,
       description:
         'Every answer is an envelope `{code, desc, data}`; `code` repeats the HTTP status. A failure adds `error`, ' +
         'a stable name for programs, and a failed validation `fields`. The brand’s site serves these calls under ' +
         '`/<prefix>_api/v1/`. Times are ISO 8601 in UTC, money in minor units, ids positive integers. ' +
-        'Operations with `x-reference-only` are the reference backend’s own: no other needs them.',
+        'Operations with `x-reference-only` are the reference backend’s own: no other needs them. Without those with ' +
+        '`x-required` nothing can be read.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.keys(endpoints).map(tagOf))].map(name => ({ name })),
@@ -44,13 +48,15 @@ function build(): Json {
   }
 }
 
-function operation(name: string, endpoint: Endpoint, schemas: Json): Json {
+function operation(name: EndpointName, endpoint: Endpoint, schemas: Json): Json {
   const input = schemaOf(endpoint.input, 'input', schemas)
   const isGet = endpoint.method === 'GET'
   return {
     operationId: name.replaceAll('.', '_'),
     tags: [tagOf(name)],
     summary: endpoint.summary,
+    ...(uses[name].required && { 'x-required': true }),
+    ...(endpoint.deprecated && deprecationMarks(endpoint.deprecated)),
     security: endpoint.signIn ? [{ bearer: [] }] : [{}, { bearer: [] }],
     parameters: [
       ...(isGet ? [...queryOf(input), ref('parameters', 'section'), ref('parameters', 'lang')] : []),

@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '../../../../shared/contract/changeLog.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /** By the settings: mail, third parties and payments may be off. */
@@ -13,4 +14,5 @@ export const siteCapabilities: Handler<'site.capabilities'> = async (_input, { m
     invitations: true,
     tracking: true,
   },
+  contract_version: CONTRACT_VERSION,
 })

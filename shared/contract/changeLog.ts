@@ -1,0 +1,68 @@
+import type { EndpointName } from '../api/endpoints.ts'
+import type { Deprecation } from '../api/deprecation.ts'
+import type { Version } from '../version.ts'
+
+/** Who must act, so that a site and a backend of different versions go on understanding each other. */
+type Actor = 'backends' | 'sites' | 'both' | 'nobody'
+
+type Subject = {
+  /** The call; absent where the field belongs to an entity of many calls. */
+  call?: EndpointName
+  /** The last part of the field's path. Absent: the call itself. */
+  field?: string
+}
+
+/** One thing that changed. */
+export type Change = Subject & { says: string; acts: Actor } & (
+    | { kind: 'changed' | 'removed' }
+    /** `without`: what readers see where a backend does not have it; of a call `uses` says it. */
+    | { kind: 'added'; without?: string }
+    | { kind: 'deprecated'; until: Deprecation['until']; instead: Deprecation['instead'] }
+  )
+
+export type Release = {
+  version: Version
+  /** The day on which it was released, such as 2026-11-22; absent: not yet. */
+  date?: string
+  says: string
+  changes: readonly Change[]
+}
+
+/**
+ * The change log of the contract, latest first. A version that has a date stands in docs/openapi/ as it was released
+ * and never changes; `npm run contract:changes` says which number a change demands.
+ */
+export const changeLog: readonly [Release, ...Release[]] = [
+  {
+    version: '1.1.0',
+    says: 'The contract has a version of its own, and a backend may say which one it was written for.',
+    changes: [
+      {
+        kind: 'added',
+        call: 'site.capabilities',
+        field: 'contract_version',
+        says: 'the version of the contract that the backend was written for; optional',
+        acts: 'nobody',
+        without: 'the same: operators are not told what the backend is too old or too new for',
+      },
+      {
+        kind: 'deprecated',
+        call: 'nestedH5.info',
+        field: 'version',
+        says: 'it was called the version of the contract, and is that of the site’s app: always `1.0.0`',
+        until: '2.0.0',
+        instead: 'site.capabilities contract_version',
+        acts: 'nobody',
+      },
+    ],
+  },
+  {
+    version: '1.0.0',
+    date: '2026-11-22',
+    says: 'The first version that has a number of its own: 62 calls, of which three are required.',
+    changes: [],
+  },
+]
+
+/** The version of the contract that this site speaks and the reference backend answers by. Not `App-Version`. */
+export const CONTRACT_VERSION: Version = changeLog[0].version
