@@ -232,7 +232,7 @@ describe('a server that lacks a call', () => {
     expect(found(older)).toEqual([])
     expect(older.notes).toContainEqual({
       call: 'site.capabilities',
-      message: expect.stringMatching(/^the server speaks contract 0\.9\.0, this site \S+: without /),
+      message: expect.stringMatching(/^the server speaks contract 0\.9\.0, this site \S+: ./),
     })
     expect((await speaking(CONTRACT_VERSION)).notes).toEqual([])
     expect(found(await speaking('newest'))).toEqual(['site.capabilities  data  data.contract_version: is no version'])

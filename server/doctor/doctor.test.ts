@@ -90,6 +90,21 @@ test('settings, brands and a database that cannot be used are named', async () =
   ])
 })
 
+test('a backend with no call but those that it must have, and without this book, is well', async () => {
+  await using backend = await fakeBackend((req, res) => {
+    const isShow = req.url?.startsWith('/v1/book.show?book_id=1&')
+    const error = isShow ? 'BOOK_NOT_FOUND' : 'NO_SUCH_CALL'
+    res.writeHead(404).end(JSON.stringify({ code: 404, desc: 'No.', data: {}, error }))
+  })
+  expect((await asked({ BACKEND_URL: backend.url })).of('backends')).toEqual([
+    { check: 'backends', level: 'ok', says: `127.0.0.1:${backend.port} answers` },
+  ])
+  await using elsewhere = await fakeBackend((_req, res) => {
+    res.writeHead(404).end(JSON.stringify({ code: 404, desc: 'No.', data: {}, error: 'NO_SUCH_CALL' }))
+  })
+  expect((await asked({ BACKEND_URL: elsewhere.url })).of('backends')).toMatchObject([{ level: 'wrong' }])
+})
+
 test('a clock that is an hour off is found where a backend says the time', async () => {
   await using backend = await fakeBackend((_req, res) => {
     res.setHeader('Date', new Date(Date.now() - 3_600_000).toUTCString()).end('{"code":200,"desc":"","data":{}}')
@@ -117,7 +132,7 @@ test('a backend of another version of the contract is told apart, and what its r
   expect(await told('0.9.0')).toEqual([
     0,
     'ok answers',
-    expect.stringMatching(/^ok speaks contract 0\.9\.0, .*without /),
+    expect.stringMatching(/^\w+ speaks contract 0\.9\.0, this site \S+: ./),
   ])
   expect(await told('99.0.0')).toEqual([0, 'ok answers', expect.stringMatching(/^warn speaks contract 99\.0\.0, /)])
   expect(await told('latest')).toEqual([

@@ -43,7 +43,6 @@ export const changeLog: readonly [Release, ...Release[]] = [
         field: 'contract_version',
         says: 'the version of the contract that the backend was written for; optional',
         acts: 'nobody',
-        without: 'the same: operators are not told what the backend is too old or too new for',
       },
       {
         kind: 'deprecated',

@@ -5,8 +5,9 @@ import { ok, causeOf, warn, wrong, type Check, type Finding, type Patient } from
 
 /** Longest wait for a backend, in milliseconds. */
 const PATIENCE = 5000
-/** What every home page asks for. */
-const CALL = 'channel.getChannelList'
+/** Every backend must know this call, whether or not it has this book. */
+const CALL = 'book.show?book_id=1&'
+const NO_BOOK: ReadonlySet<unknown> = new Set(['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN'])
 
 /** Every backend that a brand names answers by the contract, and by which version of it. */
 export const backends: Check = async patient => {
@@ -26,7 +27,7 @@ async function look(address: string, brand: string, patient: Patient): Promise<F
 
 function ask(address: string, brand: string, call: string): Promise<Response> {
   const { origin, pathname } = new URL(address)
-  return fetch(`${origin}${pathname.replace(/\/$/, '')}/v1/${call}?section=7&lang=en-us`, {
+  return fetch(`${origin}${pathname.replace(/\/$/, '')}/v1/${call}section=7&lang=en-us`, {
     headers: { 'X-Brand': brand },
     redirect: 'manual',
     signal: AbortSignal.timeout(PATIENCE),
@@ -38,7 +39,7 @@ const capabilities = z.object({ data: z.object({ contract_version: z.string() })
 /** What a backend of another version misses; undefined where it says none, and where it speaks the same. */
 async function contractOf(address: string, brand: string): Promise<Finding | undefined> {
   const { host } = new URL(address)
-  const body: unknown = await ask(address, brand, 'site.capabilities')
+  const body: unknown = await ask(address, brand, 'site.capabilities?')
     .then(answer => answer.json())
     .catch(() => undefined)
   const said = capabilities.safeParse(body).data?.data.contract_version
@@ -55,8 +56,9 @@ async function meet(address: string, brand: string, { clocks }: Patient): Promis
     const answer = await ask(address, brand, CALL)
     const date = Date.parse(answer.headers.get('date') ?? '')
     if (date) clocks.push({ who: host, ahead: date - Date.now() })
-    const body = (await answer.json().catch(() => undefined)) as { code?: unknown; data?: unknown } | undefined
-    if (answer.status === 200 && body?.code === 200) return ok(`${host} answers`)
+    const body = (await answer.json().catch(() => undefined)) as { code?: unknown; error?: unknown } | undefined
+    const isKnown = answer.status === 200 || NO_BOOK.has(body?.error)
+    if (isKnown && body?.code === answer.status) return ok(`${host} answers`)
     if (answer.status === 503) return warn(`${host} answers 503`, 'wait until it has started, or see its own log')
     const remedy = 'the address must be that before /v1/; npm run contract tries all of it'
     return wrong(`${host} answers ${answer.status}, and not as the contract says`, remedy)

@@ -4,6 +4,7 @@ import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
 import { envelope } from './testing/hostile.ts'
 import { pageSite } from './testing/pageSite.ts'
 
+/** Levels of the log. */
 const [INFO, WARN] = [30, 40]
 
 /** The site in front of a backend that says a version, or what it is told to say. */
@@ -33,8 +34,8 @@ test('what an older backend misses the log says once a brand, whatever is asked'
       .map(({ brand }) => brand)
       .toSorted(),
   ).toEqual(['home', 'one', 'two'])
-  expect(site.lines()[0]).toMatchObject({ level: INFO, address: `${site.backendUrl}/`, site: CONTRACT_VERSION })
-  expect(site.lines()[0].msg).toMatch(/^the backend speaks contract 0\.9\.0, this site \S+: without /)
+  expect(site.lines()[0]).toMatchObject({ address: `${site.backendUrl}/`, contract: '0.9.0', site: CONTRACT_VERSION })
+  expect(site.lines()[0].msg).toMatch(/^the backend speaks contract 0\.9\.0, this site \S+: ./)
 })
 
 test('when it is updated the log says so, and /readyz of the operators names only those that differ', async () => {
@@ -53,6 +54,12 @@ test('when it is updated the log says so, and /readyz of the operators names onl
       .slice(3)
       .map(({ msg }) => msg),
   ).toEqual(Array(3).fill(`the backend speaks contract ${CONTRACT_VERSION}, this site ${CONTRACT_VERSION}`))
+  expect(
+    site
+      .lines()
+      .slice(3)
+      .map(({ level }) => level),
+  ).toEqual([INFO, INFO, INFO])
   expect(site.brandState().backends).toEqual([])
 })
 
