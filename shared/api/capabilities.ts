@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VERSION_PATTERN } from '../version.ts'
+import { VERSION_PATTERN } from '../versions/version.ts'
 import { partNames, type Part } from './parts.ts'
 
 const offers = z.object(Object.fromEntries(partNames.map(part => [part, z.boolean().optional()])) as Flags)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
-import { deprecated } from './deprecation.ts'
+import { deprecated } from '../versions/deprecation.ts'
 import { backendAddress, count, id, itemsOf, optional, queryId } from './envelope.ts'
 
 export const complaintTypes = { input: z.object({}), output: itemsOf(z.object({ id, name: z.string() })) }

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../api/endpoints.ts'
-import type { Deprecation } from '../api/deprecation.ts'
-import type { Version } from '../version.ts'
+import type { Deprecation } from '../versions/deprecation.ts'
+import type { Version } from '../versions/version.ts'
 
 /** Who must act, so that a site and a backend of different versions go on understanding each other. */
 type Actor = 'backends' | 'sites' | 'both' | 'nobody'
@@ -15,6 +15,8 @@ type Subject = {
 /** One thing that changed. */
 export type Change = Subject & { says: string; acts: Actor } & (
     | { kind: 'changed' | 'removed' }
+    /** The document was wrong: it says now what site, kit and reference backend did before. Breaks nobody. */
+    | { kind: 'corrected' }
     /** `without`: what readers see where a backend does not have it; of a call `uses` says it. */
     | { kind: 'added'; without?: string }
     | { kind: 'deprecated'; until: Deprecation['until']; instead: Deprecation['instead'] }

@@ -1,5 +1,5 @@
 import { uses } from '../api/uses.ts'
-import { compareVersions, isSameMinor, isVersion, majorOf, type Version } from '../version.ts'
+import { compareVersions, isSameMinor, isVersion, majorOf, type Version } from '../versions/version.ts'
 import { changeLog, type Change, type Release } from './changeLog.ts'
 
 /** How the contract that a backend was written for stands to the site's. */

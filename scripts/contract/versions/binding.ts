@@ -34,11 +34,18 @@ function inPlace(value: unknown, entities: Json, within: readonly string[] = [])
   if (!isRecord(value)) return value
   const { $ref, ...rest } = value
   if (typeof $ref !== 'string') {
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlace(part, entities, within)]))
+    return typed(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlace(part, entities, within)])))
   }
   const name = $ref.split('/').at(-1)!
   if (within.includes(name)) return {}
   return { ...recordOf(inPlace(entities[name], entities, [...within, name])), ...rest }
+}
+
+/** A constant has its type, whether or not it says so. */
+function typed(schema: Json): Json {
+  const { const: only } = schema
+  if (schema['type'] !== undefined || !['string', 'number', 'boolean'].includes(typeof only)) return schema
+  return { ...schema, type: Number.isInteger(only) ? 'integer' : typeof only }
 }
 
 const isOwn = (operation: unknown) => isRecord(operation) && operation['x-reference-only'] === true

@@ -56,17 +56,12 @@ test('people read what changed, whom it breaks, and what that demands; the same 
     '',
     'After 1.0.0 this demands at least 2.0.0; the document says 1.0.0.',
     '✗ The breaking change since 1.0.0 demands at least version 2.0.0; the document says 1.0.0.',
-    ...['recommend.get data.items[].mood', 'recommend.index3 data.items[].books[].mood']
-      .concat([
-        'recommend.index3 data.items[].mood',
-        'recommend.tag_group_list data.items[].mood',
-        'user.login password',
-      ])
-      .map(what => `✗ The change log (shared/contract/changeLog.ts) says nothing of ${what}.`),
+    '✗ The change log (shared/contract/changeLog.ts) says nothing of mood of recommend.get, recommend.index3, recommend.tag_group_list.',
+    '✗ The change log (shared/contract/changeLog.ts) says nothing of password of user.login.',
     '',
   ])
   const report = JSON.parse(readFileSync(json, 'utf8'))
-  expect(report).toMatchObject({ from: '1.0.0', to: '1.0.0', wrong: { length: 6 } })
+  expect(report).toMatchObject({ from: '1.0.0', to: '1.0.0', wrong: { length: 3 } })
   expect(report.differences).toContainEqual(expect.objectContaining({ call: 'user.login', breaks: 'sites' }))
 })
 

@@ -6,7 +6,7 @@ import { compareContracts } from './compare.ts'
 import { CURRENT, lastReleased, NoDocument, readDocument, RELEASES, versionOf } from './releases.ts'
 import { unclearDeprecations } from './removals.ts'
 import { reportOf } from './report.ts'
-import { objections } from './verdict.ts'
+import { objections, settled } from './verdict.ts'
 
 const usage = `Says what changed in the contract since its last release, whom that breaks, and which version it demands.
 See docs/contract.md, "Versions".
@@ -54,7 +54,7 @@ function compare({ from, to = CURRENT, json, release }: Options, out: Output['ou
   const version = versionOf(document, to)
   const given = from === undefined ? undefined : readDocument(from)
   const before = given && from !== undefined ? { version: versionOf(given, from), document: given } : lastReleased()
-  const differences = compareContracts(before.document, document)
+  const differences = settled(compareContracts(before.document, document), before.version, changeLog)
   const wrong = [
     ...objections({ released: before.version, version, differences, log: changeLog, today }),
     ...unclearDeprecations(document, changeLog),

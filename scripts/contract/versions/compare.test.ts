@@ -326,6 +326,14 @@ describe('words', () => {
       'wording: (the rest) is described otherwise',
     ],
     [
+      'a constant that says its type',
+      document => {
+        const answer = document.paths['/v1/book.show']!['get'].responses[200].content['application/json'].schema
+        answer.properties.code = { const: 200, type: 'integer' }
+      },
+      'wording: book.show is described otherwise',
+    ],
+    [
       'fields beyond the contract, which do no harm',
       document => (schemas(document).Book.additionalProperties = false),
       [],

@@ -1,4 +1,4 @@
-import type { Weight } from '../../../shared/version.ts'
+import type { Weight } from '../../../shared/versions/version.ts'
 
 /** `input`: sites write it and backends read it; `answer`: the other way. */
 export type Side = 'input' | 'answer'
@@ -30,6 +30,16 @@ export const CONSEQUENCES: Record<Broken, string> = {
 
 /** The field's own name, without the way to it. */
 export const lastOf = (field: string): string => field.split('.').at(-1)!.replaceAll('[]', '')
+
+/** Calls that a line names; of more it says how many. */
+const NAMED = 4
+
+/** Calls in a line, each once. */
+export function namesOf(all: readonly string[]): string {
+  const calls = [...new Set(all.map(call => (call === '*' ? 'any call' : call)))]
+  const rest = calls.length > NAMED ? ` and ${calls.length - NAMED} more` : ''
+  return `${calls.slice(0, NAMED).join(', ')}${rest}`
+}
 
 /** What the package found: a path in the document, and what stood and stands there. */
 export type Found = { path: readonly (string | number)[]; before?: unknown; after?: unknown }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareVersions, isVersion, type Version } from '../../../shared/version.ts'
+import { compareVersions, isVersion, type Version } from '../../../shared/versions/version.ts'
 import { isRecord } from '../kit/inspect.ts'
 import { recordOf, type Json } from './binding.ts'
 

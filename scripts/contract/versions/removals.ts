@@ -1,6 +1,6 @@
-import type { Deprecation } from '../../../shared/api/deprecation.ts'
+import type { Deprecation } from '../../../shared/versions/deprecation.ts'
 import type { Release } from '../../../shared/contract/changeLog.ts'
-import { compareVersions, majorOf, type Version } from '../../../shared/version.ts'
+import { compareVersions, majorOf, type Version } from '../../../shared/versions/version.ts'
 import { recordOf, type Json } from './binding.ts'
 import { callOf, type Difference } from './difference.ts'
 

@@ -1,5 +1,5 @@
-import type { Version, Weight } from '../../../shared/version.ts'
-import { CONSEQUENCES, lastOf, type Difference } from './difference.ts'
+import type { Version, Weight } from '../../../shared/versions/version.ts'
+import { CONSEQUENCES, lastOf, namesOf, type Difference } from './difference.ts'
 import { demandedVersion, weightOf } from './verdict.ts'
 
 const TITLES: Record<Weight, string> = {
@@ -7,9 +7,6 @@ const TITLES: Record<Weight, string> = {
   addition: 'Additions: a new minor version',
   wording: 'Words only: a new patch version',
 }
-
-/** Calls that a line names; of more it says how many. */
-const NAMED = 4
 
 /** What differs, for people: by weight, and what is the same in many calls in one line. */
 export function reportOf(differences: readonly Difference[], released: Version, version: Version): string {
@@ -30,9 +27,7 @@ function linesOf(differences: readonly Difference[]): string[] {
   )
   return [...alike.values()].map(group => {
     const [{ field, says, breaks }] = group as [Difference]
-    const calls = [...new Set(group.map(({ call }) => (call === '*' ? 'any call' : call)))]
-    const rest = calls.length > NAMED ? ` and ${calls.length - NAMED} more` : ''
-    const where = `${calls.slice(0, NAMED).join(', ')}${rest}`
+    const where = namesOf(group.map(({ call }) => call))
     const what = field === undefined ? where : `${where}: ${group.length > 1 ? lastOf(field) : field}`
     return `${what} ${says}${breaks ? ` (${CONSEQUENCES[breaks]})` : ''}`
   })

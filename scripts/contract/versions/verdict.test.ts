@@ -1,21 +1,21 @@
 import { describe, expect, test } from '@jest/globals'
 import { existsSync, readFileSync } from 'node:fs'
 import { changeLog, CONTRACT_VERSION, type Change, type Release } from '../../../shared/contract/changeLog.ts'
-import { compareVersions, type Version } from '../../../shared/version.ts'
+import { compareVersions, type Version } from '../../../shared/versions/version.ts'
 import { openapiFile } from '../docs.ts'
 import type { Json } from './binding.ts'
 import { compareContracts } from './compare.ts'
 import { CURRENT, lastReleased, readDocument, RELEASES, releasedVersions, versionOf } from './releases.ts'
 import { unclearDeprecations, WINDOW } from './removals.ts'
 import { bodyOf, dataOf, smallContract, type Small } from './testing/small.ts'
-import { objections } from './verdict.ts'
+import { objections, settled } from './verdict.ts'
 
 const TODAY = new Date().toISOString().slice(0, 10)
 
 describe('the contract as it is', () => {
   test('has the version that its changes demand, each in the change log, and nothing gone too early', () => {
     const { version: released, document } = lastReleased()
-    const differences = compareContracts(document, readDocument(CURRENT))
+    const differences = settled(compareContracts(document, readDocument(CURRENT)), released, changeLog)
     expect(objections({ released, version: CONTRACT_VERSION, differences, log: changeLog, today: TODAY })).toEqual([])
     expect(unclearDeprecations(JSON.parse(openapiFile()) as Json, changeLog)).toEqual([])
   })
@@ -59,8 +59,9 @@ const logOf = (version: Version, ...changes: Change[]): Release[] => [
 function against(plant: (document: Small) => void, version: Version, ...changes: Change[]): string[] {
   const after = smallContract()
   plant(after)
-  const differences = compareContracts(smallContract(), after)
-  return objections({ released: '1.0.0', version, differences, log: logOf(version, ...changes), today: '2026-12-01' })
+  const log = logOf(version, ...changes)
+  const differences = settled(compareContracts(smallContract(), after), '1.0.0', log)
+  return objections({ released: '1.0.0', version, differences, log, today: '2026-12-01' })
 }
 
 const narrow = (document: Small) => (bodyOf(document, 'user.login').properties.password.maxLength = 100)
@@ -100,11 +101,20 @@ describe('the version', () => {
 })
 
 test('whatever binds somebody has an entry: of its call and field, or of its field in any call', () => {
-  const missing = 'The change log (shared/contract/changeLog.ts) says nothing of recommend.get data.reason.'
+  const missing = 'The change log (shared/contract/changeLog.ts) says nothing of reason of recommend.get.'
   expect(against(add, '1.1.0')).toEqual([missing])
   expect(against(add, '1.1.0', entry({ call: 'recommend.get' }))).toEqual([missing])
   expect(against(add, '1.1.0', entry({ call: 'book.show', field: 'reason' } as Partial<Change>))).toEqual([missing])
   expect(against(add, '1.1.0', entry({ field: 'reason' }))).toEqual([])
+})
+
+test('what only the document had wrong is a change of words, where the change log says so; nothing goes by that', () => {
+  const corrected = entry({ kind: 'corrected', call: 'user.login', field: 'password', acts: 'nobody' })
+  expect(against(narrow, '1.0.1', corrected)).toEqual([])
+  const forget = (document: Small) => void delete document.paths['/v1/search.facets']
+  expect(against(forget, '1.0.1', entry({ kind: 'corrected', call: 'search.facets' }))).toContain(
+    'The breaking change since 1.0.0 demands at least version 2.0.0; the document says 1.0.1.',
+  )
 })
 
 describe('what is taken away', () => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Version } from '../version.ts'
+import type { Version } from './version.ts'
 
 /** What goes out of use, and what takes its place. */
 export type Deprecation = {
