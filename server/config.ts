@@ -246,7 +246,8 @@ export const settings = {
     name: 'API_MAX_SOCKETS',
     schema: wholeNumber(1, 10_000),
     preset: '128',
-    meaning: 'Most connections at once to one backend, so that a slow one cannot take all.',
+    meaning:
+      'Most connections at once to one backend, as many for pages as for calls, so that a slow one cannot take all.',
   },
   apiMaxWaiting: {
     name: 'API_MAX_WAITING',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeKept, settled } from './testing/place.ts'
-import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expectSameDocument, idleWorkBegun, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -119,6 +119,18 @@ test('a family is loaded when it is chosen, no other is, and nothing jumps when 
   )
   await settled(page)
   expect(Math.abs((await height()) / standIn - 1)).toBeLessThan(0.12)
+})
+
+test('a chosen family is there too where a chapter is opened from another page', async () => {
+  const { page, context } = await newReader()
+  await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ font_family: 3 })))
+  await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
+  await takenOver(page)
+  const asked = page.waitForRequest(/literata-latin-400-normal.*\.woff2/)
+  await mark(page)
+  await page.getByRole('link', { name: /^Start reading/ }).click()
+  await asked
+  await expectSameDocument(page)
 })
 
 test('a new reader has the night of the phone, from the first paint on, as long as none is chosen', async () => {

@@ -9,8 +9,6 @@ let reader: Reader
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', PAGE_CACHE_BYTES: '64000000', LOG_LEVEL: 'warn' })
   reader = await newReader({ javaScriptEnabled: false })
-  // A typeface that comes late is used from the next page on.
-  for (const port of [String(site.port), process.env['SITE_PORT']]) await reader.page.goto(at('novelpad', '/', port))
 })
 afterAll(() => site.stop())
 

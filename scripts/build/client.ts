@@ -13,7 +13,8 @@ import { messageCatalogue } from './messages.ts'
 import { run } from './rebuild.ts'
 import { isReadOffline } from './scriptFiles.ts'
 import { shortExports } from './shortExports.ts'
-import { modulesOf, rulesOf } from './styles.ts'
+import { typefacesBeside } from '../../shared/page/typefaces.ts'
+import { linkedSheet, modulesOf, rulesOf, typefaceSheet } from './styles.ts'
 
 const ENTRY = 'client/app/main.tsx'
 const OUT = 'dist/client/assets'
@@ -48,9 +49,14 @@ export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'met
   const manifest = manifestOf(metafile, rules, await buildHeadScript())
   await buildWorkers()
   const base = [manifest.entry, ...manifest.shared]
-  const texts = shortExports(new Map(files.map(({ path, text }) => [basename(path), text])), metafile)
+  const scripts = files.filter(({ path }) => path.endsWith('.js'))
+  const texts = shortExports(new Map(scripts.map(({ path, text }) => [basename(path), text])), metafile)
+  const sheets = [
+    [manifest.styles, linkedSheet(rules)],
+    [typefacesBeside(manifest.styles), typefaceSheet(rules)],
+  ] as const
   const sizes = await Promise.all(
-    [...texts].map(([name, text]) => writeAsset(name, text, base.includes(name) ? COMPILE_AHEAD : '')),
+    [...texts, ...sheets].map(([name, text]) => writeAsset(name, text, base.includes(name) ? COMPILE_AHEAD : '')),
   )
   return { manifest: { ...manifest, sizes: Object.fromEntries(sizes) }, metafile }
 }

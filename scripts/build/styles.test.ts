@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Metafile } from 'esbuild'
 import { rulesFor } from '../../server/web/pages/inlineStyles.ts'
-import { modulesOf, rulesOf } from './styles.ts'
+import { linkedSheet, modulesOf, rulesOf, typefaceSheet } from './styles.ts'
 
 const SHEET =
   'a{color:red}.Page_a,.Page_b .Page_c{color:blue}.night .Page_a:not(.Page_off){color:gray}' +
@@ -23,6 +23,15 @@ test('a page gets the rules that can match, those of tags and of the reader’s 
 test('an animation comes with the rule that names it', () => {
   expect(shown('Page_a')).not.toContain('@keyframes')
   expect(shown('Page_bar')).toContain('@keyframes Page_grow{to{top:0}}.Page_bar{animation:Page_grow 1s}')
+})
+
+test('typefaces that readers choose have a sheet of their own, and those of brands are in pages alone', () => {
+  const face = '@font-face{font-family:Didone;src:url(a)}'
+  const chosen = '@font-face{font-family:Easy;src:url(b)}'
+  const rest = '.heads-didone{--headings:Didone}.Page_easy{font-family:Easy}'
+  const rules = rulesOf(`${SHEET}${face}${chosen}${rest}`)
+  expect(linkedSheet(rules)).toBe(`${SHEET}${rest}`)
+  expect(typefaceSheet(rules)).toBe(chosen)
 })
 
 test('a sheet that does not parse stops the build', () => {

@@ -2,6 +2,8 @@ import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tre
 import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
 import { DISPLAY } from '../../shared/page/display.ts'
+import { isLook } from '../../server/web/pages/documentClasses.ts'
+import { rulesFor } from '../../server/web/pages/inlineStyles.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
@@ -52,6 +54,21 @@ function withNamed(rules: StyleRule[]): StyleRule[] {
     return { ...rule, needs: users.flatMap(user => ('needs' in user ? user.needs : [])) }
   })
 }
+
+const isTypeface = (rule: StyleRule) => 'css' in rule && rule.css.startsWith('@font-face')
+/** Every page that may show it has it inlined. */
+const isOfLook = (rule: StyleRule) => 'css' in rule && rule.needs.length > 0 && rule.needs.flat().every(isLook)
+const textOf = (rules: readonly StyleRule[]) => rulesFor(rules, () => true)
+
+/**
+ * The sheet that pages link, without typefaces: one that is declared has browsers look for all of them anew, and text
+ * that was painted in a stand-in would change while it is read.
+ */
+export const linkedSheet = (rules: readonly StyleRule[]): string => textOf(rules.filter(rule => !isTypeface(rule)))
+
+/** The typefaces that a reader may choose, for a chapter that is opened from a page that did not inline them. */
+export const typefaceSheet = (rules: readonly StyleRule[]): string =>
+  textOf(rules.filter(rule => isTypeface(rule) && !isOfLook(rule)))
 
 /**
  * The CSS modules that a source file imports over any number of steps, by the prefix of their class names.

@@ -42,6 +42,7 @@ function showEverywhere(shelf: Shelf, navigation: Navigation) {
   look()
   navigation.onArrival(() => {
     mayClose = true
+    shelf.place()
     show()
     look()
   })

@@ -24,6 +24,8 @@ export class Shelf {
   /** Of everybody who reads on this device. Only `change` changes it. */
   kept: Books = []
   facts: readonly Fact[] = []
+  /** What was told of books before the page was opened: no row leaves for another tab under a finger. */
+  placing: readonly Fact[] = []
   /** The account could not be asked. */
   isBehind = false
   /** What time it is, in ISO 8601 with milliseconds: the device's, until the account's is known. */
@@ -35,8 +37,9 @@ export class Shelf {
   constructor(storage: Storage, log: ReadingLogStore) {
     this.#storage = storage
     this.#log = log
-    observed(this, { kept: observableRef, facts: observableRef, clock: false })
+    observed(this, { kept: observableRef, facts: observableRef, placing: observableRef, clock: false })
     this.restore()
+    this.place()
   }
 
   /** The account that reads; undefined while nobody is signed in. */
@@ -51,7 +54,7 @@ export class Shelf {
 
   /** The books that this reader has on the shelf, with those that the reading log puts there. */
   get books(): Shelved[] {
-    return shelved(this.mine, this.#log.readlogList, this.facts)
+    return shelved(this.mine, this.#log.readlogList, this.facts, this.placing)
   }
 
   of(bookId: number): KeptBook | undefined {
@@ -94,6 +97,11 @@ export class Shelf {
     if (facts.length) this.facts = keepFacts(this.#storage, facts)
   }
 
+  /** A page is opened: books stand by what is told of them by now. */
+  place() {
+    this.placing = this.facts
+  }
+
   /** Somebody has sat down, or left: what nobody owned is theirs, and what was another's goes with them. */
   changeReader() {
     const { owner } = this
@@ -133,6 +141,7 @@ export class Shelf {
   /** Another reader sits down: what was told of books says which ones the last one reads. */
   forgetFacts() {
     this.facts = []
+    this.placing = []
     this.#storage.remove(STORAGE.shelfFacts)
   }
 

@@ -24,29 +24,40 @@ export type Shelved = {
 }
 
 /** Read to the end of a book that is finished. */
-const isReadOut = ({ chapter_id, progress }: KeptEntry, count: number, fact?: Fact) =>
-  fact?.isFinished === true && chapter_id >= count && progress >= CHAPTER_END
+const isReadOut = ({ chapter_id, progress }: KeptEntry, fact?: Fact) =>
+  fact?.isFinished === true && chapter_id >= fact.chapter_count && progress >= CHAPTER_END
 
 /**
  * Where a book stands: where the reader has put it, or by what was read since. Opening a chapter is not reading
  * (docs/decisions/019) and moves nothing.
  */
-function placeOf(entry: KeptBook | undefined, read: KeptEntry | undefined, count: number, fact?: Fact): Place | 'none' {
+function placeOf(entry: KeptBook | undefined, read: KeptEntry | undefined, fact?: Fact): Place | 'none' {
   if (entry && !(read && weightOf(read) > entry.changed_at)) return entry.place
   if (!read) return 'none'
-  return isReadOut(read, count, fact) ? 'finished' : 'reading'
+  return isReadOut(read, fact) ? 'finished' : 'reading'
 }
 
-/** The books of a reader's shelf and reading log, each where it stands. Hidden ones stand nowhere. */
-export function shelved(mine: Books, log: readonly KeptEntry[], facts: readonly Fact[]): Shelved[] {
+const byId = (facts: readonly Fact[]) => new Map(facts.map(fact => [fact.book_id, fact]))
+
+/**
+ * The books of a reader's shelf and reading log, each where it stands. Hidden ones stand nowhere.
+ * @param placing what was told before the page was opened: by this books are finished
+ */
+export function shelved(
+  mine: Books,
+  log: readonly KeptEntry[],
+  facts: readonly Fact[],
+  placing: readonly Fact[],
+): Shelved[] {
   const entries = new Map(mine.map(entry => [entry.book_id, entry]))
   const reads = new Map(log.map(read => [read.book_id, read]))
-  const known = new Map(facts.map(fact => [fact.book_id, fact]))
+  const known = byId(facts)
+  const placed = byId(placing)
   return [...new Set([...reads.keys(), ...entries.keys()])].flatMap(id => {
     const [entry, read, fact] = [entries.get(id), reads.get(id), known.get(id)]
     const seen = Math.max(entry?.seen ?? 0, read?.chapter_count ?? 0)
     const count = fact?.chapter_count ?? seen
-    const place = placeOf(entry, read, count, fact)
+    const place = placeOf(entry, read, placed.get(id))
     const book = read ?? entry
     if (place === 'none' || entry?.hidden || !book) return []
     return [

@@ -30,6 +30,8 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
   // What opens the page stands before them.
   const isOpened = sections && sections.length > 0 && (lead || brand.look.home === 'wall')
   const bannersAt = isOpened ? 1 : 0
+  // A row of covers leaves room for the next section on the first screen, where nothing larger stands there.
+  const onFirstScreen = !lead && banners.length === 0 && sections?.[0]?.layout === 'rail' ? 2 : 1
   const shownBanners = banners.length > 0 && <Banners banners={banners} isFirst={!isOpened} />
   return (
     <div className={styles.home} {...swipe}>
@@ -42,7 +44,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
       {bannersAt === 0 && shownBanners}
       {sections?.map((section, index) => (
         <Fragment key={section.subid}>
-          <Section section={section} isFirst={index === 0} />
+          <Section section={section} isOnFirstScreen={index < onFirstScreen} />
           {bannersAt === index + 1 && shownBanners}
         </Fragment>
       ))}

@@ -6,13 +6,13 @@ import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { RankedBook } from './RankedBook.tsx'
 import styles from './Section.module.css'
 
-/** Covers of the first section that a phone shows without scrolling. */
+/** Covers of such a section that a phone shows without scrolling. */
 const EAGER = 4
 
 /** A section of the home screen in its layout, with the way to all of its books. */
-export function Section({ section, isFirst }: { section: HomeSection; isFirst: boolean }) {
+export function Section({ section, isOnFirstScreen }: { section: HomeSection; isOnFirstScreen: boolean }) {
   const { name, layout, books } = section
-  const eager = (index: number) => isFirst && index < EAGER
+  const eager = (index: number) => isOnFirstScreen && index < EAGER
   return (
     <section className={styles.section}>
       <SectionHead title={name} to={sectionLink(section)} />

@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser/phone.ts'
 import type { Options } from './options.ts'
 import { FLOOR, STATIC, STATIC_NIGHT, UNCACHED, type Row } from '../report/rows.ts'
@@ -7,6 +8,7 @@ import type { Server } from '../servers/server.ts'
 import { startSideBySide } from '../servers/sideBySide.ts'
 import { coldPages, taps, turns } from './browsers.ts'
 import { bytes } from './bytes.ts'
+import { chapterList } from './chapterList.ts'
 import { requests } from './requests.ts'
 import type { Run } from './run.ts'
 import { scale } from './scale.ts'
@@ -32,6 +34,8 @@ export async function measure(
     await Promise.all(servers.map(({ child }) => stop(child)))
   }
   const run = { ...setting, servers: [] }
+  const list = async (browser: Browser) => keep(await chapterList({ ...run, rounds: options.visits }, browser))
+  if (only.has('list')) await inBrowser(run, list)
   if (only.has('start')) keep(await start(run, peers))
   if (only.has('scale')) keep(await scale(run))
   if (only.has('workers')) keep(await workers(run))
@@ -45,12 +49,17 @@ async function measureSideBySide(run: Run, options: Options, keep: Keep): Promis
   const [browsed, tapped] = [without(seen, STATIC_NIGHT), without(seen, STATIC)]
   if (only.has('bytes')) keep(await bytes({ ...run, servers: browsed }))
   if (!only.has('browser') && !only.has('tap') && !only.has('next')) return
-  const browser = await openBrowser(run.say)
-  const version = `Chromium ${browser.version()}`
-  try {
+  await inBrowser(run, async (browser, version) => {
     if (only.has('browser')) keep(await coldPages({ ...run, rounds, servers: browsed }, browser), version)
     if (only.has('tap')) keep(await taps({ ...run, rounds, servers: tapped }, browser), version)
     if (only.has('next')) keep(await turns({ ...run, rounds, servers: browsed }, browser), version)
+  })
+}
+
+async function inBrowser({ say }: Run, work: (browser: Browser, version: string) => Promise<void>): Promise<void> {
+  const browser = await openBrowser(say)
+  try {
+    await work(browser, `Chromium ${browser.version()}`)
   } finally {
     await browser.close()
   }

@@ -118,6 +118,13 @@ export function goals(results: Results): Goal[] {
       figures: [of('next', QUIRE) / bestPeer(results, 'next', 'least')],
       limits: [1],
     },
+    { what: '2,000 chapters: tap to the rows', unit: 'ms', figures: [of('opened', QUIRE)], limits: [300] },
+    {
+      what: '2,000 chapters: longest frame opening, scrolling',
+      unit: 'ms',
+      figures: [of('opening', QUIRE), of('scrolling', QUIRE)],
+      limits: [50],
+    },
     { what: 'cumulative layout shift', unit: '', figures: all('shift'), limits: [0.02] },
     { what: 'start to the first page', unit: 'ms', figures: [of('start', QUIRE)], limits: [350] },
     { what: 'memory after load', unit: 'MB', figures: [of('memory', UNCACHED)], limits: [200] },

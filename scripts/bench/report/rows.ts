@@ -10,7 +10,7 @@ export type Row = {
   figures: Readonly<Record<string, number>>
 }
 
-export const SECTIONS = ['requests', 'start', 'bytes', 'browser', 'tap', 'next', 'scale', 'workers'] as const
+export const SECTIONS = ['requests', 'start', 'bytes', 'browser', 'tap', 'next', 'list', 'scale', 'workers'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** All that a run has measured, and of what. */

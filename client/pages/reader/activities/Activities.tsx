@@ -10,6 +10,7 @@ import { useKeys } from '../keys/useKeys.ts'
 import type { PagesProps } from '../pages/Pages.tsx'
 import type { Activity } from '../display/activity.ts'
 import type { AutoScrollProps } from './AutoScroll.tsx'
+import { bringTypefaces } from './bringTypefaces.ts'
 import { keepAwake } from './keepAwake.ts'
 
 const pages = chunk<PagesProps>('reader/pages/Pages', () => import('../pages/Pages.tsx').then(part => part.Pages))
@@ -47,6 +48,7 @@ export const Activities = observer(({ body, book, chapter, activity, onEnd }: Ac
     useCallback(() => setListingKeys(true), []),
   )
   useEffect(keepAwake, [])
+  useEffect(() => bringTypefaces(local.font_family), [local.font_family])
   return (
     <>
       {hasPages && isInPages && pages.render({ body, chapter })}

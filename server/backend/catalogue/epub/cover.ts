@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size'
-import { MOST_PIXELS } from '../../artwork/webp.ts'
+import { MOST_PIXELS } from '../../../pictures/loadSharp.ts'
 import type { NewBook } from '../../books/newBook.ts'
 import type { Archive } from './archive.ts'
 import { findFirst, readXhtml, resolveHref } from './markup.ts'

@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core'
+import { onPhone, settle } from './phone.ts'
+
+type Seen = { longestFrame?: number; shownAfter?: number }
+
+/** Runs in the page: notes the longest frame, in ms; browsers tell of those of 50 ms and more. */
+function watchFrames(): void {
+  const seen = window as Seen
+  seen.longestFrame = 0
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) seen.longestFrame = Math.max(seen.longestFrame ?? 0, duration)
+  }).observe({ type: 'long-animation-frame' })
+}
+
+/** Runs in the page: taps the button of the chapter list and waits for the frame after the one that draws its rows. */
+function tapChapters(): void {
+  const tapped = performance.now()
+  const look = () => {
+    if (!document.querySelector('[role=dialog] [role=listitem] a')) return void requestAnimationFrame(look)
+    requestAnimationFrame(() => ((window as Seen).shownAfter = performance.now() - tapped))
+  }
+  ;[...document.querySelectorAll('button')].find(one => one.textContent.trim() === 'Chapters')?.click()
+  look()
+}
+
+/** Runs in the page: goes through the list in ten seconds, faster and faster, as who looks for a chapter does. */
+async function scrollThrough(): Promise<void> {
+  const list = document.querySelector('[role=dialog] [role=list]')
+  if (!list) throw new Error('There is no list.')
+  for (let frame = 0; frame <= 600; frame++) {
+    list.scrollTop = (frame / 600) ** 2 * list.scrollHeight
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+const frameOf = (page: Page) => page.evaluate(() => (window as Seen).longestFrame ?? 0)
+
+/** From a tap to the chapters of a long book, and the longest frames of that and of scrolling through them, in ms. */
+export const longList = (
+  browser: Browser,
+  address: string,
+): Promise<{ opened: number; opening: number; scrolling: number }> =>
+  onPhone(browser, async (page, traffic) => {
+    await page.goto(address)
+    await settle(page, traffic)
+    await page.evaluate(watchFrames)
+    await page.evaluate(tapChapters)
+    const found = await page.waitForFunction(() => (window as Seen).shownAfter, undefined, { polling: 50 })
+    await settle(page, traffic)
+    const opening = await frameOf(page)
+    await page.evaluate(watchFrames)
+    await page.evaluate(scrollThrough)
+    await settle(page, traffic)
+    return { opened: (await found.jsonValue()) ?? Number.NaN, opening, scrolling: await frameOf(page) }
+  })
