@@ -55,7 +55,7 @@ function bound(operation: Json, document: Json): Json {
   return {
     security,
     ...(deprecated === true && { deprecated, 'x-deprecation': operation['x-deprecation'] }),
-    ...(operation['x-required'] === true && { 'x-required': true }),
+    ...(operation['x-optional'] === true && { 'x-optional': true }),
     requestBody: { content: { 'application/json': { schema: inputOf(operation, document) } } },
     responses: { 200: recordOf(responses)['200'] },
   }

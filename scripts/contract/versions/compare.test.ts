@@ -31,12 +31,13 @@ describe('calls', () => {
     ],
     [
       'a new one that is required',
-      ({ paths }) => (paths['/v1/book.parts'] = { get: { ...paths['/v1/recommend.get']!['get'], 'x-required': true } }),
+      ({ paths }) =>
+        (paths['/v1/book.parts'] = { get: { ...paths['/v1/recommend.get']!['get'], 'x-optional': false } }),
       'breaking for backends: book.parts is new, and nothing can be read without it',
     ],
     [
       'one that becomes required',
-      ({ paths }) => (paths['/v1/recommend.get']!['get']['x-required'] = true),
+      ({ paths }) => (paths['/v1/recommend.get']!['get']['x-optional'] = false),
       'breaking for backends: recommend.get could be left out, and is required now',
     ],
     [

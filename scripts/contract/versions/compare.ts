@@ -44,7 +44,7 @@ function methods(old: Calls, fresh: Calls): Difference[] {
 }
 
 function newCall(call: string, operations: Json): Difference {
-  const isRequired = Object.values(operations).some(operation => recordOf(operation)['x-required'] === true)
+  const isRequired = Object.values(operations).some(operation => recordOf(operation)['x-optional'] !== true)
   return isRequired
     ? {
         call,
@@ -63,8 +63,8 @@ function ofOperation({ path, before, after }: Found): Difference[] {
   if (part === 'security') {
     return [{ call, kind: 'changed', weight: 'breaking', breaks: 'both', says: 'asks for another kind of sign-in' }]
   }
-  if (part === 'x-required') {
-    return after === true
+  if (part === 'x-optional') {
+    return after !== true
       ? [
           {
             call,

@@ -47,9 +47,12 @@ export function unclearDeprecations({ paths, components }: Json, log: readonly R
   const calls = new Set(Object.keys(recordOf(paths)).map(callOf))
   return [...deprecations({ paths, components }, '')].flatMap(([where, { since, until, instead } = {}]) => {
     if (!since || !until || !instead) return [`${where} and does not say since when, until when and what to use.`]
-    const isLogged = log.some(({ version }) => version === since)
+    const entries = log.find(({ version }) => version === since)?.changes ?? []
+    const isLogged = entries.some(
+      entry => entry.kind === 'deprecated' && entry.until === until && entry.instead === instead,
+    )
     return [
-      ...(isLogged ? [] : [`${where} since ${since}, which the change log does not have.`]),
+      ...(isLogged ? [] : [`${where} since ${since}, and the change log does not say the same there.`]),
       ...(majorOf(until) > majorOf(since) ? [] : [`${where} until ${until}, which is no later major version.`]),
       ...(calls.has(instead.split(' ')[0]!) ? [] : [`${where} in favour of ${instead}, which is no call.`]),
     ]

@@ -185,7 +185,11 @@ describe('what is taken away', () => {
     ['nothing', undefined, 'is deprecated and does not say since when, until when and what to use.'],
     ['no replacement', { since: '1.1.0', until: '2.0.0' }, 'does not say since when, until when and what to use.'],
     ['a replacement that is not there', { ...mark, instead: 'book.none' }, 'in favour of book.none, which is no call.'],
-    ['a version that nobody knows', { ...mark, since: '1.7.0' }, 'since 1.7.0, which the change log does not have.'],
+    [
+      'a version that nobody knows',
+      { ...mark, since: '1.7.0' },
+      'since 1.7.0, and the change log does not say the same there.',
+    ],
     [
       'an end without a new major version',
       { ...mark, until: '1.2.0' },
@@ -194,7 +198,7 @@ describe('what is taken away', () => {
   ])('says in its mark what is to be known, not %s', (_what, value, said) => {
     const document = smallContract()
     deprecate(document, value!)
-    const found = unclearDeprecations(document, logOf('1.1.0'))
+    const found = unclearDeprecations(document, logOf('1.1.0', entry({ kind: 'deprecated', ...(value as object) })))
     expect(found).toEqual([expect.stringContaining(said)])
     expect(found[0]).toContain('Book properties introduction')
   })
@@ -202,6 +206,8 @@ describe('what is taken away', () => {
   test('a mark that says all of it is clear', () => {
     const document = smallContract()
     deprecate(document, mark)
-    expect(unclearDeprecations(document, logOf('1.1.0'))).toEqual([])
+    const logged = entry({ kind: 'deprecated', until: '2.0.0', instead: mark.instead })
+    expect(unclearDeprecations(document, logOf('1.1.0', logged))).toEqual([])
+    expect(unclearDeprecations(document, logOf('1.1.0'))).toHaveLength(1)
   })
 })

@@ -33,8 +33,8 @@ function build(): Json {
         'Every answer is an envelope `{code, desc, data}`; `code` repeats the HTTP status. A failure adds `error`, ' +
         'a stable name for programs, and a failed validation `fields`. The brand’s site serves these calls under ' +
         '`/<prefix>_api/v1/`. Times are ISO 8601 in UTC, money in minor units, ids positive integers. ' +
-        'Operations with `x-reference-only` are the reference backend’s own: no other needs them. Without those with ' +
-        '`x-required` nothing can be read.',
+        'Operations with `x-reference-only` are the reference backend’s own: no other needs them. Operations with ' +
+        '`x-optional` a backend may leave out.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.keys(endpoints).map(tagOf))].map(name => ({ name })),
@@ -55,7 +55,7 @@ function operation(name: EndpointName, endpoint: Endpoint, schemas: Json): Json 
     operationId: name.replaceAll('.', '_'),
     tags: [tagOf(name)],
     summary: endpoint.summary,
-    ...(uses[name].required && { 'x-required': true }),
+    ...(!uses[name].required && { 'x-optional': true }),
     ...(endpoint.deprecated && deprecationMarks(endpoint.deprecated)),
     security: endpoint.signIn ? [{ bearer: [] }] : [{}, { bearer: [] }],
     parameters: [
