@@ -21,7 +21,7 @@ const tableOf = (changes: readonly Change[]): string[] =>
     ? []
     : [
         '',
-        '| what | | how | who must act |',
+        '| what | change | in words | who must act |',
         '|---|---|---|---|',
         ...changes.map(
           change => `| ${codeOf(change)} | ${change.kind} | ${wordsOf(change)} | ${ACTORS[change.acts]} |`,
