@@ -19,6 +19,7 @@ const COMMANDS = {
   'books:restore': 'brings a withdrawn book back: `npm run books:restore -- ID`',
   seed: 'a large catalogue for load tests: `npm run seed -- --scale 5000x200`',
   contract: 'tries the API contract on any server (docs/contract.md)',
+  'contract:changes': 'what changed in the contract, whom it breaks, and which version it demands',
   mock: 'a backend in one process with named scenarios: `npm run mock -- rich` (docs/contract.md)',
   hold: 'floods the built program and its backends, and measures that nobody starves',
   trial: 'kills servers, Redis and PostgreSQL of a whole installation under load (deploy/README.md)',

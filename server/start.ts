@@ -95,7 +95,7 @@ export async function start(options: StartOptions): Promise<Running> {
       lifecycle,
       metrics,
       certificates: certificates(brands),
-      brandState: brandState(brands),
+      brandState: brandState(brands, pages.contractOf),
       token: config.operationsToken,
       metricsToken: config.metricsToken,
       backendMetrics: embedded && backendMetrics(embedded, config.metricsToken),

@@ -1,5 +1,5 @@
 import { descriptions } from '../../shared/api/descriptions/descriptions.ts'
-import { failures } from '../../shared/api/failures.ts'
+import { failures } from '../../shared/api/descriptions/failures.ts'
 import type { ErrorName } from '../../shared/api/envelope.ts'
 import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type * as z from 'zod'
 import { openapi } from '../../server/backend/openapi/openapi.ts'
+import { deprecationSentence } from '../../shared/versions/deprecation.ts'
 import { endpoints, type Endpoint } from '../../shared/api/endpoints.ts'
 import { jsonSchema, type JsonSchema } from '../../shared/api/jsonSchema.ts'
+import { VERSION_PATTERN } from '../../shared/versions/version.ts'
+import { changeLogText } from './changeLogText.ts'
 import { errorsTable } from './errorsTable.ts'
 import { fieldsTable } from './fieldsTable.ts'
 import { descriptionsList } from './descriptionsList.ts'
@@ -46,6 +49,7 @@ function text({ format, pattern, minLength = 0, maxLength }: JsonSchema): string
   if (pattern?.startsWith('^[\\w-]')) return '1 to 40 letters, digits, - or _'
   if (pattern?.includes('\\d{6}')) return 'six digits'
   if (pattern?.includes(',')) return 'ids with commas between them, up to 10'
+  if (pattern === VERSION_PATTERN) return 'version'
   if (maxLength === undefined || minLength === maxLength) return 'text'
   return minLength ? `${minLength} to ${maxLength} characters` : `up to ${maxLength} characters`
 }
@@ -105,8 +109,9 @@ const calls = Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint
 }))
 
 function callTable(): string {
-  const rows = calls.map(({ name, method, summary, input, output, signIn, idempotent }) => {
-    const marks = [signIn && 'signed in', idempotent && 'idempotent'].filter(Boolean).join(', ') || '–'
+  const rows = calls.map(({ name, method, summary, input, output, signIn, idempotent, deprecated }) => {
+    const isGoing = deprecated && deprecationSentence(deprecated)
+    const marks = [signIn && 'signed in', idempotent && 'idempotent', isGoing].filter(Boolean).join(', ') || '–'
     return `| ${method} \`${name}\` | ${summary} | ${takes(input)} | \`${words(output)}\` | ${marks} |`
   })
   return ['| call | what it does | takes | gives in `data` | how |', '|---|---|---|---|---|', ...rows].join('\n')
@@ -138,6 +143,7 @@ export function withTables(document: string): string {
     uses: usesTable(),
     parts: partsTable(),
     rules: ruleTable(),
+    changes: changeLogText(),
   }
   return Object.entries(tables).reduce(
     (text, [title, table]) =>

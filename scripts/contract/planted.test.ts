@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CONTRACT_VERSION } from '../../shared/contract/changeLog.ts'
 import { main } from './contract.ts'
 import type { Options } from './runContract.ts'
 import { damaged, SLOW, type Damage } from './testing/damaged.ts'
@@ -180,9 +181,9 @@ const lacking = (...calls: string[]): Damage => ({
   },
 })
 
-const offering = (offers: object): Damage => ({
+const offering = (offers: object, version?: string): Damage => ({
   after: (reply, { name }) => {
-    if (name === 'site.capabilities' && reply.status === 200) answer(reply, { offers })
+    if (name === 'site.capabilities' && reply.status === 200) answer(reply, { offers, contract_version: version })
   },
 })
 
@@ -222,6 +223,19 @@ describe('a server that lacks a call', () => {
     expect(asked).not.toContain('charge.list')
     expect(asked).not.toContain('complaint.submit_save')
     expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('site.capabilities says that there is no payments')
+  })
+
+  test('is told what it misses of the contract that this kit tries, which is not wrong', async () => {
+    const speaking = (version: string) =>
+      judge(house.url, offering({}, version), { only: ['site.capabilities:answer'] })
+    const older = await speaking('0.9.0')
+    expect(found(older)).toEqual([])
+    expect(older.notes).toContainEqual({
+      call: 'site.capabilities',
+      message: expect.stringMatching(/^the server speaks contract 0\.9\.0, this site \S+: ./),
+    })
+    expect((await speaking(CONTRACT_VERSION)).notes).toEqual([])
+    expect(found(await speaking('newest'))).toEqual(['site.capabilities  data  data.contract_version: is no version'])
   })
 
   test('is not asked for it with --without', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
+import { CONTRACT_VERSION } from '../../shared/contract/changeLog.ts'
 import { openDatabase } from '../backend/database/open.ts'
 import type { Environment } from '../settings.ts'
 import { brandFolder } from '../web/testing/brandFolder.ts'
@@ -89,6 +90,21 @@ test('settings, brands and a database that cannot be used are named', async () =
   ])
 })
 
+test('a backend with no call but those that it must have, and without this book, is well', async () => {
+  await using backend = await fakeBackend((req, res) => {
+    const isShow = req.url?.startsWith('/v1/book.show?book_id=1&')
+    const error = isShow ? 'BOOK_NOT_FOUND' : 'NO_SUCH_CALL'
+    res.writeHead(404).end(JSON.stringify({ code: 404, desc: 'No.', data: {}, error }))
+  })
+  expect((await asked({ BACKEND_URL: backend.url })).of('backends')).toEqual([
+    { check: 'backends', level: 'ok', says: `127.0.0.1:${backend.port} answers` },
+  ])
+  await using elsewhere = await fakeBackend((_req, res) => {
+    res.writeHead(404).end(JSON.stringify({ code: 404, desc: 'No.', data: {}, error: 'NO_SUCH_CALL' }))
+  })
+  expect((await asked({ BACKEND_URL: elsewhere.url })).of('backends')).toMatchObject([{ level: 'wrong' }])
+})
+
 test('a clock that is an hour off is found where a backend says the time', async () => {
   await using backend = await fakeBackend((_req, res) => {
     res.setHeader('Date', new Date(Date.now() - 3_600_000).toUTCString()).end('{"code":200,"desc":"","data":{}}')
@@ -96,6 +112,34 @@ test('a clock that is an hour off is found where a backend says the time', async
   const { code, of } = await asked({ BACKEND_URL: backend.url })
   expect(of('backends')).toMatchObject([{ level: 'ok' }])
   expect([code, of('clock')]).toMatchObject([1, [{ level: 'wrong', says: expect.stringMatching(/360\d s behind/) }]])
+})
+
+test('a backend of another version of the contract is told apart, and what its readers miss', async () => {
+  let said: unknown
+  await using backend = await fakeBackend((req, res) => {
+    const data = req.url?.startsWith('/v1/site.capabilities') ? { offers: {}, contract_version: said } : {}
+    res.end(JSON.stringify({ code: 200, desc: '', data }))
+  })
+  const host = `127.0.0.1:${backend.port}`
+  const told = async (version: unknown) => {
+    said = version
+    const { code, of } = await asked({ BACKEND_URL: backend.url })
+    return [code, ...of('backends').map(({ level, says }) => `${level} ${says.replace(`${host} `, '')}`)]
+  }
+  expect(await told(undefined)).toEqual([0, 'ok answers'])
+  expect(await told(CONTRACT_VERSION)).toEqual([0, 'ok answers'])
+  expect(await told(7)).toEqual([0, 'ok answers'])
+  expect(await told('0.9.0')).toEqual([
+    0,
+    'ok answers',
+    expect.stringMatching(/^\w+ speaks contract 0\.9\.0, this site \S+: ./),
+  ])
+  expect(await told('99.0.0')).toEqual([0, 'ok answers', expect.stringMatching(/^warn speaks contract 99\.0\.0, /)])
+  expect(await told('latest')).toEqual([
+    0,
+    'ok answers',
+    expect.stringMatching(/^warn says "latest" as its contract_version/),
+  ])
 })
 
 test('people get lines', async () => {

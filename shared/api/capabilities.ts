@@ -1,11 +1,23 @@
 import * as z from 'zod'
+import { VERSION_PATTERN } from '../versions/version.ts'
 import { accountParts, partNames, type Part } from './parts.ts'
 
 const offers = z.object(Object.fromEntries(partNames.map(part => [part, z.boolean().optional()])) as Flags)
 type Flags = Record<Part, z.ZodOptional<z.ZodBoolean>>
 
+/** Described as a version, and taken as any text: one that is wrong must not cost the site what is offered. */
+const contractVersion = z.string().meta({
+  pattern: VERSION_PATTERN,
+  description:
+    'The version of the contract that the backend was written for, such as `1.1.0`; the site tells its operators ' +
+    'what the older of the two misses',
+})
+
 /** A part that is not named is known by the answers of its calls. */
-export const siteCapabilities = { input: z.object({}), output: z.object({ offers }) }
+export const siteCapabilities = {
+  input: z.object({}),
+  output: z.object({ offers, contract_version: contractVersion.optional() }),
+}
 
 /** The parts that a backend says it does not have. */
 export const partsLacking = (said: Said): Part[] => partNames.filter(part => said[part] === false)

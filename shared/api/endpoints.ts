@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import * as account from './account.ts'
 import * as books from './book.ts'
 import * as capabilities from './capabilities.ts'
+import type { Deprecation } from '../versions/deprecation.ts'
 import * as discover from './discover.ts'
 import * as find from './find.ts'
 import * as push from './push.ts'
@@ -25,6 +26,8 @@ export type Endpoint = Shape & {
   confirmed?: true
   /** Carries an Idempotency-Key; 422 VALIDATION without one. */
   idempotent?: true
+  /** Going out of use: docs/contract.md, "Versions". */
+  deprecated?: Deprecation
 }
 
 const get = <S extends Shape>(summary: string, shape: S) => ({
@@ -44,7 +47,10 @@ const signedIn = <E extends object>(endpoint: E) =>
 
 /** Every call of the API, by its name on the wire: `/{prefix}/v1/{name}`. Specification, section 7. */
 export const endpoints = {
-  'site.capabilities': get('Which parts the backend has; optional', capabilities.siteCapabilities),
+  'site.capabilities': get(
+    'Which parts the backend has, and the version of its contract; optional',
+    capabilities.siteCapabilities,
+  ),
 
   'book.show': get('Book details', books.bookShow),
   'book.chapters': get('The chapters of a book', books.bookChapters),

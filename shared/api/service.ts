@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
+import { deprecated } from '../versions/deprecation.ts'
 import { backendAddress, bookId, count, id, itemsOf, optional, queryId } from './envelope.ts'
 
 export const complaintTypes = { input: z.object({}), output: itemsOf(z.object({ id, name: z.string() })) }
@@ -36,7 +37,11 @@ export const nestedInfo = {
       .object({ name: z.string(), scheme: z.string(), ios_store_url: z.string(), android_package: z.string() })
       .describe('All of it empty where the brand has no app'),
     links: z.object({ terms: z.string(), privacy: z.string() }).describe('Paths of the site, or addresses'),
-    version: z.string().describe('Of the contract, such as `1.0.0`'),
+    version: deprecated(z.string().describe('Of the site’s app, as `App-Version` says it: `1.0.0`'), {
+      since: '1.1.0',
+      until: '2.0.0',
+      instead: 'site.capabilities contract_version',
+    }),
   }),
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { deprecated } from '../versions/deprecation.ts'
 import { bookCard } from './book.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
 
@@ -103,14 +104,17 @@ export const userOauthUrl = {
     z.object({ url: z.url(), state: z.string() }),
     z.object({
       providers: z.array(z.object({ name: z.string(), label: z.string() })),
-      email: z
-        .boolean()
-        .optional()
-        .meta({ description: 'Before `mail` of `site.capabilities`, which counts where it is said', deprecated: true }),
-      offers: z.array(z.string()).optional().meta({
-        description: 'Before `sessions`, `export`, `delete` and `passkeys` of `site.capabilities`, which count',
-        deprecated: true,
-      }),
+      email: deprecated(z.boolean().describe('Before `mail` of `site.capabilities`, which counts where it is said'), {
+        since: '1.1.0',
+        until: '2.0.0',
+        instead: 'site.capabilities mail',
+      }).optional(),
+      offers: deprecated(
+        z
+          .array(z.string())
+          .describe('Before `sessions`, `export`, `delete` and `passkeys` of `site.capabilities`, which count'),
+        { since: '1.1.0', until: '2.0.0', instead: 'site.capabilities offers' },
+      ).optional(),
     }),
   ]),
 }

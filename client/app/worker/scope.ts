@@ -16,7 +16,7 @@ export type Pushed = Extendable & { data: { json(): unknown } | null }
 export type Tapped = Extendable & { notification: Notification }
 
 /** A tab of this host. */
-type Tab = { url: string; focus(): Promise<unknown>; navigate(address: string): Promise<unknown> }
+type Tab = { id: string; url: string; focus(): Promise<unknown>; navigate(address: string): Promise<unknown> }
 
 /** What service workers are of the platform (W3C Service Workers), as far as ours uses it. */
 type Scope = {

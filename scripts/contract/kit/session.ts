@@ -3,6 +3,8 @@ import { partsLacking } from '../../../shared/api/capabilities.ts'
 import { endpoints, type Endpoint, type EndpointName, type Output } from '../../../shared/api/endpoints.ts'
 import { uses } from '../../../shared/api/uses.ts'
 import { APP_VERSION } from '../../../shared/constants.ts'
+import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
+import { compatibilityOf, compatibilitySentence } from '../../../shared/contract/compatibility.ts'
 import { evidenceOf } from './evidence.ts'
 import type { Part } from '../../../shared/api/parts.ts'
 import { inspect, isClosed, isRecord, type Finding } from './inspect.ts'
@@ -157,9 +159,24 @@ export function createSession(
     if (why) throw new Skip(why)
   }
 
+  /** What the version that the server speaks means for the one that this kit tries is worth knowing, and not wrong. */
+  function checkContract(said: string) {
+    const found = compatibilityOf(said)
+    if (!found || found.state === 'same') return
+    if (found.state === 'unreadable') {
+      report.fail('site.capabilities', 'data', {
+        field: 'data.contract_version',
+        message: 'is no version',
+        got: JSON.stringify(found.said),
+        expected: 'three numbers, such as 1.1.0',
+      })
+    } else report.note('site.capabilities', `the server ${compatibilitySentence(found, CONTRACT_VERSION)}`)
+  }
+
   /** Learns what the server says that it offers; what it does not is not asked for. */
   async function readCapabilities(): Promise<void> {
-    const { offers } = await orElse(() => ask('site.capabilities'), { offers: {} })
+    const { offers, contract_version: contract } = await orElse(() => ask('site.capabilities'), { offers: {} })
+    if (typeof contract === 'string') checkContract(contract)
     const said = isRecord(offers) ? offers : {}
     for (const [part, isOffered] of Object.entries(said)) if (isOffered) offered.add(part as Part)
     const lacking = partsLacking(said)

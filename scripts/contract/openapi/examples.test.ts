@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { descriptions } from '../../../shared/api/descriptions/descriptions.ts'
 import { endpoints, type Endpoint } from '../../../shared/api/endpoints.ts'
-import { failures } from '../../../shared/api/failures.ts'
+import { failures } from '../../../shared/api/descriptions/failures.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import { names } from '../kit/inputs.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { endpoints } from '../../../shared/api/endpoints.ts'
+import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
 import { testBackend } from '../testing/backend.ts'
 
 const backend = await testBackend([])
@@ -19,6 +20,31 @@ test('what is no call of the contract is marked as the reference backend’s own
     .map(([path]) => path.replace('/v1/', ''))
   const others = Object.keys(document.paths).map(path => path.replace('/v1/', ''))
   expect(marked).toEqual(others.filter(name => !(name in endpoints)))
+})
+
+test('the version is the contract’s, as the backend says it too, and not the site’s', async () => {
+  expect(document.info.version).toBe(CONTRACT_VERSION)
+  const { body } = await request(backend.app).get('/v1/site.capabilities')
+  expect(body.data.contract_version).toBe(CONTRACT_VERSION)
+})
+
+test('calls that a backend may leave out are marked, and no others', () => {
+  const required = Object.entries(document.paths as Record<string, Record<string, object>>)
+    .filter(([, operations]) =>
+      Object.values(operations).every(operation => !('x-optional' in operation) && !('x-reference-only' in operation)),
+    )
+    .map(([path]) => path)
+  expect(required).toEqual(['/v1/book.show', '/v1/book.chapters', '/v1/chapter.free'])
+})
+
+test('what is deprecated is marked, with what to use instead', () => {
+  const { version } =
+    document.paths['/v1/nestedH5.info'].get.responses[200].content['application/json'].schema.properties.data.properties
+  expect(version).toMatchObject({
+    deprecated: true,
+    'x-deprecation': { since: '1.1.0', until: '2.0.0', instead: 'site.capabilities contract_version' },
+    description: expect.stringContaining('Deprecated since 1.1.0'),
+  })
 })
 
 test('every reference leads somewhere', () => {

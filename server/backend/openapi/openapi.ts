@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { failureSchema } from '../../../shared/api/envelope.ts'
-import { APP_VERSION } from '../../../shared/constants.ts'
+import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
 import { operation, tagOf } from './operation.ts'
 import { parameters } from './parameters.ts'
 import { referenceOnly } from './referenceOnly.ts'
@@ -28,7 +28,7 @@ function build(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Quire API',
-      version: APP_VERSION,
+      version: CONTRACT_VERSION,
       description:
         'Every answer is an envelope `{code, desc, data}`; `code` repeats the HTTP status. A failure adds `error`, a ' +
         'stable name for programs, and a failed validation `fields`. Another method than the call’s is 405 ' +

@@ -1,5 +1,6 @@
 import { descriptions } from '../../../shared/api/descriptions/descriptions.ts'
 import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { deprecationMarks } from '../../../shared/versions/deprecation.ts'
 import { uses } from '../../../shared/api/uses.ts'
 import { language, queryOf } from './parameters.ts'
 import { failureResponses } from './responses.ts'
@@ -19,6 +20,7 @@ export function operation(name: EndpointName, schemas: Json, responses: Json): J
     description: describe(name),
     ...(!required && { 'x-optional': true }),
     ...(part && { 'x-part': part }),
+    ...(endpoint.deprecated && deprecationMarks(endpoint.deprecated)),
     security: endpoint.signIn ? [{ bearer: [] }] : [{}, { bearer: [] }],
     parameters: [
       ...(isGet ? [...queryOf(input, examples), ref('parameters', 'section'), ref('parameters', 'lang')] : []),

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest'
 import { failuresOf } from '../../../shared/api/descriptions/failuresOf.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { failures } from '../../../shared/api/failures.ts'
+import { failures } from '../../../shared/api/descriptions/failures.ts'
 
 /** Refuses an answer of a call that documents do not name among its failures (`shared/api/descriptions/`). */
 export const documented = (name: EndpointName) => (response: Response) => {

@@ -1,28 +1,64 @@
+import * as z from 'zod'
+import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
+import { compatibilityOf, compatibilitySentence } from '../../../shared/contract/compatibility.ts'
 import { ok, causeOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
 /** Longest wait for a backend, in milliseconds. */
 const PATIENCE = 5000
-/** What every home page asks for. */
-const CALL = 'v1/channel.getChannelList'
+/** Every backend must know this call, whether or not it has this book. */
+const CALL = 'book.show?book_id=1&'
+const NO_BOOK: ReadonlySet<unknown> = new Set(['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN'])
 
-/** Every backend that a brand names answers by the contract. */
-export const backends: Check = patient =>
-  Promise.all([...patient.backends].map(([address, brand]) => (address ? ask(address, brand, patient) : embedded())))
+/** Every backend that a brand names answers by the contract, and by which version of it. */
+export const backends: Check = async patient => {
+  const found = await Promise.all(
+    [...patient.backends].map(([address, brand]) => (address ? look(address, brand, patient) : embedded())),
+  )
+  return found.flat()
+}
 
-const embedded = async (): Promise<Finding> => ok('the embedded backend starts with the server')
+const embedded = async (): Promise<Finding[]> => [ok('the embedded backend starts with the server')]
 
-async function ask(address: string, brand: string, { clocks }: Patient): Promise<Finding> {
-  const { host, origin, pathname } = new URL(address)
+async function look(address: string, brand: string, patient: Patient): Promise<Finding[]> {
+  const found = await meet(address, brand, patient)
+  const contract = found.level === 'ok' ? await contractOf(address, brand) : undefined
+  return contract ? [found, contract] : [found]
+}
+
+function ask(address: string, brand: string, call: string): Promise<Response> {
+  const { origin, pathname } = new URL(address)
+  return fetch(`${origin}${pathname.replace(/\/$/, '')}/v1/${call}section=7&lang=en-us`, {
+    headers: { 'X-Brand': brand },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+}
+
+const capabilities = z.object({ data: z.object({ contract_version: z.string() }) })
+
+/** What a backend of another version misses; undefined where it says none, and where it speaks the same. */
+async function contractOf(address: string, brand: string): Promise<Finding | undefined> {
+  const { host } = new URL(address)
+  const body: unknown = await ask(address, brand, 'site.capabilities?')
+    .then(answer => answer.json())
+    .catch(() => undefined)
+  const said = capabilities.safeParse(body).data?.data.contract_version
+  const found = compatibilityOf(said)
+  if (!found || found.state === 'same') return undefined
+  const sentence = `${host} ${compatibilitySentence(found, CONTRACT_VERSION)}`
+  if (!found.isBreaking) return ok(sentence)
+  return warn(sentence, 'see the change log of docs/contract.md, and update the older of the two')
+}
+
+async function meet(address: string, brand: string, { clocks }: Patient): Promise<Finding> {
+  const { host } = new URL(address)
   try {
-    const answer = await fetch(`${origin}${pathname.replace(/\/$/, '')}/${CALL}?section=7&lang=en-us`, {
-      headers: { 'X-Brand': brand },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
-    })
+    const answer = await ask(address, brand, CALL)
     const date = Date.parse(answer.headers.get('date') ?? '')
     if (date) clocks.push({ who: host, ahead: date - Date.now() })
-    const body = (await answer.json().catch(() => undefined)) as { code?: unknown; data?: unknown } | undefined
-    if (answer.status === 200 && body?.code === 200) return ok(`${host} answers`)
+    const body = (await answer.json().catch(() => undefined)) as { code?: unknown; error?: unknown } | undefined
+    const isKnown = answer.status === 200 || NO_BOOK.has(body?.error)
+    if (isKnown && body?.code === answer.status) return ok(`${host} answers`)
     if (answer.status === 503) return warn(`${host} answers 503`, 'wait until it has started, or see its own log')
     const remedy = 'the address must be that before /v1/; npm run contract tries all of it'
     return wrong(`${host} answers ${answer.status}, and not as the contract says`, remedy)

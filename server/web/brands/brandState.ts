@@ -1,5 +1,7 @@
 import { Router } from 'express'
 import { Gauge, type Registry } from 'prom-client'
+import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
+import type { Brand } from './brand.ts'
 import type { ReloadableBrands } from './brands.ts'
 import { normalHost } from './chooseBrand.ts'
 import { sentence } from './problem.ts'
@@ -51,11 +53,20 @@ const refusedOf = (brands: Pick<ReloadableBrands, 'refused'>) => [
   ...new Set(brands.refused().map(({ brand }) => brand)),
 ]
 
-/** What operators are told of brands by `/readyz`: how many are served, and which are refused and why. */
-export const brandState = (brands: Pick<ReloadableBrands, 'all' | 'refused'>) => () => ({
-  brands: brands.all().length,
-  refused: brands.refused().map(sentence),
-})
+/**
+ * What operators are told of brands by `/readyz`: how many are served, which are refused and why, and whose backend
+ * speaks another version of the contract.
+ */
+export const brandState =
+  (brands: Pick<ReloadableBrands, 'all' | 'refused'>, contractOf?: (brand: Brand) => string | undefined) => () => ({
+    brands: brands.all().length,
+    refused: brands.refused().map(sentence),
+    contract: CONTRACT_VERSION,
+    backends: brands.all().flatMap(brand => {
+      const differs = contractOf?.(brand)
+      return differs ? [{ brand: brand.key, differs }] : []
+    }),
+  })
 
 /** `/tls/allowed?domain=`: a server that fetches certificates on demand learns whether a host is a brand's. */
 export function certificates(brands: Pick<ReloadableBrands, 'isNamed'>): Router {

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import request from 'supertest'
+import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
 import { rawRequest } from '../testing/fakeBackend.ts'
 import { createLog } from '../../log.ts'
 import { readBrands } from '../brands/brands.ts'
@@ -118,6 +119,8 @@ test('a brand that is refused is named with its reason, and in metrics', async (
     state: 'ok',
     brands: 2,
     refused: [expect.stringMatching(/two\/brand\.json: headerBg: a colour such as #1a2b3c$/)],
+    contract: CONTRACT_VERSION,
+    backends: [],
   })
   const { text } = await request(app).get('/metrics').expect(200)
   for (const line of ['brands_served 2', 'brands_refused 1', 'brand_refused{brand="two"} 1'])

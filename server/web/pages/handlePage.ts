@@ -66,6 +66,8 @@ export type Pages = {
   meet?: (brands: readonly Brand[]) => Promise<void>
   /** Whether there is no API where this brand's backend should be. */
   isMisplaced?: (brand: Brand) => boolean
+  /** How the contract that this brand's backend speaks differs from the site's, as a sentence. */
+  contractOf?: (brand: Brand) => string | undefined
 }
 
 /**
@@ -110,6 +112,7 @@ export async function createPages({
       )
     },
     isMisplaced: brand => backends.isMisplaced(options.backendOf(brand)),
+    contractOf: brand => backends.contractOf({ brand: brand.key, address: options.backendOf(brand) }),
   }
 }
 

@@ -81,11 +81,12 @@ const nameOf = ({ hosts }: Brand) => hosts.find(host => !host.startsWith('*')) ?
 async function offersOf(api: Api) {
   const { s, d, errors } = await api.get('site.capabilities', {}, { beside: true })
   const said = s ? d.offers : {}
-  if (saysAll(said)) return said
+  const contract_version = s ? d.contract_version : undefined
+  if (saysAll(said)) return { offers: said, contract_version }
   const doors = await api.get('user.oauthUrl', {}, { beside: true })
-  if (doors.s) return withDoors(said, 'providers' in doors.d ? doors.d : {})
-  if ([...errors, ...doors.errors].every(isNone)) return withDoors(said, {})
-  return s ? said : undefined
+  if (doors.s) return { offers: withDoors(said, 'providers' in doors.d ? doors.d : {}), contract_version }
+  if ([...errors, ...doors.errors].every(isNone)) return { offers: withDoors(said, {}), contract_version }
+  return s ? { offers: said, contract_version } : undefined
 }
 
 const isNone = ({ error }: RequestError) => error === 'NO_SUCH_CALL' || error === 'NOT_AVAILABLE'

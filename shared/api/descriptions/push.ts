@@ -18,12 +18,12 @@ export const pushCalls = {
   },
   'push.subscribe': {
     text:
-      'Keeps a browser with the reader and the session of the token; the same `endpoint` stays one browser, and belongs ' +
-      'to whoever said so last. You then tell it of books that the reader follows (`shelf.save`) when they gain ' +
-      'chapters: a message by RFC 8030 and 8291, whose text is JSON `{book: {id, name}, count, chapter, cover, quiet}`, ' +
-      '`count` the chapters not seen, `chapter` where to open the book, `cover` as elsewhere or null, `quiet` as it was ' +
-      'said. Nothing in quiet hours of its `zone`, nothing after the reader has signed out. Take care whom you ask: ' +
-      '`endpoint` is what a caller says.',
+      'Keeps a browser with the reader and the session of the token; the same `endpoint` stays one browser, and ' +
+      'belongs to whoever said so last. You then tell it of books that the reader follows (`shelf.save`) when they ' +
+      'gain chapters: a message by RFC 8030 and 8291, whose text is JSON `{book: {id, name}, count, chapter, cover, ' +
+      'quiet}`, `count` the chapters not seen, `chapter` where to open the book, `cover` as elsewhere or null, `quiet` ' +
+      'as it was said. Nothing in quiet hours of its `zone`, nothing after the reader has signed out. Take care whom ' +
+      'you ask: `endpoint` is what a caller says.',
     examples: {
       browser: {
         input: {

@@ -1,7 +1,8 @@
+import { CONTRACT_VERSION } from '../../../../shared/contract/changeLog.ts'
 import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** By the settings: mail, third parties, payments and notifications may be off. By the host: whether there are passkeys. */
+/** By the settings: mail, third parties, payments and pushes may be off. By the host: whether there are passkeys. */
 export const siteCapabilities: Handler<'site.capabilities'> = async (_input, call) => ({
   offers: {
     accounts: true,
@@ -19,4 +20,5 @@ export const siteCapabilities: Handler<'site.capabilities'> = async (_input, cal
     invitations: true,
     tracking: true,
   },
+  contract_version: CONTRACT_VERSION,
 })

@@ -1,5 +1,7 @@
 import { partsLacking } from '../../../../shared/api/capabilities.ts'
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
+import { CONTRACT_VERSION } from '../../../../shared/contract/changeLog.ts'
+import { compatibilityOf, compatibilitySentence } from '../../../../shared/contract/compatibility.ts'
 import type { Part } from '../../../../shared/api/parts.ts'
 import type { Log } from '../../../log.ts'
 
@@ -12,7 +14,7 @@ const UNSEEN: ReadonlySet<Part> = new Set(['third_party', 'invitations'])
 /** A brand's backend; what it offers may differ by brand. */
 type Asked = { brand: string; address: string }
 
-type Known = { lacks: readonly Part[]; askedAt: number }
+type Known = { lacks: readonly Part[]; contract: string | undefined; askedAt: number }
 
 /** What is known of backends beside their answers: whether they are one at all, and what they do not offer. */
 export type Backends = {
@@ -22,12 +24,14 @@ export type Backends = {
   isMisplaced(address: string): boolean
   /** Parts that a backend says it does not have, of those that a page shows; once old, asked for behind its back. */
   lacks(asked: Asked, ask: AskOffers): readonly Part[]
+  /** How the contract that a backend says it speaks differs from ours, as a sentence; undefined: it does not. */
+  contractOf(asked: Asked): string | undefined
   /** Asks now. Never rejects; where no answer comes what was known stays. */
   askOffers(asked: Asked, ask: AskOffers): Promise<void>
 }
 
 /** Undefined where the backend does not say. */
-type AskOffers = () => Promise<Parameters<typeof partsLacking>[0] | undefined>
+type AskOffers = () => Promise<{ offers: Parameters<typeof partsLacking>[0]; contract_version?: string } | undefined>
 
 export function createBackends(log: Log, now: () => number = Date.now): Backends {
   /** By address: which of the calls that it needs were known when they were last asked. */
@@ -37,11 +41,22 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
 
   async function askOffers(asked: Asked, ask: AskOffers): Promise<void> {
     const key = keyOf(asked)
-    const before = known.get(key)?.lacks ?? []
-    known.set(key, { lacks: before, askedAt: now() })
+    const before = known.get(key)
+    known.set(key, { lacks: before?.lacks ?? [], contract: before?.contract, askedAt: now() })
     const said = await ask()
     if (!said) return
-    known.set(key, { lacks: partsLacking(said).filter(part => !UNSEEN.has(part)), askedAt: now() })
+    const { offers, contract_version: contract } = said
+    const lacks = partsLacking(offers).filter(part => !UNSEEN.has(part))
+    known.set(key, { lacks, contract, askedAt: now() })
+    if (contract !== before?.contract) tellContract(asked, contract)
+  }
+
+  /** Once a brand, and when it changes. What breaks nothing is no warning. */
+  function tellContract({ brand, address }: Asked, contract: string | undefined): void {
+    const found = compatibilityOf(contract)
+    if (!found) return
+    const line = { brand, address: withoutSecrets(address), contract: found.said, site: CONTRACT_VERSION }
+    log[found.isBreaking ? 'warn' : 'info'](line, `the backend ${compatibilitySentence(found, CONTRACT_VERSION)}`)
   }
 
   return {
@@ -62,6 +77,10 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
       const here = known.get(keyOf(asked))
       if (here && now() - here.askedAt > FRESH) void askOffers(asked, ask)
       return here?.lacks ?? []
+    },
+    contractOf(asked) {
+      const found = compatibilityOf(known.get(keyOf(asked))?.contract)
+      return found && found.state !== 'same' ? compatibilitySentence(found, CONTRACT_VERSION) : undefined
     },
     askOffers,
   }

@@ -8,6 +8,7 @@ import type { StartSpan } from '../../../telemetry/span.ts'
 import { createBreakers } from '../../admission/breakers.ts'
 import type { Overload } from '../../admission/overload.ts'
 import type { Brand } from '../../brands/brand.ts'
+import { brandState } from '../../brands/brandState.ts'
 import { createMetrics } from '../../operations/metrics.ts'
 import type { Purge } from '../../operations/purge.ts'
 import { createPurging } from '../../purging.ts'
@@ -101,6 +102,8 @@ export async function webSite({
     complete: complete!,
     /** Asks the backends what they are, as a server does at its start. */
     meet: () => pages.meet!(site.brands.all()),
+    /** What `/readyz` of the operators' port says. */
+    brandState: brandState(site.brands, pages.contractOf),
     /** Throws away what is kept: pages, and answers that serve several. */
     purge: (purge: Purge = {}) => purging.everywhere(purge),
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,4 @@
-import { failure, type Envelope, type ErrorName } from './envelope.ts'
+import { failure, type Envelope, type ErrorName } from '../envelope.ts'
 
 type Failure = {
   /** HTTP status. */

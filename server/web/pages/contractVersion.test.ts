@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
+import { envelope } from './testing/hostile.ts'
+import { pageSite } from './testing/pageSite.ts'
+
+/** Levels of the log. */
+const [INFO, WARN] = [30, 40]
+
+/** The site in front of a backend that says a version, or what it is told to say. */
+async function speaking(version: unknown) {
+  const site = await pageSite({ logLevel: 'info' })
+  const say = (said: unknown) =>
+    site.interfere((name, res) => {
+      if (name !== 'site.capabilities') return false
+      res.writeHead(200, { 'Content-Type': 'application/json' })
+      res.end(envelope({ offers: { payments: false }, contract_version: said }))
+      return true
+    })
+  say(version)
+  const lines = () => site.pageLog.map(line => JSON.parse(line)).filter(({ contract }) => contract !== undefined)
+  const mine = async () => (await request(site.server).get('/myinfo').set('Host', 'www.one.example').expect(200)).text
+  return { ...site, say, lines, mine }
+}
+
+test('what an older backend misses the log says once a brand, whatever is asked', async () => {
+  await using site = await speaking('0.9.0')
+  await site.meet()
+  await site.meet()
+  await site.mine()
+  expect(
+    site
+      .lines()
+      .map(({ brand }) => brand)
+      .toSorted(),
+  ).toEqual(['home', 'one', 'two'])
+  expect(site.lines()[0]).toMatchObject({ address: `${site.backendUrl}/`, contract: '0.9.0', site: CONTRACT_VERSION })
+  expect(site.lines()[0].msg).toMatch(/^the backend speaks contract 0\.9\.0, this site \S+: ./)
+})
+
+test('when it is updated the log says so, and /readyz of the operators names only those that differ', async () => {
+  await using site = await speaking('99.0.0')
+  await site.meet()
+  expect(site.lines().map(({ level }) => level)).toEqual([WARN, WARN, WARN])
+  const { contract, backends } = site.brandState()
+  expect(contract).toBe(CONTRACT_VERSION)
+  expect(backends.map(({ brand }) => brand).toSorted()).toEqual(['home', 'one', 'two'])
+  expect(backends[0]?.differs).toMatch(/^speaks contract 99\.0\.0, /)
+  site.say(CONTRACT_VERSION)
+  await site.meet()
+  expect(
+    site
+      .lines()
+      .slice(3)
+      .map(({ msg }) => msg),
+  ).toEqual(Array(3).fill(`the backend speaks contract ${CONTRACT_VERSION}, this site ${CONTRACT_VERSION}`))
+  expect(
+    site
+      .lines()
+      .slice(3)
+      .map(({ level }) => level),
+  ).toEqual([INFO, INFO, INFO])
+  expect(site.brandState().backends).toEqual([])
+})
+
+test('a version that is none is a line, and costs no page, nor what the backend offers', async () => {
+  await using site = await speaking('the latest\n{"level":"error"}')
+  await site.meet()
+  expect(site.lines()[0]).toMatchObject({ level: WARN, contract: 'the latest?{"level":"error"}' })
+  expect(await site.mine()).not.toContain('>Top up<')
+})
+
+test('a backend that says no version is nobody’s fault', async () => {
+  await using site = await speaking(undefined)
+  await site.meet()
+  expect(site.lines()).toEqual([])
+  expect(site.brandState().backends).toEqual([])
+  expect(await site.mine()).not.toContain('>Top up<')
+})
+
+test('a version that is no text is said as what does not fit, and the page stands', async () => {
+  await using site = await speaking(1.1)
+  await site.meet()
+  const misfits = site.pageLog.map(line => JSON.parse(line)).filter(({ call }) => call === 'site.capabilities')
+  expect(misfits[0]).toMatchObject({ field: 'data.contract_version', expected: 'string', received: 'number' })
+  await site.mine()
+})

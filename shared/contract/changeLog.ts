@@ -1,0 +1,104 @@
+import type { EndpointName } from '../api/endpoints.ts'
+import type { Deprecation } from '../versions/deprecation.ts'
+import type { Version } from '../versions/version.ts'
+
+/** Who must act, so that a site and a backend of different versions go on understanding each other. */
+type Actor = 'backends' | 'sites' | 'both' | 'nobody'
+
+type Subject = {
+  /** The call; absent where the field belongs to an entity of many calls. */
+  call?: EndpointName
+  /** The last part of the field's path. Absent: the call itself. */
+  field?: string
+}
+
+/** One thing that changed. */
+export type Change = Subject & { says: string; acts: Actor } & (
+    | { kind: 'changed' | 'removed' }
+    /** The document was wrong: it says now what site, kit and reference backend did before. Breaks nobody. */
+    | { kind: 'corrected' }
+    /** `without`: what readers see where a backend does not have it; of a call `uses` says it. */
+    | { kind: 'added'; without?: string }
+    | { kind: 'deprecated'; until: Deprecation['until']; instead: Deprecation['instead'] }
+  )
+
+export type Release = {
+  version: Version
+  /** The day on which it was released, such as 2026-11-22; absent: not yet. */
+  date?: string
+  says: string
+  changes: readonly Change[]
+}
+
+/**
+ * The change log of the contract, latest first. A version that has a date stands in docs/openapi/ as it was released
+ * and never changes; `npm run contract:changes` says which number a change demands.
+ */
+export const changeLog: readonly [Release, ...Release[]] = [
+  {
+    version: '1.1.0',
+    says: 'The contract has a version of its own, and a backend may say which one it was written for.',
+    changes: [
+      {
+        kind: 'added',
+        call: 'site.capabilities',
+        field: 'contract_version',
+        says: 'the version of the contract that the backend was written for; optional',
+        acts: 'nobody',
+      },
+      {
+        kind: 'deprecated',
+        call: 'nestedH5.info',
+        field: 'version',
+        says: 'it was called the version of the contract, and is that of the site’s app: always `1.0.0`',
+        until: '2.0.0',
+        instead: 'site.capabilities contract_version',
+        acts: 'nobody',
+      },
+      ...(['sessions', 'export', 'delete', 'passkeys', 'push'] as const).map(field => ({
+        kind: 'added' as const,
+        call: 'site.capabilities' as const,
+        field,
+        says: 'a part that not every backend has; optional',
+        acts: 'nobody' as const,
+      })),
+      ...(['push.key', 'push.list', 'push.subscribe', 'push.unsubscribe'] as const).map(call => ({
+        kind: 'added' as const,
+        call,
+        says: 'news of new chapters to readers’ browsers (Web Push); optional',
+        acts: 'nobody' as const,
+      })),
+      {
+        kind: 'deprecated',
+        call: 'user.oauthUrl',
+        field: 'email',
+        says: '`mail` of `site.capabilities` counts',
+        until: '2.0.0',
+        instead: 'site.capabilities mail',
+        acts: 'nobody',
+      },
+      {
+        kind: 'deprecated',
+        call: 'user.oauthUrl',
+        field: 'offers',
+        says: 'parts of `site.capabilities` count',
+        until: '2.0.0',
+        instead: 'site.capabilities offers',
+        acts: 'nobody',
+      },
+      { kind: 'corrected', field: 'Device-Uuid:', says: 'its letters, as the site sends it', acts: 'nobody' },
+      { kind: 'corrected', field: 'X-Brand:', says: 'its letters, as folders of brands have them', acts: 'nobody' },
+      { kind: 'corrected', field: 'updated_at', says: 'empty or a time, not anything', acts: 'nobody' },
+      { kind: 'corrected', field: 'letters', says: 'empty or letters, not anything', acts: 'nobody' },
+    ],
+  },
+  {
+    version: '1.0.0',
+    date: '2026-11-22',
+    says: 'The first version that has a number of its own: 62 calls, of which three are required.',
+    changes: [],
+  },
+]
+
+/** The version of the contract that this site speaks and the reference backend answers by. Not `App-Version`. */
+export const CONTRACT_VERSION: Version = changeLog[0].version
