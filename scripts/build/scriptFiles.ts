@@ -34,7 +34,9 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
     shelf: ['features/shelf/keepShelf', 'features/shelf/ShelfSheet', 'history/ShelfTabs'],
     push: ['features/push/PushChoice', 'features/push/PushSettings', 'features/push/keepTold'],
-    coins: ['features/topUp/TopUpNote', 'topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
+    coins: ['topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
+    // Where somebody comes back from paying.
+    paid: ['features/topUp/TopUpNote'],
     account: ['features/accountSettings/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
     doors: ['features/login/Doors'],
     passkeys: ['features/passkeys/browserPasskeys'],

@@ -9,7 +9,9 @@ const key = 'BEiN2tuFPWZqf9JJ4_NUfKObzLyGynTv1cJFC3WIv1pXl3MvzAmDiiimpLBdkSz_Ayl
 /** News of new chapters by Web Push. */
 export const pushCalls = {
   'push.key': {
-    text: 'The public key of your pair (VAPID, RFC 8292) for the brand. Without keys all four calls are 503 NOT_AVAILABLE.',
+    text:
+      'The public key of your pair (VAPID, RFC 8292) for the brand. ' +
+      'Without keys all four calls are 503 NOT_AVAILABLE.',
     examples: { key: { input: {}, data: { key } } },
   },
   'push.list': {
@@ -21,9 +23,9 @@ export const pushCalls = {
       'Keeps a browser with the reader and the session of the token; the same `endpoint` stays one browser, and ' +
       'belongs to whoever said so last. You then tell it of books that the reader follows (`shelf.save`) when they ' +
       'gain chapters: a message by RFC 8030 and 8291, whose text is JSON `{book: {id, name}, count, chapter, cover, ' +
-      'quiet}`, `count` the chapters not seen, `chapter` where to open the book, `cover` as elsewhere or null, `quiet` ' +
-      'as it was said. Nothing in quiet hours of its `zone`, nothing after the reader has signed out. Take care whom ' +
-      'you ask: `endpoint` is what a caller says.',
+      'quiet}`, `count` the chapters not seen, `chapter` where to open the book, `cover` as elsewhere or null, ' +
+      '`quiet` as it was said. Nothing in quiet hours of its `zone`, nothing after the reader has signed out. Take ' +
+      'care whom you ask: `endpoint` is what a caller says.',
     examples: {
       browser: {
         input: {
