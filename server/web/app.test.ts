@@ -212,10 +212,7 @@ test('2,000 readers of all hosts at once never see another brand', async () => {
   const kinds = [
     (key: string) => ({ path: '/', expected: `<h1>The ${key}</h1>` }),
     (key: string) => ({ path: `/${key}_api/v1/book.show`, expected: `{"brand":"${key}"}` }),
-    (key: string) => ({
-      path: picture(key),
-      expected: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${key} logo</title></svg>`,
-    }),
+    (key: string) => ({ path: picture(key), expected: `<title>${key} logo</title>` }),
     (key: string, other: string) => ({
       path: `/${other}_api/v1/book.show`,
       expected: key === other ? `{"brand":"${key}"}` : 'NO_SUCH_CALL',

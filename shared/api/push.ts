@@ -15,9 +15,10 @@ const zone = z
   .regex(/^[A-Za-z][\w+-]{0,30}(\/[\w+-]{1,30}){0,2}$/)
   .describe('Time zone of the device, as IANA names it')
 
+const deviceId = z.string().min(1).max(64)
 const pushDevice = z
   .object({
-    id: z.string().min(1).max(64).describe('Names it for `push.unsubscribe`, and opens nothing'),
+    id: deviceId.describe('Names it for `push.unsubscribe`, and opens nothing'),
     browser: z.string().describe('What the browser is called; empty where that is not known'),
     system: z.string().describe('What its system is called; empty where that is not known'),
     created_at: time,
@@ -57,4 +58,7 @@ export const pushSubscribe = {
   }),
   output: pushDevice,
 }
-export const pushUnsubscribe = { input: z.object({ id: z.string().min(1).max(64) }), output: z.object({}) }
+export const pushUnsubscribe = {
+  input: z.object({ id: deviceId.describe('The `id` of the browser, as `push.list` names it') }),
+  output: z.object({}),
+}

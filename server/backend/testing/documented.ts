@@ -5,7 +5,7 @@ import { failures } from '../../../shared/api/descriptions/failures.ts'
 
 /** Refuses an answer of a call that documents do not name among its failures (`shared/api/descriptions/`). */
 export const documented = (name: EndpointName) => (response: Response) => {
-  if (response.status === 200) return
+  if (response.status === 200 || response.status === 304) return
   const said = `${response.status} ${response.body.error}`
   const known = failuresOf(name).map(({ error }) => `${failures[error].status} ${error}`)
   if (!known.includes(said)) throw new Error(`${name} was answered ${said}; documents know ${known.join(', ')}`)
