@@ -18,7 +18,12 @@ function refusal(environment: Environment): string {
 }
 
 /** What some cannot be used without. */
-const BESIDE: Record<string, Environment> = { TAX_NAME: { TAX_PERCENT: '20' }, TAX_PERCENT: { TAX_NAME: 'VAT' } }
+const BESIDE: Record<string, Environment> = {
+  TAX_NAME: { TAX_PERCENT: '20' },
+  TAX_PERCENT: { TAX_NAME: 'VAT' },
+  PURGE_URL: { OPERATIONS_TOKEN: 'token-of-operators' },
+  VAPID_PUBLIC_KEY: { VAPID_PRIVATE_KEY: 'DeuURdBZvQInFw8E3Hc52GOVup-NQ0ORswlSRwbWrTY' },
+}
 
 /** Some are settings of both. */
 const all = new Map<string, Setting>(

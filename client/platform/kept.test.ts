@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { SESSION, STORAGE } from '../../shared/cookies.ts'
 import { readHistory, rememberSearch } from '../features/search/searchHistory.ts'
+import { keptPush } from '../features/push/keptPush.ts'
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
 import { followSwitch } from '../features/offline/device.ts'
 import { isDue, keepRecord, readRecord, withChapter, withRefusal } from '../features/install/installRecord.ts'
@@ -110,6 +111,7 @@ const uses: Record<string, () => unknown> = {
     return [shelf.books, shelfRules(shelf.mine, true)]
   },
   [STORAGE.shelfFacts]: () => new Shelf(persistent, stores().book).books,
+  [STORAGE.push]: keptPush,
   [STORAGE.marks]: () => marksOf(persistent, 7, undefined).map(({ quote }) => quote.length),
   // Taken only where it is one of the speeds there are.
   [STORAGE.aloudRate]: () => persistent.get(STORAGE.aloudRate),

@@ -253,7 +253,7 @@ export const settings = {
   vapidPublicKey: {
     name: 'VAPID_PUBLIC_KEY',
     schema: publicKey.optional(),
-    example: 'the output of quire push:keys',
+    example: 'BPpUCn68h_MUnypeKGzYxNmGcVvQv3KxtAkLhplWxfe6toTtgD80fNLFRnquhelaylmqsIwbRldQy02BY2XA6u4',
     meaning:
       'Public key by which browsers subscribe to news of new chapters (Web Push); `npm run push:keys` makes a pair. ' +
       'Absent: there are no such notifications. With another pair all readers have to switch them on again.',

@@ -4,13 +4,15 @@ import * as z from 'zod'
 /** A pair of keys by which push services know who sends (VAPID, RFC 8292), both as base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-export const publicKey = z.string().regex(/^[\w-]{87}$/, 'a public key as quire push:keys prints it')
-export const privateKey = z.string().regex(/^[\w-]{43}$/, 'a private key as quire push:keys prints it')
+const PUBLIC = 'a public key as quire push:keys prints it'
+const PRIVATE = 'a private key as quire push:keys prints it'
+export const publicKey = z.string(PUBLIC).regex(/^[\w-]{87}$/, PUBLIC)
+export const privateKey = z.string(PRIVATE).regex(/^[\w-]{43}$/, PRIVATE)
 
 /** Keys of one brand in the settings. Their refusals say what is wanted. */
 export const brandKeys = z.strictObject(
   {
-    brand: z.string().regex(/^[\w-]{1,60}$/, 'the folder of a brand'),
+    brand: z.string('the folder of a brand').regex(/^[\w-]{1,60}$/, 'the folder of a brand'),
     public_key: publicKey,
     private_key: privateKey,
   },
