@@ -1,6 +1,18 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll } from '@jest/globals'
 import { startBackend } from './backendProcess.ts'
 import { startSite, type Site } from './site.ts'
+
+const statusOf = async (port: number) => {
+  const path = '/shenovel_api/v1/channel.getChannelList'
+  const [answer] = (await once(get({ port, path, headers: { Host: 'shenovel.localhost' } }), 'response')) as [
+    IncomingMessage,
+  ]
+  answer.resume()
+  return answer.statusCode
+}
 
 /** A site for all tests of a file, on a backend of its own that can die and come back. Call at the top of the file. */
 export function useMortalSite() {
@@ -19,8 +31,10 @@ export function useMortalSite() {
   return {
     port: () => String(site.port),
     killBackend: () => backend.kill(),
+    /** Resolves when calls are answered again: while a backend is away the site leaves it alone for moments. */
     async startBackend() {
       backend = await startBackend(backend.port)
+      while ((await statusOf(site.port)) !== 200) await setTimeout(50)
     },
   }
 }
