@@ -5,13 +5,18 @@ import { afterAll, beforeAll } from '@jest/globals'
 import { startBackend } from './backendProcess.ts'
 import { startSite, type Site } from './site.ts'
 
-const statusOf = async (port: number) => {
-  const path = '/shenovel_api/v1/channel.getChannelList'
+const statusOf = async (port: number, path: string) => {
   const [answer] = (await once(get({ port, path, headers: { Host: 'shenovel.localhost' } }), 'response')) as [
     IncomingMessage,
   ]
   answer.resume()
   return answer.statusCode
+}
+
+/** Calls may be answered sooner than pages, which ask for more. */
+async function untilAnswered(port: number) {
+  for (const path of ['/', '/shenovel_api/v1/channel.getChannelList'])
+    while ((await statusOf(port, path)) !== 200) await setTimeout(50)
 }
 
 /** A site for all tests of a file, on a backend of its own that can die and come back. Call at the top of the file. */
@@ -31,10 +36,10 @@ export function useMortalSite() {
   return {
     port: () => String(site.port),
     killBackend: () => backend.kill(),
-    /** Resolves when calls are answered again: while a backend is away the site leaves it alone for moments. */
+    /** Resolves when readers are answered again: while a backend is away the site leaves it alone for moments. */
     async startBackend() {
       backend = await startBackend(backend.port)
-      while ((await statusOf(site.port)) !== 200) await setTimeout(50)
+      await untilAnswered(site.port)
     },
   }
 }
