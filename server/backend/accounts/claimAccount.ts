@@ -22,9 +22,10 @@ export async function claimAccount(
     .returning('id')
     .executeTakeFirst()
   if (!first) return false
-  await closeSessions(database, id)
   for (const way of ['identity', 'passkey', 'return_code', 'known_device'] as const) {
     await database.deleteFrom(way).where('reader_id', '=', id).execute()
   }
+  // Last: a code or passkey that was used meanwhile has become a session by now.
+  await closeSessions(database, id)
   return true
 }
