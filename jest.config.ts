@@ -15,6 +15,8 @@ const common = {
  */
 const config: Config = {
   maxWorkers: 2,
+  // Modules of a suite stay in memory after it: a worker that has gathered too many makes room for a new one.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
   testSequencer: '<rootDir>/scripts/jest/journeysFirst.mjs',
   projects: [
