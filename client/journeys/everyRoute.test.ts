@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
-import { at, newReader, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
 
-// One reader makes all these visits: a browser that knows the scripts takes a third less time.
 useBrowser({ isKept: true })
 let reader: Reader
+const openTab = tabsOf(() => reader)
 beforeAll(async () => {
   reader = await newReader()
 })
@@ -26,7 +26,8 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }
     // The specification disables zoom: docs/decisions/007.
-    return (await axe.run({ runOnly, rules: { 'meta-viewport': { enabled: false } } })).violations
+    return (await axe.run({ runOnly, rules: { 'meta-viewport': { enabled: false } }, resultTypes: ['violations'] }))
+      .violations
   }, rules)
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
@@ -34,12 +35,11 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 // Each address in another brand, so that every brand's colours are looked at on several screens.
 const VISITS = ADDRESSES.map(([path, status], index) => ({ path, status, brand: BRANDS[index % BRANDS.length]! }))
 
-test.each(VISITS)(
+test.concurrent.each(VISITS)(
   '$path of $brand answers $status, is taken over without a word in the console, and axe finds nothing by day or night',
   async ({ path, status, brand }) => {
-    const { page, complaints } = reader
-    await page.goto('about:blank')
-    complaints.length = 0
+    using tab = await openTab()
+    const { page, complaints } = tab
     const answer = await page.goto(at(brand, path))
     expect(answer?.status()).toBe(status)
     await takenOver(page)
