@@ -24,10 +24,11 @@ export const openProfile = (folder: string): Promise<BrowserContext> =>
 /**
  * One Chromium for all tests of a file. Call at the top of the file.
  * @param isKept readers and what their browsers keep outlive the test that made them
+ * @param flags of Chromium, besides those that all tests need
  */
-export function useBrowser({ isKept = false } = {}): void {
+export function useBrowser({ isKept = false, flags = [] as string[] } = {}): void {
   beforeAll(async () => {
-    browser = await chromium.launch(CHROMIUM)
+    browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...flags] })
   })
   afterEach(async () => {
     if (isKept) return
