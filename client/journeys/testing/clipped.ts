@@ -41,7 +41,7 @@ export const clipped = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-/** Controls on which no finger could land: something else lies over their middle wherever the page is scrolled to. */
+/** Controls on which no finger could land: in the middle of the window something else lies over them. */
 export const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const at = scrollY
@@ -53,11 +53,12 @@ export const covered = (page: Page): Promise<string[]> =>
       if (control.closest('.visually-hidden, [aria-hidden=true]') || control.matches('.visually-hidden')) continue
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const [rect] = control.getClientRects()
-      if (!rect || rect.width < 2 || rect.bottom < 0) continue
+      if (!rect || rect.width < 2) continue
       const there = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2)
-      const isThere =
-        there && (control.contains(there) || there.contains(control) || there.closest('label')?.contains(control))
-      if (!isThere) found.push(`${control.outerHTML.slice(0, 80)} under ${there?.outerHTML.slice(0, 60)}`)
+      // A bar that is put away comes when it is called.
+      if (!there) continue
+      const isThere = control.contains(there) || there.contains(control) || there.closest('label')?.contains(control)
+      if (!isThere) found.push(`${control.outerHTML.slice(0, 80)} under ${there.outerHTML.slice(0, 60)}`)
     }
     scrollTo({ top: at, behavior: 'instant' })
     return found
