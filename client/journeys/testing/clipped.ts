@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 /**
  * Words that are not all there: cut by a box that hides what runs over, or run out of the control that they name. Where
  * an ellipsis or a number of lines says that there is more, that is meant.
+ * @param meant in what else words may be cut, as a selector
  */
-export const clipped = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const clipped = (page: Page, meant = '.visually-hidden'): Promise<string[]> =>
+  page.evaluate(meant => {
     /** CSS pixels that letters may lean out of their box. */
     const LEAN = 3
     const found = new Set<string>()
@@ -17,7 +18,7 @@ export const clipped = (page: Page): Promise<string[]> =>
       const parent = node.parentElement
       if (!parent || !node.data.trim() || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         continue
-      if (parent.closest('.visually-hidden, script, noscript, [aria-hidden=true], [data-may-be-cut]')) continue
+      if (parent.closest('script, noscript, [aria-hidden=true], .visually-hidden') || parent.closest(meant)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
@@ -39,7 +40,7 @@ export const clipped = (page: Page): Promise<string[]> =>
       }
     }
     return [...found]
-  })
+  }, meant)
 
 /** Controls on which no finger could land: in the middle of the window something else lies over them. */
 export const covered = (page: Page): Promise<string[]> =>
