@@ -24,8 +24,8 @@ export async function findings(page: Page, rules?: string[]): Promise<string[]> 
 
 /** Brands that differ most: in bar, corners, density, type and colours. */
 const BRANDS = ['freenovel', 'novelandia', 'novelyouth']
-/** What a brand's look has a part in; all else is the same in all brands. */
-const OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size']
+/** What a brand's look has a part in, and of that what the night changes; all else is the same in all brands. */
+const OF_LOOKS = { day: ['color-contrast', 'link-in-text-block', 'target-size'], night: ['color-contrast'] }
 
 type Look = { brand: string; classes: string[]; colours: [string, string][] }
 
@@ -69,7 +69,7 @@ export async function findingsInLooks(page: Page, looks: readonly Look[]): Promi
           colours,
         },
       )
-      found.push(...(await findings(page, OF_LOOKS)).map(finding => `${brand} by ${time}: ${finding}`))
+      found.push(...(await findings(page, OF_LOOKS[time])).map(finding => `${brand} by ${time}: ${finding}`))
     }
   }
   return found
