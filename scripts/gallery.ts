@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readBrand } from '../server/web/brands/readBrand.ts'
 import { fontFiles } from './build/fonts.ts'
-import { lightIcons } from './build/lightIcons.ts'
+import { lightIcons } from './build/light/lightIcons.ts'
 import { messageCatalogue } from './build/messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
-import { iconsByFile } from '../build/lightIcons.ts'
+import { iconsByFile } from '../build/light/lightIcons.ts'
 import { compileMessages } from '../build/messages.ts'
 
 /** Packages that the browser's side of `npm run dev` provides whole (`browser/start.ts`). */
