@@ -21,8 +21,8 @@ let running: Browser | undefined
 let leaving: NodeJS.Timeout | undefined
 
 export type HiredBrowser = {
-  /** Chromium, started by whoever is the first to need it. */
-  browser(): Promise<Browser>
+  /** Chromium, started by whoever is the first to need it; with flags beside those of all tests one of its own. */
+  browser(flags?: readonly string[]): Promise<Browser>
   /** One that keeps what it has in a folder and has limits as readers' have: windows of tests are private. */
   openProfile(folder: string): Promise<BrowserContext>
   /** Closes all windows; then the browser, unless somebody else comes for it. */
@@ -32,8 +32,14 @@ export type HiredBrowser = {
 /** The browser of this process for one file of tests. */
 export function hireBrowser(): HiredBrowser {
   clearTimeout(leaving)
+  const own: Browser[] = []
   return {
-    async browser() {
+    async browser(flags = []) {
+      if (flags.length > 0) {
+        const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...flags] })
+        own.push(browser)
+        return browser
+      }
       if (!running?.isConnected()) running = await chromium.launch(CHROMIUM)
       return running
     },
@@ -41,6 +47,7 @@ export function hireBrowser(): HiredBrowser {
       chromium.launchPersistentContext(folder, { ...CHROMIUM, viewport: { width: 360, height: 780 } }),
     async giveBack() {
       const browser = running
+      await Promise.all(own.map(one => one.close()))
       await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
       leaving = setTimeout(() => void browser?.close(), STAY)
     },

@@ -12,10 +12,11 @@ let browser: Browser
 /**
  * Chromium for all tests of a file. Call at the top of the file.
  * @param isKept readers and what their browsers keep outlive the test that made them
+ * @param flags of Chromium, besides those that all tests need
  */
-export function useBrowser({ isKept = false } = {}): void {
+export function useBrowser({ isKept = false, flags = [] as string[] } = {}): void {
   beforeAll(async () => {
-    browser = await hiredBrowser.browser()
+    browser = await hiredBrowser.browser(flags)
   })
   afterEach(async () => {
     if (isKept) return
