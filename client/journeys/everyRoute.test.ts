@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { readdirSync } from 'node:fs'
 import { ADDRESSES } from './testing/addresses.ts'
 import { findings, findingsInLooks, readLooks } from './testing/axe.ts'
-import { at, newReader, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
 
-// One reader makes all these visits: a browser that knows the scripts takes a third less time.
 useBrowser({ isKept: true })
 let reader: Reader
+const openTab = tabsOf(() => reader)
 let looks: Awaited<ReturnType<typeof readLooks>>
 beforeAll(async () => {
   reader = await newReader()
@@ -20,12 +20,11 @@ const BRANDS = readdirSync('brands', { withFileTypes: true })
 // Each address in another brand, so that every brand's colours are looked at on several screens.
 const VISITS = ADDRESSES.map(([path, status], index) => ({ path, status, brand: BRANDS[index % BRANDS.length]! }))
 
-test.each(VISITS)(
+test.concurrent.each(VISITS)(
   '$path of $brand answers $status, is taken over without a word in the console, and axe finds nothing by day or night',
   async ({ path, status, brand }) => {
-    const { page, complaints } = reader
-    await page.goto('about:blank')
-    complaints.length = 0
+    using tab = await openTab()
+    const { page, complaints } = tab
     const answer = await page.goto(at(brand, path))
     expect(answer?.status()).toBe(status)
     await takenOver(page)

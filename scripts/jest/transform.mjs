@@ -15,6 +15,7 @@ export default {
       jsx: 'automatic',
       target: 'node24',
       sourcefile: path,
-      sourcemap: 'inline',
+      // Beside the code, so that the many who run it do not read it.
+      sourcemap: 'external',
     }),
 }
