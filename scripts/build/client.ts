@@ -7,11 +7,11 @@ import { minify } from 'oxc-minify'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { fontFiles } from './fonts.ts'
 import { JOINED, joinScripts, partName } from './joinScripts.ts'
+import { language } from './language/language.ts'
 import { lightIcons } from './light/lightIcons.ts'
 import { lightMobx } from './light/lightMobx.ts'
 import { reactByName, withoutStatics } from './light/lightPackages.ts'
 import { lightReact } from './light/lightReact.ts'
-import { messageCatalogue } from './messages.ts'
 import { run } from './rebuild.ts'
 import { isReadOffline } from './scriptFiles.ts'
 import { shortExports } from './shortExports.ts'
@@ -88,7 +88,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
     ...(mode === 'production' ? [reactByName, lightReact, lightMobx] : []),
     lightIcons,
     withoutStatics,
-    messageCatalogue,
+    language,
     fontFiles(OUT),
   ],
   metafile: true,
@@ -234,7 +234,7 @@ async function buildWorkers() {
     outdir: WORKERS,
     format: 'iife',
     minify: true,
-    plugins: [messageCatalogue],
+    plugins: [language],
     mangleProps: undefined,
   })
 }

@@ -14,6 +14,8 @@ const OF_SCRIPTS = new RegExp(
 const LATER: ReadonlySet<string> = new Set(['hover', 'active', 'focus-visible', 'selection', 'highlight'])
 /** What rules name: an animation, a font. */
 const NAMED = /^@keyframes ([\w-]+)|^@font-face\{font-family:["']?([^"';]+)/
+/** Conditions under which a page looks the same a moment later. */
+const LATER_WITHIN = /^\(forced-colors/
 const ALWAYS = [[]]
 
 /**
@@ -33,9 +35,12 @@ function ruleOf(node: CssNode): StyleRule[] {
   if (node.type === 'Rule') return [styleRule(node)]
   if (node.type !== 'Atrule') return []
   if (!node.block || !['media', 'supports'].includes(node.name)) return [{ css: generate(node), needs: ALWAYS }]
-  const within = `@${node.name} ${node.prelude ? generate(node.prelude) : ''}`
-  return [{ within, rules: node.block.children.toArray().flatMap(ruleOf) }]
+  const condition = node.prelude ? generate(node.prelude) : ''
+  const rules = node.block.children.toArray().flatMap(ruleOf)
+  return [{ within: `@${node.name} ${condition}`, rules: LATER_WITHIN.test(condition) ? rules.map(later) : rules }]
 }
+
+const later = (rule: StyleRule): StyleRule => ('css' in rule ? { ...rule, isLater: true } : rule)
 
 function styleRule({ prelude, block }: Rule): StyleRule {
   const all = prelude.type === 'SelectorList' ? (prelude.children.toArray() as Selector[]) : []
