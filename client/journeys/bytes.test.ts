@@ -18,7 +18,7 @@ test.each([
   ['/novel/1/historical/an-error-on-the-bordeaux-line', 8_800],
   ['/', 8_550],
   // The end of a book, with all that a chapter and other books need.
-  ['/book-reader/1/6', 8_000],
+  ['/book-reader/1/6', 8_400],
 ])('%s weighs no more than %i bytes beside its text', async (path, budget) => {
   const answer = await fetch(`http://127.0.0.1:${site.port}${path}`)
   const html = await answer.text()

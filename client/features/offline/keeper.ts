@@ -41,6 +41,7 @@ export class Keeper {
     // As long as it stands in the document.
     const whole = { ...chapter, paragraphs: [...(chapter.paragraphs ?? textOnScreen())] }
     this.#next(async () => {
+      await idle()
       await this.#keep(whole, token, Date.now())
       if (chapter.locked) return
       const kept = await this.#book(chapter, token)
@@ -95,13 +96,10 @@ export class Keeper {
   }
 
   #next(task: () => Promise<unknown>) {
-    this.#work = this.#work
-      .then(idle)
-      .then(task)
-      .then(
-        () => {},
-        () => {},
-      )
+    this.#work = this.#work.then(task).then(
+      () => {},
+      () => {},
+    )
   }
 }
 
