@@ -3,6 +3,7 @@ import { tagLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
 import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
 import { Deferred } from '../../routing/page/Deferred.tsx'
+import { RatingsHost } from '../../features/ratings/RatingsHost.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { WithdrawnBook } from '../../features/withdrawn/WithdrawnBook.tsx'
 import type { Withdrawn } from '../../features/withdrawn/withdrawnBook.ts'
@@ -40,6 +41,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
         >
           {books => books.length > 0 && <BookRail head={<SectionHead title={text.recommended} />} books={books} />}
         </Deferred>
+        <RatingsHost key={`ratings-${book.id}`} book={book} />
         <Problems key={`problems-${book.id}`} book={book} />
       </div>
     </div>
