@@ -1,6 +1,6 @@
-import { Star } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { StarSign } from './StarSign.tsx'
 import styles from './StarChoice.module.css'
 
 const STARS = [1, 2, 3, 4, 5] as const
@@ -33,11 +33,11 @@ export function StarChoice({ label, value, isBusy = false, onChoose }: Props) {
           aria-checked={stars === value}
           aria-label={text.stars({ count: stars })}
           tabIndex={stars === (value ?? 1) ? 0 : -1}
-          className={`${styles.star} ${value !== undefined && stars <= value ? styles.lit : ''}`}
+          className={styles.star}
           onKeyDown={event => go(event, stars)}
           onClick={() => onChoose(stars)}
         >
-          <Star size={30} aria-hidden />
+          <StarSign size={30} isLit={value !== undefined && stars <= value} />
         </button>
       ))}
     </div>

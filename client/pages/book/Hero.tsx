@@ -6,7 +6,6 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { compact, scoreText } from '../../ui/format/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import { book as text } from '../../text/en/reading/book.ts'
-import { ratingsHost as ratings } from '../../text/en/readers/ratingsHost.ts'
 import { Actions } from './Actions.tsx'
 import styles from './Hero.module.css'
 
@@ -39,7 +38,7 @@ export function Hero({ book }: { book: Book }) {
           </p>
         </div>
         <dl className={styles.figures} aria-label={text.facts}>
-          <Figure name={rating_count ? ratings.ratings({ count: rating_count }) : text.score}>
+          <Figure name={rating_count ? text.ratingCount({ count: rating_count }) : text.score}>
             {score > 0 ? (
               <span className={styles.score}>
                 <Star size={15} aria-hidden />

@@ -40,7 +40,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
           <p>{book.status === 'finished' ? text.endFinishedText({ book: book.name }) : text.endUpdatingText}</p>
         </div>
       )}
-      {isEnd && book.status === 'finished' && <EndRatingHost book={book} />}
+      {isEnd && book.status === 'finished' && book.rating_count !== undefined && <EndRatingHost book={book} />}
       <nav className={styles.steps} aria-label={text.chapters}>
         {prev_id !== null && (
           <Link
