@@ -8,13 +8,14 @@ type Props = {
   areStars: boolean
 }
 
-/** How many readers gave how many stars. Takes the same room before it is known. */
+/** How many readers gave how many stars; nothing where that could not be asked. */
 export function RatingSums({ ratings, areStars }: Props) {
-  const { count = 0, given = [0, 0, 0, 0, 0] } = ratings ?? {}
+  if (!ratings) return null
+  const { count, given } = ratings
   const most = Math.max(1, ...given)
   return (
-    <div className={styles.sums} aria-hidden={!ratings}>
-      <p className={styles.count}>{ratings ? text.count({ count }) : ' '}</p>
+    <div className={styles.sums}>
+      <p className={styles.count}>{text.count({ count })}</p>
       <ol className={styles.rows}>
         {[5, 4, 3, 2, 1].map(stars => {
           const readers = given[stars - 1] ?? 0

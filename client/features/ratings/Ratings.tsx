@@ -26,7 +26,7 @@ export const Ratings = observer(({ bookId, ratingCount }: RatingsProps) => {
   )
   const undoing = useMemo(() => new Undoing(), [])
   useEffect(() => void reviews.begin(token !== ''), [reviews, token])
-  if (reviews.isMissing) return null
+  if (reviews.isMissing || !reviews.isThere) return null
   return (
     <div className={styles.ratings}>
       <div className={styles.top}>

@@ -25,6 +25,8 @@ export class Reviews {
   /** What was begun and not yet kept: closing the form loses none of it. */
   draft: Draft | undefined = undefined
   isSaving = false
+  /** Everything has been answered once: it is shown at once, so that no part moves another. */
+  isThere = false
   /** The backend has no such calls after all. */
   isMissing = false
   readonly #with: Means
@@ -50,6 +52,9 @@ export class Reviews {
   /** Asks for everything, for whoever reads by now. */
   async begin(isSignedIn: boolean) {
     await Promise.all([this.pages.items.length > 0 ? this.pages.renew() : this.pages.more(), this.look(isSignedIn)])
+    runInAction(() => {
+      this.isThere = true
+    })
   }
 
   /** Asks what this reader gave the book. */

@@ -41,8 +41,9 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
         >
           {books => books.length > 0 && <BookRail head={<SectionHead title={text.recommended} />} books={books} />}
         </Deferred>
-        <RatingsHost key={`ratings-${book.id}`} book={book} />
         <Problems key={`problems-${book.id}`} book={book} />
+        {/* Last: as it comes, nothing below it moves. */}
+        <RatingsHost key={`ratings-${book.id}`} book={book} />
       </div>
     </div>
   )
