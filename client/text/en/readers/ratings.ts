@@ -11,7 +11,7 @@ export const ratings = messages({
   rate: 'Rate this book',
   yours: 'Your rating',
   tap: 'Tap a star',
-  signInFirst: 'You sign in to rate',
+  signInFirst: 'Sign in to rate',
   readFirst: 'Read a chapter first: then you can rate the book.',
   thanks: 'Thank you for rating',
   write: 'Write a few words',
