@@ -5,12 +5,12 @@ import { Link } from '../../routing/Link.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import { useStores } from '../../services/services.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
-import type { ReadBook } from '../reading/chapter.ts'
-import type { EndRatingProps } from './EndRating.tsx'
+import type { ReadBook } from '../../features/reading/chapter.ts'
+import type { EndRatingProps } from '../../features/ratings/EndRating.tsx'
 import styles from './EndRatingHost.module.css'
 
 const endRating = chunk<EndRatingProps>('features/ratings/EndRating', () =>
-  import('./EndRating.tsx').then(module => module.EndRating),
+  import('../../features/ratings/EndRating.tsx').then(module => module.EndRating),
 )
 const nothing = () => {}
 
