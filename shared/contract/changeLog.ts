@@ -55,7 +55,7 @@ export const changeLog: readonly [Release, ...Release[]] = [
         instead: 'site.capabilities contract_version',
         acts: 'nobody',
       },
-      ...(['sessions', 'export', 'delete', 'passkeys', 'push'] as const).map(field => ({
+      ...(['sessions', 'export', 'delete', 'passkeys', 'passages', 'settings', 'push'] as const).map(field => ({
         kind: 'added' as const,
         call: 'site.capabilities' as const,
         field,
@@ -66,6 +66,18 @@ export const changeLog: readonly [Release, ...Release[]] = [
         kind: 'added' as const,
         call,
         says: 'news of new chapters to readers’ browsers (Web Push); optional',
+        acts: 'nobody' as const,
+      })),
+      ...(['passages.list', 'passages.save'] as const).map(call => ({
+        kind: 'added' as const,
+        call,
+        says: 'highlights, notes and bookmarks of an account; optional',
+        acts: 'nobody' as const,
+      })),
+      ...(['settings.get', 'settings.save'] as const).map(call => ({
+        kind: 'added' as const,
+        call,
+        says: 'settings of reading of an account; optional',
         acts: 'nobody' as const,
       })),
       {

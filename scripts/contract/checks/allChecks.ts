@@ -8,10 +8,12 @@ import { chapterChecks } from './chapters.ts'
 import { idempotencyChecks } from './idempotency.ts'
 import { orderChecks } from './orders.ts'
 import { pagingChecks } from './paging.ts'
-import { pushChecks } from './push.ts'
-import { readlogChecks } from './readlog.ts'
+import { passageChecks } from './own/passages.ts'
+import { pushChecks } from './own/push.ts'
+import { readlogChecks } from './own/readlog.ts'
+import { settingChecks } from './own/settings.ts'
 import { searchChecks } from './search.ts'
-import { shelfChecks } from './shelf.ts'
+import { shelfChecks } from './own/shelf.ts'
 import { signInChecks, transportChecks } from './transport.ts'
 import { unknownChecks } from './unknown.ts'
 import { rules } from '../kit/rules.ts'
@@ -29,6 +31,8 @@ export const allChecks = (): Check[] => [
   ...orderChecks(),
   ...readlogChecks(),
   ...shelfChecks(),
+  ...passageChecks(),
+  ...settingChecks(),
   ...pushChecks(),
   ...signInChecks(),
   ...transportChecks(),

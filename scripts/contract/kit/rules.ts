@@ -38,6 +38,10 @@ export const rules = {
     'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once; histories and balance agree',
   readlog: 'per book the newest `read_at` wins, also as the last of 200 entries; the latest comes first',
   shelf: 'per book the newest `changed_at` wins, `seen` only grows; the latest comes first',
+  passages:
+    'per passage the newest `changed_at` wins; who asks on from `next` is told of every change, and of no words of ' +
+    'what was taken away',
+  settings: 'per setting the newest `changed_at` wins; names that are not known are kept',
   push: 'a browser that subscribes is in the list once, as it last said, until it is taken off; wrong ones are refused',
   'fuzz valid':
     'made-up input that the contract allows is understood: data of the contract, or a failure other than 400 and 5xx',

@@ -3,6 +3,7 @@ import { bookCalls } from './books.ts'
 import type { Descriptions } from './description.ts'
 import { discoverCalls } from './discover.ts'
 import { moneyCalls } from './money.ts'
+import { ownReadingCalls } from './ownReading.ts'
 import { pushCalls } from './push.ts'
 import { serviceCalls } from './service.ts'
 import { signInCalls } from './signIn.ts'
@@ -15,5 +16,6 @@ export const descriptions: Descriptions = {
   ...accountCalls,
   ...moneyCalls,
   ...serviceCalls,
+  ...ownReadingCalls,
   ...pushCalls,
 }

@@ -18,6 +18,8 @@ const PERSONAL = [
   'proof',
   'read_log',
   'shelf_book',
+  'passage',
+  'reader_setting',
   'push_subscription',
   'invite',
 ] as const
