@@ -1,4 +1,4 @@
-import type { SharedPassage } from './marks.ts'
+import type { SharedPassage } from './passage.ts'
 
 /** In pixels; upright, as phones show pictures. */
 const [WIDTH, HEIGHT, EDGE] = [1080, 1350, 96]
