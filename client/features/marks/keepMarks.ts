@@ -67,9 +67,8 @@ async function send(services: Services, marks: Marks, owner: number): Promise<Re
 /** As many as one call carries. */
 function batchOf(marks: readonly KeptMark[]): KeptMark[] {
   let bytes = 0
-  const encoder = new TextEncoder()
   return marks.slice(0, BATCH).filter((mark, index) => {
-    bytes += encoder.encode(JSON.stringify(passageOf(mark))).length
+    bytes += new Blob([JSON.stringify(passageOf(mark))]).size
     return index === 0 || bytes <= MOST_BYTES
   })
 }

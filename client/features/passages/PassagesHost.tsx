@@ -23,17 +23,18 @@ export const PassagesHost = observer(({ book, chapter, body }: Props) => {
   useEffect(() => {
     const look = () => {
       const selection = getSelection()
-      const isSelected = selection?.isCollapsed === false && body.current?.contains(selection.anchorNode)
-      const hasMarks = persistent.get(STORAGE.marks)?.includes(`"book_id":${book.id},`)
-      if (isNamed || isSelected || hasMarks) setWanted(true)
+      if (selection?.isCollapsed === false && body.current?.contains(selection.anchorNode)) setWanted(true)
     }
-    look()
+    const lookForMarks = () => {
+      if (isNamed || persistent.get(STORAGE.marks)?.includes(`"book_id":${book.id},`)) setWanted(true)
+    }
+    lookForMarks()
     document.addEventListener('selectionchange', look)
     // Other tabs mark something, or marks come from the account.
-    addEventListener('storage', look)
+    addEventListener('storage', lookForMarks)
     return () => {
       document.removeEventListener('selectionchange', look)
-      removeEventListener('storage', look)
+      removeEventListener('storage', lookForMarks)
     }
   }, [isNamed, book.id, body])
   const isThere = usePart(passages, isWanted, () => setWanted(false))

@@ -15,7 +15,7 @@ export type Entry = {
   settled?: true
 }
 
-/** What the device keeps of accounts' settings; those that it shows stand under `local`, where the head script looks. */
+/** What the device keeps of accounts' settings; what it shows stands under `local`, where the head script looks. */
 export type Kept = {
   /** The account whose settings are shown. */
   owner?: number

@@ -135,6 +135,18 @@ test('what an account could not be told waits unseen for it, and no other accoun
   expect([local.font_size, unsent()]).toEqual([22, [['font_size', 22]]])
 })
 
+test('signed out in the middle of a chapter, what is set there stands beside how the device was', () => {
+  const { local, settings, set, sit } = load()
+  sit(7)
+  settings.takeIn(7, [setting('font_size', 24)])
+  around.isReading = true
+  sit()
+  expect(local.font_size).toBe(24)
+  set({ margins: 3 })
+  settings.arrive()
+  expect([local.font_size, local.margins]).toEqual([16, 3])
+})
+
 test('two tabs keep each other’s changes', () => {
   const one = load()
   one.sit(7)
@@ -179,6 +191,7 @@ test('a reset is the account’s and the device’s, also of what still waits', 
   settings.takeIn(7, [setting('font_size', 24), setting('margins', 1)])
   settings.reset()
   expect([local.font_size, local.margins, settings.waiting]).toEqual([16, 2, undefined])
+  expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 16, margins: 2 })
   expect(settings.unsent(7).find(({ name }) => name === 'margins')).toMatchObject({ value: 2 })
   sit()
   settings.arrive()

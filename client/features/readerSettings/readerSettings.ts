@@ -62,8 +62,8 @@ export class ReaderSettings {
     const names = changedNames(this.#shown, now)
     this.#shown = now
     const { owner } = this
-    if (names.length === 0 || owner === undefined || this.kept.owner !== owner) return
-    this.#change(owner, names, now)
+    if (names.length === 0) return
+    if (owner !== undefined && this.kept.owner === owner) this.#change(owner, names, now)
     if (!this.waiting) return
     // What was changed by hand stands; the rest still waits, also for the next page that is loaded anew.
     this.waiting = { ...this.waiting, ...displaySettingsIn(this.#chosen(names)) }
@@ -192,7 +192,10 @@ export class ReaderSettings {
     this.waiting = undefined
     const isOther = changedNames(this.#shown, valuesOf(settings)).length > 0
     this.#shown = valuesOf(settings)
-    this.#around.stores.local.changeDisplay(settings)
+    const { stores, storage } = this.#around
+    stores.local.changeDisplay(settings)
+    // What was prepared for the next page may be something else.
+    storage.set(STORAGE.local, JSON.stringify(stores.local.persisted))
     if (isOther && this.#isNew && this.isReached) this.#around.onTaken()
     this.#isNew = false
   }

@@ -23,7 +23,7 @@ export const ownReadingCalls = {
     text:
       'In the order in which you learned of them, with those that were taken away, so that other devices learn of ' +
       'it: first everything, later with `cursor` what has changed since. `cursor` is yours to make up: a device must ' +
-      'miss nothing that was saved while it asked, and may be told a thing twice. One that you do not know begins anew.',
+      'miss nothing that was saved while it asked, and may be told a thing twice. One that is not yours begins anew.',
     examples: {
       passages: {
         input: { limit: 20 },
@@ -39,12 +39,12 @@ export const ownReadingCalls = {
     text:
       'Of each passage what has the newest `changed_at` is kept; a time to come may be taken for now. Of what is ' +
       'taken away keep no words. Entries of books and chapters that do not exist are left out. A refusal should name ' +
-      'the wrong ones (`entries.3.quote`): the others come again. Allow an account at least 1,000, and leave none out ' +
+      'the wrong ones (`entries.3.quote`): the others come again. Allow an account at least 1,000, and give up none ' +
       'for others: say which had no room. Nobody but its reader may see any of it.',
     examples: { saved: { input: { entries: [passage] }, data: { saved: 1, no_room: [] } } },
   },
   'settings.get': {
-    text: 'Those that the reader ever changed. What a site does not know, or what is out of its bounds, it passes over.',
+    text: 'Those that the reader ever changed. What a site does not know, or is out of its bounds, it passes over.',
     examples: { settings: { input: {}, data: { items: [setting] } } },
   },
   'settings.save': {
