@@ -177,6 +177,23 @@ test('what is marked while the account cannot be told is told later, by another 
   await (await allMarks(other)).getByText('on the train').waitFor()
 })
 
+test('what is marked and set without a line is told when it is back', async () => {
+  const { page, context } = await newReader()
+  await signIn(page, newAddress(), true)
+  await open(page, CHAPTER)
+  // Whatever is still to come by itself.
+  await note(page, 3, 'with a line')
+  await page.waitForFunction(() => localStorage.getItem('marks')?.includes('"settled":true'))
+  await context.setOffline(true)
+  await note(page, 2, 'in the tunnel')
+  await page.locator('body').press('f')
+  await page.waitForFunction(() => localStorage.getItem('settings')?.includes('font_size'))
+  const saved = [isSaved(page, 'passages.save'), isSaved(page, 'settings.save')]
+  await context.setOffline(false)
+  await Promise.all(saved)
+  expect(await page.evaluate(() => localStorage.getItem('marks')?.includes('in the tunnel'))).toBe(true)
+})
+
 test('settings follow the account: a new device takes them over, and is as it was when the reader leaves', async () => {
   const ada = newAddress()
   const { page } = await newReader()

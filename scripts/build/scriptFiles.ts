@@ -61,6 +61,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
       'features/passages/lists/AllMarks',
       'features/passages/lists/MarksList',
       'features/passages/Passages',
+      'features/passages/byKeyboard',
       'features/passages/ribbon/Ribbon',
     ],
   },

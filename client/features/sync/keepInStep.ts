@@ -47,12 +47,15 @@ export function keepInStep({ stores: { host } }: Services, steps: Steps) {
   let isOffered = host.offers(steps.part)
   let isWorking = false
   let isWanted = false
+  /** The last failure was that of the line. */
+  let isSilent = false
 
   const failed = (error: RequestError) => {
     if (error.status === 404 || isNotOffered(error)) {
       isOffered = false
       return steps.missing?.()
     }
+    isSilent = error.status === 0
     const wait = Math.max(PAUSE, (error.retryAfter ?? 0) * 1000)
     waitsUntil = Date.now() + wait
     setTimeout(() => void step(), wait)
@@ -97,7 +100,10 @@ export function keepInStep({ stores: { host } }: Services, steps: Steps) {
   reaction(steps.unsent, () => void step())
   reaction(
     () => host.online,
-    () => void step(),
+    () => {
+      if (isSilent) waitsUntil = NEVER
+      void step()
+    },
   )
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void step()

@@ -21,7 +21,7 @@ export const passages = messages({
   notKept: 'This browser has no room to keep it.',
   marks: 'Highlights and notes',
   noMarks: 'Nothing marked yet',
-  howToMark: 'Select words in a chapter to highlight them or to add a note. The ribbon above a chapter marks a place.',
+  howToMark: 'Select words (on a keyboard, press m) to highlight them or add a note. The ribbon marks a place.',
   where: {
     device: 'Kept on this device',
     account: 'Kept in your account, for all your devices',
