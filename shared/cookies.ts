@@ -36,10 +36,12 @@ export const STORAGE = {
   shelfFacts: 'shelfFacts',
   /** Ours: where this browser is told of new chapters, and for which account. */
   push: 'push',
-  /** Ours: passages that readers have marked, with their notes. */
+  /** Ours: passages and places that readers have marked, with their notes. */
   marks: 'marks',
   /** Ours: reviews that are not shown here, by id. */
   hiddenReviews: 'hiddenReviews',
+  /** Ours: what an account has to say of how chapters are set, and how the device was set before. */
+  settings: 'settings',
   /** Ours: how fast chapters are read aloud. */
   aloudRate: 'aloudRate',
   /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */

@@ -1,3 +1,4 @@
+import { when } from 'mobx'
 import { STORAGE } from '../../shared/cookies.ts'
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
@@ -22,9 +23,9 @@ import { reportVisit } from '../features/tracking/report.ts'
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit, what
  * screen readers are told of, prefetching, the phone's day and night, the session of other tabs, sign-outs that the
- * backend does not know of, the account's reading log with what it has to offer, a shelf that is in use, a browser that
- * is told of new chapters, what is read before the site may ask to be installed, and keeping what is read for times
- * without a connection.
+ * backend does not know of, the account's reading log with what it has to offer, a shelf that is in use, what an
+ * account's reader marks and sets, a browser that is told of new chapters, what is read before the site may ask to be
+ * installed, and keeping what is read for times without a connection.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
@@ -63,6 +64,15 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
       () => {},
     )
   }
+  const hasOwn = Boolean(persistent.get(STORAGE.marks) ?? persistent.get(STORAGE.settings))
+  when(
+    () => hasOwn || stores.user.isLogin,
+    () =>
+      import('./keepOwn.ts').then(
+        ({ keepOwn }) => keepOwn(services, navigation, serverTime),
+        () => {},
+      ),
+  )
   if (persistent.get(STORAGE.push)) {
     import('../features/push/keepTold.ts').then(
       ({ keepTold }) => keepTold(services.quiet),

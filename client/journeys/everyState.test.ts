@@ -71,7 +71,7 @@ const STATES: State[] = [
     async page => {
       await call(page, 'Chapters')
       await button(page, 'Highlights and notes').click()
-      await dialog(page).getByText('Nothing highlighted yet').waitFor()
+      await dialog(page).getByText('Nothing marked yet').waitFor()
     },
   ],
   [

@@ -70,7 +70,7 @@ test('a highlight with a note stays, is listed, leads back and can be removed', 
     return [left + 4, top + height / 2] as const
   })
   await page.mouse.click(...place)
-  await page.getByRole('button', { name: 'Remove highlight' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
   await page.waitForFunction(() => !CSS.highlights.get('marks')?.size)
   await page.reload()
   await takenOver(page)

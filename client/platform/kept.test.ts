@@ -6,7 +6,9 @@ import { keptPush } from '../features/push/keptPush.ts'
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
 import { followSwitch } from '../features/offline/device.ts'
 import { isDue, keepRecord, readRecord, withChapter, withRefusal } from '../features/install/installRecord.ts'
-import { marksOf } from '../features/passages/marks.ts'
+import { HiddenReviews } from '../features/ratings/hiddenReviews.ts'
+import { Marks } from '../features/marks/marks.ts'
+import { ReaderSettings } from '../features/readerSettings/readerSettings.ts'
 import { Shelf } from '../features/shelf/shelf.ts'
 import { shelfRules } from '../features/shelf/shelfRules.ts'
 import { clockSet } from '../features/readingLog/accountLog.ts'
@@ -112,7 +114,26 @@ const uses: Record<string, () => unknown> = {
   },
   [STORAGE.shelfFacts]: () => new Shelf(persistent, stores().book).books,
   [STORAGE.push]: keptPush,
-  [STORAGE.marks]: () => marksOf(persistent, 7, undefined).map(({ quote }) => quote.length),
+  [STORAGE.marks]: () => {
+    const marks = new Marks(persistent, stores().user)
+    marks.changeReader()
+    return [marks.cursor(7), marks.mine.map(({ quote }) => quote.length)]
+  },
+  [STORAGE.hiddenReviews]: () => {
+    const reviews = new HiddenReviews(persistent)
+    reviews.hide(7)
+    reviews.show(8)
+    return [reviews.ids, reviews.has(7)]
+  },
+  [STORAGE.settings]: () => {
+    const signedIn = stores()
+    signedIn.user.signIn('secret', { id: 7, name: '', email: '', avatar: null, created_at: TIME, providers: [] })
+    const around = { storage: persistent, isReading: () => false, isPhoneDark: () => false, onTaken() {} }
+    const settings = new ReaderSettings({ ...around, stores: signedIn })
+    settings.changeReader()
+    settings.takeIn(7, [{ name: 'font_size', value: 18, changed_at: TIME }])
+    return signedIn.local.persisted
+  },
   // Taken only where it is one of the speeds there are.
   [STORAGE.aloudRate]: () => persistent.get(STORAGE.aloudRate),
   [STORAGE.nothingKept]: () => followSwitch('?sw=off'),

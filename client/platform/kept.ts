@@ -40,8 +40,10 @@ export function copyOf<Value>(value: unknown, shape: Shape<Value>): Value | unde
   return copy as Value
 }
 
-/** The entries of a stored list that fit; none where there is no list. */
-export function readList<Value>(storage: Storage, key: string, shape: Shape<Value>): Value[] {
-  const kept = readJson(storage, key)
-  return Array.isArray(kept) ? kept.map(value => copyOf(value, shape)).filter(value => value !== undefined) : []
-}
+/** The entries of a list that fit; none where it is no list. */
+export const listOf = <Value>(kept: unknown, shape: Shape<Value>): Value[] =>
+  Array.isArray(kept) ? kept.map(value => copyOf(value, shape)).filter(value => value !== undefined) : []
+
+/** The same of a stored list. */
+export const readList = <Value>(storage: Storage, key: string, shape: Shape<Value>): Value[] =>
+  listOf(readJson(storage, key), shape)

@@ -64,8 +64,16 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   chapters: {
     catalogue: ['features/chapterList/Catalogue'],
     find: ['features/findInBook/FindInBook'],
-    passages: ['features/passages/MarksList', 'features/passages/Passages', 'features/passages/byKeyboard'],
+    passages: [
+      'features/passages/lists/AllMarks',
+      'features/passages/lists/MarksList',
+      'features/passages/Passages',
+      'features/passages/byKeyboard',
+      'features/passages/ribbon/Ribbon',
+    ],
   },
+  // What a reader has made is kept on the device and in the account.
+  sync: { sync: ['features/marks/keepMarks', 'features/readerSettings/keepSettings', 'app/keepOwn'] },
   legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage', 'offline/OfflinePage'] },
   // For readers who have read a while.
@@ -95,7 +103,8 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
 const READ_OFFLINE = [
   ...Object.values(SCRIPT_FILES['reading'] ?? {}),
   SCRIPT_FILES['errors']?.['errors'] ?? [],
-  SCRIPT_FILES['chapters']?.['catalogue'] ?? [],
+  ...['catalogue', 'passages'].map(name => SCRIPT_FILES['chapters']?.[name] ?? []),
+  SCRIPT_FILES['sync']?.['sync'] ?? [],
   SCRIPT_FILES['install']?.['install'] ?? [],
   ...['mine', 'panels', 'comfort'].map(name => SCRIPT_FILES['own']?.[name] ?? []),
   SCRIPT_FILES['later']?.['later'] ?? [],

@@ -46,7 +46,8 @@ function text({ format, pattern, minLength = 0, maxLength }: JsonSchema): string
   if (pattern?.startsWith('^\\/')) return 'path of the site'
   if (pattern?.includes('A-Za-z')) return 'a letter or 0-9'
   if (pattern?.startsWith('^[A-Z]{3}')) return 'three capitals'
-  if (pattern?.startsWith('^[\\w-]')) return '1 to 40 letters, digits, - or _'
+  if (pattern?.startsWith('^[\\w-]')) return `1 to ${/(\d+)\}/.exec(pattern)?.[1]} letters, digits, - or _`
+  if (pattern?.startsWith('^[a-z][a-z_]')) return 'a to z and _, up to 40'
   if (pattern?.includes('\\d{6}')) return 'six digits'
   if (pattern?.includes(',')) return 'ids with commas between them, up to 10'
   if (pattern === VERSION_PATTERN) return 'version'

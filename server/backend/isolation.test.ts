@@ -21,6 +21,20 @@ const kept = {
   seen: 1,
   changed_at: '2026-05-01T10:00:00Z',
 }
+const noted = {
+  id: 'hers',
+  kind: 'highlight' as const,
+  book_id: 1,
+  chapter_id: 1,
+  paragraph: 1,
+  at: 0,
+  quote: 'The lamp',
+  note: 'of mine alone',
+  made_at: '2026-05-01T10:00:00Z',
+  changed_at: '2026-05-01T10:00:00Z',
+  removed: false,
+}
+const large = { name: 'font_size', value: 20, changed_at: '2026-05-01T10:00:00Z' }
 /** That of RFC 8291's example. */
 const browser = {
   endpoint: 'https://push.example/hers',
@@ -37,6 +51,8 @@ beforeAll(async () => {
   await backend.ask('order.create', topUp, { ...mara.headers, 'Idempotency-Key': 'b' })
   await backend.ask('readlog.batchsave', { logs: [place] }, mara.headers)
   await backend.ask('shelf.save', { entries: [kept] }, mara.headers)
+  await backend.ask('passages.save', { entries: [noted] }, mara.headers)
+  await backend.ask('settings.save', { entries: [large] }, mara.headers)
   await backend.ask('push.subscribe', browser, mara.headers)
 })
 
@@ -88,6 +104,23 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     const { items } = await backend.ask('shelf.list', {}, mara.headers)
     expect(items).toMatchObject([{ book_id: 1, place: 'want' }])
     await backend.database.deleteFrom('shelf_book').where('reader_id', '!=', mara.id).execute()
+  },
+  'passages.list': async headers => {
+    expect(await backend.ask('passages.list', {}, headers)).toEqual({ items: [], next: '0', more: false })
+  },
+  'passages.save': async headers => {
+    await backend.ask('passages.save', { entries: [{ ...noted, note: 'of somebody else', removed: true }] }, headers)
+    const { items } = await backend.ask('passages.list', {}, mara.headers)
+    expect(items).toMatchObject([{ id: noted.id, note: noted.note, removed: false }])
+    await backend.database.deleteFrom('passage').where('reader_id', '!=', mara.id).execute()
+  },
+  'settings.get': async headers => {
+    expect(await backend.ask('settings.get', {}, headers)).toEqual({ items: [] })
+  },
+  'settings.save': async headers => {
+    await backend.ask('settings.save', { entries: [{ ...large, value: 14 }] }, headers)
+    expect(await backend.ask('settings.get', {}, mara.headers)).toMatchObject({ items: [{ value: large.value }] })
+    await backend.database.deleteFrom('reader_setting').where('reader_id', '!=', mara.id).execute()
   },
   'push.list': async headers => {
     expect((await backend.ask('push.list', {}, mara.headers)).items).toHaveLength(1)

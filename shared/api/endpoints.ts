@@ -5,6 +5,7 @@ import * as capabilities from './capabilities.ts'
 import type { Deprecation } from '../versions/deprecation.ts'
 import * as discover from './discover.ts'
 import * as find from './find.ts'
+import * as ownReading from './ownReading.ts'
 import * as push from './push.ts'
 import * as review from './review.ts'
 import * as service from './service.ts'
@@ -130,6 +131,12 @@ export const endpoints = {
     ...signedIn(post('Report a review of another reader', review.reviewReport)),
     confirmed: true as const,
   },
+  'passages.list': signedIn(
+    get('The reader’s highlights and bookmarks, as far as they changed', ownReading.passagesList),
+  ),
+  'passages.save': signedIn(post('Save highlights and bookmarks; of each the newest wins', ownReading.passagesSave)),
+  'settings.get': signedIn(get('How the reader has set the reading of chapters', ownReading.settingsGet)),
+  'settings.save': signedIn(post('Save settings of reading; of each the newest wins', ownReading.settingsSave)),
   'push.key': get('The key by which browsers subscribe to news of new chapters', push.pushKey),
   'push.list': signedIn(get('The reader’s devices that are told of new chapters, latest first', push.pushList)),
   'push.subscribe': signedIn(post('Tell this device of new chapters of followed books', push.pushSubscribe)),

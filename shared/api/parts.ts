@@ -11,6 +11,8 @@ export const parts = {
   reading_log: 'the reading log of an account, for all its devices',
   shelf: 'a shelf of books in the account, for all its devices',
   ratings: 'ratings and reviews of books by their readers',
+  passages: 'highlights, notes and bookmarks in the account, for all its devices',
+  settings: 'how chapters are set, in the account, for all its devices',
   push: 'notifications of new chapters of followed books, by Web Push',
   complaints: 'complaints about a book',
   invitations: 'events at which friends help',

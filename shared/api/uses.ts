@@ -26,6 +26,8 @@ const ERROR_PAGE = 'the error page, which tries again'
 const FORM_SAYS = 'the form says what the answer says'
 const NO_NEWS = 'nothing of notifications'
 const NO_RATINGS = 'the stars that books come with, and nothing of ratings by readers'
+const OWN_PASSAGES = 'the highlights, notes and bookmarks of this browser'
+const OWN_SETTINGS = 'the settings of this browser'
 const LIST_SAYS = 'a sentence in place of the list, and a button that tries again'
 
 /** Every call and where it is used: the table of docs/contract.md, and what the kit may skip. */
@@ -122,6 +124,10 @@ export const uses: Record<EndpointName, Use> = {
   'review.save': { part: 'ratings', beside: [BOOK, READER], without: FORM_SAYS },
   'review.remove': { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
   'review.report': { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
+  'passages.list': { part: 'passages', beside: [READER, '/history'], without: OWN_PASSAGES },
+  'passages.save': { part: 'passages', beside: [READER, '/history'], without: OWN_PASSAGES },
+  'settings.get': { part: 'settings', beside: [READER], without: OWN_SETTINGS },
+  'settings.save': { part: 'settings', beside: [READER], without: OWN_SETTINGS },
   'push.key': { part: 'push', beside: [BOOK, '/history'], without: NO_NEWS },
   'push.list': { part: 'push', beside: ['/history'], without: NO_NEWS },
   'push.subscribe': { part: 'push', beside: [BOOK, '/history'], without: 'the switch says that it did not work' },

@@ -55,13 +55,15 @@ export const changeLog: readonly [Release, ...Release[]] = [
         instead: 'site.capabilities contract_version',
         acts: 'nobody',
       },
-      ...(['sessions', 'export', 'delete', 'passkeys', 'push', 'ratings'] as const).map(field => ({
-        kind: 'added' as const,
-        call: 'site.capabilities' as const,
-        field,
-        says: 'a part that not every backend has; optional',
-        acts: 'nobody' as const,
-      })),
+      ...(['sessions', 'export', 'delete', 'passkeys', 'passages', 'settings', 'push', 'ratings'] as const).map(
+        field => ({
+          kind: 'added' as const,
+          call: 'site.capabilities' as const,
+          field,
+          says: 'a part that not every backend has; optional',
+          acts: 'nobody' as const,
+        }),
+      ),
       ...(['push.key', 'push.list', 'push.subscribe', 'push.unsubscribe'] as const).map(call => ({
         kind: 'added' as const,
         call,
@@ -82,6 +84,18 @@ export const changeLog: readonly [Release, ...Release[]] = [
         acts: 'nobody',
         without: 'the stars that books come with, and nothing of ratings by readers',
       },
+      ...(['passages.list', 'passages.save'] as const).map(call => ({
+        kind: 'added' as const,
+        call,
+        says: 'highlights, notes and bookmarks of an account; optional',
+        acts: 'nobody' as const,
+      })),
+      ...(['settings.get', 'settings.save'] as const).map(call => ({
+        kind: 'added' as const,
+        call,
+        says: 'settings of reading of an account; optional',
+        acts: 'nobody' as const,
+      })),
       {
         kind: 'deprecated',
         call: 'user.oauthUrl',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { passages as text } from '../../text/en/reading/passages.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
-import { LONGEST, type Mark } from './marks.ts'
+import { LONGEST, type Mark } from '../marks/mark.ts'
 import styles from './Passages.module.css'
 
 type Props = {

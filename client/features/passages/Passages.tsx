@@ -1,16 +1,17 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { persistent } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
 import { passages as text } from '../../text/en/reading/passages.ts'
+import { isIn, LONGEST, type Anchor, type Mark } from '../marks/mark.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import { anchorOf } from './anchors.ts'
-import { LONGEST, isIn, keepMark, marksOf, removeMark, type Anchor, type Mark } from './marks.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { goToParagraph, markAt, paint } from './paint.ts'
+import { keepMark, newMark } from './newMark.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sharePassage } from './sharePassage.ts'
+import { useMarks } from './useMarks.ts'
 
 export type PassagesProps = {
   book: ReadBook
@@ -24,22 +25,19 @@ export type PassagesProps = {
 
 /** Passages of a chapter: goes to the one that the address names, shows those marked, and takes what is selected. */
 export const Passages = observer(({ book, chapter, body, paragraph, visit }: PassagesProps) => {
-  const { notices, stores } = useServices()
-  const owner = stores.user.userInfo?.id
-  const [marks, setMarks] = useState<readonly Mark[]>([])
+  const { notices } = useServices()
+  const kept = useMarks()
+  const mine = kept?.mine
+  const marks = useMemo(
+    () => mine?.filter(mark => mark.kind === 'highlight' && mark.book_id === book.id && isIn(mark, chapter)) ?? [],
+    [mine, book.id, chapter],
+  )
   const [selected, setSelected] = useState<Anchor>()
   const [edited, setEdited] = useState<Mark>()
 
   useEffect(() => {
     if (body.current && paragraph) goToParagraph(body.current, paragraph)
   }, [body, chapter, paragraph, visit])
-
-  useEffect(() => {
-    const load = () => setMarks(marksOf(persistent, book.id, owner).filter(mark => isIn(mark, chapter)))
-    load()
-    addEventListener('storage', load)
-    return () => removeEventListener('storage', load)
-  }, [book.id, chapter, owner])
 
   useEffect(() => (body.current ? paint(body.current, marks) : undefined), [body, marks])
 
@@ -68,26 +66,10 @@ export const Passages = observer(({ book, chapter, body, paragraph, visit }: Pas
     return () => element?.removeEventListener('click', open)
   }, [body, marks])
 
-  const keep = (mark: Mark) => {
-    if (!keepMark(persistent, mark)) return notices.notify(text.notKept)
-    setMarks([...marks.filter(({ id }) => id !== mark.id), mark])
-    getSelection()?.removeAllRanges()
-  }
-  const markOf = (anchor: Anchor): Mark => ({
-    ...anchor,
-    id: Math.random().toString(36).slice(2, 12),
-    owner,
-    book_id: book.id,
-    book_name: book.name,
-    chapter_id: chapter.id,
-    chapter_key: chapter.key,
-    chapter_title: chapter.title,
-    note: '',
-    made_at: new Date().toISOString(),
-  })
+  const keep = (mark: Mark) => keepMark(kept, mark, notices) && getSelection()?.removeAllRanges()
+  const markOf = (anchor: Anchor): Mark => newMark('highlight', anchor, book, chapter)
   const remove = ({ id }: Mark) => {
-    if (!removeMark(persistent, id)) return notices.notify(text.notKept)
-    setMarks(marks.filter(mark => mark.id !== id))
+    if (!kept?.remove(id)) return notices.notify(text.notKept)
     setEdited(undefined)
   }
 

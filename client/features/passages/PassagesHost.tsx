@@ -21,13 +21,21 @@ export const PassagesHost = observer(({ book, chapter, body }: Props) => {
   const [isWanted, setWanted] = useState(false)
   const isNamed = paragraph > 0
   useEffect(() => {
-    if (isNamed || persistent.get(STORAGE.marks)?.includes(`"book_id":${book.id},`)) return setWanted(true)
     const look = () => {
       const selection = getSelection()
       if (selection?.isCollapsed === false && body.current?.contains(selection.anchorNode)) setWanted(true)
     }
+    const lookForMarks = () => {
+      if (isNamed || persistent.get(STORAGE.marks)?.includes(`"book_id":${book.id},`)) setWanted(true)
+    }
+    lookForMarks()
     document.addEventListener('selectionchange', look)
-    return () => document.removeEventListener('selectionchange', look)
+    // Other tabs mark something, or marks come from the account.
+    addEventListener('storage', lookForMarks)
+    return () => {
+      document.removeEventListener('selectionchange', look)
+      removeEventListener('storage', lookForMarks)
+    }
   }, [isNamed, book.id, body])
   const isThere = usePart(passages, isWanted, () => setWanted(false))
   return isThere ? passages.render({ book, chapter, body, paragraph, visit: entry?.key }) : null

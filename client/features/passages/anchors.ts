@@ -1,7 +1,10 @@
-import type { Anchor } from './marks.ts'
+import type { Anchor } from '../marks/mark.ts'
 
 /** Where a quote stands: paragraphs by their index, characters in the first and in the last. */
 type Place = { first: number; start: number; last: number; end: number }
+
+/** The words of each paragraph. */
+export const textsOf = (text: Element): string[] => Array.from(text.children, ({ textContent }) => textContent ?? '')
 
 /**
  * Finds a quote in a chapter's paragraphs: where it stood, else where it stands nearest to that. Undefined where the

@@ -1,12 +1,10 @@
-import { findQuote, rangeOf } from './anchors.ts'
-import type { Mark } from './marks.ts'
+import { findQuote, rangeOf, textsOf } from './anchors.ts'
+import type { Mark } from '../marks/mark.ts'
 
 /** As the style sheet knows it. */
 const NAME = 'marks'
 /** How long a paragraph that an address named is to be seen as it, in milliseconds. */
 const BRIEFLY = 2500
-
-const textsOf = (text: Element) => Array.from(text.children, ({ textContent }) => textContent ?? '')
 
 function rangesOf(text: Element, marks: readonly Mark[]): { mark: Mark; range: Range }[] {
   const paragraphs = textsOf(text)

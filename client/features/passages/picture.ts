@@ -1,5 +1,5 @@
 import { TEXT_LANGUAGE } from '../reading/chapter.ts'
-import type { SharedPassage } from './marks.ts'
+import type { SharedPassage } from './passage.ts'
 
 /** In pixels; upright, as phones show pictures. */
 const [WIDTH, HEIGHT, EDGE] = [1080, 1350, 96]

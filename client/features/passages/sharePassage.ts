@@ -3,7 +3,7 @@ import { copyText } from '../../platform/clipboard.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import type { Notices } from '../../services/notices.ts'
 import { passages as text } from '../../text/en/reading/passages.ts'
-import type { SharedPassage } from './marks.ts'
+import type { SharedPassage } from './passage.ts'
 import { drawPicture } from './picture.ts'
 
 export type ShareAs = 'text' | 'picture'

@@ -20,3 +20,7 @@ export const SITE_LANGUAGE =
 
 /** The element that holds the text of the chapter that is open. */
 export const TEXT_ID = 'chapter-text'
+/** The place in the bar over a chapter where its ribbon hangs once it can be pulled (`features/passages/`). */
+export const RIBBON_ID = 'ribbon'
+/** Told to the document by whoever wants the place at the top bookmarked, or no longer. */
+export const PULL_RIBBON = 'pull-ribbon'

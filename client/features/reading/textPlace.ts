@@ -58,14 +58,21 @@ function gone(paragraph: Element, sheet: HTMLElement | null): { gone: number; he
   return { gone: before, height }
 }
 
-/** The place at the upper edge of the window, or at the beginning of the page. */
-export function firstPlace(text: Element): number {
-  const { paragraphs, before } = mapOf(text)
+/** The index of the paragraph at the upper edge of the window, or at the beginning of the page. */
+export function firstParagraph(text: Element): number {
+  const { paragraphs } = mapOf(text)
   const sheet = sheetOf(text)
-  const index = firstIndex(paragraphs.length, index => {
+  return firstIndex(paragraphs.length, index => {
     const { gone: above, height } = gone(paragraphs[index] as Element, sheet)
     return height - above > HAIR
   })
+}
+
+/** The place there. */
+export function firstPlace(text: Element): number {
+  const { paragraphs, before } = mapOf(text)
+  const sheet = sheetOf(text)
+  const index = firstParagraph(text)
   const paragraph = paragraphs[index]
   const [start = 0, end = start] = [before[index], before[index + 1]]
   const all = before.at(-1) || 1

@@ -7,6 +7,7 @@ import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
 import { ordered, ORDERS, type Order } from '../../features/shelf/shelved.ts'
 import { Undoing } from '../../features/shelf/undoing.ts'
 import { UndoNote } from '../../features/shelf/UndoNote.tsx'
+import { AllMarksHost } from '../../features/passages/lists/AllMarksHost.tsx'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
@@ -55,6 +56,7 @@ export const ShelfTabs = observer(() => {
     label: label(text.hiddenTab, hidden.length),
     content: <HiddenBooks books={hidden} shelf={shelf} undoing={undoing} />,
   }
+  const marks = { name: 'marks', label: text.marksTab, content: <AllMarksHost onFailed={() => setTab('reading')} /> }
   return (
     <div className={styles.shelf}>
       <div className={styles.order}>
@@ -71,7 +73,7 @@ export const ShelfTabs = observer(() => {
       <Tabs
         label={text.label}
         // The last book may have left the tab of those of no interest.
-        items={hidden.length > 0 || tab === 'hidden' ? [...tabs, others] : tabs}
+        items={[...tabs, marks, ...(hidden.length > 0 || tab === 'hidden' ? [others] : [])]}
         value={tab}
         onChange={setTab}
         className={styles.tabs}

@@ -8,11 +8,13 @@ import { chapterChecks } from './chapters.ts'
 import { idempotencyChecks } from './idempotency.ts'
 import { orderChecks } from './orders.ts'
 import { pagingChecks } from './paging.ts'
-import { pushChecks } from './readers/push.ts'
-import { readlogChecks } from './readers/readlog.ts'
-import { ratingChecks } from './readers/ratings.ts'
+import { passageChecks } from './own/passages.ts'
+import { pushChecks } from './own/push.ts'
+import { ratingChecks } from './own/ratings.ts'
+import { readlogChecks } from './own/readlog.ts'
+import { settingChecks } from './own/settings.ts'
 import { searchChecks } from './search.ts'
-import { shelfChecks } from './readers/shelf.ts'
+import { shelfChecks } from './own/shelf.ts'
 import { signInChecks, transportChecks } from './transport.ts'
 import { unknownChecks } from './unknown.ts'
 import { rules } from '../kit/rules.ts'
@@ -30,6 +32,8 @@ export const allChecks = (): Check[] => [
   ...orderChecks(),
   ...readlogChecks(),
   ...shelfChecks(),
+  ...passageChecks(),
+  ...settingChecks(),
   ...pushChecks(),
   ...ratingChecks(),
   ...signInChecks(),

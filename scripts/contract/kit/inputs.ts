@@ -144,6 +144,30 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   ],
   'review.remove': async ({ book }) => [{ book_id: (await book()).id }],
   'review.report': async () => [{ review_id: 1, reason: 'other' }],
+  'passages.list': async () => [{}, { limit: 200 }, { cursor: 'of nobody' }],
+  'passages.save': async ({ book }) => [
+    {
+      entries: [
+        {
+          id: 'of-the-contract-kit',
+          kind: 'highlight',
+          book_id: (await book()).id,
+          chapter_id: 1,
+          paragraph: 1,
+          at: 0,
+          quote: 'What it says, with “quotes”, ünïcode and\na second line.',
+          note: 'Sent by the contract kit.',
+          made_at: '2020-01-02T03:04:05.000Z',
+          changed_at: '2020-01-02T03:04:05.000Z',
+          removed: false,
+        },
+      ],
+    },
+  ],
+  'settings.get': async () => [{}],
+  'settings.save': async () => [
+    { entries: [{ name: 'font_size', value: 18, changed_at: '2020-01-02T03:04:05.000Z' }] },
+  ],
   'push.key': async () => [{}],
   'push.list': async () => [{}],
   'push.subscribe': async () => [SUBSCRIPTION],

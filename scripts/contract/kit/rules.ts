@@ -41,6 +41,10 @@ export const rules = {
   ratings:
     'who has opened a chapter rates a book, once, as they last said, until they take it back; sums, `score` and what ' +
     'others see follow; a report hides a review from who reported it',
+  passages:
+    'per passage the newest `changed_at` wins; who asks on from `next` is told of every change, and of no words of ' +
+    'what was taken away',
+  settings: 'per setting the newest `changed_at` wins; names that are not known are kept',
   push: 'a browser that subscribes is in the list once, as it last said, until it is taken off; wrong ones are refused',
   'fuzz valid':
     'made-up input that the contract allows is understood: data of the contract, or a failure other than 400 and 5xx',

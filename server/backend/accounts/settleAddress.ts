@@ -1,6 +1,8 @@
 import type { ProofRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { putOnShelf } from './shelf/putOnShelf.ts'
+import { movePassages } from './passages/keepPassages.ts'
+import { keepSettings } from './settings/keepSettings.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { claimAccount } from './claimAccount.ts'
 import { nameOf, readerByEmail } from './readers.ts'
@@ -53,7 +55,7 @@ const readerById = (database: Database, id: number | null) =>
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
 
-/** What somebody has read and put on the shelf who signed up anew, moved to the account that they have. */
+/** What somebody has read, marked, set and put on the shelf who signed up anew, moved to the account that they have. */
 async function joinNewcomer(database: Database, from: number, to: number): Promise<void> {
   const read = await database.selectFrom('read_log').selectAll().where('reader_id', '=', from).execute()
   for (const { reader_id: _from, ...entry } of read) {
@@ -70,6 +72,9 @@ async function joinNewcomer(database: Database, from: number, to: number): Promi
     database,
     shelf.map(book => ({ ...book, reader_id: to })),
   )
+  await movePassages(database, from, to)
+  const settings = await database.selectFrom('reader_setting').selectAll().where('reader_id', '=', from).execute()
+  await keepSettings(database, to, settings)
   await removeNewcomers(database, [from])
 }
 

@@ -46,6 +46,10 @@ import { reviewReport } from './review/review.report.ts'
 import { reviewSave } from './review/review.save.ts'
 import { shelfList } from './shelf/shelf.list.ts'
 import { shelfSave } from './shelf/shelf.save.ts'
+import { passagesList } from './passages/passages.list.ts'
+import { passagesSave } from './passages/passages.save.ts'
+import { settingsGet } from './settings/settings.get.ts'
+import { settingsSave } from './settings/settings.save.ts'
 import { pushKey } from './push/push.key.ts'
 import { pushList } from './push/push.list.ts'
 import { pushSubscribe } from './push/push.subscribe.ts'
@@ -133,6 +137,10 @@ export const handlers: Handlers = {
   'review.report': reviewReport,
   'shelf.list': shelfList,
   'shelf.save': shelfSave,
+  'passages.list': passagesList,
+  'passages.save': passagesSave,
+  'settings.get': settingsGet,
+  'settings.save': settingsSave,
   'push.key': pushKey,
   'push.list': pushList,
   'push.subscribe': pushSubscribe,

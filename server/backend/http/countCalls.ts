@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { callName } from '../../../shared/api/callNames.ts'
+import { callName } from '../../../shared/contract/callNames.ts'
 import { callDurations, calls, signIns } from '../metrics/counters.ts'
 
 /** How readers sign in, by call. */

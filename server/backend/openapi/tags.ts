@@ -17,6 +17,8 @@ const ABOUT: Record<string, string> = {
   readlog: 'Where readers are in their books.',
   shelf: 'Books that readers put on their shelf.',
   review: 'Ratings and reviews by readers.',
+  passages: 'Highlights, notes and bookmarks of readers.',
+  settings: 'How readers have set the reading of chapters.',
   push: 'News of new chapters, to readers’ browsers.',
   complaint: 'Complaints about a book.',
   event: 'Events at which friends help.',

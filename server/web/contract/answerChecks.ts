@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Counter, type Registry } from 'prom-client'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
-import { isPicture } from '../../../shared/api/callNames.ts'
+import { isPicture } from '../../../shared/contract/callNames.ts'
 import { perMinute } from '../../callers/perMinute.ts'
 import type { Log } from '../../log.ts'
 import { isSomebodyListening, tellCall, type CallSeen } from './callsSeen.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler } from 'express'
-import { isPicture } from '../../../shared/api/callNames.ts'
+import { isPicture } from '../../../shared/contract/callNames.ts'
 import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
 import { idsOf, traceField, traceIdOf, type RequestIds } from '../../telemetry/requestIds.ts'

@@ -3,6 +3,7 @@ import { bookCalls } from './books.ts'
 import type { Descriptions } from './description.ts'
 import { discoverCalls } from './discover.ts'
 import { moneyCalls } from './money.ts'
+import { ownReadingCalls } from './ownReading.ts'
 import { pushCalls } from './push.ts'
 import { reviewCalls } from './reviews.ts'
 import { serviceCalls } from './service.ts'
@@ -16,6 +17,7 @@ export const descriptions: Descriptions = {
   ...accountCalls,
   ...moneyCalls,
   ...serviceCalls,
+  ...ownReadingCalls,
   ...pushCalls,
   ...reviewCalls,
 }

@@ -6,7 +6,7 @@ import { useStores } from '../../../services/services.ts'
 import { display } from '../../../text/en/comfort/display.ts'
 import { reader as text } from '../../../text/en/reading/reader.ts'
 import styles from './Bars.module.css'
-import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+import { RIBBON_ID, type ReadBook, type ReadChapter } from '../../../features/reading/chapter.ts'
 
 type TopProps = {
   book: ReadBook
@@ -34,6 +34,7 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
           </span>
         </span>
       </p>
+      <span id={RIBBON_ID} className={styles.icon} />
       <Link to="/" className={styles.icon} aria-label={text.home}>
         <House size={20} aria-hidden />
       </Link>

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { phoneNight } from '../../../platform/phoneNight.ts'
 import { useStores } from '../../../services/services.ts'
 import { comfort as text } from '../../../text/en/comfort/comfort.ts'
+import { AccountNote, useAccountSettings } from './AccountNote.tsx'
 import type { Activity } from './activity.ts'
 import { Choice } from './Choice.tsx'
 import { START } from './presets.ts'
@@ -14,7 +15,11 @@ const CAN_SPEAK = 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' 
 /** How a chapter is gone through; and back to how all began. */
 export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activity): void }) => {
   const { local } = useStores()
-  const reset = () => local.changeDisplay({ ...START, bg_night: phoneNight().matches })
+  const account = useAccountSettings()
+  const reset = () => {
+    local.changeDisplay({ ...START, bg_night: phoneNight().matches })
+    account?.reset()
+  }
   return (
     <>
       <Choice
@@ -35,6 +40,7 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
           {text.autoScroll}
         </button>
       </div>
+      <AccountNote account={account} />
       <button type="button" className={styles.reset} onClick={reset}>
         <RotateCcw size={18} aria-hidden />
         {text.reset}

@@ -1,6 +1,6 @@
 import { FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../../../shared/constants.ts'
 import { readerLink } from '../../../../shared/links.ts'
-import { TEXT_ID, type ReadChapter } from '../../../features/reading/chapter.ts'
+import { PULL_RIBBON, TEXT_ID, type ReadChapter } from '../../../features/reading/chapter.ts'
 import { sideOf } from '../../../features/reading/sheet.ts'
 import { phoneNight } from '../../../platform/phoneNight.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
@@ -40,6 +40,7 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
       local.changeDisplay(settingsOf(themeAfter(themeOf(local)), phoneNight().matches))
       services.notices.toast(comfort.themes[themeOf(local)])
     },
+    b: () => document.dispatchEvent(new Event(PULL_RIBBON)),
     m: () => {
       // Its code is that of the bar that comes with it.
       if (!element) return

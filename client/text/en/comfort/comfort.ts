@@ -43,5 +43,9 @@ export const comfort = messages({
   modes: { 1: 'Scrolling', 2: 'Turning pages' },
   aloud: 'Listen',
   autoScroll: 'Scroll by itself',
+  keptHere: 'Settings are kept on this device. With an account they follow you.',
+  keptInAccount: 'Your settings follow your account to all your devices.',
+  waiting: 'Your account’s settings are used from the next page on.',
+  useNow: 'Use them now',
   reset: 'Reset all settings',
 })

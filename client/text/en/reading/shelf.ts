@@ -5,6 +5,7 @@ export const shelf = messages({
   label: 'Shelf',
   of: 'Shelf: {book}',
   places: { reading: 'Reading', want: 'Want to read', finished: 'Finished', dropped: 'Dropped' },
+  marksTab: 'Notes',
   hiddenTab: 'Not interested',
   tab: '{place} {count, number}',
   empty: {

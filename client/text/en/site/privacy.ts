@@ -49,7 +49,15 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
               'only if you asked to be told of new chapters on this device: its address at your browser’s push service, for which account, and when you want quiet; switching it off or signing out deletes it',
             ],
             ['hiddenReviews', 'the reviews you hid or reported, at most 500'],
-            ['local', 'font size, background and night mode'],
+            [
+              'marks',
+              'only if you highlight, note or bookmark something: what, and what you wrote to it; signing out takes out what belongs to your account, except what it could not be told yet',
+            ],
+            ['local', 'how chapters look: size and kind of type, background, night mode and the like'],
+            [
+              'settings',
+              'only while you are signed in: the same as your account has it, and how this device was set before; signing out sets it back and deletes this, except what your account could not be told yet',
+            ],
             [
               'searchHistory',
               'the last words you searched for, at most 12; the search page has a button to clear them',

@@ -19,6 +19,8 @@ const PERSONAL = [
   'proof',
   'read_log',
   'shelf_book',
+  'passage',
+  'reader_setting',
   'push_subscription',
   'invite',
 ] as const

@@ -11,7 +11,7 @@ type Query = {
 /** Asks for entries of one kind, always in the same order. */
 export type Part = (database: Database, whose: Whose) => Query
 
-type Naming = 'read_log' | 'unlock' | 'orders' | 'order_chapter' | 'complaint'
+type Naming = 'read_log' | 'passage' | 'unlock' | 'orders' | 'order_chapter' | 'complaint'
 type BookIn = `${Exclude<Naming, 'order_chapter'>}.book_id`
 type KeyIn = `${Exclude<Naming, 'orders' | 'complaint'>}.chapter` | 'complaint.chapter_id'
 
@@ -84,6 +84,21 @@ export const parts: Readonly<Record<string, Part>> = {
       .select(['review_id', 'reason', 'reported_at'])
       .where('reader_id', '=', readerId)
       .orderBy('review_id'),
+  passages: (database, { readerId }) =>
+    database
+      .selectFrom('passage')
+      .innerJoin('book', 'book.id', 'passage.book_id')
+      .leftJoin('chapter', isChapter('passage.book_id', 'passage.chapter'))
+      .select(['kind', 'passage.book_id', 'book.name as book', ...CHAPTER, 'paragraph', 'at', 'quote', 'note'])
+      .select(['made_at', 'changed_at', 'removed'])
+      .where('reader_id', '=', readerId)
+      .orderBy('passage.id'),
+  settings: (database, { readerId }) =>
+    database
+      .selectFrom('reader_setting')
+      .select(['name', 'value', 'changed_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('name'),
   notifications: (database, { readerId }) =>
     database
       .selectFrom('push_subscription')

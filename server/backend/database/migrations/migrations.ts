@@ -21,6 +21,7 @@ import { nameWords } from './0021.nameWords.ts'
 import { ownersTold } from './0022.ownersTold.ts'
 import { push } from './0023.push.ts'
 import { reviews } from './0024.reviews.ts'
+import { ownReading } from './0025.ownReading.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022.ownersTold': ownersTold,
   '0023.push': push,
   '0024.reviews': reviews,
+  '0025.ownReading': ownReading,
 }

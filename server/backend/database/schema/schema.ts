@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type * as accounts from './accounts.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as money from './money.ts'
+import type * as ownReading from './ownReading.ts'
 import type * as push from './push.ts'
 import type * as reviews from './reviews.ts'
 import type * as service from './service.ts'
@@ -46,6 +47,8 @@ export type Tables = {
   review_report: reviews.ReviewReportTable
   rating_sum: reviews.RatingSumTable
   shared_readers: reviews.SharedReadersTable
+  passage: ownReading.PassageTable
+  reader_setting: ownReading.ReaderSettingTable
   push_subscription: push.PushSubscriptionTable
   book_news: push.BookNewsTable
   push_note: push.PushNoteTable

@@ -22,6 +22,20 @@ const later = (minutes: number) => {
 const buy = (headers: Record<string, string>) =>
   backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, headers)
 
+const noted = {
+  id: 'a',
+  kind: 'highlight' as const,
+  book_id: 1,
+  chapter_id: 2,
+  paragraph: 1,
+  at: 0,
+  quote: 'The door',
+  note: 'a thought of her own',
+  made_at: '2026-05-01T11:00:00.000Z',
+  changed_at: '2026-05-01T11:00:00.000Z',
+  removed: false,
+}
+
 /** A reader of whom something is kept in every way. */
 async function settled() {
   const { token, user } = await backend.join(mara, PHONE)
@@ -32,6 +46,12 @@ async function settled() {
   await backend.ask('order.create', { kind: 'top_up', charge_id: 1, return_to: '/book/1' }, headers)
   const place = { book_id: 1, chapter_id: 2, progress: 0.5, read_at: '2026-05-01T11:00:00.000Z' }
   await backend.ask('readlog.batchsave', { logs: [place] }, headers)
+  await backend.ask('passages.save', { entries: [noted] }, headers)
+  await backend.ask(
+    'settings.save',
+    { entries: [{ name: 'font_size', value: 20, changed_at: place.read_at }] },
+    headers,
+  )
   const complaint = { type_id: 1, book_id: 1, content: 'A word is missing.', email: mara.email }
   await backend.ask('complaint.submit_save', complaint, headers)
   const visit = { nbid: 'n', ndpid: 'v', screen_width: 1, screen_height: 1, system_lang: 'en', deep_link: '' }
@@ -58,6 +78,8 @@ describe('an export', () => {
       sessions: [{}],
       devices: [{}],
       reading_log: [{ book_id: 1, chapter: 2, progress: 0.5 }],
+      passages: [{ book_id: 1, chapter: 2, quote: noted.quote, note: noted.note }],
+      settings: [{ name: 'font_size', value: 20 }],
       unlocked_chapters: [{ book_id: 1, chapter: 3 }],
       orders: [{}, { kind: 'chapters' }, { kind: 'top_up', return_to: '/book/1' }],
       ordered_chapters: [{ chapter: 3 }],
@@ -150,8 +172,17 @@ describe('deleting an account', () => {
     expect(mail.paragraphs.join()).toMatch(/lapsed with it: [1-9]/)
 
     const left = await everything()
-    for (const trace of ['mara', 'phone', '/book/1"']) expect([trace, left.includes(trace)]).toEqual([trace, false])
-    for (const table of ['session', 'read_log', 'known_device', 'identity', 'passkey'] as const) {
+    for (const trace of ['mara', 'phone', '/book/1"', noted.note])
+      expect([trace, left.includes(trace)]).toEqual([trace, false])
+    for (const table of [
+      'session',
+      'read_log',
+      'passage',
+      'reader_setting',
+      'known_device',
+      'identity',
+      'passkey',
+    ] as const) {
       expect(await backend.database.selectFrom(table).selectAll().where('reader_id', '=', user.id).execute()).toEqual(
         [],
       )

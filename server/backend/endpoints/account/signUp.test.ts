@@ -21,6 +21,20 @@ const logIn = (password = mara.password, device = 'phone') =>
   backend.call('user.login', { ...mara, password }, on(device))
 const unlock = { kind: 'chapters' as const, book_id: 1, chapter_ids: [3] }
 const readPlace = { book_id: 1, chapter_id: 2, progress: 0.5, read_at: '2026-05-01T11:00:00.000Z' }
+const noted = {
+  id: 'a',
+  kind: 'highlight' as const,
+  book_id: 1,
+  chapter_id: 1,
+  paragraph: 1,
+  at: 0,
+  quote: 'The lamp',
+  note: 'of theirs alone',
+  made_at: '2026-05-01T10:00:00Z',
+  changed_at: '2026-05-01T10:00:00Z',
+  removed: false,
+}
+const large = { name: 'font_size', value: 20, changed_at: '2026-05-01T10:00:00Z' }
 const isIn = async (token: string) => (await backend.call('user.surplus', {}, bearer(token))).status === 200
 
 test('somebody who signs up reads and keeps their place at once, and buys once the code of the mail is entered', async () => {
@@ -65,9 +79,13 @@ test('an address with an account gets the same answer, and its owner comes into 
   const { subject, code } = await backend.mailTo(mara.email)
   expect(subject).toBe('You have an account already')
   await backend.ask('readlog.batchsave', { logs: [readPlace] }, bearer(token))
+  await backend.ask('passages.save', { entries: [noted] }, bearer(token))
+  await backend.ask('settings.save', { entries: [large] }, bearer(token))
   const entry = await backend.ask('user.confirm', { ticket, code }, bearer(token))
   expect(entry.user.id).toBe(owner.user.id)
   expect(await backend.ask('readlog.get', {}, bearer(entry.token))).toMatchObject({ total: 1 })
+  expect(await backend.ask('passages.list', {}, bearer(entry.token))).toMatchObject({ items: [{ note: noted.note }] })
+  expect(await backend.ask('settings.get', {}, bearer(entry.token))).toMatchObject({ items: [{ value: large.value }] })
   expect([await isIn(owner.token), await isIn(token)]).toEqual([true, false])
   expect((await logIn()).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import type { ReadLog } from '../../../../shared/api/user.ts'
-import { whereNow } from '../../books/editions/whereNow.ts'
+import { keysOf } from '../../books/editions/keysOf.ts'
+import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
-import type { Database } from '../../database/schema/schema.ts'
 
 /**
  * Keeps the newest reading position a book, of those at one time the furthest, in whatever order and however often they
@@ -42,28 +42,6 @@ export const readlogBatchsave: Handler<'readlog.batchsave'> = async ({ logs }, {
       .execute()
   }
   return { saved: known.length }
-}
-
-const notAfter = (now: Date, time: string) => new Date(Math.min(Date.parse(time), now.getTime())).toISOString()
-
-/** The chapters that entries mean, by key: by the one that they name as far as it is there, else by number. */
-async function keysOf(database: Database, logs: readonly ReadLog[]) {
-  const named = logs.flatMap(({ book_id, chapter_id, chapter_key }) => [
-    { book_id, number: chapter_id },
-    ...(chapter_key === undefined ? [] : [{ book_id, key: chapter_key }]),
-  ])
-  const chapters = await database
-    .selectFrom('chapter')
-    .select(['book_id', 'number', 'key'])
-    .where(({ or, and }) => or(named.map(one => and(one))))
-    .execute()
-  const byNumber = new Map(chapters.map(({ book_id, number, key }) => [`${book_id} ${number}`, key]))
-  const live = new Set(chapters.map(({ book_id, key }) => `${book_id} ${key}`))
-  return async ({ book_id, chapter_id, chapter_key }: ReadLog): Promise<number | undefined> => {
-    if (chapter_key !== undefined && live.has(`${book_id} ${chapter_key}`)) return chapter_key
-    const heir = chapter_key === undefined ? undefined : await whereNow(database, book_id, chapter_key)
-    return heir?.key ?? byNumber.get(`${book_id} ${chapter_id}`)
-  }
 }
 
 /** The newest entry of each book. By book, so that two batches at once never wait for each other in a circle. */

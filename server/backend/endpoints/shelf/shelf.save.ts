@@ -1,5 +1,6 @@
 import type { ShelfEntry } from '../../../../shared/api/shelf.ts'
 import { putOnShelf } from '../../accounts/shelf/putOnShelf.ts'
+import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
@@ -22,7 +23,7 @@ export const shelfSave: Handler<'shelf.save'> = async ({ entries }, { database, 
     hidden: Number(hidden),
     // Nobody has seen chapters that there are not yet.
     seen: Math.min(seen, chapters.get(entry.book_id) ?? 0),
-    changed_at: new Date(Math.min(Date.parse(changed_at), now.getTime())).toISOString(),
+    changed_at: notAfter(now, changed_at),
   }))
   await putOnShelf(database, rows)
   if (rows.length > 0) await removeOldest(database, reader.id)

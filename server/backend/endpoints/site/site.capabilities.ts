@@ -16,6 +16,8 @@ export const siteCapabilities: Handler<'site.capabilities'> = async (_input, cal
     reading_log: true,
     shelf: true,
     ratings: true,
+    passages: true,
+    settings: true,
     push: Boolean(call.push?.keyOf(call.brand)),
     complaints: true,
     invitations: true,

@@ -391,4 +391,23 @@ export const ROWS: readonly (readonly [table: string, ...rows: Row[]])[] = [
     },
   ],
   ['shelf_book', { reader_id: 1, book_id: 1, place: 'want', followed: 1, hidden: 0, seen: 2, changed_at: AT }],
+  [
+    'passage',
+    {
+      reader_id: 1,
+      id: 'p',
+      revision: 1,
+      kind: 'highlight',
+      book_id: 1,
+      chapter: 3,
+      paragraph: 1,
+      at: 0,
+      quote: 'The sea.',
+      note: 'Salt',
+      made_at: AT,
+      changed_at: AT,
+      removed: 0,
+    },
+  ],
+  ['reader_setting', { reader_id: 1, name: 'font_size', value: 18, changed_at: AT }],
 ]

@@ -1,4 +1,4 @@
-import { endpoints } from './endpoints.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 /** Calls that answer with a picture. */
 const PICTURES = ['book.cover', 'banner.image']

@@ -1,8 +1,8 @@
-import { chunk } from '../../routing/page/chunk.tsx'
-import { usePart } from '../../routing/usePart.ts'
+import { chunk } from '../../../routing/page/chunk.tsx'
+import { usePart } from '../../../routing/usePart.ts'
 import type { MarksProps } from './MarksList.tsx'
 
-const list = chunk<MarksProps>('features/passages/MarksList', () =>
+const list = chunk<MarksProps>('features/passages/lists/MarksList', () =>
   import('./MarksList.tsx').then(module => module.MarksList),
 )
 

@@ -1,0 +1,75 @@
+import type { Output } from '../../../shared/api/endpoints.ts'
+import type { Passage } from '../../../shared/api/ownReading.ts'
+import type { Kept, KeptMark } from './keptMarks.ts'
+
+/** At sign-in: what nobody owned belongs to the account from now on. */
+export const adopted = ({ marks, since }: Kept, owner: number): Kept => ({
+  since,
+  marks: marks.map(mark => (mark.owner === undefined ? { ...mark, owner } : mark)),
+})
+
+/** What may stay on the device for this reader: of other accounts only what those have not got yet. */
+export const withoutOthers = ({ marks, since }: Kept, owner: number | undefined): Kept => ({
+  marks: marks.filter(mark => mark.owner === undefined || mark.owner === owner || !mark.settled),
+  ...(since?.owner === owner && { since }),
+})
+
+/** What the account has yet to hear; what was taken away first, since it makes room. */
+export const unsent = ({ marks }: Kept, owner: number): KeptMark[] => {
+  const waiting = marks.filter(mark => mark.owner === owner && !mark.settled && !mark.refused)
+  return [...waiting.filter(({ removed }) => removed), ...waiting.filter(({ removed }) => !removed)]
+}
+
+/** A mark as the contract has it. */
+export const passageOf = (mark: KeptMark): Passage => ({
+  id: mark.id,
+  kind: mark.kind,
+  book_id: mark.book_id,
+  chapter_id: mark.chapter_id,
+  chapter_key: mark.chapter_key,
+  paragraph: mark.paragraph,
+  at: mark.at,
+  quote: mark.quote,
+  note: mark.note,
+  made_at: mark.made_at,
+  changed_at: mark.changed_at,
+  removed: mark.removed === true,
+})
+
+/**
+ * The account has these, or would not have them, unless they were changed again meanwhile. What it knows to be taken
+ * away needs remembering no longer, and makes room for what had none.
+ */
+export function told({ marks, since }: Kept, sent: readonly KeptMark[], how: 'settled' | 'refused'): Kept {
+  const times = new Map(sent.map(mark => [keyOf(mark), mark.changed_at]))
+  const hasRoom = sent.some(({ removed }) => removed)
+  return {
+    since,
+    marks: marks.flatMap(mark => {
+      const isSent = times.get(keyOf(mark)) === mark.changed_at
+      if (isSent) return mark.removed ? [] : [{ ...mark, [how]: true as const }]
+      return hasRoom && mark.refused ? [{ ...mark, refused: undefined }] : [mark]
+    }),
+  }
+}
+
+const keyOf = ({ owner, id }: KeptMark) => `${owner} ${id}`
+
+/** Takes in what has changed in the account: of what it has yet to hear the newer stays. */
+export function withAccount({ marks }: Kept, owner: number, { items, next }: Output<'passages.list'>): Kept {
+  const theirs = new Map(items.map(item => [item.id, item]))
+  const kept = marks.filter(mark => {
+    const item = mark.owner === owner ? theirs.get(mark.id) : undefined
+    if (!item) return true
+    const isNewer = !mark.settled && !mark.refused && mark.changed_at > timeOf(item.changed_at)
+    if (isNewer) theirs.delete(mark.id)
+    return isNewer
+  })
+  const news = [...theirs.values()].flatMap(({ removed, made_at, changed_at, ...item }): KeptMark[] =>
+    removed ? [] : [{ ...item, made_at: timeOf(made_at), changed_at: timeOf(changed_at), owner, settled: true }],
+  )
+  return { marks: [...kept, ...news], since: { owner, next } }
+}
+
+/** With milliseconds, so that texts compare. */
+const timeOf = (time: string) => new Date(time).toISOString()

@@ -1,0 +1,34 @@
+import type { Kept, KeptMark } from './keptMarks.ts'
+import type { Mark } from './mark.ts'
+
+const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
+
+/** A clock that was put back loses no change: it counts as made just after the one before. */
+const timeOf = (before: KeptMark | undefined, at: string) =>
+  before && before.changed_at >= at ? justAfter(before.changed_at) : at
+
+const isIt = (owner: number | undefined, id: string) => (mark: KeptMark) => mark.id === id && mark.owner === owner
+
+/** The marks with one of this reader's as it is now. */
+export function withMark({ marks, since }: Kept, owner: number | undefined, mark: Mark, at: string): Kept {
+  const isThis = isIt(owner, mark.id)
+  const changed_at = timeOf(marks.find(isThis), at)
+  const { id, kind, book_id, book_name, chapter_id, chapter_key, chapter_title, paragraph, note, made_at, quote } = mark
+  const place = { book_id, book_name, chapter_id, chapter_key, chapter_title, paragraph, at: mark.at }
+  const next: KeptMark = { id, kind, ...place, quote, note, made_at, changed_at, owner }
+  return { since, marks: [...marks.filter(other => !isThis(other)), next] }
+}
+
+/** The marks without one of this reader's: of an account's its words go, and that it is gone is still to be told. */
+export function withoutMark({ marks, since }: Kept, owner: number | undefined, id: string, at: string): Kept {
+  const isThis = isIt(owner, id)
+  return {
+    since,
+    marks: marks.flatMap(mark => {
+      if (!isThis(mark)) return [mark]
+      if (owner === undefined || mark.refused) return []
+      const { settled: _settled, ...rest } = mark
+      return [{ ...rest, quote: '', note: '', removed: true as const, changed_at: timeOf(mark, at) }]
+    }),
+  }
+}

@@ -1,0 +1,37 @@
+/** A passage as it is found again, in a corrected chapter too: what it says, and about where that stood. */
+export type Anchor = {
+  /** From 1. */
+  paragraph: number
+  /** Characters of the paragraph before it. */
+  at: number
+  /** What was marked; a newline between paragraphs. Of a bookmark, the first words of its paragraph. */
+  quote: string
+}
+
+/** A passage that a reader has marked, or a place. */
+export type Mark = Anchor & {
+  id: string
+  kind: 'highlight' | 'bookmark'
+  book_id: number
+  book_name: string
+  chapter_id: number
+  chapter_key?: number
+  chapter_title: string
+  /** '' for none. */
+  note: string
+  made_at: string
+}
+
+/** Characters of a quote or a note (contract). */
+export const LONGEST = 1000
+
+/** Whether a mark is of this chapter, wherever a corrected edition has put it. */
+export const isIn = (mark: Mark, chapter: { id: number; key?: number | undefined }): boolean =>
+  mark.chapter_key !== undefined && chapter.key !== undefined
+    ? mark.chapter_key === chapter.key
+    : mark.chapter_id === chapter.id
+
+/** Marks of a book in its order. */
+export const inOrder = (marks: readonly Mark[]): Mark[] =>
+  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+  [...marks].sort((a, b) => a.chapter_id - b.chapter_id || a.paragraph - b.paragraph || a.at - b.at)

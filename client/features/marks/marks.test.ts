@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { STORAGE } from '../../../shared/cookies.ts'
+import { createStores } from '../../stores/createStores.ts'
+import { testBrand } from '../../testing/fixtures.ts'
+import type { Mark } from './mark.ts'
+import { isIn } from './mark.ts'
+import { Marks } from './marks.ts'
+
+const TIME = '2026-05-01T12:00:00.000Z'
+const mark = (fields: Partial<Mark> = {}): Mark => ({
+  id: 'a',
+  kind: 'highlight',
+  book_id: 1,
+  book_name: 'Fog',
+  chapter_id: 1,
+  chapter_title: 'Dawn',
+  paragraph: 1,
+  at: 0,
+  quote: 'It was dawn.',
+  note: '',
+  made_at: TIME,
+  ...fields,
+})
+
+function device() {
+  const kept = new Map<string, string>()
+  const room = { isFull: false }
+  return {
+    room,
+    kept,
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: string) => !room.isFull && Boolean(kept.set(key, value)),
+    remove: (key: string) => void kept.delete(key),
+  }
+}
+
+let storage = device()
+beforeEach(() => {
+  storage = device()
+})
+
+/** A tab of this device; `sit` has somebody sign in, or out. */
+function tab() {
+  const { user } = createStores(testBrand, 'paper.example', storage)
+  const marks = new Marks(storage, user)
+  marks.clock = () => TIME
+  const sit = (id?: number) => {
+    if (id === undefined) user.signOut()
+    else user.signIn('x', { id, name: '', email: '', avatar: null, created_at: TIME, providers: [] })
+    marks.changeReader()
+  }
+  return { marks, sit }
+}
+const ids = (marks: Marks) => marks.mine.map(({ id }) => id).toSorted()
+const answer = (items: object[] = [], next = '1') => ({ items, next, more: false }) as Parameters<Marks['takeIn']>[1]
+const item = (fields: Partial<Mark> & { changed_at?: string; removed?: boolean } = {}) => ({
+  ...mark(),
+  changed_at: TIME,
+  removed: false,
+  ...fields,
+})
+
+test('marks are kept, changed and removed, and a second tab’s are not lost', () => {
+  const [{ marks }, { marks: other }] = [tab(), tab()]
+  marks.put(mark({ id: 'a' }))
+  other.put(mark({ id: 'b' }))
+  marks.put(mark({ id: 'a', note: 'Why?' }))
+  expect(ids(marks)).toEqual(['a', 'b'])
+  other.restore()
+  expect(other.mine.find(({ id }) => id === 'a')?.note).toBe('Why?')
+  other.remove('a')
+  marks.restore()
+  expect(ids(marks)).toEqual(['b'])
+})
+
+test('what nobody owned goes to the account that signs in, and to no other one', () => {
+  const { marks, sit } = tab()
+  marks.put(mark({ id: 'guest' }))
+  sit(7)
+  expect(ids(marks)).toEqual(['guest'])
+  sit()
+  expect(ids(marks)).toEqual([])
+  sit(8)
+  expect(ids(marks)).toEqual([])
+  sit(7)
+  expect(ids(marks)).toEqual(['guest'])
+})
+
+test('an account takes along what it has; what it has yet to hear waits unseen', () => {
+  const { marks, sit } = tab()
+  sit(7)
+  marks.put(mark({ id: 'told' }))
+  marks.told(marks.unsent(7), 'settled')
+  marks.put(mark({ id: 'untold', note: 'of mine' }))
+  sit()
+  expect(storage.kept.get(STORAGE.marks)).not.toContain('"told"')
+  expect([ids(marks), marks.cursor(7)]).toEqual([[], undefined])
+  sit(7)
+  expect(marks.unsent(7).map(({ id }) => id)).toEqual(['untold'])
+})
+
+test('of two devices the last change wins, and what was taken away is gone on both', () => {
+  const { marks, sit } = tab()
+  sit(7)
+  marks.takeIn(7, answer([item({ id: 'a', note: 'theirs' }), item({ id: 'b' })]))
+  marks.put(mark({ id: 'a', note: 'mine' }))
+  marks.takeIn(7, answer([item({ id: 'a', note: 'older', changed_at: '2026-05-01T11:00:00Z' })], '2'))
+  expect(marks.mine.find(({ id }) => id === 'a')?.note).toBe('mine')
+  marks.takeIn(7, answer([item({ id: 'a', note: 'newer', changed_at: '2026-05-01T13:00:00Z' })], '3'))
+  expect(marks.mine.find(({ id }) => id === 'a')?.note).toBe('newer')
+  marks.takeIn(7, answer([item({ id: 'b', quote: '', removed: true, changed_at: '2026-05-01T13:00:00Z' })], '4'))
+  expect([ids(marks), marks.cursor(7)]).toEqual([['a'], '4'])
+})
+
+test('what is taken away leaves no words behind, and is remembered until the account has heard', () => {
+  const { marks, sit } = tab()
+  sit(7)
+  marks.put(mark({ id: 'a', note: 'secret' }))
+  marks.told(marks.unsent(7), 'settled')
+  marks.remove('a')
+  expect(storage.kept.get(STORAGE.marks)).not.toMatch(/secret|dawn/)
+  expect(marks.unsent(7)).toMatchObject([{ id: 'a', removed: true }])
+  marks.told(marks.unsent(7), 'settled')
+  expect(storage.kept.get(STORAGE.marks)).not.toContain('"a"')
+})
+
+test('what was changed while it was being sent is sent again, also by a clock that was put back', () => {
+  const { marks, sit } = tab()
+  sit(7)
+  marks.put(mark({ id: 'a' }))
+  const sent = marks.unsent(7)
+  marks.clock = () => '2020-01-01T00:00:00.000Z'
+  marks.put(mark({ id: 'a', note: 'later' }))
+  marks.told(sent, 'settled')
+  expect(marks.unsent(7)).toMatchObject([{ note: 'later' }])
+  expect(marks.unsent(7)[0]!.changed_at > sent[0]!.changed_at).toBe(true)
+})
+
+test('what has no room in the account stays here, and tries again when something was taken away', () => {
+  const { marks, sit } = tab()
+  sit(7)
+  marks.takeIn(7, answer([item({ id: 'old' })]))
+  marks.put(mark({ id: 'more' }))
+  marks.told(marks.unsent(7), 'refused')
+  expect([ids(marks), marks.unsent(7), marks.where]).toEqual([['more', 'old'], [], 'part'])
+  marks.remove('old')
+  marks.told(marks.unsent(7), 'settled')
+  expect([marks.unsent(7).map(({ id }) => id), marks.where]).toEqual([['more'], 'account'])
+})
+
+test('a device without room says so and loses nothing', () => {
+  const { marks } = tab()
+  marks.put(mark({ id: 'a' }))
+  storage.room.isFull = true
+  expect([marks.put(mark({ id: 'b' })), marks.remove('a')]).toEqual([false, false])
+  expect(ids(marks)).toEqual(['a'])
+})
+
+test('highlights of earlier versions are taken over, and what does not fit is left out', () => {
+  const { kind: _kind, ...old } = mark({ id: 'old' })
+  storage.set(STORAGE.marks, JSON.stringify([{ id: 'x' }, null, 3, old, { ...old, note: 'x'.repeat(2000) }]))
+  expect(tab().marks.mine).toMatchObject([{ id: 'old', kind: 'highlight', quote: 'It was dawn.' }])
+  storage.set(STORAGE.marks, '{broken')
+  expect(tab().marks.mine).toEqual([])
+})
+
+test('a mark goes with its chapter when a corrected edition moves it', () => {
+  expect(isIn(mark({ chapter_id: 3, chapter_key: 9 }), { id: 4, key: 9 })).toBe(true)
+  expect(isIn(mark({ chapter_id: 3, chapter_key: 9 }), { id: 3, key: 8 })).toBe(false)
+  expect(isIn(mark({ chapter_id: 3 }), { id: 3, key: 8 })).toBe(true)
+})

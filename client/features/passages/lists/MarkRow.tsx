@@ -1,0 +1,42 @@
+import { PenLine } from 'lucide-react'
+import { passageLink } from '../../../../shared/links.ts'
+import { Link } from '../../../routing/Link.tsx'
+import { passages as text } from '../../../text/en/reading/passages.ts'
+import type { Mark } from '../../marks/mark.ts'
+import styles from '../Passages.module.css'
+import { RibbonSign } from '../RibbonSign.tsx'
+
+type Props = { mark: Mark; onClose?: () => void; onEdit(mark: Mark): void }
+
+/** A mark in a list: its chapter, what it says, the note, the way there, and to changing it. */
+export const MarkRow = ({ mark, onClose, onEdit }: Props) => {
+  const { kind, book_id, chapter_id, chapter_key, chapter_title, paragraph, quote, note } = mark
+  return (
+    <div className={styles.item}>
+      <Link to={passageLink(book_id, chapter_id, paragraph, chapter_key)} className={styles.way} onClick={onClose}>
+        <span className={styles.chapter}>
+          {kind === 'bookmark' && (
+            <>
+              <RibbonSign size={15} className={styles.filled} />
+              <span className="visually-hidden">{text.bookmark} </span>
+            </>
+          )}
+          <bdi>{chapter_title || text.chapter({ number: chapter_id })}</bdi>
+        </span>
+        {quote && (
+          <q className={styles.quoted} dir="auto">
+            {quote}
+          </q>
+        )}
+        {note && (
+          <span className={styles.noted} dir="auto">
+            {note}
+          </span>
+        )}
+      </Link>
+      <button type="button" className={styles.edit} aria-label={text.edit} onClick={() => onEdit(mark)}>
+        <PenLine size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useServices } from '../../../services/services.ts'
+import { passages as text } from '../../../text/en/reading/passages.ts'
+import { isIn } from '../../marks/mark.ts'
+import type { ReadBook, ReadChapter } from '../../reading/chapter.ts'
+import { bookmarkAt, standsAt } from './bookmarks.ts'
+import { keepMark, newMark } from '../newMark.ts'
+import styles from '../Passages.module.css'
+import { RibbonSign } from '../RibbonSign.tsx'
+import { useMarks } from '../useMarks.ts'
+
+export type RibbonProps = {
+  book: ReadBook
+  chapter: ReadChapter
+  body: RefObject<HTMLElement | null>
+  /** Where it hangs. */
+  place: Element
+  /** The index of the paragraph at the top. */
+  topOf(text: Element): number
+  /** How often it was pulled from elsewhere, by the keyboard. */
+  pulls: number
+}
+
+/** Bookmarks the paragraph at the top, and takes the bookmark away again. */
+export const Ribbon = observer(({ book, chapter, body, place, topOf, pulls }: RibbonProps) => {
+  const { notices, stores } = useServices()
+  const marks = useMarks()
+  const { showNav } = stores.local
+  const [top, setTop] = useState(0)
+  const bookmarks = marks?.mine.filter(
+    mark => mark.kind === 'bookmark' && mark.book_id === book.id && isIn(mark, chapter),
+  )
+  const markAt = (index: number) => bookmarks?.find(mark => body.current && standsAt(body.current, mark, index))
+
+  useEffect(() => {
+    const look = () => setTop(body.current ? topOf(body.current) : 0)
+    look()
+    if (!showNav) return
+    const options = { passive: true, capture: true }
+    document.addEventListener('scroll', look, options)
+    return () => document.removeEventListener('scroll', look, options)
+  }, [body, chapter, showNav, topOf])
+
+  const pull = () => {
+    if (!body.current || !marks) return
+    const index = topOf(body.current)
+    const known = markAt(index)
+    if (known) {
+      if (!marks.remove(known.id)) return notices.notify(text.notKept)
+      return notices.toast(text.unmarked)
+    }
+    const mark = newMark('bookmark', bookmarkAt(body.current, index), book, chapter)
+    if (keepMark(marks, mark, notices)) notices.toast(text.bookmarked)
+  }
+
+  // Pulled before the marks were there, it moves when they are.
+  const pulled = useRef(0)
+  const onPulls = useEffectEvent(() => {
+    if (pulled.current === pulls) return
+    pulled.current = pulls
+    pull()
+  })
+  useEffect(() => {
+    if (marks) onPulls()
+  }, [marks, pulls])
+
+  return createPortal(
+    <button
+      type="button"
+      className={styles.ribbon}
+      aria-label={text.bookmarkPlace}
+      aria-pressed={markAt(top) !== undefined}
+      onClick={pull}
+    >
+      <RibbonSign size={20} />
+    </button>,
+    place,
+  )
+})

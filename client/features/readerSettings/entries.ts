@@ -1,0 +1,84 @@
+import type { Setting } from '../../../shared/api/ownReading.ts'
+import { STORAGE } from '../../../shared/cookies.ts'
+import { isCount, isId, isTime, listOf, maybe, type Shape } from '../../platform/kept.ts'
+import { readJson, type Storage } from '../../platform/storage.ts'
+import { displaySettingsIn, type DisplaySettings } from '../../stores/displaySettings.ts'
+import { NAMES, type Name } from './values.ts'
+
+/** A setting of an account. */
+export type Entry = {
+  owner: number
+  name: Name
+  value: number
+  changed_at: string
+  /** The account has it like this. */
+  settled?: true
+}
+
+/** What the device keeps of accounts' settings; what it shows stands under `local`, where the head script looks. */
+export type Kept = {
+  /** The account whose settings are shown. */
+  owner?: number
+  /** How the device itself was set before: it will be again. */
+  device?: Partial<DisplaySettings>
+  entries: readonly Entry[]
+}
+
+const isName = (value: unknown) => NAMES.includes(value as Name)
+
+const ENTRY: Shape<Entry> = {
+  owner: isId,
+  name: isName,
+  value: isCount,
+  changed_at: isTime,
+  settled: maybe(value => value === true),
+}
+
+export function readKept(storage: Storage): Kept {
+  const { owner, device, entries } = (readJson(storage, STORAGE.settings) ?? {}) as Record<string, unknown>
+  const kept = { entries: listOf(entries, ENTRY) }
+  return isId(owner) ? { ...kept, owner: owner as number, device: displaySettingsIn(device) } : kept
+}
+
+export const writeKept = (storage: Storage, kept: Kept): boolean =>
+  kept.owner === undefined && kept.entries.length === 0
+    ? (storage.remove(STORAGE.settings), true)
+    : storage.set(STORAGE.settings, JSON.stringify(kept))
+
+const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
+
+/** The entries with one changed at a time; a clock that was put back loses nothing. */
+export function changed(entries: readonly Entry[], owner: number, name: Name, value: number, at: string): Entry[] {
+  const isIt = (entry: Entry) => entry.owner === owner && entry.name === name
+  const before = entries.find(isIt)
+  const changed_at = before && before.changed_at >= at ? justAfter(before.changed_at) : at
+  return [...entries.filter(entry => !isIt(entry)), { owner, name, value, changed_at }]
+}
+
+/** The account has these, unless they were changed again meanwhile. */
+export const settled = (entries: readonly Entry[], sent: readonly Entry[]): Entry[] => {
+  const times = new Map(sent.map(({ owner, name, changed_at }) => [`${owner} ${name}`, changed_at]))
+  return entries.map(entry =>
+    times.get(`${entry.owner} ${entry.name}`) === entry.changed_at ? { ...entry, settled: true } : entry,
+  )
+}
+
+/** Takes in what the account has: of what it has yet to hear the newer stays. What no site knows is passed over. */
+export function withAccount(entries: readonly Entry[], owner: number, items: readonly Setting[]): Entry[] {
+  const theirs = new Map(items.filter(({ name }) => isName(name)).map(item => [item.name, item]))
+  const kept = entries.filter(entry => {
+    const item = entry.owner === owner ? theirs.get(entry.name) : undefined
+    if (!item) return true
+    const isNewer = !entry.settled && entry.changed_at > new Date(item.changed_at).toISOString()
+    if (isNewer) theirs.delete(entry.name)
+    return isNewer
+  })
+  const news = [...theirs.values()].map(({ name, value, changed_at }): Entry => ({
+    owner,
+    name: name as Name,
+    value,
+    changed_at: new Date(changed_at).toISOString(),
+    settled: true,
+  }))
+  return [...kept, ...news]
+}

@@ -1,0 +1,209 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { Setting } from '../../../shared/api/ownReading.ts'
+import { STORAGE } from '../../../shared/cookies.ts'
+import { createStores } from '../../stores/createStores.ts'
+import { testBrand } from '../../testing/fixtures.ts'
+import { ReaderSettings } from './readerSettings.ts'
+
+const TIME = '2026-05-01T12:00:00.000Z'
+const setting = (name: string, value: number, changed_at = TIME): Setting => ({ name, value, changed_at })
+
+function newDevice() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: string) => Boolean(kept.set(key, value)),
+    remove: (key: string) => void kept.delete(key),
+  }
+}
+let storage = newDevice()
+const around = { isReading: false, isPhoneDark: false, taken: 0 }
+beforeEach(() => {
+  storage = newDevice()
+  Object.assign(around, { isReading: false, isPhoneDark: false, taken: 0 })
+})
+
+/** A page that is loaded on this device, as the head script and the app take over what is kept. */
+function load(id?: number) {
+  const stores = createStores(testBrand, 'paper.example', storage)
+  const { local, user } = stores
+  local.restore(JSON.parse(storage.get(STORAGE.local) ?? '{}'))
+  const sign = (id?: number) =>
+    id === undefined
+      ? user.signOut()
+      : user.signIn('x', { id, name: '', email: '', avatar: null, created_at: TIME, providers: [] })
+  if (id !== undefined) sign(id)
+  const settings = new ReaderSettings({
+    storage,
+    stores,
+    isReading: () => around.isReading,
+    isPhoneDark: () => around.isPhoneDark,
+    onTaken: () => around.taken++,
+  })
+  settings.clock = () => TIME
+  settings.note()
+  settings.changeReader()
+  /** What the reader changes by hand; the app keeps it. */
+  const set = (change: Parameters<typeof local.changeDisplay>[0]) => {
+    local.changeDisplay(change)
+    storage.set(STORAGE.local, JSON.stringify(local.persisted))
+    settings.note()
+  }
+  const sit = (id?: number) => {
+    sign(id)
+    settings.changeReader()
+    storage.set(STORAGE.local, JSON.stringify(settings.waiting ?? local.persisted))
+  }
+  const unsent = () => settings.unsent(7).map(({ name, value }) => [name, value])
+  return { local, settings, set, sit, unsent }
+}
+
+test('an account that has nothing yet is told how this device was set, as far as somebody chose it', () => {
+  const { settings, set, sit, unsent } = load()
+  set({ font_size: 20, follows_phone: 0, bg_night: false })
+  sit(7)
+  settings.takeIn(7, [])
+  expect(unsent()).toEqual([
+    ['font_size', 20],
+    ['follows_phone', 0],
+    ['bg_night', 0],
+  ])
+})
+
+test('on a new device the account’s settings are taken over, which is said once; signed out it is as before', () => {
+  const { local, settings, set, sit } = load()
+  set({ font_size: 20, margins: 3 })
+  sit(7)
+  settings.takeIn(7, [setting('font_size', 15), setting('of_a_site_to_come', 9), setting('line_height', 99)])
+  expect([local.font_size, local.margins, local.line_height, around.taken]).toEqual([15, 3, 2, 1])
+  settings.takeIn(7, [setting('font_size', 16, '2026-05-01T13:00:00Z')])
+  expect([local.font_size, around.taken]).toEqual([16, 1])
+  sit()
+  expect([local.font_size, local.margins]).toEqual([20, 3])
+  expect(storage.get(STORAGE.settings) ?? '').not.toContain('font_size')
+})
+
+test('in a chapter nothing moves: the next page has them before it is painted', () => {
+  const { local, settings, set, sit } = load()
+  sit(7)
+  around.isReading = true
+  settings.takeIn(7, [setting('font_size', 24), setting('margins', 1)])
+  expect([local.font_size, settings.waiting?.font_size]).toEqual([16, 24])
+  expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 24 })
+  // What the reader sets meanwhile stands, and takes nothing away from the rest.
+  set({ margins: 3 })
+  expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 24, margins: 3 })
+  settings.arrive()
+  expect([local.font_size, local.margins, settings.waiting]).toEqual([24, 3, undefined])
+})
+
+test('a page that is loaded anew takes nothing for a change that was none', () => {
+  const first = load()
+  first.sit(7)
+  around.isReading = true
+  first.settings.takeIn(7, [setting('font_size', 24)])
+  const { local, unsent } = load(7)
+  expect([local.font_size, unsent()]).toEqual([24, []])
+})
+
+test('what was changed before this code came is the reader’s change, and is sent later', () => {
+  const first = load()
+  first.sit(7)
+  first.settings.takeIn(7, [setting('font_size', 18)])
+  storage.set(STORAGE.local, JSON.stringify({ ...first.local.persisted, font_size: 22 }))
+  const { settings, unsent, local } = load(7)
+  expect(unsent()).toEqual([['font_size', 22]])
+  // The account has not heard of it yet: it does not win.
+  settings.takeIn(7, [setting('font_size', 18)])
+  expect(local.font_size).toBe(22)
+  settings.told(settings.unsent(7))
+  settings.takeIn(7, [setting('font_size', 22, '2026-05-01T11:59:00Z')])
+  expect([local.font_size, unsent()]).toEqual([22, []])
+})
+
+test('what an account could not be told waits unseen for it, and no other account has it', () => {
+  const { local, set, sit, unsent, settings } = load()
+  sit(7)
+  set({ font_size: 22 })
+  sit()
+  expect(local.font_size).toBe(16)
+  sit(8)
+  settings.takeIn(8, [])
+  expect([local.font_size, settings.unsent(8)]).toEqual([16, []])
+  sit(7)
+  expect([local.font_size, unsent()]).toEqual([22, [['font_size', 22]]])
+})
+
+test('signed out in the middle of a chapter, what is set there stands beside how the device was', () => {
+  const { local, settings, set, sit } = load()
+  sit(7)
+  settings.takeIn(7, [setting('font_size', 24)])
+  around.isReading = true
+  sit()
+  expect(local.font_size).toBe(24)
+  set({ margins: 3 })
+  settings.arrive()
+  expect([local.font_size, local.margins]).toEqual([16, 3])
+})
+
+test('two tabs keep each other’s changes', () => {
+  const one = load()
+  one.sit(7)
+  const other = load(7)
+  one.set({ font_size: 22 })
+  other.settings.restore()
+  expect(other.local.font_size).toBe(22)
+  other.set({ margins: 3 })
+  expect(other.unsent()).toEqual([
+    ['font_size', 22],
+    ['margins', 3],
+  ])
+  one.settings.restore()
+  expect(one.local.margins).toBe(3)
+  // Signed out in one, the other has the device as it was, too.
+  one.sit()
+  other.settings.restore()
+  other.sit()
+  expect([other.local.font_size, other.local.margins]).toEqual([16, 2])
+})
+
+test('night goes with who says so, and the phone’s night is no setting', () => {
+  const { local, settings, set, sit, unsent } = load()
+  sit(7)
+  set({ bg_night: true })
+  expect(unsent()).toEqual([])
+  set({ bg_night: true, follows_phone: 0 })
+  expect(unsent()).toEqual([
+    ['follows_phone', 0],
+    ['bg_night', 1],
+  ])
+  around.isPhoneDark = false
+  settings.takeIn(7, [setting('follows_phone', 1, '2026-05-01T13:00:00Z')])
+  expect([local.follows_phone, local.bg_night]).toEqual([1, false])
+})
+
+test('a reset is the account’s and the device’s, also of what still waits', () => {
+  const { local, settings, set, sit } = load()
+  set({ font_size: 20 })
+  sit(7)
+  around.isReading = true
+  settings.takeIn(7, [setting('font_size', 24), setting('margins', 1)])
+  settings.reset()
+  expect([local.font_size, local.margins, settings.waiting]).toEqual([16, 2, undefined])
+  expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 16, margins: 2 })
+  expect(settings.unsent(7).find(({ name }) => name === 'margins')).toMatchObject({ value: 2 })
+  sit()
+  settings.arrive()
+  expect(local.font_size).toBe(16)
+})
+
+test('a backend without settings leaves them to the device', () => {
+  const { local, settings, set, sit } = load()
+  sit(7)
+  settings.giveUp()
+  set({ font_size: 22 })
+  sit()
+  expect(local.font_size).toBe(22)
+  expect(storage.get(STORAGE.settings)).toBeUndefined()
+})

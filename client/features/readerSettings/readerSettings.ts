@@ -1,0 +1,212 @@
+import { observableRef } from 'mobx'
+import type { Setting } from '../../../shared/api/ownReading.ts'
+import { STORAGE } from '../../../shared/cookies.ts'
+import { observed } from '../../platform/observed.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { Stores } from '../../stores/createStores.ts'
+import { displaySettingsIn, type DisplaySettings } from '../../stores/displaySettings.ts'
+import { changed, readKept, settled, withAccount, writeKept, type Entry, type Kept } from './entries.ts'
+import { changedNames, NAMES, START, valuesOf, type Name } from './values.ts'
+
+type Around = {
+  storage: Storage
+  stores: Pick<Stores, 'local' | 'user'>
+  /** Whether a chapter is open: nothing may move under its reader. */
+  isReading(): boolean
+  isPhoneDark(): boolean
+  /** The settings of an account are shown for the first time on this device. */
+  onTaken(): void
+}
+
+/**
+ * How chapters are set, as the account of whoever is signed in has it. What is shown stands in the local store and
+ * under `local`; this keeps what the account says of it, and how the device was set before.
+ */
+export class ReaderSettings {
+  /** The account could be asked: its reader's settings follow it. */
+  isReached = false
+  /** What is shown from the next page on, while a chapter is open. */
+  waiting: DisplaySettings | undefined = undefined
+  /** What time it is, in ISO 8601 with milliseconds: the device's, until the account's is known. */
+  clock: () => string = () => new Date().toISOString()
+  /** Only `#keep` changes it. */
+  kept: Kept = { entries: [] }
+  readonly #around: Around
+  /** What this tab shows and has taken note of: all else is a change by its reader. */
+  #shown: ReturnType<typeof valuesOf>
+  #isNew = false
+
+  constructor(around: Around) {
+    this.#around = around
+    this.#shown = valuesOf(around.stores.local.persisted)
+    observed(this, { kept: observableRef, waiting: observableRef, clock: false })
+    this.kept = readKept(around.storage)
+    const { owner, kept } = this
+    // What was changed before this code came is the reader's change, too.
+    if (owner !== undefined && kept.owner === owner) this.#shown = valuesOf(this.#target())
+  }
+
+  /** The account that reads; undefined while nobody is signed in. */
+  get owner(): number | undefined {
+    return this.#around.stores.user.userInfo?.id
+  }
+
+  /** What the account has yet to hear. */
+  unsent(owner: number): Entry[] {
+    return this.kept.entries.filter(entry => entry.owner === owner && !entry.settled)
+  }
+
+  /** Takes note of what the reader has changed. */
+  note() {
+    const now = valuesOf(this.#around.stores.local.persisted)
+    const names = changedNames(this.#shown, now)
+    this.#shown = now
+    const { owner } = this
+    if (names.length === 0) return
+    if (owner !== undefined && this.kept.owner === owner) this.#change(owner, names, now)
+    if (!this.waiting) return
+    // What was changed by hand stands; the rest still waits, also for the next page that is loaded anew.
+    this.waiting = { ...this.waiting, ...displaySettingsIn(this.#chosen(names)) }
+    this.#prepare()
+  }
+
+  /** All settings as a new reader finds them, in the account and on the device. */
+  reset() {
+    const { owner, kept } = this
+    this.waiting = undefined
+    if (owner === undefined || kept.owner !== owner) return
+    this.#change(owner, NAMES, START)
+    this.#keep({ ...this.kept, device: this.#settings(START) })
+    this.#showNow(this.#target())
+  }
+
+  /** Somebody has sat down, or left: the device is as it was before, and what the last reader's account has goes. */
+  changeReader() {
+    const { owner, kept } = this
+    this.isReached = false
+    if (kept.owner === owner) return
+    const { local } = this.#around.stores
+    const before =
+      kept.owner === undefined
+        ? (this.waiting ?? local.persisted)
+        : this.#settings({ ...this.#shown, ...valuesOfSome(kept.device) })
+    const entries = readKept(this.#around.storage).entries.filter(entry => entry.owner === owner || !entry.settled)
+    this.#isNew = owner !== undefined
+    this.#keep(owner === undefined ? { entries } : { owner, device: before, entries })
+    this.#show(owner === undefined ? before : this.#target())
+  }
+
+  /** Takes in what the account has; what it has never heard of, and this device was set to, goes there. */
+  takeIn(owner: number, items: readonly Setting[]) {
+    this.isReached = true
+    const entries = withAccount(this.kept.entries, owner, items)
+    this.#keep({ ...this.kept, entries })
+    const known = new Set(entries.filter(entry => entry.owner === owner).map(({ name }) => name))
+    const device = valuesOf(this.#target())
+    const own = changedNames(START, device).filter(name => !known.has(name))
+    if (own.length > 0) this.#change(owner, own, device)
+    this.#show(this.#target())
+  }
+
+  /** The account has these, unless they were changed again meanwhile. */
+  told(sent: readonly Entry[]) {
+    this.#keep({ ...this.kept, entries: settled(readKept(this.#around.storage).entries, sent) })
+  }
+
+  /** A page has come: what waited for it is shown. */
+  arrive() {
+    if (this.waiting) this.#showNow(this.waiting)
+  }
+
+  /** Another tab has changed what is kept. */
+  restore() {
+    const kept = readKept(this.#around.storage)
+    // Of another reader this tab hears by the session, and then needs to know how the device was set.
+    if (kept.owner !== this.kept.owner) return
+    this.kept = kept
+    if (kept.owner !== undefined) this.#show(this.#target())
+  }
+
+  /** The backend keeps no settings: they are the device's, whoever is signed in. */
+  giveUp() {
+    this.#keep({ entries: [] })
+  }
+
+  #change(owner: number, names: readonly Name[], values: Readonly<Record<Name, number>>) {
+    const at = this.clock()
+    // Other tabs note changes, too.
+    const kept = readKept(this.#around.storage)
+    const entries = kept.owner === owner ? kept.entries : this.kept.entries
+    this.#keep({
+      ...this.kept,
+      entries: names.reduce((all, name) => changed(all, owner, name, values[name], at), entries),
+    })
+  }
+
+  #keep(kept: Kept) {
+    this.kept = kept
+    writeKept(this.#around.storage, kept)
+  }
+
+  /** What the account's reader is to see: what it says, else how the device was set. */
+  #target(): DisplaySettings {
+    const { owner, device, entries } = this.kept
+    const values = Object.fromEntries(
+      entries.filter(entry => entry.owner === owner).map(({ name, value }) => [name, value]),
+    )
+    return this.#settings({
+      ...this.#shown,
+      ...valuesOfSome(device),
+      ...valuesOfSome(displaySettingsIn(asSettings(values))),
+    })
+  }
+
+  #settings(values: Readonly<Record<Name, number>>): DisplaySettings {
+    const bg_night = values.follows_phone === 1 ? this.#around.isPhoneDark() : values.bg_night === 1
+    return { ...values, bg_night }
+  }
+
+  #chosen(names: readonly Name[]) {
+    const values = valuesOf(this.#around.stores.local.persisted)
+    return asSettings(Object.fromEntries(names.map(name => [name, values[name]])))
+  }
+
+  /** At once, or from the next page on where a chapter is open. */
+  #show(settings: DisplaySettings) {
+    this.waiting = undefined
+    if (changedNames(this.#shown, valuesOf(settings)).length === 0) {
+      if (this.isReached) this.#isNew = false
+      return
+    }
+    if (!this.#around.isReading()) return this.#showNow(settings)
+    this.waiting = settings
+    this.#prepare()
+  }
+
+  /** The head script of the next page finds them before it paints. */
+  #prepare() {
+    this.#around.storage.set(STORAGE.local, JSON.stringify(this.waiting))
+  }
+
+  #showNow(settings: DisplaySettings) {
+    this.waiting = undefined
+    const isOther = changedNames(this.#shown, valuesOf(settings)).length > 0
+    this.#shown = valuesOf(settings)
+    const { stores, storage } = this.#around
+    stores.local.changeDisplay(settings)
+    // What was prepared for the next page may be something else.
+    storage.set(STORAGE.local, JSON.stringify(stores.local.persisted))
+    if (isOther && this.#isNew && this.isReached) this.#around.onTaken()
+    this.#isNew = false
+  }
+}
+
+const asSettings = ({ bg_night, ...steps }: Partial<Record<Name, number>>) => ({
+  ...steps,
+  ...(bg_night !== undefined && { bg_night: bg_night === 1 }),
+})
+
+const valuesOfSome = ({ bg_night, ...steps }: Partial<DisplaySettings> = {}) => ({
+  ...steps,
+  ...(bg_night !== undefined && { bg_night: Number(bg_night) }),
+})

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { fillIn, newAddress } from './testing/account.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
+
+useBrowser()
+
+let scripted: ScriptedSite
+beforeAll(async () => {
+  scripted = await startScriptedSite()
+})
+beforeEach(() => scripted.script(() => {}))
+afterAll(() => scripted.stop())
+
+const on = (path: string) => at('freenovel', path, String(scripted.site.port))
+const CHAPTER = '/book-reader/1/1'
+
+const open = async (page: Page, path: string) => {
+  await page.goto(on(path))
+  await takenOver(page)
+}
+const isSaved = (page: Page, call: string) =>
+  page.waitForResponse(answer => answer.url().includes(`/v1/${call}`) && answer.ok())
+
+async function signIn(page: Page, email: string, isNew: boolean) {
+  await open(page, '/login?return_to=%2Fhistory')
+  await fillIn(page, email, { isNew })
+  await page.waitForURL(on('/history'))
+}
+async function signOut(page: Page) {
+  await open(page, '/myinfo')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForFunction(() => localStorage.getItem('loginStatus') === null)
+}
+
+/** Selects the first words of a paragraph and marks them, with a note. Gives the words. */
+async function note(page: Page, paragraph: number, words: string) {
+  await page.evaluate(index => {
+    const text = document.createTreeWalker(document.querySelectorAll('#chapter-text p')[index]!, NodeFilter.SHOW_TEXT)
+    getSelection()?.setBaseAndExtent(text.nextNode()!, 0, text.currentNode, 12)
+  }, paragraph)
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill(words)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+const painted = (page: Page, count: number) =>
+  page.waitForFunction(count => (CSS.highlights.get('marks')?.size ?? 0) === count, count)
+
+/** All marks of the reader, as the history lists them. */
+async function allMarks(page: Page) {
+  await open(page, '/history')
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  return page.getByRole('tabpanel')
+}
+
+const callBars = async (page: Page) => {
+  await page.locator('#chapter-text p').nth(1).click()
+  await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
+}
+const ribbon = (page: Page) => page.getByRole('button', { name: 'Bookmark this place' })
+
+test('a place is bookmarked without selecting text, listed with the notes of all books, and led back to', async () => {
+  const { page } = await newReader()
+  await open(page, CHAPTER)
+  const [words, number] = await page.evaluate(() => {
+    const paragraph = document.querySelectorAll('#chapter-text p')[6]!
+    paragraph.scrollIntoView({ block: 'start' })
+    return [paragraph.textContent!.slice(0, 20), [...paragraph.parentElement!.children].indexOf(paragraph) + 1] as const
+  })
+  await page.locator('body').press('b')
+  await page.getByText('Place bookmarked').waitFor()
+  await open(page, '/book-reader/2/1')
+  await note(page, 1, 'of another book')
+
+  const list = await allMarks(page)
+  await list.getByRole('listitem').filter({ hasText: words }).getByText('Bookmark', { exact: false }).first().waitFor()
+  expect(await list.getByRole('heading', { level: 2 }).count()).toBe(2)
+  await list.getByText('Kept on this device').waitFor()
+  const saved = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Markdown' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect([file.match(/^# /gm)?.length, file.includes('of another book'), file.includes(words)]).toEqual([2, true, true])
+
+  await list.getByRole('listitem').filter({ hasText: words }).getByRole('link').click()
+  await page.waitForURL(url => url.pathname === CHAPTER && url.hash.startsWith(`#p${number}`))
+})
+
+test('the ribbon says whether the place at the top is bookmarked, and takes the bookmark away', async () => {
+  const { page } = await newReader()
+  await open(page, CHAPTER)
+  await callBars(page)
+  await ribbon(page).click()
+  await page.getByText('Place bookmarked').waitFor()
+  expect(await ribbon(page).getAttribute('aria-pressed')).toBe('true')
+  await page.reload()
+  await takenOver(page)
+  await callBars(page)
+  await page.waitForFunction(() => document.querySelector('#ribbon button[aria-pressed=true]'))
+  await ribbon(page).click()
+  await page.getByText('Bookmark removed').waitFor()
+  expect(await ribbon(page).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('notes go from device to device, with what was changed and taken away', async () => {
+  const ada = newAddress()
+  const { page } = await newReader()
+  await open(page, CHAPTER)
+  await note(page, 2, 'made before signing in')
+  const saved = isSaved(page, 'passages.save')
+  await signIn(page, ada, true)
+  await saved
+
+  const { page: other } = await newReader()
+  await signIn(other, ada, false)
+  await open(other, CHAPTER)
+  await painted(other, 1)
+  const list = await allMarks(other)
+  await list.getByText('Kept in your account').waitFor()
+  await list.getByRole('button', { name: 'Note and more' }).click()
+  await other.getByRole('textbox', { name: 'Note' }).fill('changed elsewhere')
+  const changed = isSaved(other, 'passages.save')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await changed
+
+  const here = await allMarks(page)
+  await here.getByText('changed elsewhere').waitFor()
+  await here.getByRole('button', { name: 'Note and more' }).click()
+  const removed = isSaved(page, 'passages.save')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await removed
+  await open(other, CHAPTER)
+  await painted(other, 0)
+})
+
+test('each account of a device has its own marks, and signing out leaves none of them', async () => {
+  const { page } = await newReader()
+  await open(page, CHAPTER)
+  await note(page, 2, 'of a guest')
+  const saved = isSaved(page, 'passages.save')
+  await signIn(page, newAddress(), true)
+  await saved
+  await page.waitForFunction(() => localStorage.getItem('marks')?.includes('"settled":true'))
+  await signOut(page)
+  await page.waitForFunction(() => !localStorage.getItem('marks')?.includes('of a guest'))
+  await open(page, CHAPTER)
+  expect(await page.evaluate(() => CSS.highlights.get('marks')?.size ?? 0)).toBe(0)
+  await signIn(page, newAddress(), true)
+  const list = await allMarks(page)
+  await list.getByText('Nothing marked yet').waitFor()
+})
+
+test('what is marked while the account cannot be told is told later, by another tab too', async () => {
+  const ada = newAddress()
+  const { page, context } = await newReader()
+  await signIn(page, ada, true)
+  let refusals = 0
+  scripted.script(
+    ({ name }, res) => name === 'passages.save' && ++refusals > 0 && answer(res, 429, { error: 'RATE_LIMITED' }),
+  )
+  await open(page, CHAPTER)
+  const tried = page.waitForResponse(answer => answer.url().includes('/v1/passages.save'))
+  await note(page, 2, 'on the train')
+  await tried
+  await page.close()
+  expect(refusals).toBeGreaterThan(0)
+
+  scripted.script(() => {})
+  const later = await context.newPage()
+  const saved = isSaved(later, 'passages.save')
+  await open(later, '/')
+  await saved
+  const { page: other } = await newReader()
+  await signIn(other, ada, false)
+  await (await allMarks(other)).getByText('on the train').waitFor()
+})
+
+test('what is marked and set without a line is told when it is back', async () => {
+  const { page, context } = await newReader()
+  await signIn(page, newAddress(), true)
+  await open(page, CHAPTER)
+  // Whatever is still to come by itself.
+  await note(page, 3, 'with a line')
+  await page.waitForFunction(() => localStorage.getItem('marks')?.includes('"settled":true'))
+  await context.setOffline(true)
+  await note(page, 2, 'in the tunnel')
+  await page.locator('body').press('f')
+  await page.waitForFunction(() => localStorage.getItem('settings')?.includes('font_size'))
+  const saved = [isSaved(page, 'passages.save'), isSaved(page, 'settings.save')]
+  await context.setOffline(false)
+  await Promise.all(saved)
+  expect(await page.evaluate(() => localStorage.getItem('marks')?.includes('in the tunnel'))).toBe(true)
+})
+
+test('settings follow the account: a new device takes them over, and is as it was when the reader leaves', async () => {
+  const ada = newAddress()
+  const { page } = await newReader()
+  await open(page, CHAPTER)
+  await callBars(page)
+  await page.getByRole('button', { name: 'Display' }).click()
+  for (const size of [17, 18]) {
+    await page.getByRole('button', { name: 'Larger' }).click()
+    await page.waitForFunction(size => document.documentElement.classList.contains(`font_size-${size}`), size)
+  }
+  const saved = isSaved(page, 'settings.save')
+  await signIn(page, ada, true)
+  await saved
+
+  const { page: other } = await newReader()
+  await open(other, CHAPTER)
+  await signIn(other, ada, false)
+  await other.waitForFunction(() => localStorage.getItem('local')?.includes('"font_size":18'))
+  await other.goto(on(CHAPTER))
+  // Before any script of the app has run.
+  expect(await other.evaluate(() => document.documentElement.className)).toContain('font_size-18')
+  await signOut(other)
+  await other.waitForFunction(() => localStorage.getItem('local')?.includes('"font_size":16'))
+  expect(await other.evaluate(() => localStorage.getItem('settings'))).toBeNull()
+})
+
+test('in the middle of a chapter nothing moves: the account’s settings wait for the next page, and the panel says so', async () => {
+  const ada = newAddress()
+  const { page } = await newReader()
+  await signIn(page, ada, true)
+  await open(page, CHAPTER)
+  const { page: other } = await newReader()
+  await signIn(other, ada, false)
+  const saved = isSaved(other, 'settings.save')
+  await open(other, CHAPTER)
+  await callBars(other)
+  await other.getByRole('button', { name: 'Display' }).click()
+  await other.getByRole('button', { name: 'Larger' }).click()
+  await saved
+
+  await page.reload()
+  await page.waitForFunction(() => localStorage.getItem('local')?.includes('"font_size":17'))
+  expect(await page.evaluate(() => document.documentElement.className)).toContain('font_size-16')
+  await callBars(page)
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('dialog').getByText('Reading', { exact: true }).click()
+  await page.getByText('used from the next page on').waitFor()
+  await page.getByRole('button', { name: 'Use them now' }).click()
+  await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
+  await page.getByText('Your settings follow your account').waitFor()
+})
+
+test('a backend without either leaves both to the device', async () => {
+  scripted.script(({ name }, res) => /^(passages|settings)\./.test(name) && answer(res, 404, { error: 'NO_SUCH_CALL' }))
+  const { page } = await newReader()
+  await signIn(page, newAddress(), true)
+  await open(page, CHAPTER)
+  await note(page, 2, 'of this device')
+  const list = await allMarks(page)
+  await list.getByText('Kept on this device').waitFor()
+  await list.getByText('of this device').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Passage } from '../../../../shared/api/ownReading.ts'
+import type { Check } from '../../kit/check.ts'
+import { show } from '../../kit/inspect.ts'
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+/** Pages of a list that are asked for, at most: a backend that never comes to an end is found out. */
+const MOST_PAGES = 100
+
+const newestWins: Check = {
+  call: 'passages.save',
+  rule: 'passages',
+  run: async ({ account, samples, ask, expect, refuses }) => {
+    const token = await account.token()
+    const { id: book_id } = await samples.book()
+    const now = Date.now() - YEAR
+    const id = randomUUID()
+    const passage = (note: string, time: number, change: Partial<Passage> = {}): Passage => ({
+      id,
+      kind: 'highlight',
+      book_id,
+      chapter_id: 1,
+      paragraph: 1,
+      at: 0,
+      quote: 'It was dawn, “again”.\nThe second paragraph.',
+      note,
+      made_at: new Date(now).toISOString(),
+      changed_at: new Date(time).toISOString(),
+      removed: false,
+      ...change,
+    })
+    const save = (...entries: Passage[]) => ask('passages.save', { entries }, { token })
+    /** What has changed since a cursor, and the next. */
+    const since = async (cursor?: string) => {
+      const found = []
+      let next = cursor
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const answer = await ask('passages.list', { ...(next && { cursor: next }), limit: 200 }, { token })
+        found.push(...answer.items)
+        next = answer.next
+        if (!answer.more) return { found: found.filter(item => item.id === id), next }
+      }
+      expect(false, `must come to an end, has \`more\` after ${MOST_PAGES} pages`, { field: 'data.more' })
+      return { found: found.filter(item => item.id === id), next: next ?? '' }
+    }
+
+    const { next: before } = await since()
+    await save(passage('the second', now))
+    await save(passage('the first', now - YEAR))
+    const first = await since(before)
+    const [kept] = first.found
+    expect(kept?.note === 'the second', `must be "the second", the newest, is ${show(kept?.note)}`, {
+      field: 'entries.0.note',
+    })
+    const sent = passage('', now).quote
+    expect(kept?.quote === sent, `must be as it was sent, is ${show(kept?.quote)}`, { field: 'data.items.0.quote' })
+    expect(kept?.removed === false, `must be false, is ${show(kept?.removed)}`, { field: 'data.items.0.removed' })
+    expect((await since()).found.length === 1, 'must be listed from the beginning once, too', { field: 'data.items' })
+
+    await save(passage('', now + 1, { removed: true }))
+    const [gone] = (await since(first.next)).found
+    expect(gone?.removed === true, 'what was taken away must be told to who asks on from `next`', {
+      field: 'data.items.0.removed',
+    })
+    expect(gone?.quote === '' && gone.note === '', 'of what was taken away no words may be left', {
+      field: 'data.items.0.quote',
+    })
+
+    const refused = (entries: unknown[], field: string) =>
+      refuses('passages.save', { entries }, { code: 422, error: 'VALIDATION', field }, { token })
+    await refused(
+      Array.from({ length: 101 }, () => passage('', now)),
+      'entries',
+    )
+    await refused([passage('x'.repeat(1001), now)], 'entries')
+    await refused([{ ...passage('', now), kind: 'stain' }], 'entries')
+  },
+}
+
+export const passageChecks = (): Check[] => [newestWins]

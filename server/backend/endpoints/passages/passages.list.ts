@@ -1,0 +1,61 @@
+import { lastRevision } from '../../accounts/passages/keepPassages.ts'
+import { whereNow } from '../../books/editions/whereNow.ts'
+import type { Handler } from '../../call/handler.ts'
+import type { Database } from '../../database/schema/schema.ts'
+
+/**
+ * The reader's passages by their last changes. A `cursor` is the last revision that the device was told of; one that
+ * was never given out (a backup was brought back) begins anew.
+ */
+export const passagesList: Handler<'passages.list'> = async ({ cursor, limit }, { database, reader }) => {
+  const told = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : 0
+  const after = told <= (await lastRevision(database, reader.id)) ? told : 0
+  const rows = await database
+    .selectFrom('passage')
+    .innerJoin('book', 'book.id', 'passage.book_id')
+    .leftJoin('chapter', join =>
+      join.onRef('chapter.book_id', '=', 'passage.book_id').onRef('chapter.key', '=', 'passage.chapter'),
+    )
+    .select([
+      'passage.id',
+      'revision',
+      'kind',
+      'passage.book_id',
+      'passage.chapter',
+      'paragraph',
+      'at',
+      'quote',
+      'note',
+    ])
+    .select(['made_at', 'changed_at', 'removed', 'book.name as book_name'])
+    .select(['chapter.number', 'chapter.title'])
+    .where('reader_id', '=', reader.id)
+    .where('revision', '>', after)
+    .orderBy('revision')
+    .limit(limit + 1)
+    .execute()
+  const items = []
+  for (const { revision: _revision, chapter, number, title, removed, ...row } of rows.slice(0, limit)) {
+    const standing = number === null ? await heirOf(database, row.book_id, chapter) : { number, title, key: chapter }
+    items.push({
+      ...row,
+      chapter_id: standing?.number ?? 1,
+      ...(standing && { chapter_key: standing.key }),
+      chapter_title: standing?.title ?? '',
+      removed: removed === 1,
+    })
+  }
+  const last = rows.slice(0, limit).at(-1)?.revision ?? after
+  return { items, next: String(last), more: rows.length > limit }
+}
+
+/** A chapter that is no more: where its text went, else what it was. */
+async function heirOf(database: Database, bookId: number, key: number) {
+  const heir = await whereNow(database, bookId, key)
+  return database
+    .selectFrom(heir ? 'chapter' : 'retired_chapter')
+    .select(['key', 'number', 'title'])
+    .where('book_id', '=', bookId)
+    .where('key', '=', heir?.key ?? key)
+    .executeTakeFirst()
+}

@@ -1,0 +1,28 @@
+import { keepPassages } from '../../accounts/passages/keepPassages.ts'
+import { keysOf } from '../../books/editions/keysOf.ts'
+import { notAfter } from '../../call/notAfter.ts'
+import type { Handler } from '../../call/handler.ts'
+
+/**
+ * Keeps what was changed last, a passage; of what was taken away no words. `saved` counts the entries that were
+ * understood and had room; those of books and chapters that do not exist are left out.
+ */
+export const passagesSave: Handler<'passages.save'> = async ({ entries }, { database, reader, now }) => {
+  const keyOf = await keysOf(database, entries)
+  const rows: Parameters<typeof keepPassages>[2][number][] = []
+  for (const { chapter_id, chapter_key, removed, quote, note, made_at, changed_at, ...entry } of entries) {
+    const chapter = await keyOf({ book_id: entry.book_id, chapter_id, chapter_key })
+    if (chapter === undefined) continue
+    rows.push({
+      ...entry,
+      chapter,
+      quote: removed ? '' : quote,
+      note: removed ? '' : note,
+      removed: Number(removed),
+      made_at: notAfter(now, made_at),
+      changed_at: notAfter(now, changed_at),
+    })
+  }
+  const no_room = await keepPassages(database, reader.id, rows)
+  return { saved: rows.length - no_room.length, no_room }
+}
