@@ -8,8 +8,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Finding = { id: string; nodes: { html: string }[] }
 
 /**
- * What axe finds wrong with the page as it stands, by all its rules: `rule: element`. By some of them, only what a
- * panel leaves to be touched.
+ * What axe finds wrong with the page as it stands, by all its rules: `rule: element`. By some of them only what a panel
+ * leaves to be touched.
  */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
