@@ -13,6 +13,11 @@ import styles from './Passages.module.css'
 
 export type MarksProps = { bookId: number; onClose(): void }
 
+/** Characters of a quote that tell where in its paragraph it stands. */
+const ENOUGH = 40
+
+const beginningOf = (quote: string) => [...(quote.split('\n')[0] ?? '')].slice(0, ENOUGH).join('')
+
 /** What this reader has marked in a book, with the way to each passage, and out of here as a file. */
 export const MarksList = observer(({ bookId, onClose }: MarksProps) => {
   const { user } = useStores()
@@ -29,7 +34,7 @@ export const MarksList = observer(({ bookId, onClose }: MarksProps) => {
         {marks.map(({ id, chapter_id, chapter_key, chapter_title, paragraph, quote, note }) => (
           <li key={id}>
             <Link
-              to={passageLink(bookId, chapter_id, paragraph, chapter_key)}
+              to={passageLink(bookId, chapter_id, paragraph, { key: chapter_key, words: beginningOf(quote) })}
               className={styles.item}
               onClick={onClose}
             >

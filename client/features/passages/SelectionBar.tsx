@@ -1,12 +1,20 @@
-import { Highlighter, ImageIcon, PenLine, Share2, type LucideIcon } from 'lucide-react'
+import { Highlighter, ImageIcon, PenLine, Replace, Share2, type LucideIcon } from 'lucide-react'
 import { passages as text } from '../../text/en/reading/passages.ts'
 import styles from './Passages.module.css'
 import type { ShareAs } from './sharePassage.ts'
 
-type Props = { isTooLong: boolean; onMark(): void; onNote(): void; onShare(as: ShareAs): void }
+type Props = {
+  isTooLong: boolean
+  /** It may be a name, which the reader wants to read otherwise. */
+  isName: boolean
+  onMark(): void
+  onNote(): void
+  onName(): void
+  onShare(as: ShareAs): void
+}
 
 /** What can be done with the text that is selected. It stands below, where the phone's own menu does not cover it. */
-export const SelectionBar = ({ isTooLong, onMark, onNote, onShare }: Props) => (
+export const SelectionBar = ({ isTooLong, isName, onMark, onNote, onName, onShare }: Props) => (
   // The selection must outlive the tap.
   <div role="toolbar" aria-label={text.passage} className={styles.bar} onPointerDown={event => event.preventDefault()}>
     {isTooLong ? (
@@ -17,6 +25,7 @@ export const SelectionBar = ({ isTooLong, onMark, onNote, onShare }: Props) => (
         <Tool Icon={PenLine} name={text.note} onClick={onNote} />
         <Tool Icon={Share2} name={text.share} onClick={() => onShare('text')} />
         <Tool Icon={ImageIcon} name={text.picture} onClick={() => onShare('picture')} />
+        {isName && <Tool Icon={Replace} name={text.name} onClick={onName} />}
       </>
     )}
   </div>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+import { NamesHost } from '../../../features/names/NamesHost.tsx'
 import { chunk } from '../../../routing/page/chunk.tsx'
 import { usePart } from '../../../routing/usePart.ts'
 import { useStores } from '../../../services/services.ts'
@@ -54,6 +55,7 @@ export const Activities = observer(({ body, book, chapter, activity, onEnd }: Ac
       {hasPages && isInPages && pages.render({ body, chapter })}
       {hasAloud && activity === 'aloud' && aloud.render({ body, book, chapter, onEnd })}
       {hasAutoScroll && activity === 'autoScroll' && autoScroll.render({ body, chapter, onEnd })}
+      <NamesHost chapter={chapter} body={body} />
       {hasKeyList && keyList.render({ open: isListingKeys, onClose: () => setListingKeys(false) })}
     </>
   )

@@ -1,4 +1,4 @@
-import { READING, sheetOf } from '../../../features/reading/sheet.ts'
+import { READING, sheetOf, turnTo } from '../../../features/reading/sheet.ts'
 
 /** As the style sheet knows it. */
 const NAME = 'aloud'
@@ -21,10 +21,8 @@ export function bringIntoSight(text: HTMLElement, range: Range) {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
   const sheet = sheetOf(text)
   if (sheet) {
-    const left = first.left - sheet.getBoundingClientRect().left + sheet.scrollLeft
     document.dispatchEvent(new Event(READING))
-    sheet.scrollTo({ left: Math.floor((left + 1) / sheet.clientWidth) * sheet.clientWidth, behavior })
-    return
+    return turnTo(sheet, first.left, behavior)
   }
   const { top, bottom } = range.getBoundingClientRect()
   if (top >= UPPER * innerHeight && bottom <= LOWER * innerHeight) return

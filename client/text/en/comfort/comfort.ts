@@ -43,5 +43,6 @@ export const comfort = messages({
   modes: { 1: 'Scrolling', 2: 'Turning pages' },
   aloud: 'Listen',
   autoScroll: 'Scroll by itself',
+  names: 'Names',
   reset: 'Reset all settings',
 })
