@@ -1,9 +1,7 @@
 import { persistent } from '../../platform/storage.ts'
+import { TEXT_LANGUAGE } from '../reading/chapter.ts'
 import { namesOf } from './bookNames.ts'
 import { nameFinder, type NamePair } from './nameFinder.ts'
-
-/** Of books, as the reader's page says it. */
-const LANG = 'en'
 
 /** Words of a book as its reader sees them. */
 export const asShown = (words: string, bookId: number, owner: number | undefined) =>
@@ -19,7 +17,7 @@ export const asWritten = (typed: string, bookId: number, owner: number | undefin
 
 function withOthers(words: string, names: readonly NamePair[]): string {
   let [made, end] = ['', 0]
-  for (const { start, end: next, show } of nameFinder(names, LANG)(words)) {
+  for (const { start, end: next, show } of nameFinder(names, TEXT_LANGUAGE.lang)(words)) {
     made += words.slice(end, start) + show
     end = next
   }

@@ -117,6 +117,8 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
     <>
       {selected && !edited && (
         <SelectionBar
+          body={body}
+          quote={selected.quote}
           isTooLong={selected.quote.length > LONGEST}
           onMark={() => keep(markOf(selected))}
           onName={() => {
@@ -124,7 +126,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
             document.dispatchEvent(new CustomEvent(OPEN_NAMES, { detail: selected.quote.trim() }))
           }}
           isName={selected.quote.length <= LONGEST_NAME && !selected.quote.includes('\n')}
-          onNote={() => setEdited(markOf(selected))}
+          onNote={() => setEdited(marks.find(mark => isWithin(mark, selected)) ?? markOf(selected))}
           onShare={as => {
             const passage = { ...selected, book_id: book.id, book_name: book.name, author: book.author.name }
             void sharePassage(passage, chapter.id, as, notices)
@@ -145,3 +147,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
     document.body,
   )
 })
+
+/** Whether a mark is all within what is selected: its note is meant, not another one over it. */
+const isWithin = ({ paragraph, at, quote }: Mark, selected: Anchor) =>
+  paragraph === selected.paragraph && at >= selected.at && at + quote.length <= selected.at + selected.quote.length

@@ -1,4 +1,4 @@
-import { READING, sheetOf, turnTo } from '../reading/sheet.ts'
+import { pageOffset, READING, sheetOf } from '../reading/sheet.ts'
 import { findQuote, rangeOf, textsOf } from './anchors.ts'
 
 /** What an address names: a paragraph, from 1, and the words of it that are meant; '' for none. */
@@ -41,7 +41,7 @@ export function goToPassage(text: Element, { paragraph: number, words }: Passage
   document.dispatchEvent(new Event(READING))
   const sheet = sheetOf(text)
   const [first] = (range ?? paragraph).getClientRects()
-  if (sheet && first) turnTo(sheet, first.left)
+  if (sheet && first) sheet.scrollTo({ left: pageOffset(sheet, first), behavior: 'instant' })
   else {
     const { top, height } = (range ?? paragraph).getBoundingClientRect()
     const upper = height > TALL * innerHeight ? UPPER * innerHeight : (innerHeight - height) / 2

@@ -3,7 +3,7 @@ import '../../styles/reading.css'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { PassagesHost } from '../../features/passages/PassagesHost.tsx'
-import { FACTS_ID } from '../../features/reading/chapter.ts'
+import { FACTS_ID, SITE_LANGUAGE, TEXT_LANGUAGE } from '../../features/reading/chapter.ts'
 import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
@@ -65,16 +65,16 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <TopBar book={book} chapter={chapter} percent={percent} />
       {/* Before the text, so that the keyboard finds it without passing the end of the chapter. */}
       <BottomBar chapter={chapter} />
-      <article className={styles.page}>
+      <article className={styles.page} {...TEXT_LANGUAGE}>
         <header className={styles.head}>
-          <p className={styles.time}>
+          <p className={styles.time} {...SITE_LANGUAGE}>
             {/* As the server said it, until this reader is known. */}
             {text.minutes({ minutes: minutesFor(chapter.word_count, stores.local.loading ? undefined : ownPace()) })}
           </p>
           <h1 className={styles.title}>
             <bdi>{chapter.title}</bdi>
           </h1>
-          <div id={FACTS_ID} />
+          <div id={FACTS_ID} {...SITE_LANGUAGE} />
         </header>
         <ChapterText ref={body} html={html} isFading={chapter.locked} />
         {chapter.locked && <Locked chapter={chapter} text={body} />}

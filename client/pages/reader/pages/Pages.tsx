@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { ReadChapter } from '../../../features/reading/chapter.ts'
 import { WORDS_CHANGED } from '../../../features/reading/otherWords.ts'
 import { minutesFor, ownPace } from '../../../features/reading/minutes.ts'
-import { sheetOf } from '../../../features/reading/sheet.ts'
+import { sheetOf, sideOf } from '../../../features/reading/sheet.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useStores } from '../../../services/services.ts'
 import { left } from '../../../text/en/comfort/left.ts'
@@ -38,7 +38,7 @@ export const Pages = ({ body, chapter }: PagesProps) => {
       if (way > SIDE && way < 1 - SIDE) return
       // The middle is for the bars (`useTap.ts`).
       event.stopPropagation()
-      const isForward = way > 0.5 === (getComputedStyle(sheet).direction !== 'rtl')
+      const isForward = way > 0.5 === sideOf(sheet) > 0
       turn(isForward ? 1 : -1)
     }
     const stop = followFinger(sheet, (by, from) => turn(by, Math.round(Math.abs(from) / sheet.clientWidth)))
