@@ -42,6 +42,12 @@ export const STORAGE = {
   hiddenReviews: 'hiddenReviews',
   /** Ours: what an account has to say of how chapters are set, and how the device was set before. */
   settings: 'settings',
+  /** Ours: by book, names that readers want to be shown otherwise. */
+  names: 'names',
+  /** Ours: words that are read in a minute here, once that is known. */
+  pace: 'pace',
+  /** Ours: the same of the chapters read last. */
+  paces: 'paces',
   /** Ours: how fast chapters are read aloud. */
   aloudRate: 'aloudRate',
   /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */

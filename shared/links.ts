@@ -9,9 +9,13 @@ export const bookLink = ({ id, name, category }: BookRef) => `/novel/${id}/${slu
 /** `key`: the chapter that is meant, wherever it stands by now. */
 export const readerLink = (bookId: number, chapterId?: number, key?: number) =>
   `/book-reader/${bookId}${chapterId === undefined ? '' : `/${chapterId}`}${key === undefined ? '' : `?key=${key}`}`
-/** A paragraph of a chapter, from 1. */
-export const passageLink = (bookId: number, chapterId: number, paragraph: number, key?: number) =>
-  `${readerLink(bookId, chapterId, key)}#p${paragraph}`
+/** A paragraph of a chapter, from 1; `words`: those of it that are meant, as the text has them. */
+export const passageLink = (
+  bookId: number,
+  chapterId: number,
+  paragraph: number,
+  { key, words }: { key?: number; words?: string } = {},
+) => `${readerLink(bookId, chapterId, key)}#p${paragraph}${words ? `:${encodeURIComponent(words)}` : ''}`
 export const authorLink = ({ id, name }: Named) => `/author/${id}/${slug(name)}`
 export const genreLink = (genre: { subid: number; name: string }) => `/genres/${genre.subid}/${slug(genre.name)}`
 export const tagLink = (tag: { subid: number; name: string }) => `/tags/${tag.subid}/${slug(tag.name)}`

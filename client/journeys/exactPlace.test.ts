@@ -94,6 +94,32 @@ test('pages for scrolling, and back, leave the paragraph in sight and then at th
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
+test('names that are read otherwise, and the author’s again, leave the same paragraph at the top, each time', async () => {
+  const { page } = await readerOf('freenovel', CHAPTER)
+  // Every short word has a long one in its place: all lines break elsewhere.
+  const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
+  await page.evaluate(names => {
+    const kept = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
+    localStorage.setItem('names', JSON.stringify(kept))
+  }, names)
+  const kept: boolean[] = []
+  for (const [run, place] of (await places(page)).entries()) {
+    await readTo(page, place)
+    await placeKept(page)
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
+    await settled(page)
+    const isThere = (await topParagraph(page)) === place
+    // As another tab changes it; in another size the places are still the author's.
+    await set(page, { font_size: 14 + (run % 11) })
+    await settled(page)
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'names' })))
+    await settled(page)
+    kept.push(isThere && (await topParagraph(page)) === place)
+  }
+  expect(kept).toEqual(Array(RUNS).fill(true))
+})
+
 test('a reload in another size has the same paragraph at the top, each time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []

@@ -61,7 +61,7 @@ test('a highlight with a note stays, is listed, leads back and can be removed', 
   await sheet.getByRole('button', { name: 'Markdown' }).click()
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('Remember this')
   await item.getByRole('link').click()
-  await page.waitForURL(/#p3$/)
+  await page.waitForURL(/#p3:/)
 
   await sheet.waitFor({ state: 'detached' })
   const place = await page.evaluate(() => {
@@ -113,6 +113,6 @@ test('words are found in the book, and the place that was chosen is shown', asyn
   const place = sheet.getByRole('link').first()
   expect((await place.locator('mark').first().innerText()).toLowerCase()).toBe(word.toLowerCase())
   await place.click()
-  await page.waitForURL(/#p\d+$/)
+  await page.waitForURL(/#p\d+:/)
   await page.waitForFunction(() => document.activeElement?.parentElement?.id === 'chapter-text')
 })

@@ -170,6 +170,8 @@ export class Navigation {
     let opened = (await this.prefetched?.take(url)) ?? (await this.#openPage(url, this.#services, signal))
     for (let hops = 0; opened.redirect !== undefined && hops < MOST_REDIRECTS; hops++) {
       url = new URL(opened.redirect, url)
+      // As browsers do it: a redirect that says nothing of it leaves the place in the page.
+      url.hash ||= from.hash
       opened = await this.#openPage(url, this.#services, signal)
     }
     return [opened.redirect === undefined ? opened : failure(500), url]

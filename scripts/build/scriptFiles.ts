@@ -29,6 +29,8 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     // While a chapter is read: what comes by itself, and what is called.
     activities: ['reader/activities/Activities', 'reader/following/follow'],
     aloud: ['reader/aloud/Aloud'],
+    // For readers who read a name otherwise.
+    names: ['features/names/Names', 'features/names/shownNames'],
   },
   own: {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
@@ -62,7 +64,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   },
   // The sheet of a book's chapters and what is called from it, and passages of a text.
   chapters: {
-    catalogue: ['features/chapterList/Catalogue'],
+    catalogue: ['book/NearRows', 'features/chapterList/Catalogue'],
     find: ['features/findInBook/FindInBook'],
     passages: [
       'features/passages/lists/AllMarks',

@@ -9,13 +9,14 @@ import { MarksHost } from '../passages/lists/MarksHost.tsx'
 import { FindHost } from '../findInBook/FindHost.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './Catalogue.module.css'
+import { BookLeft } from './BookLeft.tsx'
 import { chapterPages } from './chapterPages.ts'
 import { Rows } from './Rows.tsx'
 
 export type CatalogueProps = {
   open: boolean
   onClose(): void
-  book: { id: number; name: string; chapter_count: number }
+  book: { id: number; name: string; chapter_count: number; word_count: number }
   /** Number of the chapter to show first and to mark. */
   current?: number
 }
@@ -40,7 +41,10 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
             <h2 className={styles.title}>
               <bdi>{book.name}</bdi>
             </h2>
-            <p className={styles.count}>{text.chapterCount({ count: book.chapter_count })}</p>
+            <p className={styles.count}>
+              {text.chapterCount({ count: book.chapter_count })}
+              {current !== undefined && <BookLeft chapters={chapters} current={current} words={book.word_count} />}
+            </p>
           </div>
           <Toggle Icon={Search} name={find.label} isOn={view === 'find'} onClick={() => toggle('find')} />
           <Toggle Icon={Highlighter} name={passages.marks} isOn={view === 'marks'} onClick={() => toggle('marks')} />

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useStores } from '../../services/services.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
-import { minutesFor } from '../reading/minutes.ts'
+import { minutesFor, ownPace } from '../reading/minutes.ts'
 import { FixedRows } from '../../ui/lists/FixedRows.tsx'
 import styles from './Catalogue.module.css'
 import type { ChapterPages } from './chapterPages.ts'
@@ -127,7 +127,7 @@ const Row = observer(({ chapters, number, isCurrent, isRead, isKept, isGoal }: R
             isRead={isRead}
             isKept={isKept}
             isOwned={!chapter.is_free && chapter.is_ordered}
-            minutes={minutesFor(chapter.word_count)}
+            minutes={minutesFor(chapter.word_count, ownPace())}
           />
         )}
       </ChapterRow>

@@ -2,21 +2,29 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { LONGEST_KEYWORD } from '../../../shared/api/discover.ts'
 import { passageLink } from '../../../shared/links.ts'
+import { namesAhead } from '../names/namesAhead.ts'
+import { otherWords } from '../reading/otherWords.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { find as text } from '../../text/en/reading/find.ts'
+import { highlightParts } from '../search/highlight.ts'
 import { Highlight } from '../search/Highlight.tsx'
 import { BookSearch } from './bookSearch.ts'
 import styles from './FindInBook.module.css'
 
 export type FindProps = { bookId: number; onClose(): void }
 
+/** The words that were found, which stand somewhere in their paragraph. */
+const foundIn = (excerpt: string) => highlightParts(excerpt).find(({ found }) => found)?.text
+
 /** Looks for words in the chapters of a book that this reader may read. */
 export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
-  const { api } = useServices()
+  const { api, stores } = useServices()
+  const owner = stores.user.userInfo?.id
   const [search] = useState(() => new BookSearch(bookId, api))
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  useEffect(() => void namesAhead(bookId), [bookId])
   // The reader has just asked for it.
   useEffect(() => field.current?.focus(), [])
   const { state, places, isTooShort } = search
@@ -27,7 +35,7 @@ export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
         className={styles.form}
         onSubmit={event => {
           event.preventDefault()
-          void search.begin(typed)
+          void search.begin(otherWords.code?.asWritten(typed, bookId, owner) ?? typed)
         }}
       >
         <input
@@ -50,11 +58,15 @@ export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
         <ul>
           {places.map(({ chapter_id, paragraph, title, excerpt }) => (
             <li key={`${chapter_id} ${paragraph}`}>
-              <Link to={passageLink(bookId, chapter_id, paragraph)} className={styles.place} onClick={onClose}>
+              <Link
+                to={passageLink(bookId, chapter_id, paragraph, { words: foundIn(excerpt) })}
+                className={styles.place}
+                onClick={onClose}
+              >
                 <b className={styles.title}>
                   <bdi>{title}</bdi>
                 </b>
-                <Highlight text={excerpt} />
+                <Highlight text={otherWords.code?.asShown(excerpt, bookId, owner) ?? excerpt} />
               </Link>
             </li>
           ))}

@@ -1,30 +1,38 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useServices } from '../../services/services.ts'
 import { passages as text } from '../../text/en/reading/passages.ts'
 import { isIn, LONGEST, type Anchor, type Mark } from '../marks/mark.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
+import { OPEN_NAMES, WORDS_CHANGED } from '../reading/otherWords.ts'
+import { GO_TO_PLACE } from '../reading/sheet.ts'
 import { anchorOf } from './anchors.ts'
 import { NoteForm } from './NoteForm.tsx'
-import { goToParagraph, markAt, paint } from './paint.ts'
+import { goToPassage, passageIn } from './goToPassage.ts'
+import { markAt, paint } from './paint.ts'
 import { keepMark, newMark } from './newMark.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sharePassage } from './sharePassage.ts'
 import { useMarks } from './useMarks.ts'
 
+/** Characters of what may be the name of somebody. */
+const LONGEST_NAME = 40
+
 export type PassagesProps = {
   book: ReadBook
   chapter: ReadChapter
   body: RefObject<HTMLElement | null>
-  /** The one that the address names, from 1; 0 for none. */
-  paragraph: number
-  /** The entry of the history: another one goes to the paragraph again. */
+  /** Of the address, which may name a passage. */
+  hash: string
+  /** The entry of the history: another one goes to the passage again. */
   visit: string | undefined
+  /** Where that entry was left, if it was. */
+  place: number | undefined
 }
 
 /** Passages of a chapter: goes to the one that the address names, shows those marked, and takes what is selected. */
-export const Passages = observer(({ book, chapter, body, paragraph, visit }: PassagesProps) => {
+export const Passages = observer(({ book, chapter, body, hash, visit, place }: PassagesProps) => {
   const { notices } = useServices()
   const kept = useMarks()
   const mine = kept?.mine
@@ -35,11 +43,25 @@ export const Passages = observer(({ book, chapter, body, paragraph, visit }: Pas
   const [selected, setSelected] = useState<Anchor>()
   const [edited, setEdited] = useState<Mark>()
 
-  useEffect(() => {
-    if (body.current && paragraph) goToParagraph(body.current, paragraph)
-  }, [body, chapter, paragraph, visit])
+  const shown = useRef<ReadChapter>(undefined)
+  const enter = useEffectEvent(() => {
+    const isSameChapter = shown.current === chapter
+    shown.current = chapter
+    const passage = passageIn(hash)
+    // Back, forward and a reload return to where it was left; in a chapter that has just come the reader does it.
+    if (place === undefined) return void (body.current && passage && goToPassage(body.current, passage))
+    if (isSameChapter) document.dispatchEvent(new CustomEvent(GO_TO_PLACE, { detail: place }))
+  })
+  useEffect(() => enter(), [chapter, visit])
 
-  useEffect(() => (body.current ? paint(body.current, marks) : undefined), [body, marks])
+  // Painted anew where the text's words change: the ranges of before are gone.
+  const [words, setWords] = useState(0)
+  useEffect(() => {
+    const look = () => setWords(count => count + 1)
+    document.addEventListener(WORDS_CHANGED, look)
+    return () => document.removeEventListener(WORDS_CHANGED, look)
+  }, [])
+  useEffect(() => (body.current ? paint(body.current, marks) : undefined), [body, marks, words])
 
   useEffect(() => {
     const look = () => {
@@ -81,6 +103,11 @@ export const Passages = observer(({ book, chapter, body, paragraph, visit }: Pas
           quote={selected.quote}
           isTooLong={selected.quote.length > LONGEST}
           onMark={() => keep(markOf(selected))}
+          onName={() => {
+            getSelection()?.removeAllRanges()
+            document.dispatchEvent(new CustomEvent(OPEN_NAMES, { detail: selected.quote.trim() }))
+          }}
+          isName={selected.quote.length <= LONGEST_NAME && !selected.quote.includes('\n')}
           onNote={() => setEdited(marks.find(mark => isWithin(mark, selected)) ?? markOf(selected))}
           onShare={as => {
             const passage = { ...selected, book_id: book.id, book_name: book.name, author: book.author.name }

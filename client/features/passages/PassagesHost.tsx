@@ -5,6 +5,7 @@ import { persistent } from '../../platform/storage.ts'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
+import { namesPassage, placeOfEntry } from '../reading/entryPlace.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import type { PassagesProps } from './Passages.tsx'
 
@@ -17,9 +18,8 @@ type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement
 /** Brings what works on passages: for an address that names one, a book with marks, or text that is selected. */
 export const PassagesHost = observer(({ book, chapter, body }: Props) => {
   const entry = useNavigation()?.current
-  const paragraph = Number(/^#p(\d{1,5})$/.exec(entry?.url.hash ?? '')?.[1] ?? 0)
   const [isWanted, setWanted] = useState(false)
-  const isNamed = paragraph > 0
+  const isNamed = namesPassage(entry?.url)
   useEffect(() => {
     const look = () => {
       const selection = getSelection()
@@ -38,5 +38,14 @@ export const PassagesHost = observer(({ book, chapter, body }: Props) => {
     }
   }, [isNamed, book.id, body])
   const isThere = usePart(passages, isWanted, () => setWanted(false))
-  return isThere ? passages.render({ book, chapter, body, paragraph, visit: entry?.key }) : null
+  return isThere
+    ? passages.render({
+        book,
+        chapter,
+        body,
+        hash: entry?.url.hash ?? '',
+        visit: entry?.key,
+        place: placeOfEntry(entry?.key),
+      })
+    : null
 })

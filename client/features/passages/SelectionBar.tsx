@@ -1,4 +1,4 @@
-import { Highlighter, ImageIcon, PenLine, Share2, type LucideIcon } from 'lucide-react'
+import { Highlighter, ImageIcon, PenLine, Replace, Share2, type LucideIcon } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { passages as text } from '../../text/en/reading/passages.ts'
 import { FORWARD } from '../../text/locales.ts'
@@ -11,8 +11,11 @@ type Props = {
   /** What is selected. */
   quote: string
   isTooLong: boolean
+  /** It may be a name, which the reader wants to read otherwise. */
+  isName: boolean
   onMark(): void
   onNote(): void
+  onName(): void
   onShare(as: ShareAs): void
 }
 
@@ -23,7 +26,7 @@ const SAID = 120
  * What can be done with the text that is selected. It stands below, where the phone's own menu does not cover it. Where
  * the keyboard has selected it, the keyboard goes on here: up and down to other paragraphs, Escape back to the text.
  */
-export const SelectionBar = ({ body, quote, isTooLong, onMark, onNote, onShare }: Props) => {
+export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, onName, onShare }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement>(null)
   // Not before it is on the screen: readers of it would say nothing of what stands here.
@@ -66,6 +69,7 @@ export const SelectionBar = ({ body, quote, isTooLong, onMark, onNote, onShare }
             <Tool Icon={PenLine} name={text.note} onClick={onNote} />
             <Tool Icon={Share2} name={text.share} onClick={() => onShare('text')} />
             <Tool Icon={ImageIcon} name={text.picture} onClick={() => onShare('picture')} />
+            {isName && <Tool Icon={Replace} name={text.name} onClick={onName} />}
           </>
         )}
         <p role="status" className="visually-hidden" dir="auto">

@@ -1,10 +1,17 @@
 import type { Anchor } from '../marks/mark.ts'
+import { otherWords } from '../reading/otherWords.ts'
 
 /** Where a quote stands: paragraphs by their index, characters in the first and in the last. */
 type Place = { first: number; start: number; last: number; end: number }
 
-/** The words of each paragraph. */
-export const textsOf = (text: Element): string[] => Array.from(text.children, ({ textContent }) => textContent ?? '')
+/** The words of each paragraph, as its author wrote them. */
+export const textsOf = (text: Element): string[] =>
+  Array.from(original(text).children, ({ textContent }) => textContent ?? '')
+
+/** Passages are kept and shared in the author's words, whatever names are shown (`otherWords.ts`). */
+const original = <Part extends Element | DocumentFragment>(part: Part): Part =>
+  otherWords.code?.originalOf(part) ?? part
+const nameAround = (node: Node) => node.parentElement?.closest<HTMLElement>('[data-original]')
 
 /**
  * Finds a quote in a chapter's paragraphs: where it stood, else where it stands nearest to that. Undefined where the
@@ -45,8 +52,8 @@ function placesFrom(paragraphs: readonly string[], first: number, parts: readonl
 
 /** A place in the text as the browser's range. */
 export function rangeOf(text: Element, { first, start, last, end }: Place): Range | undefined {
-  const from = pointIn(text.children[first], start)
-  const to = pointIn(text.children[last], end)
+  const from = pointIn(text.children[first], start, false)
+  const to = pointIn(text.children[last], end, true)
   if (!from || !to) return undefined
   const range = document.createRange()
   range.setStart(...from)
@@ -54,20 +61,24 @@ export function rangeOf(text: Element, { first, start, last, end }: Place): Rang
   return range
 }
 
-function pointIn(paragraph: Element | undefined, at: number): [Node, number] | undefined {
+/** A place in the author's words; within a name that is shown otherwise, the one or the other end of that. */
+function pointIn(paragraph: Element | undefined, at: number, isEnd: boolean): [Node, number] | undefined {
   if (!paragraph) return undefined
   const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
   let left = at
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { length } = node as Text
-    if (left <= length) return [node, left]
-    left -= length
+    const written = nameAround(node)?.dataset['original']
+    if (written === undefined ? left <= length : left <= written.length)
+      return [node, written === undefined ? left : isEnd || left === written.length ? length : 0]
+    left -= written?.length ?? length
   }
   return undefined
 }
 
 /** What is selected of a text; undefined where nothing of it is. */
-export function anchorOf(text: Element, range: Range): Anchor | undefined {
+export function anchorOf(text: Element, selected: Range): Anchor | undefined {
+  const range = withWholeNames(selected)
   const parts: { index: number; at: number; quote: string }[] = []
   for (const [index, paragraph] of [...text.children].entries()) {
     if (!range.intersectsNode(paragraph)) continue
@@ -78,11 +89,22 @@ export function anchorOf(text: Element, range: Range): Anchor | undefined {
     if (begins) own.setStart(range.startContainer, range.startOffset)
     if (range.compareBoundaryPoints(Range.END_TO_END, own) < 0) own.setEnd(range.endContainer, range.endOffset)
     before.setEnd(own.startContainer, own.startOffset)
-    parts.push({ index, at: `${before}`.length, quote: `${own}` })
+    parts.push({ index, at: wordsIn(before).length, quote: wordsIn(own) })
   }
   // A selection that ends before the first letter of a paragraph has nothing of it.
   while (parts.length && !parts.at(-1)?.quote.trim()) parts.pop()
   while (parts.length && !parts[0]?.quote.trim()) parts.shift()
   const [first] = parts
   return first && { paragraph: first.index + 1, at: first.at, quote: parts.map(({ quote }) => quote).join('\n') }
+}
+
+const wordsIn = (range: Range) => original(range.cloneContents()).textContent ?? ''
+
+/** Of a name that is shown otherwise nobody selects a part. */
+function withWholeNames(selected: Range): Range {
+  const range = selected.cloneRange()
+  const [first, last] = [nameAround(range.startContainer), nameAround(range.endContainer)]
+  if (first) range.setStartBefore(first)
+  if (last) range.setEndAfter(last)
+  return range
 }

@@ -3,8 +3,6 @@ import type { Mark } from '../marks/mark.ts'
 
 /** As the style sheet knows it. */
 const NAME = 'marks'
-/** How long a paragraph that an address named is to be seen as it, in milliseconds. */
-const BRIEFLY = 2500
 
 function rangesOf(text: Element, marks: readonly Mark[]): { mark: Mark; range: Range }[] {
   const paragraphs = textsOf(text)
@@ -29,15 +27,3 @@ export const markAt = (text: Element, marks: readonly Mark[], { clientX, clientY
       ({ left, right, top, bottom }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
     ),
   )?.mark
-
-/** Brings a paragraph into sight, marks it briefly, and has screen readers go on there. */
-export function goToParagraph(text: Element, number: number) {
-  const paragraph = text.children[number - 1]
-  if (!(paragraph instanceof HTMLElement)) return
-  paragraph.scrollIntoView({ block: 'center', behavior: 'instant' })
-  paragraph.tabIndex = -1
-  paragraph.focus({ preventScroll: true })
-  const { color } = getComputedStyle(paragraph)
-  const shade = `color-mix(in srgb, ${color} 16%, transparent)`
-  paragraph.animate([{ backgroundColor: shade }, { backgroundColor: shade, offset: 0.6 }, {}], BRIEFLY)
-}

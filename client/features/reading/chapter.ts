@@ -4,7 +4,7 @@ import { ACTIVE_LOCALE } from '../../text/locales.ts'
 /** What reading needs to know of a book and of a chapter; the text itself goes another way. */
 export type ReadBook = Pick<
   Book,
-  'id' | 'name' | 'author' | 'category' | 'cover' | 'status' | 'free_chapters' | 'rating_count'
+  'id' | 'name' | 'author' | 'category' | 'cover' | 'status' | 'free_chapters' | 'word_count' | 'rating_count'
 >
 export type ReadChapter = Omit<Chapter, 'paragraphs'>
 
@@ -24,3 +24,5 @@ export const TEXT_ID = 'chapter-text'
 export const RIBBON_ID = 'ribbon'
 /** Told to the document by whoever wants the place at the top bookmarked, or no longer. */
 export const PULL_RIBBON = 'pull-ribbon'
+/** The element in a chapter's head that is for what comes once it is read. */
+export const FACTS_ID = 'chapter-facts'

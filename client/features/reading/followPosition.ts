@@ -61,7 +61,8 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     if (!(target as Element).matches(':focus-visible')) return
     isReading = false
     // Bars come to the reader, wherever in the page they stand.
-    if (!sheet?.contains(target as Element)) requestAnimationFrame(() => goToPlace(text, first))
+    // A passage that is gone to in the same moment is the reader's will.
+    if (!sheet?.contains(target as Element)) requestAnimationFrame(() => isReading || goToPlace(text, first))
   }
   const onHand = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || !['Tab', 'Shift', 'Enter'].includes(event.key)) isReading = true

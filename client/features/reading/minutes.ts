@@ -1,5 +1,11 @@
-/** Words read in a minute. */
+import { STORAGE } from '../../../shared/cookies.ts'
+import { persistent } from '../../platform/storage.ts'
+
+/** Words read in a minute, as long as nothing is known of the reader. */
 const PACE = 230
 
+/** Words that this reader reads in a minute, once that has been measured on this device (`following/paceMeter.ts`). */
+export const ownPace = (): number => Number(persistent.get(STORAGE.pace)) || PACE
+
 /** How long so many words take to read, in whole minutes. */
-export const minutesFor = (words: number): number => Math.max(1, Math.round(words / PACE))
+export const minutesFor = (words: number, pace = PACE): number => Math.max(1, Math.round(words / pace))

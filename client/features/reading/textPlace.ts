@@ -15,8 +15,11 @@ type Map = {
 
 const known = new WeakMap<Element, Map & { first: Element | null }>()
 
-/** Counts a text's characters once; one that React has put in its place is another. */
-function mapOf(text: Element): Map {
+/**
+ * Counts a text's characters once; one that React has put in its place is another. Whoever shows words otherwise has
+ * them counted before: places are the author's.
+ */
+export function countText(text: Element): Map {
   const kept = known.get(text)
   if (kept && kept.first === text.firstElementChild && kept.before.length === text.children.length + 1) return kept
   let all = 0
@@ -60,7 +63,7 @@ function gone(paragraph: Element, sheet: HTMLElement | null): { gone: number; he
 
 /** The index of the paragraph at the upper edge of the window, or at the beginning of the page. */
 export function firstParagraph(text: Element): number {
-  const { paragraphs } = mapOf(text)
+  const { paragraphs } = countText(text)
   const sheet = sheetOf(text)
   return firstIndex(paragraphs.length, index => {
     const { gone: above, height } = gone(paragraphs[index] as Element, sheet)
@@ -70,7 +73,7 @@ export function firstParagraph(text: Element): number {
 
 /** The place there. */
 export function firstPlace(text: Element): number {
-  const { paragraphs, before } = mapOf(text)
+  const { paragraphs, before } = countText(text)
   const sheet = sheetOf(text)
   const index = firstParagraph(text)
   const paragraph = paragraphs[index]
@@ -83,7 +86,7 @@ export function firstPlace(text: Element): number {
 
 /** Puts a place at the upper edge of the window, or turns to the page that it is on. */
 export function goToPlace(text: Element, place: number) {
-  const { paragraphs, before } = mapOf(text)
+  const { paragraphs, before } = countText(text)
   const at = place * (before.at(-1) ?? 0)
   // A place is kept with so many digits: half a character may be lost.
   const index = Math.max(0, firstIndex(paragraphs.length, index => (before[index] ?? 0) > at + 0.5) - 1)
@@ -92,14 +95,14 @@ export function goToPlace(text: Element, place: number) {
   const [start = 0, end = start] = [before[index], before[index + 1]]
   const part = end > start ? Math.min(1, Math.max(0, (at - start) / (end - start))) : 0
   const sheet = sheetOf(text)
-  if (sheet) return turnTo(sheet, paragraph, part)
+  if (sheet) return turnToPart(sheet, paragraph, part)
   const { top, height } = paragraph.getBoundingClientRect()
   // The beginning of a text stands below its heading.
   if (index === 0 && part === 0) return scrollTo(0, 0)
   scrollBy(0, top + Math.min(part * height, height - 2 * HAIR))
 }
 
-function turnTo(sheet: HTMLElement, paragraph: Element, part: number) {
+function turnToPart(sheet: HTMLElement, paragraph: Element, part: number) {
   const parts = [...paragraph.getClientRects()]
   let way = part * parts.reduce((sum, { height }) => sum + height, 0)
   const there = parts.find(({ height }) => (way -= height) < -HAIR) ?? parts.at(-1)

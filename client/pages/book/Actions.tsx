@@ -5,7 +5,7 @@ import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { isFree } from '../../features/reading/chapter.ts'
-import { minutesFor } from '../../features/reading/minutes.ts'
+import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
 import { Link } from '../../routing/Link.tsx'
 import { positionRead } from '../../features/readingLog/log.ts'
 import type { KeptEntry } from '../../stores/readingLogStore.ts'
@@ -51,4 +51,4 @@ const ReadLink = observer(({ book }: { book: Book }) => {
 /** The chapter, how much of it has been read and, where this device knows its length, how long the rest takes. */
 const placeIn = ({ chapter_id, progress, words }: KeptEntry) =>
   text.place({ number: chapter_id, percent: Math.round(progress * 100) }) +
-  (words && progress < 1 ? ` · ${text.left({ minutes: minutesFor(words * (1 - progress)) })}` : '')
+  (words && progress < 1 ? ` · ${text.left({ minutes: minutesFor(words * (1 - progress), ownPace()) })}` : '')

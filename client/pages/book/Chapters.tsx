@@ -44,6 +44,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
                 bookId={book.id}
                 chapters={chapters}
                 part={partOf(page)}
+                total={page === undefined ? chapter_count : undefined}
                 className={styles.list}
               />
             ) : (

@@ -3,8 +3,8 @@ import '../../styles/reading.css'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { PassagesHost } from '../../features/passages/PassagesHost.tsx'
-import { SITE_LANGUAGE, TEXT_LANGUAGE } from '../../features/reading/chapter.ts'
-import { minutesFor } from '../../features/reading/minutes.ts'
+import { FACTS_ID, SITE_LANGUAGE, TEXT_LANGUAGE } from '../../features/reading/chapter.ts'
+import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import type { ActivitiesProps } from './activities/Activities.tsx'
@@ -68,11 +68,13 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <article className={styles.page} {...TEXT_LANGUAGE}>
         <header className={styles.head}>
           <p className={styles.time} {...SITE_LANGUAGE}>
-            {text.minutes({ minutes: minutesFor(chapter.word_count) })}
+            {/* As the server said it, until this reader is known. */}
+            {text.minutes({ minutes: minutesFor(chapter.word_count, stores.local.loading ? undefined : ownPace()) })}
           </p>
           <h1 className={styles.title}>
             <bdi>{chapter.title}</bdi>
           </h1>
+          <div id={FACTS_ID} {...SITE_LANGUAGE} />
         </header>
         <ChapterText ref={body} html={html} isFading={chapter.locked} />
         {chapter.locked && <Locked chapter={chapter} text={body} />}

@@ -9,14 +9,20 @@ const [EARLIEST, LATEST] = [0.02, 0.98]
  * `left` of it had been read before, 0 to 1. `key`: the chapter that was read under this number, which a corrected
  * edition has moved.
  * @param last of this book in the reading log
+ * @param isNamed the address names a passage, and that is where the reader is led
  */
 type Beginning = { chapterId: number; key?: number } | { chapterId?: undefined; left: number; isWorthGoing: boolean }
 
-export function beginning({ chapter, isGuess, wanted }: NonNullable<Reading>, last: KeptEntry | undefined): Beginning {
+export function beginning(
+  { chapter, isGuess, wanted }: NonNullable<Reading>,
+  last: KeptEntry | undefined,
+  isNamed = false,
+): Beginning {
+  const left = last?.chapter_id === chapter.id ? last.progress : 0
+  if (isNamed) return { left, isWorthGoing: false }
   if (isGuess && last && last.chapter_id !== chapter.id && last.chapter_id <= chapter.chapter_count)
     return { chapterId: last.chapter_id }
   const key = last?.chapter_id === chapter.id ? last.chapter_key : undefined
   if (key && chapter.key && key !== chapter.key && key !== wanted) return { chapterId: chapter.id, key }
-  const left = last?.chapter_id === chapter.id ? last.progress : 0
   return { left, isWorthGoing: left > EARLIEST && left < LATEST }
 }

@@ -6,6 +6,7 @@ import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import { namesAhead } from '../../features/names/namesAhead.ts'
 import { recommendations } from '../../features/bookLists/recommendations.ts'
 import { withdrawnBook } from '../../features/withdrawn/withdrawnBook.ts'
 import type { ReaderData } from './reading.ts'
@@ -20,6 +21,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   const [shown, read] = await Promise.all([
     api.get('book.show', { book_id }, { signal, quiet: true }),
     api.get('chapter.free', { book_id, chapter_id, key }, { signal }),
+    namesAhead(book_id),
   ])
   if (!shown.s) return withdrawnBook(book_id, shown.errors) ?? failedSubject(shown.errors)
   const {
@@ -32,6 +34,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
     chapter_count: chapters,
     free_chapters,
     rating_count,
+    word_count,
   } = shown.d as Book
   // A book without chapters has its page all the same.
   if (chapters === 0 && params.chapterid === undefined) return { redirect: bookLink({ id, name, category }) }
@@ -41,7 +44,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   if (key && chapter.id !== chapter_id) return { redirect: readerLink(id, chapter.id) }
   return {
     data: {
-      book: { id, name, author, category, cover, status, free_chapters, rating_count },
+      book: { id, name, author, category, cover, status, free_chapters, word_count, rating_count },
       chapter,
       isGuess: params.chapterid === undefined,
       wanted: key === chapter.key ? undefined : key,

@@ -1,5 +1,7 @@
 import { observableRef, reaction, when } from 'mobx'
 import { readerLink } from '../../../shared/links.ts'
+import { namesPassage, placeOfEntry } from '../../features/reading/entryPlace.ts'
+import { otherWords } from '../../features/reading/otherWords.ts'
 import { sheetOf, wayOf } from '../../features/reading/sheet.ts'
 import { goToPlace } from '../../features/reading/textPlace.ts'
 import { observed } from '../../platform/observed.ts'
@@ -7,7 +9,6 @@ import type { Navigation } from '../../routing/navigation.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { beginning } from './beginning.ts'
 import { isEnteredAtEnd } from './pages/enterAtEnd.ts'
-import { placesOfEntries } from './following/entryPlace.ts'
 import type { Reading } from './reading.ts'
 import type { Indicators } from './following/whileReading.ts'
 
@@ -23,7 +24,8 @@ type Around = { stores: Pick<Stores, 'local' | 'book'>; navigation: Navigation |
  *
  *     waiting for what the browser keeps ──► begin ──► elsewhere: another chapter is opened
  *                                              ├─────► there at once: back, forward and reload where it was left,
- *                                              │       else where the log has it
+ *                                              │       else where the log has it, but to a passage that the
+ *                                              │       address names (`features/passages/`)
  *                                              └─────► in a document just loaded, with a way to the beginning
  */
 export class ReadingSession {
@@ -50,17 +52,18 @@ export class ReadingSession {
     const isFirst = local.loading
     let isGone = false
     const ends = [() => this.setFromStart(), () => local.closePanels()]
+    otherWords.code?.enter(text, chapter, log.owner)
     // Of the chapter before, pages are left turned.
     if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo(0, 0)
 
     // A frame later the page stands where the history wants it.
     const begin = () => {
       local.setChapter(chapter.id)
-      const at = beginning(this.#reading, log.lastRead(book.id))
+      const { key, url } = navigation?.current ?? {}
+      const at = beginning(this.#reading, log.lastRead(book.id), namesPassage(url))
       if (at.chapterId !== undefined)
         return void navigation?.open(readerLink(book.id, at.chapterId, at.key), { replace: true })
-      const key = navigation?.current.key
-      const before = isEnteredAtEnd(chapter.id) ? 1 : placesOfEntries().find(([other]) => other === key)?.[1]
+      const before = isEnteredAtEnd(chapter.id) ? 1 : placeOfEntry(key)
       const led = at.isWorthGoing && wayOf(text) <= STILL ? at.left : undefined
       const to = before ?? led
       if (to !== undefined) goToPlace(text, to)

@@ -6,6 +6,11 @@ import type { Mark } from '../../marks/mark.ts'
 import styles from '../Passages.module.css'
 import { RibbonSign } from '../RibbonSign.tsx'
 
+/** Characters of a quote that tell where in its paragraph it stands. */
+const ENOUGH = 40
+
+const beginningOf = (quote: string) => [...(quote.split('\n')[0] ?? '')].slice(0, ENOUGH).join('')
+
 type Props = { mark: Mark; onClose?: () => void; onEdit(mark: Mark): void }
 
 /** A mark in a list: its chapter, what it says, the note, the way there, and to changing it. */
@@ -13,7 +18,11 @@ export const MarkRow = ({ mark, onClose, onEdit }: Props) => {
   const { kind, book_id, chapter_id, chapter_key, chapter_title, paragraph, quote, note } = mark
   return (
     <div className={styles.item}>
-      <Link to={passageLink(book_id, chapter_id, paragraph, chapter_key)} className={styles.way} onClick={onClose}>
+      <Link
+        to={passageLink(book_id, chapter_id, paragraph, { key: chapter_key, words: beginningOf(quote) })}
+        className={styles.way}
+        onClick={onClose}
+      >
         <span className={styles.chapter}>
           {kind === 'bookmark' && (
             <>

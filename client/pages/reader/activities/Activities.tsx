@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
 import { RibbonHost } from '../../../features/passages/ribbon/RibbonHost.tsx'
+import { NamesHost } from '../../../features/names/NamesHost.tsx'
 import { chunk } from '../../../routing/page/chunk.tsx'
 import { usePart } from '../../../routing/usePart.ts'
 import { useStores } from '../../../services/services.ts'
@@ -56,6 +57,7 @@ export const Activities = observer(({ body, book, chapter, activity, onEnd }: Ac
       {hasAloud && activity === 'aloud' && aloud.render({ body, book, chapter, onEnd })}
       {hasAutoScroll && activity === 'autoScroll' && autoScroll.render({ body, chapter, onEnd })}
       <RibbonHost book={book} chapter={chapter} body={body} />
+      <NamesHost chapter={chapter} body={body} />
       {hasKeyList && keyList.render({ open: isListingKeys, onClose: () => setListingKeys(false) })}
     </>
   )

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { readerLink } from '../../../../shared/links.ts'
 import { pictureAddress } from '../../../api/picture.ts'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+import { WORDS_CHANGED } from '../../../features/reading/otherWords.ts'
 import { persistent } from '../../../platform/storage.ts'
 import { STORAGE } from '../../../../shared/cookies.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
@@ -28,7 +29,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: AloudProps) => {
   const { notices, stores } = useServices()
   const navigation = useNavigation()
   const sentences = useRef<readonly Sentence[]>([])
-  const begun = useRef(false)
+  const entered = useRef<ReadChapter>(undefined)
   const onSentence = useEffectEvent((number: number) => {
     // Before the first sentence of a chapter that is gone on to, its title is spoken.
     const range = sentences.current[number]?.range
@@ -73,7 +74,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: AloudProps) => {
     if (!element) return
     if (chapter.locked) return locked()
     const found = sentencesOf(element)
-    if (begun.current) {
+    if (entered.current) {
       const title = { words: chapter.title, range: document.createRange() }
       sentences.current = [title, ...found]
       narrator.enter([title.words, ...found.map(({ words }) => words)], 0)
@@ -88,8 +89,26 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: AloudProps) => {
       )
       narrator.play()
     }
-    begun.current = true
+    entered.current = chapter
   }, [body, chapter, narrator])
+  // Names may be shown otherwise from now on: the sentence begins again, as it stands there.
+  const enterAgain = useEffectEvent(() => {
+    const element = body.current
+    // A chapter that has just come is entered below, with all its words.
+    if (!element || entered.current !== chapter) return
+    const [first] = sentences.current
+    const title = first?.range.toString() ? [] : sentences.current.slice(0, 1)
+    sentences.current = [...title, ...sentencesOf(element)]
+    narrator.enter(
+      sentences.current.map(({ words }) => words),
+      narrator.at,
+    )
+  })
+  useEffect(() => {
+    const onChange = () => enterAgain()
+    document.addEventListener(WORDS_CHANGED, onChange)
+    return () => document.removeEventListener(WORDS_CHANGED, onChange)
+  }, [])
   useEffect(
     () =>
       mediaSession(

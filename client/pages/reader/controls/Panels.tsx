@@ -34,7 +34,7 @@ export const Panels = observer(({ book, chapter, body, onStart }: Props) => {
         onClose={() => {
           if (local.catelog_panel) local.toggleCatalogue()
         }}
-        book={{ id: book.id, name: book.name, chapter_count: chapter.chapter_count }}
+        book={{ ...book, chapter_count: chapter.chapter_count }}
         current={chapter.id}
       />
       {hasDisplay && display.render({ open: local.font_panel, onClose: closeDisplay, body, onStart })}

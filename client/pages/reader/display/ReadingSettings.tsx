@@ -1,5 +1,6 @@
-import { ChevronsDown, Headphones, RotateCcw } from 'lucide-react'
+import { ChevronsDown, Headphones, RotateCcw, UserPen } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { OPEN_NAMES } from '../../../features/reading/otherWords.ts'
 import { phoneNight } from '../../../platform/phoneNight.ts'
 import { useStores } from '../../../services/services.ts'
 import { comfort as text } from '../../../text/en/comfort/comfort.ts'
@@ -20,6 +21,10 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
     local.changeDisplay({ ...START, bg_night: phoneNight().matches })
     account?.reset()
   }
+  const openNames = () => {
+    local.closePanels()
+    document.dispatchEvent(new CustomEvent(OPEN_NAMES, { detail: '' }))
+  }
   return (
     <>
       <Choice
@@ -38,6 +43,10 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
         <button type="button" className={styles.way} onClick={() => onStart('autoScroll')}>
           <ChevronsDown size={22} aria-hidden />
           {text.autoScroll}
+        </button>
+        <button type="button" className={styles.way} onClick={openNames}>
+          <UserPen size={22} aria-hidden />
+          {text.names}
         </button>
       </div>
       <AccountNote account={account} />

@@ -1,5 +1,6 @@
 import { SESSION } from '../../../../shared/cookies.ts'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+import { placesOfEntries } from '../../../features/reading/entryPlace.ts'
 import { followPosition } from '../../../features/reading/followPosition.ts'
 import { progressNow } from '../../../features/reading/readingPosition.ts'
 import { wayOf } from '../../../features/reading/sheet.ts'
@@ -7,7 +8,7 @@ import type { recordPosition } from '../../../features/readingLog/recordPosition
 import { session } from '../../../platform/storage.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { Stores } from '../../../stores/createStores.ts'
-import { placesOfEntries } from './entryPlace.ts'
+import { paceMeter } from './paceMeter.ts'
 import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
 
 /** Entries of the history whose place is remembered; the oldest go first. */
@@ -43,32 +44,55 @@ export function follow(
     },
     () => {},
   )
-  const { key } = navigation?.current ?? {}
+  const keepPlace = placeKeeper(navigation, !chapter.locked)
+  const pace = paceMeter(chapter.word_count)
   let way = 0
   const stop = followPosition(text, {
     from,
-    onMove: place => {
+    onMove: (place, first) => {
+      keepPlace.moved(first)
+      if (!chapter.locked) pace.moved(first)
       way = Math.abs(wayOf(text) - stood)
       if (way > STILL) onMove()
       const progress = progressNow(text)
-      showProgress(indicators, progress, place)
+      showProgress(indicators, chapter, progress, place)
       prefetchNext(navigation, book, chapter, progress)
       putBarsAway()
     },
     onPause: (place, first) => {
-      // Of the whole text, an opening's places are others.
-      if (key !== undefined && !chapter.locked) keepPlaceOfEntry(key, first)
+      keepPlace.paused(first)
       record?.(place, way)
     },
   })
   return () => {
     isGone = true
     stop()
+    pace.end()
   }
 }
 
-/** Back, forward and a reload return to it. */
-function keepPlaceOfEntry(key: string, place: number) {
-  const others = placesOfEntries().filter(([other]) => other !== key)
-  session.set(SESSION.places, JSON.stringify([...others, [key, place]].slice(-MOST_PLACES)))
+/**
+ * Keeps the place of the history's entry that shows this chapter. Passages that are named have entries of their own:
+ * with the first move of another one, the one before is left where the text stood.
+ * @param isWhole of the whole text: places of an opening are others, and are not kept
+ */
+function placeKeeper(navigation: Navigation | undefined, isWhole: boolean) {
+  const view = navigation?.current.view
+  let key = navigation?.current.key
+  let stood: number | undefined
+  return {
+    moved(place: number) {
+      const current = navigation?.current
+      if (current?.view === view && current?.key !== key) {
+        if (stood !== undefined) this.paused(stood)
+        key = current?.key
+      }
+      stood = place
+    },
+    paused(place: number) {
+      if (!isWhole || key === undefined) return
+      const others = placesOfEntries().filter(([other]) => other !== key)
+      session.set(SESSION.places, JSON.stringify([...others, [key, place]].slice(-MOST_PLACES)))
+    },
+  }
 }

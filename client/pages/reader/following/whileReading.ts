@@ -1,8 +1,10 @@
 import type { RefObject } from 'react'
 import { readerLink } from '../../../../shared/links.ts'
 import { isFree, type ReadBook, type ReadChapter } from '../../../features/reading/chapter.ts'
+import { minutesFor, ownPace } from '../../../features/reading/minutes.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { LocalStore } from '../../../stores/localStore.ts'
+import { left } from '../../../text/en/comfort/left.ts'
 import { reader as text } from '../../../text/en/reading/reader.ts'
 
 /** Scrolled so far, in CSS pixels, bars go away. */
@@ -17,9 +19,17 @@ export type Indicators = { bar: RefObject<HTMLElement | null>; percent: RefObjec
  * @param progress how much of the way is done, 0 to 1
  * @param place where the reader is in the text, 0 to 1: what the log keeps, and other pages say
  */
-export function showProgress({ bar, percent }: Indicators, progress: number, place: number) {
+export function showProgress(
+  { bar, percent }: Indicators,
+  { word_count, locked }: ReadChapter,
+  progress: number,
+  place: number,
+) {
   if (bar.current) bar.current.style.transform = `scaleX(${progress})`
-  if (percent.current) percent.current.textContent = text.percent({ percent: Math.round(place * 100) })
+  const words = [text.percent({ percent: Math.round(place * 100) })]
+  // How much of a locked chapter is left is not for its opening to say.
+  if (!locked && place < 1) words.push(left.minutes({ minutes: minutesFor(word_count * (1 - place), ownPace()) }))
+  if (percent.current) percent.current.textContent = words.join(' · ')
 }
 
 /** Prefetches the next chapter when half of this one is read. */

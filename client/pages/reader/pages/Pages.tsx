@@ -1,8 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { ReadChapter } from '../../../features/reading/chapter.ts'
+import { WORDS_CHANGED } from '../../../features/reading/otherWords.ts'
+import { minutesFor, ownPace } from '../../../features/reading/minutes.ts'
 import { sheetOf, sideOf } from '../../../features/reading/sheet.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useStores } from '../../../services/services.ts'
+import { left } from '../../../text/en/comfort/left.ts'
 import { pages as text } from '../../../text/en/comfort/pages.ts'
 import { followFinger } from './followFinger.ts'
 import styles from './Pages.module.css'
@@ -43,18 +46,23 @@ export const Pages = ({ body, chapter }: PagesProps) => {
     sizes.observe(element)
     sizes.observe(sheet)
     sheet.addEventListener('scroll', look, { passive: true })
+    document.addEventListener(WORDS_CHANGED, look)
     sheet.addEventListener('click', onTap, true)
     return () => {
       stop()
       sizes.disconnect()
       sheet.removeEventListener('scroll', look)
+      document.removeEventListener(WORDS_CHANGED, look)
       sheet.removeEventListener('click', onTap, true)
     }
   }, [body, chapter, local, navigation])
 
   return at ? (
-    <p className={styles.at} aria-live="polite">
-      {text.pageOf({ page: at.page + 1, count: at.count })}
-    </p>
+    <div className={styles.at}>
+      <p aria-live="polite">{text.pageOf({ page: at.page + 1, count: at.count })}</p>
+      {!chapter.locked && at.page < at.count - 1 && (
+        <p>{left.minutes({ minutes: minutesFor(chapter.word_count * (1 - at.page / at.count), ownPace()) })}</p>
+      )}
+    </div>
   ) : null
 }

@@ -47,5 +47,6 @@ export const comfort = messages({
   keptInAccount: 'Your settings follow your account to all your devices.',
   waiting: 'Your account’s settings are used from the next page on.',
   useNow: 'Use them now',
+  names: 'Names',
   reset: 'Reset all settings',
 })

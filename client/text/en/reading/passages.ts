@@ -7,6 +7,7 @@ export const passages = messages({
   note: 'Note',
   share: 'Share',
   picture: 'Picture',
+  name: 'Name',
   tooLong: 'Select fewer than 1,000 characters to mark or share them.',
   tooMany: 'You have as many highlights and bookmarks as can be kept. Remove some first.',
   yourNote: 'Your note',

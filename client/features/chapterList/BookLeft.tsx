@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useStores } from '../../services/services.ts'
+import { left as text } from '../../text/en/comfort/left.ts'
+import { minutesFor, ownPace } from '../reading/minutes.ts'
+import type { ChapterPages } from './chapterPages.ts'
+import { wantWordsLeft, wordsLeft } from './wordsLeft.ts'
+
+/** From here on minutes say nothing. */
+const MANY_HOURS = 10
+
+type Props = {
+  chapters: ChapterPages
+  /** Number of the chapter that is read. */
+  current: number
+  /** Words of the book. */
+  words: number
+}
+
+/** How long the rest of the book takes; nothing where that is not known. */
+export const BookLeft = observer(({ chapters, current, words }: Props) => {
+  const { book } = useStores()
+  const last = book.lastRead(chapters.bookId)
+  const progress = last?.chapter_id === current ? last.progress : 0
+  useEffect(() => wantWordsLeft(chapters, current), [chapters, current])
+  const left = wordsLeft(chapters, { number: current, progress }, words)
+  return left === undefined ? null : ` · ${timeLeft(minutesFor(left, ownPace()))}`
+})
+
+function timeLeft(all: number): string {
+  const [hours, minutes] = [Math.floor(all / 60), all % 60]
+  if (!hours) return text.minutes({ minutes })
+  return hours < MANY_HOURS ? text.hours({ hours, minutes }) : text.manyHours({ hours: Math.round(all / 60) })
+}

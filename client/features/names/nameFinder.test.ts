@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals'
+import { nameFinder, type NamePair } from './nameFinder.ts'
+
+/** The text as a reader sees it who wants these names otherwise. */
+function shown(text: string, pairs: readonly NamePair[], lang = 'en'): string {
+  let [words, end] = ['', 0]
+  for (const found of nameFinder(pairs, lang)(text)) {
+    words += text.slice(end, found.start) + found.show
+    end = found.end
+  }
+  return words + text.slice(end)
+}
+const ann = { find: 'Ann', show: 'Zoë' }
+
+test.each<[string, string]>([
+  ['Ann saw Annabel, Joann and Ann’s cat. "Ann!"', 'Zoë saw Annabel, Joann and Zoë’s cat. "Zoë!"'],
+  ['ANN shouted, and Ann; ann is no name', 'ZOË shouted, and Zoë; ann is no name'],
+  ['Ann_1 Ann1 1Ann (Ann)', 'Zoë_1 Ann1 1Ann (Zoë)'],
+  ['Ann\u0301 is another', 'Ann\u0301 is another'],
+  ['ÄAnn Annä Ann-Marie', 'ÄAnn Annä Zoë-Marie'],
+])('%j is read as %j: whole words, and in capitals', (text, expected) => {
+  expect(shown(text, [ann])).toBe(expected)
+})
+
+test('names can change places, and the longer one goes before the shorter', () => {
+  const pairs = [ann, { find: 'Zoë', show: 'Ann' }, { find: 'Ann Lee', show: 'Mrs Lee' }]
+  expect(shown('Ann and Zoë met Ann  Lee', pairs)).toBe('Zoë and Ann met Mrs Lee')
+})
+
+test('a name that begins with a small letter is found at the beginning of a sentence, too', () => {
+  expect(shown('The qi flows. Qi! QI! Qin', [{ find: 'qi', show: 'breath' }])).toBe(
+    'The breath flows. Breath! BREATH! Qin',
+  )
+})
+
+test('parts of words are replaced only where the reader says so', () => {
+  expect(shown('Annabel and Joann', [{ ...ann, isPart: true }])).toBe('Zoëabel and Joann')
+  const both = [
+    { find: 'Anna', show: 'Ida' },
+    { find: 'bel', show: 'dor', isPart: true },
+  ]
+  expect(shown('Annabel, Anna, bel', both)).toBe('Annador, Ida, dor')
+})
+
+test('apostrophes, spaces and accents may be written in another way', () => {
+  expect(shown("O’Brien, O'Brien", [{ find: "O'Brien", show: 'Smith' }])).toBe('Smith, Smith')
+  expect(shown('Rene\u0301 and René', [{ find: 'René', show: 'Tom' }])).toBe('Tom and Tom')
+  expect(shown('Mary\nAnn', [{ find: 'Mary Ann', show: 'Jo' }])).toBe('Jo')
+})
+
+test('where words have no spaces a name is found among its neighbours', () => {
+  expect(shown('李明说李明好', [{ find: '李明', show: '王五' }])).toBe('王五说王五好')
+  expect(shown('Ann说', [ann])).toBe('Zoë说')
+})
+
+test('signs of patterns are signs, and halves of letters stay together', () => {
+  expect(shown('Mr. X (a|b) [c]', [{ find: '(a|b)', show: '$1' }])).toBe('Mr. X $1 [c]')
+  expect(shown('A😀nn 😀Ann', [ann])).toBe('A😀nn 😀Zoë')
+  expect(shown('MrX Mr. X', [{ find: 'Mr.', show: 'Sir' }])).toBe('MrX Sir X')
+})
+
+test('capitals are those of the language', () => {
+  expect(shown('ISIK', [{ find: 'Isik', show: 'ali' }], 'tr')).toBe('ISIK')
+  expect(shown('İSİK', [{ find: 'isik', show: 'ali' }], 'tr')).toBe('ALİ')
+})
+
+test('fifty names in a long chapter are found in one go', () => {
+  const pairs = Array.from({ length: 50 }, (_, number) => ({ find: `Name${number}x`, show: `Other${number}` }))
+  const text = Array.from({ length: 20_000 }, (_, number) => `Name${number % 60}x`).join(' ')
+  expect(nameFinder(pairs, 'en')(text)).toHaveLength(Math.floor(20_000 / 60) * 50 + Math.min(50, 20_000 % 60))
+})

@@ -1,0 +1,53 @@
+import { pageOffset, READING, sheetOf } from '../reading/sheet.ts'
+import { findQuote, rangeOf, textsOf } from './anchors.ts'
+
+/** What an address names: a paragraph, from 1, and the words of it that are meant; '' for none. */
+type Passage = { paragraph: number; words: string }
+
+/** How long a paragraph that an address named is to be seen as it, in milliseconds. */
+const BRIEFLY = 2500
+/** What is taller than this part of the window is shown from its beginning on. */
+const TALL = 0.6
+/** Where that stands then, as a part of the window's height. */
+const UPPER = 0.12
+
+/** The passage that the hash of an address names (`passageLink`). */
+export function passageIn(hash: string): Passage | undefined {
+  const [, paragraph, words = ''] = /^#p(\d{1,5})(?::(.+))?$/.exec(hash) ?? []
+  return paragraph === undefined ? undefined : { paragraph: Number(paragraph), words: decoded(words) }
+}
+
+/** Addresses are typed and cut by people and programs. */
+function decoded(words: string): string {
+  try {
+    return decodeURIComponent(words)
+  } catch {
+    return ''
+  }
+}
+
+/** Brings a passage into sight, marks its paragraph briefly, and has screen readers go on there. */
+export function goToPassage(text: Element, { paragraph: number, words }: Passage) {
+  const named = text.children[number - 1]
+  if (!(named instanceof HTMLElement)) return
+  const place = words ? findQuote(textsOf(text), { paragraph: number, at: 0, quote: words }) : undefined
+  const range = place && rangeOf(text, place)
+  // Of a corrected chapter, where the words stand by now.
+  const found = text.children[place?.first ?? number - 1]
+  const paragraph = found instanceof HTMLElement ? found : named
+  paragraph.tabIndex = -1
+  paragraph.focus({ preventScroll: true })
+  // It is the reader's will, however the focus got there.
+  document.dispatchEvent(new Event(READING))
+  const sheet = sheetOf(text)
+  const [first] = (range ?? paragraph).getClientRects()
+  if (sheet && first) sheet.scrollTo({ left: pageOffset(sheet, first), behavior: 'instant' })
+  else {
+    const { top, height } = (range ?? paragraph).getBoundingClientRect()
+    const upper = height > TALL * innerHeight ? UPPER * innerHeight : (innerHeight - height) / 2
+    scrollBy({ top: top - upper, behavior: 'instant' })
+  }
+  const { color } = getComputedStyle(paragraph)
+  const shade = `color-mix(in srgb, ${color} 16%, transparent)`
+  paragraph.animate([{ backgroundColor: shade }, { backgroundColor: shade, offset: 0.6 }, {}], BRIEFLY)
+}

@@ -1,0 +1,134 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { followed, isInSight, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+const CHAPTER = '/book-reader/1/1'
+const MODES = [
+  ['scrolled', {}],
+  ['set in pages', { reading_mode: 2 }],
+] as const
+
+async function readerOf(settings: object, path = CHAPTER) {
+  const reader = await newReader({ reducedMotion: 'reduce' })
+  await reader.context.addInitScript(
+    settings => localStorage.setItem('local', JSON.stringify({ follows_phone: 0, ...settings })),
+    settings,
+  )
+  await reader.page.goto(at('freenovel', path))
+  await takenOver(reader.page)
+  await followed(reader.page)
+  return reader
+}
+const isFocused = (page: Page, number: number) =>
+  page.waitForFunction(
+    number => document.activeElement === document.querySelector('#chapter-text')?.children[number],
+    number,
+  )
+/** A page of columns begins where a column does. */
+const isOnAPage = (page: Page) =>
+  page
+    .locator('article')
+    .evaluate(sheet => getComputedStyle(sheet).columnCount === 'auto' || sheet.scrollLeft % sheet.clientWidth === 0)
+const open = (page: Page, to: string) =>
+  page.evaluate(to => {
+    const link = document.querySelector<HTMLAnchorElement>('header a')!
+    link.href = to
+    link.click()
+  }, to)
+
+test.each(MODES)('an address that names a paragraph leads there, %s, from outside and from within', async (_, mode) => {
+  const { page } = await readerOf(mode, `${CHAPTER}#p24`)
+  await isFocused(page, 23)
+  expect([await isInSight(page, 23), await isOnAPage(page)]).toEqual([true, true])
+  await open(page, `${CHAPTER}#p12`)
+  await isFocused(page, 11)
+  expect([await isInSight(page, 11), await isOnAPage(page)]).toEqual([true, true])
+  await open(page, '/book-reader/1/2#p9')
+  await page.waitForURL(/\/book-reader\/1\/2#p9$/)
+  await isFocused(page, 8)
+  await settled(page)
+  expect([await isInSight(page, 8), await isOnAPage(page)]).toEqual([true, true])
+})
+
+test.each(MODES)('words of a long paragraph are led to, not only its beginning, %s', async (_, mode) => {
+  const { page } = await readerOf({ ...mode, font_size: 24 })
+  const [number, words] = await page.locator('#chapter-text').evaluate(text => {
+    const all = [...text.children]
+    const longest = all.reduce((a, b) => (b.textContent!.length > a.textContent!.length ? b : a))
+    longest.textContent = `${longest.textContent} ${'and on '.repeat(300)}to the very last words.`
+    return [all.indexOf(longest), 'very last words'] as const
+  })
+  await settled(page)
+  await open(page, `${CHAPTER}#p${number + 1}:${encodeURIComponent(words)}`)
+  await isFocused(page, number)
+  await settled(page)
+  const isSeen = await page.locator('#chapter-text').evaluate((text, number) => {
+    const node = text.children[number]!.lastChild as Text
+    const range = document.createRange()
+    range.setStart(node, node.length - 17)
+    range.setEnd(node, node.length)
+    const { top, bottom, left, right } = range.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+  }, number)
+  expect([isSeen, await isOnAPage(page)]).toEqual([true, true])
+})
+
+test.each(MODES)(
+  'after a jump, a reload stays where one has read on, and back is where one was, %s',
+  async (_, mode) => {
+    const { page } = await readerOf(mode)
+    await open(page, `${CHAPTER}#p5`)
+    await isFocused(page, 4)
+    await placeKept(page)
+    await settled(page)
+    await open(page, `${CHAPTER}#p18`)
+    await isFocused(page, 17)
+    await settled(page)
+    expect(await isInSight(page, 17)).toBe(true)
+    if ('reading_mode' in mode) await page.keyboard.press('ArrowRight')
+    else await readTo(page, 20)
+    await settled(page)
+    const place = await topParagraph(page)
+    expect(place).toBeGreaterThan(17)
+    await page.waitForFunction(place => {
+      const key = (history.state as { key: string }).key
+      const places = JSON.parse(sessionStorage.getItem('places') ?? '[]') as [string, number][]
+      return places.some(([other, at]) => other === key && at > place)
+    }, 0.3)
+    await page.reload()
+    await takenOver(page)
+    await settled(page)
+    expect(await topParagraph(page)).toBe(place)
+    await page.goBack()
+    await page.waitForURL(/#p5$/)
+    await settled(page)
+    expect(await isInSight(page, 4)).toBe(true)
+  },
+)
+
+test('a chapter that a corrected edition has moved is gone to with the paragraph that was named', async () => {
+  const { page } = await readerOf({})
+  const key = await page.evaluate(async () => {
+    const answer = await fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=2&section=7&lang=en-US')
+    return ((await answer.json()) as { data: { key: number } }).data.key
+  })
+  // Where it stood before: the number of another one.
+  await open(page, `/book-reader/1/3?key=${key}#p9`)
+  await page.waitForURL(/\/book-reader\/1\/2#p9$/)
+  await isFocused(page, 8)
+})
+
+test('a named paragraph goes before the place that the log has', async () => {
+  const { page } = await readerOf({})
+  await readTo(page, 18)
+  await placeKept(page)
+  const other = await page.context().newPage()
+  await other.goto(at('freenovel', `${CHAPTER}#p12`))
+  await isFocused(other, 11)
+  await settled(other)
+  expect(await isInSight(other, 11)).toBe(true)
+  expect(await other.getByRole('button', { name: 'To the beginning' }).count()).toBe(0)
+})

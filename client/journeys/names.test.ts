@@ -1,0 +1,203 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { followed, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
+import { at, mark, expectSameDocument, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { noteShifts, shiftOf } from './testing/shifts.ts'
+
+useBrowser()
+
+const CHAPTER = '/book-reader/1/1'
+
+/** A word of the chapter that begins with a capital within sentences: a name. */
+const nameIn = (page: Page) =>
+  page.locator('#chapter-text').evaluate(text => {
+    const times = new Map<string, number>()
+    for (const [, name = ''] of text.textContent!.matchAll(/[\p{Ll},] (\p{Lu}\p{Ll}{3,})(?![\p{L}’'])/gu))
+      times.set(name, (times.get(name) ?? 0) + 1)
+    return [...times].toSorted(([, a], [, b]) => b - a)[0]![0]
+  })
+const words = (page: Page) => page.locator('#chapter-text').innerText()
+const keep = (page: Page, names: { find: string; show: string }[]) =>
+  page.evaluate(
+    names =>
+      localStorage.setItem('names', JSON.stringify([{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }])),
+    names,
+  )
+
+async function inChapter(path = CHAPTER) {
+  const reader = await newReader({ reducedMotion: 'reduce' })
+  await reader.page.goto(at('freenovel', path))
+  await takenOver(reader.page)
+  await followed(reader.page)
+  return reader
+}
+
+async function openNames(page: Page) {
+  // The bars are there where the keyboard has come back to them.
+  if (!(await page.evaluate(() => document.documentElement.classList.contains('bars'))))
+    await page.mouse.click(180, 400)
+  await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Display' }).click()
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: 'Reading', exact: true }) })
+    .click()
+  await page.getByRole('button', { name: 'Names', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Names' })
+  await sheet.waitFor()
+  return sheet
+}
+
+test('a name is replaced, changed, shown as the author wrote it, and given back', async () => {
+  const { page, complaints } = await inChapter()
+  const [name, before] = [await nameIn(page), await words(page)]
+  const sheet = await openNames(page)
+  await sheet.getByLabel('In the book').fill(name)
+  await sheet.getByText(/times? in this chapter/).waitFor()
+  await sheet.getByLabel('You read').fill(name)
+  await sheet.getByRole('button', { name: 'Add' }).click()
+  await sheet.getByText('Both are the same.').waitFor()
+  await sheet.getByLabel('You read').fill('Zebulon')
+  await sheet.getByLabel('You read').press('Enter')
+  await page.waitForFunction(() => document.querySelector('#chapter-text')!.textContent!.includes('Zebulon'))
+  expect(await words(page)).not.toMatch(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u'))
+  await sheet.getByRole('button', { name: `Change ${name}` }).click()
+  await sheet.getByLabel('You read').fill('Yolanda')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await words(page)).toContain('Yolanda')
+  expect(await words(page)).not.toContain('Zebulon')
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Show original' }).click()
+  expect(await words(page)).toBe(before)
+  await page.getByRole('button', { name: 'Show mine' }).click()
+  expect(await words(page)).toContain('Yolanda')
+  const again = await openNames(page)
+  await again.getByRole('button', { name: `Remove ${name}` }).click()
+  expect(await words(page)).toBe(before)
+  expect(complaints).toEqual([])
+})
+
+test('a chapter that is opened within the site is drawn with the names, never without', async () => {
+  const { page } = await inChapter()
+  const name = await nameIn(page)
+  await keep(page, [{ find: name, show: 'Zebulon' }])
+  await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
+  await takenOver(page)
+  await page.evaluate(name => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const text = document.querySelector('#chapter-text')?.textContent ?? ''
+      if (new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(text)) seen.push(text)
+      requestAnimationFrame(look)
+    }
+    look()
+  }, name)
+  await mark(page)
+  await page.getByRole('link', { name: /^Continue reading|^Start reading/ }).click()
+  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
+  await settled(page)
+  await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
+  await page.waitForURL(/\/book-reader\/1\/2$/)
+  await page.goBack()
+  await page.waitForURL(/\/book-reader\/1\/1$/)
+  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
+  await settled(page)
+  await expectSameDocument(page)
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+})
+
+test.each([
+  ['at its beginning', 0, {}],
+  ['where it was left', 9, {}],
+  ['page by page', 9, { reading_mode: 2 }],
+])('a page that is loaded anew %s does not move for the names, and the place stays', async (_, place, settings) => {
+  const { page, context } = await inChapter()
+  const name = await nameIn(page)
+  await keep(page, [{ find: name, show: `${name} of the Long Name` }])
+  if (place) {
+    await readTo(page, place)
+    await placeKept(page)
+  }
+  await context.addInitScript(settings => localStorage.setItem('local', JSON.stringify(settings)), settings)
+  await noteShifts(page)
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Long Name'))
+  await settled(page)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  if (place && !('reading_mode' in settings)) expect(await topParagraph(page)).toBe(place)
+  expect(await page.locator('article').evaluate(page => getComputedStyle(page).visibility)).toBe('visible')
+})
+
+test('words that are selected can be given another name; highlights and what is shared stay the author’s', async () => {
+  const { page } = await inChapter()
+  const name = await nameIn(page)
+  const number = await page.locator('#chapter-text').evaluate((text, name) => {
+    return [...text.children].findIndex(({ textContent }) => textContent!.includes(` ${name} `))
+  }, name)
+  const selectName = () =>
+    page.evaluate(
+      ([number, name]) => {
+        const paragraph = document.querySelector('#chapter-text')!.children[number]!
+        paragraph.scrollIntoView({ block: 'center' })
+        const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) {
+          const start = (walker.currentNode as Text).data.search(new RegExp(`(^| )${name}( |$)`))
+          if (start < 0) continue
+          const from = (walker.currentNode as Text).data.indexOf(name, start)
+          getSelection()!.setBaseAndExtent(walker.currentNode, from, walker.currentNode, from + name.length)
+          return
+        }
+      },
+      [number, name] as const,
+    )
+  await selectName()
+  await page.getByRole('button', { name: 'Highlight' }).click()
+  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
+  await selectName()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Name', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Names' })
+  expect(await sheet.getByLabel('In the book').inputValue()).toBe(name)
+  await sheet.getByLabel('You read').fill('Zebulon')
+  await sheet.getByLabel('You read').press('Enter')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  const painted = () => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`))
+  await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
+
+  await page.evaluate(number => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data), canShare: () => false })
+    getSelection()!.selectAllChildren(document.querySelector('#chapter-text')!.children[number]!)
+  }, number)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const [shared] = await page.evaluate(() => (window as unknown as { shared: { text: string }[] }).shared)
+  expect([shared!.text.includes(name), shared!.text.includes('Zebulon')]).toEqual([true, false])
+
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
+  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
+  expect(await painted()).toEqual(['Zebulon'])
+})
+
+test('words are found by the name that is read, and shown with it', async () => {
+  const { page } = await inChapter()
+  const name = await nameIn(page)
+  await keep(page, [{ find: name, show: 'Zebulon' }])
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
+  await page.mouse.click(180, 400)
+  await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Chapters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Chapters' })
+  await sheet.getByRole('button', { name: 'Find in this book' }).click()
+  await sheet.getByRole('searchbox').fill('zebulon')
+  await sheet.getByRole('searchbox').press('Enter')
+  const place = sheet.getByRole('link').first()
+  expect(await place.locator('mark').first().innerText()).toBe('Zebulon')
+  await place.click()
+  await page.waitForURL(/#p\d+:/)
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes('Zebulon'))
+})

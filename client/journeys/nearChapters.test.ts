@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { noteShifts, shiftOf } from './testing/shifts.ts'
+
+useBrowser()
+
+/** Of 138 chapters. */
+const BOOK = 9
+const numbers = (page: Page) =>
+  page.locator('#chapters ol > li').evaluateAll(rows => rows.map(row => Number(/^\d+/.exec(row.textContent)?.[0])))
+
+/** A reader whose account says where another device has read; this one has not opened the chapter. */
+async function readerAt(chapter_id: number, { isCut = false } = {}) {
+  const { page, context } = await newReader()
+  await context.addInitScript(
+    ([book_id, chapter_id]) => {
+      if (localStorage.getItem('readlogList')) return
+      const entry = {
+        book_id,
+        chapter_id,
+        progress: 0.43,
+        read_at: '2026-11-20T10:00:00.000Z',
+        book_name: 'Moby Dick; or, The Whale',
+        chapter_title: 'A chapter',
+        cover: null,
+        chapter_count: 138,
+      }
+      localStorage.setItem('readlogList', JSON.stringify([entry]))
+    },
+    [BOOK, chapter_id] as const,
+  )
+  if (isCut) await page.route('**/book.chapters*', route => route.abort())
+  await noteShifts(page)
+  await page.goto(at('freenovel', `/novel/${BOOK}/adventure/moby-dick`))
+  await takenOver(page)
+  return page
+}
+
+test.each([
+  [30, 29],
+  [1, 1],
+  [138, 129],
+])('the list of a book begins near chapter %i, and nothing moves for it', async (chapter, first) => {
+  const page = await readerAt(chapter)
+  await page.locator(`#chapters a[aria-current][href$="/${chapter}"]`).waitFor()
+  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+  expect(await numbers(page)).toEqual(Array.from({ length: 10 }, (_, index) => first + index))
+  expect(await page.locator('#chapters li').getByText('read', { exact: true }).count()).toBe(chapter - first)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+})
+
+test('how long the rest of the chapter takes is said where another device has read it', async () => {
+  const page = await readerAt(30)
+  await page
+    .getByRole('link', { name: /Continue reading/ })
+    .getByText(/^Chapter 30 · 43 % · \d+ min left$/)
+    .waitFor()
+})
+
+test('where the list does not come the first chapters stay, and lead into the book', async () => {
+  const page = await readerAt(30, { isCut: true })
+  // It is asked for once more.
+  for (let times = 0; times < 2; times++) await page.waitForEvent('requestfailed')
+  await page.waitForFunction(() => document.querySelector('#chapters li a')?.getAttribute('href')?.endsWith('/1'))
+  expect(await numbers(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+test('the sheet of chapters says how long the rest of the book takes, by the reader’s own pace once it is known', async () => {
+  const page = await readerAt(130)
+  const said = async () => {
+    await page.getByRole('link', { name: /All 138 chapters/ }).click()
+    const words = page.getByRole('dialog', { name: 'Chapters' }).getByText(/138 chapters · .* left$/)
+    const [, hours = 0, minutes] = /(?:(\d+) h )?(\d+) min left/.exec(await words.innerText())!
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    return Number(hours) * 60 + Number(minutes)
+  }
+  const before = await said()
+  expect(before).toBeGreaterThan(20)
+  await page.evaluate(() => localStorage.setItem('pace', '460'))
+  await page.reload()
+  await takenOver(page)
+  expect(Math.abs((await said()) - before / 2)).toBeLessThanOrEqual(1)
+})

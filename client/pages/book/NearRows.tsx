@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { ChapterMarks } from '../../features/chapterList/ChapterMarks.tsx'
+import { chapterPages } from '../../features/chapterList/chapterPages.ts'
+import { ChapterRow } from '../../features/chapterList/ChapterRow.tsx'
+import { useKeptChapters } from '../../features/chapterList/useKeptChapters.ts'
+import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
+import { useServices } from '../../services/services.ts'
+import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import type { ListedChapter } from './load.ts'
+
+export type NearProps = {
+  /** The reader's place in the book. */
+  last: KeptEntry
+  /** As many as there are here are shown; they stay where the list does not come. */
+  chapters: readonly ListedChapter[]
+  total: number
+  className?: string
+}
+
+/** Chapters of a book's page for whoever has read in it: from the one before theirs on, with what they are to them. */
+export const NearRows = observer(({ last, chapters: first, total, className }: NearProps) => {
+  const { api, stores } = useServices()
+  const { token } = stores.user
+  const { book_id, chapter_id } = last
+  const from = Math.max(1, Math.min(chapter_id - 1, total - first.length + 1))
+  const to = from + first.length - 1
+  const chapters = chapterPages(book_id, total, api)
+  useEffect(() => {
+    chapters.refresh()
+    chapters.want(from, to)
+  }, [chapters, from, to, token])
+  const words = chapters.chapter(chapter_id)?.word_count
+  useEffect(() => {
+    // Another device has read here: this one did not know how long the chapter is.
+    if (words === undefined || last.words !== undefined) return
+    stores.book.change(log => log.map(entry => (isSame(entry, last) ? { ...entry, words } : entry)))
+  }, [stores, last, words])
+  const kept = useKeptChapters(book_id)
+  const isShown = !chapters.failed || chapters.chapter(from) !== undefined
+  return (
+    <ol className={className}>
+      {first.map((ofServer, index) => {
+        const number = isShown ? from + index : ofServer.id
+        const chapter = isShown ? chapters.chapter(number) : ofServer
+        const full = chapters.chapter(number)
+        return (
+          <li key={number}>
+            <ChapterRow
+              bookId={book_id}
+              number={number}
+              chapter={chapter}
+              isSure={chapters.isFresh(number)}
+              isCurrent={number === chapter_id}
+            >
+              {full && (
+                <ChapterMarks
+                  isRead={number < chapter_id}
+                  isKept={kept.has(number)}
+                  isOwned={!full.is_free && full.is_ordered}
+                  minutes={minutesFor(full.word_count, ownPace())}
+                />
+              )}
+            </ChapterRow>
+          </li>
+        )
+      })}
+    </ol>
+  )
+})
+
+const isSame = (a: KeptEntry, b: KeptEntry) =>
+  a.book_id === b.book_id && a.owner === b.owner && a.elsewhere === b.elsewhere && a.chapter_id === b.chapter_id
