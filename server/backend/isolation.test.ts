@@ -212,11 +212,39 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expectFailure(await backend.call('user.removePasskey', { passkey_id: id }, headers), 404, 'NOT_FOUND')
     expect(await herPasskey()).toMatchObject({ id })
   },
+  'review.mine': async headers => {
+    await herReview()
+    expect((await backend.ask('review.mine', { book_id: 1 }, headers)).review).toBeNull()
+  },
+  'review.save': async headers => {
+    const hers = await herReview()
+    await backend.call('review.save', { book_id: 1, stars: 1, text: 'Not hers.' }, headers)
+    expect((await backend.ask('review.mine', { book_id: 1 }, mara.headers)).review).toEqual(hers)
+    await backend.call('review.remove', { book_id: 1 }, headers)
+  },
+  'review.remove': async headers => {
+    const hers = await herReview()
+    await backend.ask('review.remove', { book_id: 1 }, headers)
+    expect((await backend.ask('review.mine', { book_id: 1 }, mara.headers)).review).toEqual(hers)
+  },
+  'review.report': async headers => {
+    const { id } = await herReview()
+    await backend.call('review.report', { review_id: id, reason: 'other' }, headers)
+    expect((await backend.ask('review.mine', { book_id: 1 }, mara.headers)).review).toMatchObject({ hidden: false })
+    await backend.database.deleteFrom('review_report').execute()
+  },
   'user.logout': async headers => {
     const other = await backend.signIn('noor', headers['X-Brand'])
     await backend.ask('user.logout', {}, other.headers)
     expect((await backend.call('user.surplus', {}, mara.headers)).status).toBe(200)
   },
+}
+
+/** What Mara gave the first book. */
+async function herReview() {
+  const log = { book_id: 1, chapter_id: 1, progress: 0, read_at: '2026-05-01T10:00:00.000Z' }
+  await backend.ask('readlog.batchsave', { logs: [log] }, mara.headers)
+  return backend.ask('review.save', { book_id: 1, stars: 5, text: 'Hers.', name: 'Mara' }, mara.headers)
 }
 
 /** All calls that anybody may make, with whatever ids they take of what Mara has. */
