@@ -186,8 +186,9 @@ test('what is marked and set without a line is told when it is back', async () =
   await page.waitForFunction(() => localStorage.getItem('marks')?.includes('"settled":true'))
   await context.setOffline(true)
   await note(page, 2, 'in the tunnel')
-  await page.locator('body').press('f')
-  await page.waitForFunction(() => localStorage.getItem('settings')?.includes('font_size'))
+  await callBars(page)
+  await page.getByRole('button', { name: 'Night' }).click()
+  await page.waitForFunction(() => localStorage.getItem('settings')?.includes('"bg_night","value":1'))
   const saved = [isSaved(page, 'passages.save'), isSaved(page, 'settings.save')]
   await context.setOffline(false)
   await Promise.all(saved)
