@@ -3,7 +3,7 @@ import type { Output } from '../../../../shared/api/endpoints.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
-const filler = Array.from({ length: 70 }, (_, index) => ({ title: `Day ${index + 3}`, paragraphs: ['A quiet day.'] }))
+const filler = Array.from({ length: 210 }, (_, index) => ({ title: `Day ${index + 3}`, paragraphs: ['A quiet day.'] }))
 const chapters = [
   { title: 'One', paragraphs: ['It was dawn.', 'The _White_ Whale swam. “Don’t go,” he said.', '***', 'Café noir.'] },
   { title: 'Two', paragraphs: ['Nobody knew of the white whale but Ahab.'] },
