@@ -27,8 +27,8 @@ const AROUND = 4
 
 /**
  * A list that scrolls by itself, of rows of one height. Only those in sight and, a frame later, a few around them
- * exist, so that thousands open at once; rows that scroll out become those that come in, which costs half of making
- * new ones. Browser only.
+ * exist, so that thousands open at once; rows that scroll out become those that come in, which costs less than
+ * to make new ones. Browser only.
  */
 export function FixedRows({ count, rowHeight, start = 0, onSight, children, className, ...rest }: Props) {
   const box = useRef<HTMLDivElement>(null)
