@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readBrand } from '../server/web/brands/readBrand.ts'
 import { fontFiles } from './build/fonts.ts'
-import { lightIcons } from './build/lightIcons.ts'
-import { messageCatalogue } from './build/messages.ts'
+import { language } from './build/language/language.ts'
+import { lightIcons } from './build/light/lightIcons.ts'
 
 /**
  * `gallery.ts [BRAND BRAND]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`) by day
@@ -25,7 +25,7 @@ const { outputFiles } = await build({
   jsx: 'automatic',
   packages: 'external',
   loader: { '.svg': 'dataurl' },
-  plugins: [lightIcons, messageCatalogue, fontFiles(OUT)],
+  plugins: [lightIcons, language, fontFiles(OUT)],
   define: { 'process.env.NODE_ENV': '"development"' },
   logLevel: 'error',
 })

@@ -1,13 +1,16 @@
 import { STORAGE } from '../../shared/cookies.ts'
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
+import { announcePages } from './announcePages.ts'
 import { withLoaders } from './open.ts'
+import { withSharedBooks } from '../api/sharedBooks.ts'
 import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
 import { persistent } from '../platform/storage.ts'
 import { localeCookie } from '../platform/localeCookie.ts'
 import { phoneNight } from '../platform/phoneNight.ts'
+import { whenIdle } from '../platform/whenIdle.ts'
 import { keepLogInStep } from '../features/readingLog/syncLog.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Navigation } from '../routing/navigation.ts'
@@ -17,16 +20,19 @@ import { tellOfSignOuts } from '../features/session/tellOfSignOuts.ts'
 import { reportVisit } from '../features/tracking/report.ts'
 
 /**
- * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
- * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, the
- * account's reading log with what it has to offer, a shelf that is in use, a browser that is told of new chapters, what
- * is read before the site may ask to be installed, and keeping what is read for times without a connection.
+ * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit, what
+ * screen readers are told of, prefetching, the phone's day and night, the session of other tabs, sign-outs that the
+ * backend does not know of, the account's reading log with what it has to offer, a shelf that is in use, a browser that
+ * is told of new chapters, what is read before the site may ask to be installed, and keeping what is read for times
+ * without a connection.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
+  const quiet = { ...services.quiet, api: withSharedBooks(services.quiet.api, () => stores.user.token) }
   document.cookie = localeCookie(location.protocol)
   if (stores.host.offers('tracking')) void reportVisit(api)
-  const prefetch = new Prefetch(withLoaders, services.quiet)
+  announcePages(navigation)
+  const prefetch = new Prefetch(withLoaders, quiet)
   navigation.prefetched = prefetch
   navigation.onLeave(() => prefetch.leave())
   navigation.onArrival(() => prefetch.watch())
@@ -42,10 +48,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   }
   startInstall(stores.book, navigation)
   if (process.env.NODE_ENV !== 'development') {
-    import('../features/offline/startOffline.ts').then(
-      ({ startOffline }) => startOffline(services.quiet, navigation),
-      () => {},
-    )
+    whenIdle(() => {
+      import('../features/offline/startOffline.ts').then(
+        ({ startOffline }) => startOffline(quiet, navigation),
+        () => {},
+      )
+    })
   }
   if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
     import('../features/shelf/keepShelf.ts').then(

@@ -15,6 +15,7 @@ export { matchPath } from '../routing/match.ts'
 export { failure, type Opened } from '../routing/opened.ts'
 export { open as openPage } from './open.ts'
 export type { View } from '../routing/page/view.ts'
+export { ACTIVE_LOCALE } from '../text/locales.ts'
 export type { Services } from '../services/services.ts'
 export { createStores } from '../stores/createStores.ts'
 

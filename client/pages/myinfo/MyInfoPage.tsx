@@ -110,7 +110,7 @@ const Entry = ({ Icon, to, children }: { Icon: LucideIcon; to: string; children:
     <Link to={to} className={styles.entry}>
       <Icon size={20} aria-hidden />
       <span>{children}</span>
-      <ChevronRight size={18} aria-hidden />
+      <ChevronRight size={18} aria-hidden className="mirrored" />
     </Link>
   </li>
 )
@@ -128,7 +128,7 @@ const GetApp = () =>
       <GetAppLink className={styles.entry}>
         <Download size={20} aria-hidden />
         <span>{text.getApp}</span>
-        <ChevronRight size={18} aria-hidden />
+        <ChevronRight size={18} aria-hidden className="mirrored" />
       </GetAppLink>
     </li>
   )
@@ -174,7 +174,7 @@ const Settings = observer(() => {
       <button type="button" className={styles.entry} onClick={open}>
         <UserCog size={20} aria-hidden />
         <span>{text.settings}</span>
-        <ChevronRight size={18} aria-hidden />
+        <ChevronRight size={18} aria-hidden className="mirrored" />
       </button>
       {isThere && settings.render({ open: isOpen, onClose: close })}
     </li>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ACTIVE_LOCALE } from '../../../client/app/ssr.ts'
 import type { Brand } from '../brands/brand.ts'
 import { documentClasses } from './documentClasses.ts'
 import { classesIn, inlineStyles, mayHave, rulesFor, type InlineStyles } from './inlineStyles.ts'
@@ -26,6 +27,8 @@ export type Assets = { of(brand: Brand, chunk: string | undefined): PageAssets; 
 
 /** Of so many looks and chunks: a brand's styles take some 25 kB. */
 const KEPT = 300
+/** Sets of classes whose styles are kept: some 15 kB each. */
+const KEPT_SETS = 200
 
 const address = (file: string) => `/assets/${file}`
 
@@ -36,10 +39,11 @@ const address = (file: string) => `/assets/${file}`
 export function readAssets(clientFolder: string, keepsOffline: boolean): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
   const known = new LRUCache<string, PageAssets>({ max: KEPT })
+  const shown = new LRUCache<string, InlineStyles>({ max: KEPT_SETS })
 
   const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
     const part = chunk === undefined ? undefined : manifest.chunks[chunk]
-    const own = new Set(documentClasses(brand.public))
+    const own = new Set(documentClasses(brand.public, ACTIVE_LOCALE.dir))
     const styles = (has: (name: string) => boolean) =>
       inlineStyles(brandCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
     let inline: InlineStyles | undefined
@@ -53,7 +57,10 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
       },
       inlineFor(html) {
         const classes = classesIn(html)
-        return styles(name => classes.has(name))
+        const key = [brandCss(brand), ...own, ...[...classes].toSorted()].join(' ')
+        const inlined = shown.get(key) ?? styles(name => classes.has(name))
+        shown.set(key, inlined)
+        return inlined
       },
     }
   }
@@ -61,7 +68,7 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
     chunkNames: Object.keys(manifest.chunks),
     of(brand, chunk) {
       // All that a brand has a part in, so that one that has changed gets its new colours.
-      const key = [brandCss(brand), ...documentClasses(brand.public), chunk].join(' ')
+      const key = [brandCss(brand), ...documentClasses(brand.public, ACTIVE_LOCALE.dir), chunk].join(' ')
       const assets = known.get(key) ?? assemble(brand, chunk)
       known.set(key, assets)
       return assets

@@ -1,6 +1,6 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/page/snapshot.ts'
-import { documentTitle, type Head } from '../../../client/app/ssr.ts'
+import { ACTIVE_LOCALE, documentTitle, type Head } from '../../../client/app/ssr.ts'
 import type { PageAssets } from './assets.ts'
 import { documentClasses } from './documentClasses.ts'
 import { escapeMarkup, openingTag } from './head/markup.ts'
@@ -55,12 +55,14 @@ const known = new WeakMap<PageAssets, FixedParts>()
 
 /** What is the same for all pages of a brand that start with the same scripts: put together once. */
 function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): FixedParts {
+  const sheet = { rel: 'stylesheet', href: assets.styles }
   const parts = known.get(assets) ?? {
     opening:
       '<!DOCTYPE html>' +
       openingTag('html', {
-        lang: 'en',
-        class: documentClasses(brand).join(' '),
+        lang: ACTIVE_LOCALE.code,
+        dir: ACTIVE_LOCALE.dir,
+        class: documentClasses(brand, ACTIVE_LOCALE.dir).join(' '),
         'data-offline': assets.keepsOffline ? 'yes' : '',
         'data-reports': reports ? `${reports}` : '',
       }) +
@@ -70,7 +72,8 @@ function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): Fi
     links:
       assets.scripts.map(href => openingTag('link', { rel: 'modulepreload', href })).join('') +
       // For print, so that nothing on the screen waits for it; the app's script takes it for all.
-      openingTag('link', { rel: 'stylesheet', href: assets.styles, media: 'print' }),
+      openingTag('link', { ...sheet, media: 'print' }) +
+      `<noscript>${openingTag('link', sheet)}</noscript>`,
   }
   known.set(assets, parts)
   return parts
