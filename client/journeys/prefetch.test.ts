@@ -29,6 +29,13 @@ test('the code of pages that visible links lead to comes when the browser is idl
   expect(new Set(limits)).toEqual(new Set([2000]))
 })
 
+test('the page of a book comes ahead from a home that begins with its tabs and a wall of covers', async () => {
+  const { page } = await newReader()
+  const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
+  await page.goto(at('novelpack', '/'))
+  await chunk
+})
+
 /** The chapters that this page asks the API for, as they are asked for. */
 function chaptersAsked(page: Page) {
   const asked: number[] = []

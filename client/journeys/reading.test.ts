@@ -159,6 +159,25 @@ test('the catalogue says which chapters are read and how long each takes', async
   expect(await rowOf(101).innerText()).not.toMatch(/read/)
 })
 
+test('chapters stand in order wherever the catalogue was scrolled, and one that went out of sight keeps no keyboard', async () => {
+  const { page, dialog } = await openCatalogue()
+  await dialog.getByRole('link', { name: /Chapter 100\./ }).focus()
+  const list = dialog.getByRole('list')
+  const isFocused = () => page.evaluate(() => document.activeElement?.closest('[role=listitem]') !== null)
+  expect(await isFocused()).toBe(true)
+  for (const [part, shown] of [
+    [0, 'Chapter 1.'],
+    [1, 'Extracts'],
+  ] as const) {
+    await list.evaluate((list, part) => (list.scrollTop = part * list.scrollHeight), part)
+    await dialog.getByText(shown).waitFor()
+    const numbers = await list.getByRole('link').allTextContents()
+    const order = numbers.map(row => Number.parseInt(row, 10))
+    expect(order).toEqual(order.map((_, index) => order[0]! + index))
+  }
+  expect(await isFocused()).toBe(false)
+})
+
 test('a chapter of the catalogue can be tapped while the list still scrolls', async () => {
   const { page, dialog } = await openCatalogue()
   const tapped = await dialog.getByRole('list').evaluate(async list => {

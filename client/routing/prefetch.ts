@@ -25,10 +25,11 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
 /** Whether there is room for what may not be wanted. Browsers that do not say what the line is like have room. */
 export const isGoodLine = ({ connection }: { connection?: Connection }): boolean => connection?.effectiveType !== '3g'
 
+type PageChunk = ReturnType<LoaderRegistry['pageOf']>['chunk']
 type Loading = { opened: Promise<Opened | undefined>; until: number; controller: AbortController; isHere?: true }
 
 /**
- * Prefetches, when the browser is idle: the code of the pages that visible links of this one lead to first, two at
+ * Prefetches, when the browser is idle: the code of the other pages that most visible links of this one lead to, two at
  * most, and the data of those links marked `data-prefetch` (the one place most readers go next), on a slow line when
  * they can be seen. The bars of the site lead everywhere and say nothing of where this reader goes. A finger on a link
  * loads its page at once.
@@ -48,7 +49,7 @@ export class Prefetch {
     this.#observer = new IntersectionObserver(entries => {
       const links = entries.filter(entry => entry.isIntersecting).map(({ target }) => target as HTMLAnchorElement)
       for (const link of links) this.#observer.unobserve(link)
-      if (links.length > 0 && mayPrefetch(navigator)) whenIdle(() => links.forEach(link => this.#visible(link)))
+      if (links.length > 0 && mayPrefetch(navigator)) whenIdle(() => this.#visible(links))
     })
     const touched = ({ target }: Event) => {
       const link = (target as Element).closest?.('a')
@@ -120,15 +121,26 @@ export class Prefetch {
     return isPage(opened) ? opened : undefined
   }
 
-  #visible(link: HTMLAnchorElement) {
-    if (link.hasAttribute('data-prefetch')) return void this.load(link.href)
-    const match = matchPath(link.pathname)
-    if (!match) return
-    const { chunk } = this.#registry.pageOf(match.route.name)
-    if (this.#ahead.size === PAGES_AHEAD && !this.#ahead.has(chunk.name)) return
-    this.#ahead.add(chunk.name)
-    // A chunk that does not load now is asked for again, and its failure told, when it is needed.
-    chunk.ready().catch(() => {})
+  #visible(links: readonly HTMLAnchorElement[]) {
+    const here = this.#chunkOf(location)
+    const leading = new Map<PageChunk, number>()
+    for (const link of links) {
+      const chunk = this.#chunkOf(link)
+      if (link.hasAttribute('data-prefetch')) void this.load(link.href)
+      else if (chunk && chunk !== here) leading.set(chunk, (leading.get(chunk) ?? 0) + 1)
+    }
+    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+    for (const [chunk] of [...leading].sort(([, one], [, other]) => other - one)) {
+      if (this.#ahead.size === PAGES_AHEAD && !this.#ahead.has(chunk.name)) continue
+      this.#ahead.add(chunk.name)
+      // A chunk that does not load now is asked for again, and its failure told, when it is needed.
+      chunk.ready().catch(() => {})
+    }
+  }
+
+  #chunkOf({ pathname }: { pathname: string }): PageChunk | undefined {
+    const match = matchPath(pathname)
+    return match && this.#registry.pageOf(match.route.name).chunk
   }
 }
 

@@ -96,6 +96,14 @@ export const changeLog: readonly [Release, ...Release[]] = [
         says: 'settings of reading of an account; optional',
         acts: 'nobody' as const,
       })),
+      ...(['from_paragraph', 'next_paragraph'] as const).map(field => ({
+        kind: 'added' as const,
+        call: 'book.find' as const,
+        field,
+        says: 'goes on within a chapter, so that no place is left out; optional',
+        without: 'the first ten places of a chapter at most',
+        acts: 'nobody' as const,
+      })),
       {
         kind: 'deprecated',
         call: 'user.oauthUrl',

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
+import { afterFrame } from '../../ui/lists/afterFrame.ts'
 import { useStores } from '../../services/services.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
 import { minutesFor, ownPace } from '../reading/minutes.ts'
@@ -36,8 +37,7 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
   const goal = jump?.isDescending === isDescending ? jump : undefined
   useEffect(() => {
     chapters.refresh()
-    const frame = requestAnimationFrame(() => setHasRows(true))
-    return () => cancelAnimationFrame(frame)
+    return afterFrame(() => setHasRows(true))
   }, [chapters])
   const inSight = useRef<[number, number]>([1, 1])
   const numberOf = (index: number) => (isDescending ? total - index : index + 1)

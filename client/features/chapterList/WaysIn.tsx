@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { afterFrame } from '../../ui/lists/afterFrame.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
 import { partsOf } from './parts.ts'
 import styles from './WaysIn.module.css'
@@ -9,7 +10,10 @@ type Props = { total: number; isDescending: boolean; onJump(number: number): voi
 export function WaysIn({ total, isDescending, onJump }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const parts = partsOf(total)
+  // Beside the form, which keeps their room: with it they would hold up the sheet.
+  const [hasParts, setHasParts] = useState(false)
+  useEffect(() => afterFrame(() => setHasParts(true)), [])
+  const parts = hasParts ? partsOf(total) : []
   return (
     <div className={styles.ways}>
       <form

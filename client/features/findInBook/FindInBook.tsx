@@ -75,6 +75,7 @@ export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
           {isTooShort && text.tooShort}
           {!isTooShort && state === 'none' && text.only}
           {state === 'looking' && text.looking}
+          {state === 'more' && text.first({ count: places.length })}
           {state === 'end' && (places.length ? text.all({ count: places.length }) : text.nothing)}
           {state === 'lacking' && text.lacking}
           {state === 'failed' && text.failed}

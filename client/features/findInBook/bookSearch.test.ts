@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { BookSearch } from './bookSearch.ts'
 
-type Input = { keyword: string; from?: number }
+type Input = { keyword: string; from?: number; from_paragraph?: number }
 
 /** A book of parts, each with so many places. */
 function book(parts: number[], failures: object[] = []) {
@@ -33,6 +33,24 @@ test('parts are looked through until there is enough, and on where the reader wa
     ['whale', 2],
     ['whale', 3],
     ['whale', 4],
+  ])
+})
+
+test('a part that ends within a chapter is gone on with at its next paragraph', async () => {
+  const asked: Input[] = []
+  const get = async (_name: string, input: Input) => {
+    asked.push(input)
+    const first = input.from_paragraph === 1
+    const items = Array.from({ length: 40 }, () => ({ chapter_id: 3, paragraph: 1, title: '', excerpt: '' }))
+    return { s: 1, d: { items, next: first ? 3 : null, ...(first && { next_paragraph: 41 }) }, errors: [] }
+  }
+  const search = new BookSearch(1, { get: get as never })
+  await search.begin('the')
+  await search.goOn()
+  expect(search.state).toBe('end')
+  expect(asked.map(({ from, from_paragraph }) => [from, from_paragraph])).toEqual([
+    [undefined, 1],
+    [3, 41],
   ])
 })
 

@@ -9,6 +9,7 @@ type State = 'none' | 'looking' | 'more' | 'end' | 'failed' | 'lacking'
 const ENOUGH = 20
 /** What the contract asks for, in characters. */
 const SHORTEST = 2
+const BEGINNING = { from_paragraph: 1 }
 
 /**
  * Words looked for in a book, part after part of it. A newer search ends an older one.
@@ -23,7 +24,8 @@ export class BookSearch {
   readonly #bookId: number
   readonly #api: Pick<Api, 'get'>
   #keyword = ''
-  #from: number | undefined
+  /** Where the next part begins; the paragraph is always named, so that no place is left out. */
+  #from: { from?: number; from_paragraph: number } = BEGINNING
   #running: AbortController | undefined
 
   constructor(bookId: number, api: Pick<Api, 'get'>) {
@@ -35,7 +37,7 @@ export class BookSearch {
   begin(typed: string): Promise<void> {
     this.#running?.abort()
     this.#keyword = typed.trim()
-    this.#from = undefined
+    this.#from = BEGINNING
     this.places = []
     this.state = 'none'
     this.isTooShort = this.#keyword.length < SHORTEST
@@ -48,7 +50,7 @@ export class BookSearch {
     this.state = 'looking'
     const had = this.places.length
     while (this.state === 'looking') {
-      const input = { book_id: this.#bookId, keyword: this.#keyword, from: this.#from }
+      const input = { book_id: this.#bookId, keyword: this.#keyword, ...this.#from }
       const answer = await this.#api.get('book.find', input, { quiet: true, signal: running.signal })
       if (running !== this.#running) return
       runInAction(() => {
@@ -56,9 +58,9 @@ export class BookSearch {
           this.state = answer.errors[0].error === 'NO_SUCH_CALL' ? 'lacking' : 'failed'
           return
         }
-        const { items, next } = answer.d as Output<'book.find'>
+        const { items, next, next_paragraph = 1 } = answer.d as Output<'book.find'>
         this.places = [...this.places, ...items]
-        this.#from = next ?? undefined
+        if (next !== null) this.#from = { from: next, from_paragraph: next_paragraph }
         if (next === null) this.state = 'end'
         else if (this.places.length - had >= ENOUGH) this.state = 'more'
       })

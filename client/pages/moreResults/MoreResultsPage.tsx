@@ -10,6 +10,7 @@ import { DidYouMean } from '../../features/search/DidYouMean.tsx'
 import { Highlight } from '../../features/search/Highlight.tsx'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SearchForm } from '../../features/search/SearchForm.tsx'
+import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
@@ -52,7 +53,17 @@ function AllResults({ keyword, list, filter }: Found) {
           {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
         </List>
       ) : (
-        <EmptyState title={text.noResource} text={isFiltered ? text.noMatch : text.noResourceText} />
+        <EmptyState
+          title={text.noResource}
+          text={isFiltered ? text.noMatch : text.noResourceText}
+          action={
+            isFiltered ? (
+              <Link to={moreResultsLink(keyword)}>{text.showAll}</Link>
+            ) : (
+              <Link to="/genres">{text.genres}</Link>
+            )
+          }
+        />
       )}
     </>
   )

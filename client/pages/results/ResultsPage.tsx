@@ -57,10 +57,10 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
             title={text.noResource}
             text={isFiltered ? text.noMatch : text.noResourceText}
             action={
-              isFiltered && (
-                <Link to={searchLink(keyword)} className={styles.button}>
-                  {text.showAll}
-                </Link>
+              isFiltered ? (
+                <Link to={searchLink(keyword)}>{text.showAll}</Link>
+              ) : (
+                <Link to="/genres">{text.genres}</Link>
               )
             }
           />

@@ -7,6 +7,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react'
+import { afterFrame } from './afterFrame.ts'
 import styles from './FixedRows.module.css'
 
 type Props = Omit<ComponentProps<'div'>, 'children' | 'onScroll'> & {
@@ -25,46 +26,57 @@ const STEP = 4
 const AROUND = 4
 
 /**
- * A list that scrolls by itself, of rows of one height. Only those in sight and a few around them exist, so that
- * thousands open at once. Browser only.
+ * A list that scrolls by itself, of rows of one height. Only those in sight and, a frame later, a few around them
+ * exist, so that thousands open at once; rows that scroll out become those that come in, which costs less than
+ * to make new ones. Browser only.
  */
 export function FixedRows({ count, rowHeight, start = 0, onSight, children, className, ...rest }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [from, setFrom] = useState(() => Math.floor(start / STEP) * STEP)
-  const [height, setHeight] = useState(innerHeight)
+  // Of the box, once it stands.
+  const [height, setHeight] = useState(0)
+  const [around, setAround] = useState(0)
   const inSight = Math.ceil(height / rowHeight)
+  const shownFrom = (from: number) => Math.max(0, from - around)
+  const shownTo = (from: number) => Math.min(count, from + STEP + inSight + around)
 
   const look = useEffectEvent(() => {
     const { scrollTop = 0, clientHeight = 0 } = box.current ?? {}
     const first = Math.max(0, Math.floor(scrollTop / rowHeight))
-    setFrom(Math.floor(first / STEP) * STEP)
+    const next = Math.floor(first / STEP) * STEP
+    if (next !== from) leaveFocus(box.current, shownFrom(next), shownTo(next))
+    setFrom(next)
     onSight(first, Math.min(count - 1, Math.floor((scrollTop + clientHeight) / rowHeight)))
   })
   const begin = useEffectEvent(() => {
     const { current } = box
-    if (current) current.scrollTop = (start + 0.5) * rowHeight - current.clientHeight / 2
+    if (!current) return
+    setHeight(current.clientHeight)
+    current.scrollTop = (start + 0.5) * rowHeight - current.clientHeight / 2
     look()
   })
   useLayoutEffect(() => begin(), [])
+  useEffect(() => afterFrame(() => setAround(AROUND)), [])
   useEffect(() => {
     // A phone that is turned shows more of them.
     const turned = () => {
-      setHeight(innerHeight)
+      setHeight(box.current?.clientHeight ?? 0)
       look()
     }
     addEventListener('resize', turned)
     return () => removeEventListener('resize', turned)
   }, [])
 
-  const first = Math.max(0, from - AROUND)
-  const last = Math.min(count, from + STEP + inSight + AROUND)
-  const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index)
+  const first = shownFrom(from)
+  const rows = Array.from({ length: height ? Math.max(0, shownTo(from) - first) : 0 }, (_, index) => first + index)
+  // As many as there are ever at once.
+  const places = STEP + inSight + 2 * AROUND
   return (
     <div ref={box} role="list" className={`${styles.box} ${className ?? ''}`} onScroll={() => look()} {...rest}>
       <div className={styles.all} style={{ height: count * rowHeight }}>
         {rows.map(index => (
           <div
-            key={index}
+            key={index % places}
             role="listitem"
             aria-setsize={count}
             aria-posinset={index + 1}
@@ -77,4 +89,12 @@ export function FixedRows({ count, rowHeight, start = 0, onSight, children, clas
       </div>
     </div>
   )
+}
+
+/** A row that scrolls out does not keep the keyboard: it becomes another one. */
+function leaveFocus(box: HTMLElement | null, first: number, end: number): void {
+  const { activeElement } = document
+  const row = box?.contains(activeElement) ? activeElement?.closest('[aria-posinset]') : undefined
+  const index = Number(row?.getAttribute('aria-posinset')) - 1
+  if (row && (index < first || index >= end)) (activeElement as HTMLElement).blur()
 }

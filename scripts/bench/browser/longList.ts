@@ -16,7 +16,7 @@ function watchFrames(): void {
 function tapChapters(): void {
   const tapped = performance.now()
   const look = () => {
-    if (!document.querySelector('[role=dialog] [role=listitem] a')) return void requestAnimationFrame(look)
+    if (!document.querySelector('dialog[open] [role=listitem] a')) return void requestAnimationFrame(look)
     requestAnimationFrame(() => ((window as Seen).shownAfter = performance.now() - tapped))
   }
   ;[...document.querySelectorAll('button')].find(one => one.textContent.trim() === 'Chapters')?.click()
@@ -25,7 +25,7 @@ function tapChapters(): void {
 
 /** Runs in the page: goes through the list in ten seconds, faster and faster, as who looks for a chapter does. */
 async function scrollThrough(): Promise<void> {
-  const list = document.querySelector('[role=dialog] [role=list]')
+  const list = document.querySelector('dialog[open] [role=list]')
   if (!list) throw new Error('There is no list.')
   for (let frame = 0; frame <= 600; frame++) {
     list.scrollTop = (frame / 600) ** 2 * list.scrollHeight

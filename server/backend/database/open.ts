@@ -32,10 +32,16 @@ async function openPostgres(
   url: string,
   { patience = 0, onWait = () => {}, ...options }: OpenOptions,
 ): Promise<Database> {
-  const { connectPostgres, reach } = await import('./postgres/open.ts')
+  const [{ connectPostgres, reach }, { analyzeUnknown }] = await Promise.all([
+    import('./postgres/open.ts'),
+    import('./postgres/statistics.ts'),
+  ])
   const first = connectPostgres(url, { connections: 1, unhurried: true })
   await failing(url, first, () => reach(first, patience, onWait))
-  await (await prepared(url, first, options)).destroy()
+  await prepared(url, first, options)
+  // It only helps: where nothing can be written, all else still works.
+  await analyzeUnknown(first).catch(() => {})
+  await first.destroy()
   return connectPostgres(url, options)
 }
 

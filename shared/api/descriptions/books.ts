@@ -30,7 +30,8 @@ export const bookCalls = {
   'book.find': {
     text:
       'Looks through the chapters that the reader may read in full, and no others, for the words as they are typed. ' +
-      'An answer covers a part of the book; `next` says where the following call goes on.',
+      'An answer covers a part of the book; `next` and, for who named `from_paragraph`, `next_paragraph` say where ' +
+      'the following call goes on.',
     failures: bookFailures,
     examples: {
       found: {

@@ -53,6 +53,7 @@ export const seedCatalogue = async (database: Database, log: SeedLog, { scale }:
     }
   }
   if (scale) await seedScale(database, log, scale)
+  if (counts.added || scale) await engineOf(database).analyze(database)
   await refreshShelves(database)
   log.info({ ...counts, ms: Math.round(performance.now() - start) }, 'catalogue ready')
   return counts

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { engineOf } from '../engine/engine.ts'
 import { reindex } from '../engine/indexing.ts'
 import type { Database } from '../schema/schema.ts'
 import { inTransaction } from '../transaction.ts'
@@ -25,6 +26,7 @@ export const copyTables = (source: Source, target: Database): Promise<Copied[]> 
     for (const table of source.tables) {
       copied.push({ table: table.name, rows: await compare(database, table, source.rows(table)) })
     }
+    await engineOf(database).analyze(database)
     return copied
   })
 

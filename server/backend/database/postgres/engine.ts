@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine/engine.ts'
 import { postgresSearch } from './search.ts'
+import { analyze } from './statistics.ts'
 import { codeOf, FULL, LOCK_NOT_AVAILABLE, remedy } from './errors.ts'
 
 export const postgres: Engine = {
@@ -41,6 +42,7 @@ export const postgres: Engine = {
       }
     }),
 
+  analyze,
   remedy,
   isFull: error => FULL.has(codeOf(error)),
 }

@@ -18,6 +18,9 @@ export const sqlite: Engine = {
 
   alone: (_database, _name, work) => work(),
 
+  /** It finds its ways by the indexes alone. */
+  analyze: async () => {},
+
   /** Another process kept the database for longer than `busy_timeout`, or the file is away, or its disk is full. */
   remedy: error => (WAIT.has(codeOf(error)) ? 'wait' : undefined),
 

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals'
+import type { Output } from '../../../../shared/api/endpoints.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
-const filler = Array.from({ length: 70 }, (_, index) => ({ title: `Day ${index + 3}`, paragraphs: ['A quiet day.'] }))
+const filler = Array.from({ length: 210 }, (_, index) => ({ title: `Day ${index + 3}`, paragraphs: ['A quiet day.'] }))
 const chapters = [
   { title: 'One', paragraphs: ['It was dawn.', 'The _White_ Whale swam. “Don’t go,” he said.', '***', 'Café noir.'] },
   { title: 'Two', paragraphs: ['Nobody knew of the white whale but Ahab.'] },
@@ -10,7 +11,13 @@ const chapters = [
   { title: 'Far', paragraphs: ['There the white whale was again.'] },
   { title: 'Locked', paragraphs: ['The white whale is a secretword.'] },
 ]
-const backend = await testBackend([newBook({ title: 'The Whale', freeChapters: chapters.length - 1, chapters })])
+const grains = Array.from({ length: 95 }, (_, index) => `Salt ${index + 1}.`)
+const salty = Array.from({ length: 6 }, (_, index) => ({ title: `Sea ${index + 1}`, paragraphs: grains }))
+const salt = { book_id: 2, keyword: 'salt' }
+const backend = await testBackend([
+  newBook({ title: 'The Whale', freeChapters: chapters.length - 1, chapters }),
+  newBook({ title: 'Salt', freeChapters: salty.length, chapters: salty }),
+])
 afterAll(backend.close)
 const find = (keyword: string, from?: number) =>
   backend.ask('book.find', { book_id: 1, keyword, ...(from && { from }) })
@@ -38,6 +45,29 @@ test('a long book is looked through in parts, and locked chapters are not', asyn
   expect(second.items.map(({ title }) => title)).toEqual(['Far'])
   expect(second.next).toBeNull()
   expect(await find('secretword', chapters.length)).toEqual({ items: [], next: null })
+})
+
+test('a word of every paragraph is found place by place, in answers of one length, and no place is left out', async () => {
+  const seen: [number, number][] = []
+  let from: { from?: number; from_paragraph: number } | undefined = { from_paragraph: 1 }
+  while (from) {
+    const {
+      items,
+      next,
+      next_paragraph = 1,
+    }: Output<'book.find'> = await backend.ask('book.find', { ...salt, ...from })
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.length).toBeLessThanOrEqual(40)
+    seen.push(...items.map(({ chapter_id, paragraph }): [number, number] => [chapter_id, paragraph]))
+    from = next === null ? undefined : { from: next, from_paragraph: next_paragraph }
+  }
+  expect(seen).toEqual(salty.flatMap((_, chapter) => grains.map((_, index) => [chapter + 1, index + 1])))
+})
+
+test('who cannot go on within a chapter is told its first places and the next chapter', async () => {
+  const { items, next, next_paragraph } = await backend.ask('book.find', salt)
+  expect(items.map(({ chapter_id }) => chapter_id)).toEqual([1, 2, 3, 4].flatMap(chapter => Array(10).fill(chapter)))
+  expect([next, next_paragraph]).toEqual([5, undefined])
 })
 
 test('what was unlocked is looked through by its owner', async () => {

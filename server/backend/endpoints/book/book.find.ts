@@ -1,52 +1,80 @@
 import type { Handler } from '../../call/handler.ts'
 import { readableBook } from '../../coins/readableBook.ts'
-import { unlocked } from '../../coins/unlock.ts'
+import { unlockedChapters } from '../../coins/unlock.ts'
+import type { Database } from '../../database/schema/schema.ts'
 import { splitParagraphs } from '../../text/text.ts'
 import { foundIn } from './foundIn.ts'
 
-/** Chapters that one call looks through, so that none holds up the others. */
-const MOST_CHAPTERS = 60
-/** Places of an answer; the chapter in which they come together is finished. */
+/** Chapters and words that one call looks through, a longer chapter apart, so that none holds up the others. */
+const MOST_CHAPTERS = 200
+const MOST_WORDS = 150_000
+/** Places of an answer. */
 const ENOUGH = 40
+/** Of each chapter, for who cannot go on within one; there the chapter in which they come together is finished. */
+const OF_CHAPTER = 10
 
 /** Looks for words as they are typed, in what this reader may read in full and nothing else. */
-export const bookFind: Handler<'book.find'> = async ({ book_id, keyword, from = 1 }, { database, reader }) => {
-  const book = await readableBook(database, book_id, reader?.id)
-  const listed = await database
+export const bookFind: Handler<'book.find'> = async (input, { database, reader }) => {
+  const { book_id, keyword, from = 1, from_paragraph } = input
+  const { free_chapters } = await readableBook(database, book_id, reader?.id)
+  const open = await openChapters(database, { book_id, from, free_chapters, reader: reader?.id })
+  const looked = open.slice(0, howMany(open))
+  const bodies = await textsOf(
+    database,
+    book_id,
+    looked.map(({ number }) => number),
+  )
+  const items = []
+  for (const [index, { number, title }] of looked.entries()) {
+    if (items.length >= ENOUGH) return { items, next: number }
+    const { places, next } = foundIn(splitParagraphs(bodies.get(number) ?? ''), keyword, {
+      from: index === 0 && number === from ? from_paragraph : 1,
+      most: from_paragraph === undefined ? OF_CHAPTER : ENOUGH - items.length,
+    })
+    for (const place of places) items.push({ chapter_id: number, title, ...place })
+    if (from_paragraph !== undefined && next !== undefined) return { items, next: number, next_paragraph: next }
+  }
+  return { items, next: open[looked.length]?.number ?? null }
+}
+
+type Wanted = { book_id: number; from: number; free_chapters: number; reader: number | undefined }
+
+/** The chapters that a reader may read in full, in order, one more than a call looks through. */
+function openChapters(database: Database, { book_id, from, free_chapters, reader }: Wanted) {
+  return database
     .selectFrom('chapter')
-    .select(['number', 'key', 'title'])
+    .select(['number', 'title', 'word_count'])
     .where('book_id', '=', book_id)
     .where('number', '>=', from)
+    .where(({ eb, or }) =>
+      or([
+        eb('number', '<=', free_chapters),
+        ...(reader === undefined
+          ? []
+          : [
+              eb('key', 'in', database.selectFrom(unlockedChapters(database, reader, book_id).as('own')).select('key')),
+            ]),
+      ]),
+    )
     .orderBy('number')
+    .limit(MOST_CHAPTERS + 1)
     .execute()
-  const priced = listed.filter(({ number }) => number > book.free_chapters)
-  const owned = await unlocked(
-    database,
-    reader?.id,
-    book_id,
-    priced.map(({ key }) => key),
-  )
-  const open = listed.filter(({ number, key }) => number <= book.free_chapters || owned.has(key))
-  const looked = open.slice(0, MOST_CHAPTERS)
-  if (!looked.length) return { items: [], next: null }
+}
+
+/** How many of these chapters one call looks through, one at least. */
+function howMany(chapters: readonly { word_count: number }[]): number {
+  let words = 0
+  const end = chapters.findIndex(({ word_count }, index) => (words += word_count) > MOST_WORDS && index > 0)
+  return Math.min(end < 0 ? chapters.length : end, MOST_CHAPTERS)
+}
+
+async function textsOf(database: Database, bookId: number, numbers: number[]): Promise<Map<number, string>> {
+  if (!numbers.length) return new Map()
   const texts = await database
     .selectFrom('chapter_text')
     .select(['number', 'body'])
-    .where('book_id', '=', book_id)
-    .where(
-      'number',
-      'in',
-      looked.map(({ number }) => number),
-    )
+    .where('book_id', '=', bookId)
+    .where('number', 'in', numbers)
     .execute()
-  const bodies = new Map(texts.map(({ number, body }) => [number, body]))
-  const items = []
-  let seen = 0
-  for (const { number, title } of looked) {
-    if (items.length >= ENOUGH) break
-    seen++
-    for (const place of foundIn(splitParagraphs(bodies.get(number) ?? ''), keyword))
-      items.push({ chapter_id: number, title, ...place })
-  }
-  return { items, next: open[seen]?.number ?? null }
+  return new Map(texts.map(({ number, body }) => [number, body]))
 }

@@ -3,23 +3,33 @@ import { fold } from '../../text/searchWords.ts'
 /** Characters shown before what was found, and in all. */
 const LEAD = 60
 const LENGTH = 200
-/** Paragraphs of one chapter: a word that stands in each says little. */
-const MOST = 10
+type Found = {
+  places: { paragraph: number; excerpt: string }[]
+  /** The paragraph to go on from, where there are more than were asked for. */
+  next?: number
+}
 
-/** Paragraphs in which the words stand as they were typed, case and accents apart, with an excerpt of each. */
-export function foundIn(paragraphs: readonly string[], keyword: string): { paragraph: number; excerpt: string }[] {
+/**
+ * Paragraphs in which the words stand as they were typed, case and accents apart, with an excerpt of each.
+ * @param from the first paragraph that is looked at, from 1
+ */
+export function foundIn(
+  paragraphs: readonly string[],
+  keyword: string,
+  { from = 1, most }: { from?: number; most: number },
+): Found {
   const wanted = folded(keyword)
-  if (!wanted) return []
-  const found = []
-  for (const [index, text] of paragraphs.entries()) {
-    const plain = plainText(text)
+  const places: Found['places'] = []
+  if (!wanted) return { places }
+  for (let paragraph = from; paragraph <= paragraphs.length; paragraph++) {
+    const plain = plainText(paragraphs[paragraph - 1]!)
     // Where folding moves letters (as in Korean) words are found only as they are written.
     const at = inStep(plain).indexOf(wanted)
     if (at < 0) continue
-    found.push({ paragraph: index + 1, excerpt: excerpt(plain, at, wanted.length) })
-    if (found.length === MOST) break
+    if (places.length === most) return { places, next: paragraph }
+    places.push({ paragraph, excerpt: excerpt(plain, at, wanted.length) })
   }
-  return found
+  return { places }
 }
 
 const plainText = (text: string) => text.normalize('NFC').replaceAll('_', '').replace(/\s+/g, ' ').trim()

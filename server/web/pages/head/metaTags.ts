@@ -21,39 +21,35 @@ export function metaTags(head: Head, brand: PublicBrand, origin: string): string
   const link = (rel: string, href: string | undefined, more = {}) =>
     href ? openingTag('link', { rel, href, ...more }) : ''
   const picture = pictureOf(head)
-  const pictureTags = [
-    property('og:image:width', `${SHARED_PICTURE.width}`),
-    property('og:image:height', `${SHARED_PICTURE.height}`),
-  ]
   return [
     name('description', description),
     name('theme-color', brand.headerBg),
     name('robots', head.noindex ? 'noindex' : undefined),
     name('referrer', head.noReferrer ? 'no-referrer' : undefined),
     link('canonical', canonical),
-    link('prev', head.prev),
-    link('next', head.next),
+    // Of a list that search engines are not to know there are no neighbours to follow.
+    link('prev', head.noindex ? undefined : head.prev),
+    link('next', head.noindex ? undefined : head.next),
     ...feedsOf(head, brand).map(({ href, type, title }) => link('alternate', href, { type, title })),
     property('og:site_name', brand.appName),
     property('og:title', head.title),
     property('og:description', description),
     property('og:type', head.type ?? 'website'),
     property('og:url', canonical),
-    property('og:image', absolute(picture ?? '/apple-touch-icon.png')),
-    ...(picture ? pictureTags : []),
-    property('og:image:alt', picture ? head.title : undefined),
-    name('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    property('og:image', absolute(picture)),
+    property('og:image:width', `${SHARED_PICTURE.width}`),
+    property('og:image:height', `${SHARED_PICTURE.height}`),
+    property('og:image:alt', picture === SITE_PICTURE ? brand.appName : head.title),
+    name('twitter:card', 'summary_large_image'),
     link('icon', brand.icon, brand.icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {}),
     link('apple-touch-icon', '/apple-touch-icon.png'),
     link('manifest', '/manifest.webmanifest'),
   ].join('')
 }
 
-/** The picture that is drawn of what the page is about. */
-function pictureOf({ about }: Head): string | undefined {
-  if (!about) return undefined
-  return about.kind === 'site' ? SITE_PICTURE : bookPicture(about.book.id)
-}
+/** The picture that is drawn of the book that the page is about, or of the site. */
+const pictureOf = ({ about }: Head): string =>
+  about === undefined || about.kind === 'site' ? SITE_PICTURE : bookPicture(about.book.id)
 
 type Feed = { href: string; type: string; title: string }
 
