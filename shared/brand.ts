@@ -37,6 +37,14 @@ export const lookSchema = z.strictObject({
     .enum(['shelf', 'lamp', 'moon', 'notebook', 'parcel', 'balloon', 'peaks', 'flower', 'bolt', 'heart', 'kite'])
     .optional(),
   covers: z.enum(['lifted', 'flat', 'framed', 'bound', 'block', 'stacked', 'tilted', 'glow']).optional(),
+  /** How a chapter opens: what stands between its title and its text. */
+  chapters: z
+    .enum(['rule', 'dots', 'diamond', 'stars', 'wave', 'leaf', 'bar', 'double', 'zigzag', 'moon', 'heart', 'stitch'])
+    .optional(),
+  /** `deep`: by night the page is of the brand's own colour, darkened. */
+  nights: z.enum(['ink', 'deep']).optional(),
+  /** How messages are worded that are neither errors nor about money. */
+  tone: z.enum(['plain', 'warm', 'brisk', 'playful', 'storied']).optional(),
 })
 
 export type Look = z.infer<typeof lookSchema>

@@ -41,6 +41,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
     offerPositions(services, navigation)
   }
   startInstall(stores.book, navigation)
+  const { tone } = stores.host.brand.look
+  if (tone)
+    import('./bringTone.ts').then(
+      ({ bringTone }) => bringTone(tone, stores.host),
+      () => {},
+    )
   if (process.env.NODE_ENV !== 'development') {
     import('../features/offline/startOffline.ts').then(
       ({ startOffline }) => startOffline(services.quiet, navigation),

@@ -5,6 +5,7 @@ import { saveFile } from '../../platform/saveFile.ts'
 import { persistent } from '../../platform/storage.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { passages as text } from '../../text/en/reading/passages.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { exportMarks } from './exportMarks.ts'
@@ -16,9 +17,10 @@ export type MarksProps = { bookId: number; onClose(): void }
 /** What this reader has marked in a book, with the way to each passage, and out of here as a file. */
 export const MarksList = observer(({ bookId, onClose }: MarksProps) => {
   const { user } = useStores()
+  const say = useToned('passages', text)
   const owner = user.userInfo?.id
   const [marks] = useState(() => marksOf(persistent, bookId, owner))
-  if (!marks.length) return <EmptyState title={text.noMarks} text={text.howToMark} />
+  if (!marks.length) return <EmptyState title={say('noMarks')} text={text.howToMark} />
   const save = (kind: 'markdown' | 'json') => {
     const type = kind === 'json' ? 'application/json' : 'text/markdown'
     saveFile(`marks.${kind === 'json' ? 'json' : 'md'}`, new Blob([exportMarks(marks)[kind]], { type }))

@@ -4,6 +4,7 @@ import { loginLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services/services.ts'
 import { push as text } from '../../text/en/reading/push.ts'
+import { Switch } from '../../ui/inputs/Switch.tsx'
 import { hourText } from './hourText.ts'
 import type { PushDevice } from './pushDevice.ts'
 import styles from './PushSwitch.module.css'
@@ -28,19 +29,15 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
   const isLocked = (state !== 'on' && state !== 'off') || isAskedElsewhere
   return (
     <div className={styles.push}>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
+      <Switch
+        isOn={isOn}
         aria-describedby={id}
         aria-busy={isWorking}
         disabled={isLocked}
-        className={styles.switch}
         onClick={() => void (isOn ? device.switchOff() : device.switchOn())}
       >
-        <span>{text.tell}</span>
-        <i className={styles.track} aria-hidden />
-      </button>
+        {text.tell}
+      </Switch>
       <p id={id} className={styles.about}>
         {isWorking ? text.working : about}
       </p>

@@ -11,6 +11,7 @@ import { Highlight } from '../../features/search/Highlight.tsx'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SearchForm } from '../../features/search/SearchForm.tsx'
 import { useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Found, Trends } from '../../features/search/findBooks.ts'
@@ -36,6 +37,7 @@ export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
 
 function AllResults({ keyword, list, filter }: Found) {
   const { api } = useServices()
+  const say = useToned('search', text)
   const isFiltered = narrowing(filter) > 0
   const address = (more: object) => withQuery(moreResultsLink(keyword), { ...filter, ...more })
   return (
@@ -52,7 +54,7 @@ function AllResults({ keyword, list, filter }: Found) {
           {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
         </List>
       ) : (
-        <EmptyState title={text.noResource} text={isFiltered ? text.noMatch : text.noResourceText} />
+        <EmptyState title={text.noResource} text={isFiltered ? text.noMatch : say('noResourceText')} />
       )}
     </>
   )

@@ -29,6 +29,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { signOut } from '../../features/session/signOut.ts'
 import { account as text } from '../../text/en/account/account.ts'
+import { Switch } from '../../ui/inputs/Switch.tsx'
 import styles from './MyInfoPage.module.css'
 
 /** The personal area. */
@@ -137,18 +138,10 @@ const NightMode = observer(() => {
   const { local } = useStores()
   return (
     <li className="needs-script">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={local.bg_night}
-        className={styles.entry}
-        data-early="night"
-        onClick={local.toggleNight}
-      >
+      <Switch isOn={local.bg_night} className={styles.entry} data-early="night" onClick={local.toggleNight}>
         <Moon size={20} aria-hidden />
         <span>{text.nightMode}</span>
-        <i className={styles.track} aria-hidden />
-      </button>
+      </Switch>
     </li>
   )
 })

@@ -6,6 +6,7 @@ import { chunk } from '../../routing/page/chunk.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
 import { useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { offlinePage as text } from '../../text/en/reading/offlinePage.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { awaitServer } from './awaitServer.ts'
@@ -24,6 +25,7 @@ export const OfflinePage = observer(() => {
   const { stores, notices } = useServices()
   const { host, local } = stores
   const navigation = useNavigation()
+  const say = useToned('offlinePage', text)
   const isThere = usePart(keptBooks, !local.loading, nothing)
   useEffect(() => {
     if (location.pathname === OFFLINE_PAGE) return
@@ -38,7 +40,7 @@ export const OfflinePage = observer(() => {
   }, [host, local, navigation, notices])
   return (
     <div className={styles.page}>
-      <PageTitle title={text.title}>{text.about}</PageTitle>
+      <PageTitle title={text.title}>{say('about')}</PageTitle>
       {isThere ? (
         keptBooks.render({})
       ) : (

@@ -1,11 +1,14 @@
 import {
   createStores,
+  noted,
   Notices,
+  toneOf,
   type Api,
   type Entry,
   type Opened,
   type RequestError,
   type Services,
+  type Toned,
 } from '../../../client/app/ssr.ts'
 import { saysAll, withDoors } from '../../../shared/api/capabilities.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
@@ -59,6 +62,9 @@ export type Shown = Opened & { redirect?: undefined }
 /** A fixed base: nothing of the Host header becomes part of an address we follow. */
 export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 
+/** What a page has said in its brand's tone, by its stores. */
+const saidWith = new WeakMap<Services['stores'], Toned>()
+
 /** Services of one page, anonymous and with stores of its own. */
 export function createServices(
   { brand, domain, language }: Asked,
@@ -71,7 +77,10 @@ export function createServices(
   const apiAt = (host: string) => backendApi({ pools, backends, answers, backend, ...call, host, log, count })
   const api = apiAt(domain)
   const lacks = backends.lacks({ brand: brand.key, address: backend }, () => offersOf(apiAt(nameOf(brand))))
-  return { api, stores: createStores(brand.public, domain, nothing, lacks), notices: new Notices(), domain }
+  const words = noted(toneOf(brand.public.look) ?? {})
+  const stores = createStores(brand.public, domain, nothing, lacks, words.tone)
+  saidWith.set(stores, words.said)
+  return { api, stores, notices: new Notices(), domain }
 }
 
 /** A host of the brand's own: what its backend offers it says of the brand, not of whoever asks. */
@@ -127,6 +136,7 @@ export function partsOf(
     reports,
     snapshot: {
       brand: brand.public,
+      words: saidWith.get(stores) ?? {},
       domain,
       language,
       ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),
