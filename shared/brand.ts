@@ -102,6 +102,9 @@ export const brandFileSchema = z.strictObject({
 
 export type BrandFile = z.infer<typeof brandFileSchema>
 
+/** Texts by area and key (`client/text/en/tones/tone.ts`). */
+export type Toned = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
 /** What the browser may know of its one brand. Pictures are addresses on this host. */
 export type PublicBrand = {
   key: string
@@ -114,6 +117,8 @@ export type PublicBrand = {
   themeColor: string
   headerBg: string
   look: Look
+  /** What is said in its tone, by area and key of the texts: of a page's own state as much as the page says itself. */
+  words?: Toned
   /** `/freenovel_api`: where the browser's API calls go. */
   apiBase: string
   app: BrandFile['app']

@@ -44,7 +44,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { tone } = stores.host.brand.look
   if (tone)
     import('./bringTone.ts').then(
-      ({ bringTone }) => bringTone(tone, stores.host),
+      ({ bringTone }) => bringTone(tone, stores.host.brand),
       () => {},
     )
   if (process.env.NODE_ENV !== 'development') {

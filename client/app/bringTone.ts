@@ -1,5 +1,4 @@
-import type { Look } from '../../shared/brand.ts'
-import type { HostStore } from '../stores/hostStore.ts'
+import type { Look, PublicBrand } from '../../shared/brand.ts'
 
 /** A file for each tone that says something otherwise. */
 const TONES = {
@@ -11,6 +10,6 @@ const TONES = {
 }
 
 /** What further pages say in the brand's tone: the first came with what it says. Where that fails they are plain. */
-export async function bringTone(tone: NonNullable<Look['tone']>, host: HostStore): Promise<void> {
-  host.tone = (await TONES[tone]?.()) ?? host.tone
+export async function bringTone(tone: NonNullable<Look['tone']>, brand: PublicBrand): Promise<void> {
+  brand.words = (await TONES[tone]?.()) ?? brand.words
 }

@@ -15,10 +15,10 @@ export type BrowserServices = Services & { quiet: Services; progress: Progress }
 
 /** Calls go to the brand's own base path and carry the reader's token. */
 export function browserServices(
-  { brand, domain, language, lacks, words }: Snapshot,
+  { brand, domain, language, lacks }: Snapshot,
   open: (path: string) => void,
 ): BrowserServices {
-  const stores = createStores(brand, domain, persistent, lacks, words)
+  const stores = createStores(brand, domain, persistent, lacks)
   stores.auth.nameDevice()
   const notices = new Notices()
   const progress = new Progress()

@@ -1,7 +1,7 @@
-import type { Toned } from '../stores/hostStore.ts'
+import type { Toned } from '../../shared/brand.ts'
 
 /** A tone that notes what of it is read: so much travels with the page that read it. */
-export function noted(tone: Toned): { tone: Toned; said: Toned } {
+export function noted(tone: Toned): { words: Toned; said: Toned } {
   const said: Record<string, Record<string, unknown>> = {}
   const areas = Object.entries(tone).map(([area, texts]) => {
     const get = (_: typeof texts, key: string) => {
@@ -11,5 +11,5 @@ export function noted(tone: Toned): { tone: Toned; said: Toned } {
     }
     return [area, new Proxy(texts, { get: get as ProxyHandler<typeof texts>['get'] })]
   })
-  return { tone: Object.fromEntries(areas) as Toned, said }
+  return { words: Object.fromEntries(areas) as Toned, said }
 }

@@ -18,7 +18,6 @@ export { open as openPage } from './open.ts'
 export type { View } from '../routing/page/view.ts'
 export type { Services } from '../services/services.ts'
 export { createStores } from '../stores/createStores.ts'
-export type { Toned } from '../stores/hostStore.ts'
 export { toneOf } from '../text/en/tones/tones.ts'
 
 /** Loads every page's code, so that rendering never waits for it. Returns the chunk names. */

@@ -3,7 +3,7 @@ import type { PublicBrand } from '../../shared/brand.ts'
 import type { Storage } from '../platform/storage.ts'
 import { AuthStore } from './authStore.ts'
 import { ReadingLogStore } from './readingLogStore.ts'
-import { HostStore, type Toned } from './hostStore.ts'
+import { HostStore } from './hostStore.ts'
 import { LocalStore } from './localStore.ts'
 import { UserStore } from './userStore.ts'
 
@@ -13,20 +13,13 @@ export type Stores = { auth: AuthStore; book: ReadingLogStore; host: HostStore; 
  * The five state modules of the specification (section 3), fresh for every request on the server.
  * @param domain the host that the page was asked from
  * @param lacking parts that the backend says it does not have
- * @param tone what is said in the brand's tone
  */
-export function createStores(
-  brand: PublicBrand,
-  domain: string,
-  storage: Storage,
-  lacking?: readonly Part[],
-  tone?: Toned,
-): Stores {
+export function createStores(brand: PublicBrand, domain: string, storage: Storage, lacking?: readonly Part[]): Stores {
   const user = new UserStore()
   return {
     auth: new AuthStore(user, storage),
     book: new ReadingLogStore(storage, user),
-    host: new HostStore(brand, lacking, tone),
+    host: new HostStore(brand, lacking),
     local: new LocalStore(domain),
     user,
   }

@@ -2,23 +2,17 @@ import type { Part } from '../../shared/api/parts.ts'
 import type { PublicBrand } from '../../shared/brand.ts'
 import { observed } from '../platform/observed.ts'
 
-/** Texts by area and key. */
-export type Toned = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-
 /** The host that serves the page, its brand, what its backend has, and whether the connection to it is up. */
 export class HostStore {
   readonly brand: PublicBrand
   /** Parts that the backend says it does not have. */
   readonly lacking: readonly Part[]
-  /** What the brand's tone says otherwise than the areas of the texts: in the browser at first what its page says. */
-  tone: Toned
   online = true
 
-  constructor(brand: PublicBrand, lacking: readonly Part[] = [], tone: Toned = {}) {
+  constructor(brand: PublicBrand, lacking: readonly Part[] = []) {
     this.brand = brand
-    this.tone = tone
     this.lacking = lacking
-    observed(this, { brand: false, lacking: false, offers: false, tone: false })
+    observed(this, { brand: false, lacking: false, offers: false })
   }
 
   /** False where the backend says that it does not have this part; what it does not say its answers tell. */

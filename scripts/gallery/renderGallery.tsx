@@ -56,7 +56,6 @@ export function renderGallery(brand: Brand, isNight: boolean, built: string): st
     brand: shown,
     domain: '',
     language: languageFromCookies(undefined, undefined),
-    words: {},
     status: 200,
     title: '',
     styles: '',

@@ -13,8 +13,6 @@ export type Snapshot = {
   language: Language
   /** Parts that the backend says it does not have; absent where it has all, or does not say. */
   lacks?: readonly Part[]
-  /** What the page says in its brand's tone, by area and key. */
-  words: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   status: number
   title: string
   /** Name of the route that was asked for; absent for the error page. */

@@ -8,9 +8,9 @@ import {
   type Opened,
   type RequestError,
   type Services,
-  type Toned,
 } from '../../../client/app/ssr.ts'
 import { saysAll, withDoors } from '../../../shared/api/capabilities.ts'
+import type { PublicBrand, Toned } from '../../../shared/brand.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Snapshot } from '../../../shared/page/snapshot.ts'
@@ -62,9 +62,6 @@ export type Shown = Opened & { redirect?: undefined }
 /** A fixed base: nothing of the Host header becomes part of an address we follow. */
 export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 
-/** What a page has said in its brand's tone, by its stores. */
-const saidWith = new WeakMap<Services['stores'], Toned>()
-
 /** Services of one page, anonymous and with stores of its own. */
 export function createServices(
   { brand, domain, language }: Asked,
@@ -77,10 +74,20 @@ export function createServices(
   const apiAt = (host: string) => backendApi({ pools, backends, answers, backend, ...call, host, log, count })
   const api = apiAt(domain)
   const lacks = backends.lacks({ brand: brand.key, address: backend }, () => offersOf(apiAt(nameOf(brand))))
-  const words = noted(toneOf(brand.public.look) ?? {})
-  const stores = createStores(brand.public, domain, nothing, lacks, words.tone)
-  saidWith.set(stores, words.said)
-  return { api, stores, notices: new Notices(), domain }
+  return { api, stores: createStores(spoken(brand), domain, nothing, lacks), notices: new Notices(), domain }
+}
+
+/** By the brand of one page's stores: what the page has said in its tone. */
+const saidOf = new WeakMap<PublicBrand, Toned>()
+
+/** The brand with its tone, of which is noted what the page says. */
+function spoken({ public: brand }: Brand): PublicBrand {
+  const tone = toneOf(brand.look)
+  if (!tone) return brand
+  const { words, said } = noted(tone)
+  const speaking = { ...brand, words }
+  saidOf.set(speaking, said)
+  return speaking
 }
 
 /** A host of the brand's own: what its backend offers it says of the brand, not of whoever asks. */
@@ -135,8 +142,7 @@ export function partsOf(
     assets,
     reports,
     snapshot: {
-      brand: brand.public,
-      words: saidWith.get(stores) ?? {},
+      brand: { ...brand.public, words: saidOf.get(stores.host.brand) },
       domain,
       language,
       ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),

@@ -35,11 +35,11 @@ test('a page carries what it says in its tone and no more of it', async () => {
   const wordsOf = async (path: string, tone: Look['tone']) => {
     const html = await page(path, tone)
     const [, state = ''] = /id="state">(.*?)<\/script>/.exec(html) ?? []
-    return (JSON.parse(state) as Snapshot).words
+    return (JSON.parse(state) as Snapshot).brand.words
   }
   expect(await wordsOf('/book-reader/1/3', 'brisk')).toEqual({
     reader: { lockedText: 'That was the opening. Unlock the rest, read on.' },
   })
   expect(await wordsOf('/', 'brisk')).toEqual({})
-  expect(await wordsOf('/book-reader/1/3', 'plain')).toEqual({})
+  expect(await wordsOf('/book-reader/1/3', 'plain')).toBeUndefined()
 })
