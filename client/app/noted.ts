@@ -1,7 +1,7 @@
 import type { Toned } from '../../shared/brand.ts'
 
 /** A tone that notes what of it is read: so much travels with the page that read it. */
-export function noted(tone: Toned): { words: Toned; said: Toned } {
+export function noted(tone: Toned): { words: Toned; said: Record<string, Toned[string]> } {
   const said: Record<string, Record<string, unknown>> = {}
   const areas = Object.entries(tone).map(([area, texts]) => {
     const get = (_: typeof texts, key: string) => {

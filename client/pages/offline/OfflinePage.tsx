@@ -1,6 +1,6 @@
 import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
@@ -15,7 +15,6 @@ import styles from './OfflinePage.module.css'
 const keptBooks = chunk('features/offline/KeptBooks', () =>
   import('../../features/offline/KeptBooks.tsx').then(module => module.KeptBooks),
 )
-const nothing = () => {}
 
 /**
  * What can be read on this device without a connection. The service worker shows this page in the place of one that
@@ -26,7 +25,8 @@ export const OfflinePage = observer(() => {
   const { host, local } = stores
   const navigation = useNavigation()
   const say = useToned('offlinePage', text)
-  const isThere = usePart(keptBooks, !local.loading, nothing)
+  const [hasFailed, setFailed] = useState(false)
+  const isThere = usePart(keptBooks, !local.loading && !hasFailed, () => setFailed(true))
   useEffect(() => {
     if (location.pathname === OFFLINE_PAGE) return
     return when(
@@ -47,8 +47,13 @@ export const OfflinePage = observer(() => {
         <>
           <p className={styles.scriptless}>{text.scriptless}</p>
           <p className={`${styles.waiting} needs-script`} role="status">
-            {text.waiting}
+            {hasFailed ? text.failed : text.waiting}
           </p>
+          {hasFailed && (
+            <button type="button" className={styles.again} onClick={() => setFailed(false)}>
+              {text.tryAgain}
+            </button>
+          )}
         </>
       )}
     </div>

@@ -7,7 +7,6 @@ import { Trending } from '../../features/search/Trending.tsx'
 import { persistent } from '../../platform/storage.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
@@ -54,7 +53,6 @@ export const SearchPage = ({ data: { words, genres, popular } }: { data: SearchS
 /** One row of the last words, in room that is kept for it before they are known. */
 const History = observer(() => {
   const { loading } = useStores().local
-  const say = useToned('search', text)
   const [, setCleared] = useState(0)
   const words = loading ? [] : readHistory(persistent)
   return (
@@ -85,7 +83,7 @@ const History = observer(() => {
           ))}
         </ul>
       ) : (
-        <p className={styles.empty}>{!loading && say('historyEmpty')}</p>
+        <p className={styles.empty}>{!loading && text.historyEmpty}</p>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import {
   type Opened,
   type RequestError,
   type Services,
+  type View,
 } from '../../../client/app/ssr.ts'
 import { saysAll, withDoors } from '../../../shared/api/capabilities.ts'
 import type { PublicBrand, Toned } from '../../../shared/brand.ts'
@@ -77,8 +78,8 @@ export function createServices(
   return { api, stores: createStores(spoken(brand), domain, nothing, lacks), notices: new Notices(), domain }
 }
 
-/** By the brand of one page's stores: what the page has said in its tone. */
-const saidOf = new WeakMap<PublicBrand, Toned>()
+/** By the brand of one page's stores: what the page says in its tone, as it is known once it was rendered. */
+const saidOf = new WeakMap<PublicBrand, (view: View) => Toned>()
 
 /** The brand with its tone, of which is noted what the page says. */
 function spoken({ public: brand }: Brand): PublicBrand {
@@ -86,7 +87,11 @@ function spoken({ public: brand }: Brand): PublicBrand {
   if (!tone) return brand
   const { words, said } = noted(tone)
   const speaking = { ...brand, words }
-  saidOf.set(speaking, said)
+  saidOf.set(speaking, view => {
+    const areas = view.kind === 'page' ? view.page.says : undefined
+    for (const area of areas ?? []) said[area] = tone[area]
+    return said
+  })
   return speaking
 }
 
@@ -142,7 +147,7 @@ export function partsOf(
     assets,
     reports,
     snapshot: {
-      brand: { ...brand.public, words: saidOf.get(stores.host.brand) },
+      brand: { ...brand.public, words: saidOf.get(stores.host.brand)?.(view) },
       domain,
       language,
       ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),

@@ -41,5 +41,9 @@ test('a page carries what it says in its tone and no more of it', async () => {
     reader: { lockedText: 'That was the opening. Unlock the rest, read on.' },
   })
   expect(await wordsOf('/', 'brisk')).toEqual({})
+  // What is shown of them once it is known who reads.
+  expect(await wordsOf('/history', 'brisk')).toEqual({
+    shelf: { empty: expect.objectContaining({ reading: expect.any(String) }) },
+  })
   expect(await wordsOf('/book-reader/1/3', 'plain')).toBeUndefined()
 })

@@ -11,7 +11,6 @@ export const brisk = messages({
   },
   search: {
     noResourceText: 'Fewer words, or another spelling.',
-    historyEmpty: 'Your searches. On this device only.',
   },
   shelf: {
     empty: {

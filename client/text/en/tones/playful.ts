@@ -14,7 +14,6 @@ export const playful = messages({
   },
   search: {
     noResourceText: 'Fewer words or another spelling may lure it out.',
-    historyEmpty: 'What you search for stands here. On this device only; our lips are sealed.',
   },
   shelf: {
     empty: {

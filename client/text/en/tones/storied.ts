@@ -14,7 +14,6 @@ export const storied = messages({
   },
   search: {
     noResourceText: 'Ask with fewer words, or spell the name another way.',
-    historyEmpty: 'What you have sought is written here, on this device only.',
   },
   shelf: {
     empty: {

@@ -5,7 +5,7 @@
 export type Tone = {
   home: Said<'emptyTitle' | 'emptyText'>
   discover: Said<'listEmptyText' | 'rankingEmptyText' | 'endOfList'>
-  search: Said<'noResourceText' | 'historyEmpty'>
+  search: Said<'noResourceText'>
   shelf: { empty: Said<'reading' | 'want' | 'finished' | 'dropped'> }
   passages: Said<'noMarks'>
   offline: Said<'nothingText'>

@@ -14,7 +14,6 @@ export const warm = messages({
   },
   search: {
     noResourceText: 'Try fewer words or another spelling: it may well be here.',
-    historyEmpty: 'What you search for waits for you here, on this device only.',
   },
   shelf: {
     empty: {
