@@ -133,6 +133,8 @@ export const READER_PICTURES: Picture[] = [
       await page.context().grantPermissions(['notifications'])
       await page.evaluate(subscribeNowhere, newKeys().publicKey)
       await fillIn(page, newAddress(), { folder: mailFolder(data) })
+      await page.getByText('Your address is confirmed.').waitFor()
+      await page.getByText('Your address is confirmed.').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Notifications' }).click()
       await page.getByRole('switch').click()
       await page.getByRole('checkbox').waitFor()
