@@ -1,5 +1,10 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Config } from 'jest'
 import { databaseTests, FOLDERS } from './scripts/jest/databaseTests.ts'
+
+// Programs that tests start are compiled once, not each time.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'quire-compiled')
 
 const common = {
   rootDir: '.',
@@ -17,6 +22,8 @@ const config: Config = {
   maxWorkers: 2,
   // Modules of a suite stay in memory after it: a worker that has gathered too many makes room for a new one.
   workerIdleMemoryLimit: '1GB',
+  // Of tests of one file that say so: they wait for their pages, and share the processor.
+  maxConcurrency: 3,
   testTimeout: 30_000,
   testSequencer: '<rootDir>/scripts/jest/journeysFirst.mjs',
   projects: [
@@ -40,7 +47,7 @@ const config: Config = {
     {
       ...common,
       displayName: 'journeys',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/scripts/jest/browserEnvironment.mjs',
       testMatch: ['<rootDir>/client/journeys/**/*.test.ts'],
       globalSetup: '<rootDir>/scripts/jest/journeysSetup.mjs',
       globalTeardown: '<rootDir>/scripts/jest/journeysTeardown.mjs',

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, jest, test } from '@jest/globals'
 import { commands } from './commands/table.ts'
+import { bareEnvironment } from './process/testing/bareEnvironment.ts'
 
 // Each run of the program takes a second and more on a busy machine.
 jest.setTimeout(60_000)
@@ -16,7 +17,7 @@ const run = (words: string[], env: Record<string, string> = {}) =>
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'quire.ts'), ...words],
-      { env: { PATH: process.env['PATH'], ...env } },
+      { env: { ...bareEnvironment, ...env } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     ),
   )
@@ -66,7 +67,7 @@ test('a command that is told to end does so, also where the system spares it, an
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const child = spawn(process.execPath, [join(import.meta.dirname, 'quire.ts'), 'health'], {
-    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...bareEnvironment, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])

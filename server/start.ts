@@ -19,6 +19,7 @@ import { createPools } from './web/pages/calls/pools.ts'
 import type { CreateKeptPages } from './web/pages/cache/keptPages.ts'
 import { shareByRedis } from './web/pages/cache/redis/share.ts'
 import type { Pages, PagesOptions } from './web/pages/handlePage.ts'
+import { meetBackends, type BackendOf } from './web/meetBackends.ts'
 import { createPurging, type Purging } from './web/purging.ts'
 
 export type Site = {
@@ -104,7 +105,7 @@ export async function start(options: StartOptions): Promise<Running> {
   )
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (embedded) embeddedUrl = (await embedded).url
-  lifecycle.isMisplaced = await meetBackends(pages, brands)
+  lifecycle.isMisplaced = await meetBackends(pages, brands, backendOf)
   lifecycle.starting = false
   void kept?.warmUp(port)
 
@@ -121,28 +122,6 @@ export async function start(options: StartOptions): Promise<Running> {
     },
   }
 }
-
-/**
- * Asks all backends what they are, now and when brands are read again. Gives whether no brand has an API at its
- * backend's address; where that is so they are asked again, once at a time, by whoever wants to know.
- */
-async function meetBackends(pages: Pages, brands: ReloadableBrands): Promise<() => boolean> {
-  let asking: Promise<void> | undefined
-  const meet = () =>
-    (asking ??= (pages.meet?.(brands.all()) ?? Promise.resolve()).finally(() => {
-      asking = undefined
-    }))
-  brands.onReload(() => void meet())
-  await meet()
-  return () => {
-    const isMisplaced = brands.all().every(brand => pages.isMisplaced?.(brand))
-    if (isMisplaced) void meet()
-    return isMisplaced
-  }
-}
-
-/** Address of a brand's backend; '' while the embedded one starts. */
-type BackendOf = (brand: Brand) => string
 
 type Known = { brands: ReloadableBrands; backendOf: BackendOf; lifecycle: Lifecycle }
 

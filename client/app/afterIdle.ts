@@ -1,6 +1,7 @@
 import { STORAGE } from '../../shared/cookies.ts'
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
+import { announcePages } from './announcePages.ts'
 import { withLoaders } from './open.ts'
 import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
@@ -17,15 +18,17 @@ import { tellOfSignOuts } from '../features/session/tellOfSignOuts.ts'
 import { reportVisit } from '../features/tracking/report.ts'
 
 /**
- * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit,
- * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, the
- * account's reading log with what it has to offer, a shelf that is in use, a browser that is told of new chapters, what
- * is read before the site may ask to be installed, and keeping what is read for times without a connection.
+ * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit, what
+ * screen readers are told of, prefetching, the phone's day and night, the session of other tabs, sign-outs that the
+ * backend does not know of, the account's reading log with what it has to offer, a shelf that is in use, a browser that
+ * is told of new chapters, what is read before the site may ask to be installed, and keeping what is read for times
+ * without a connection.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
   document.cookie = localeCookie(location.protocol)
   if (stores.host.offers('tracking')) void reportVisit(api)
+  announcePages(navigation)
   const prefetch = new Prefetch(withLoaders, services.quiet)
   navigation.prefetched = prefetch
   navigation.onLeave(() => prefetch.leave())

@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importFiles } from '../../server/backend/catalogue/epub/importFiles.ts'
-import { editionOf, type Part } from '../../server/backend/catalogue/epub/testing/editions.ts'
+import type { Part } from '../../server/backend/catalogue/epub/testing/editions.ts'
 import { openDatabase } from '../../server/backend/database/open.ts'
 import type { Database } from '../../server/backend/database/schema/schema.ts'
 import { story } from '../../server/backend/testing/stories.ts'
 import { restoreBook, withdrawBook } from '../../server/backend/withdrawal/withdrawBook.ts'
+import { importEdition, PARTS } from './testing/edition.ts'
 import { signIn, type Account } from './testing/knownReader.ts'
 import { newOwner } from './testing/owner.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser()
-
-const PARTS: Part[] = ['The Lamp', 'The Door', 'The Ferry', 'The Orchard'].map((title, index) => ({
-  title,
-  file: `text-${index + 1}.xhtml`,
-  paragraphs: story(title, 40),
-}))
 
 let folder: string
 let site: Site
@@ -29,7 +23,7 @@ let owner: Account
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'corrected-'))
-  const uncached = { PAGE_CACHE_BYTES: '0', API_CACHE_BYTES: '0', WEB_CONCURRENCY: '1' }
+  const uncached = { PAGE_CACHE_BYTES: '0', API_CACHE_BYTES: '0' }
   site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'info', ...uncached })
   database = await openDatabase(join(folder, 'quire.sqlite'))
   book = await edition(PARTS)
@@ -44,12 +38,7 @@ afterAll(async () => {
 const on = (path: string) => at('novelpack', path, String(site.port))
 
 /** Imports an edition of the book; gives its number. */
-async function edition(parts: readonly Part[]): Promise<number> {
-  const file = join(folder, 'book.epub')
-  await writeFile(file, editionOf(parts))
-  const [result] = await importFiles(database, [file], () => {}, { free: 2 })
-  return result!.bookId!
-}
+const edition = (parts: readonly Part[]) => importEdition(parts, { database, folder, free: 2 })
 
 test('a place that a browser kept is found in a corrected edition, and so is what was unlocked', async () => {
   const guest = (await newReader()).page

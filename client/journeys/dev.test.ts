@@ -75,7 +75,7 @@ test('a saved style, component and text are shown where the page stands, which k
 
 test('a saved file of the server loads the page anew, and what was typed stays', async () => {
   const page = await openSearch()
-  save('server/web/pages/document.ts', code => code.replace("lang: 'en',", "lang: 'en', 'data-saved': '1',"))
+  save('server/web/pages/document.ts', code => code.replace('dir: ACTIVE', "'data-saved': '1', dir: ACTIVE"))
   await page.locator('html[data-saved="1"]').waitFor({ state: 'attached' })
   await takenOver(page)
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')

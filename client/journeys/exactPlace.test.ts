@@ -6,7 +6,13 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
-const RUNS = 20
+/**
+ * Places of a chapter at which each way of changing it is tried. Whoever changes how a place is found again asks for
+ * more: `PLACE_RUNS=20 npm run journeys -- exactPlace`.
+ */
+const RUNS = Number(process.env['PLACE_RUNS'] ?? 5)
+/** As many of them as one test has time for where each takes two devices. */
+const BATCH = 5
 const CHAPTER = '/book-reader/1/1'
 
 async function readerOf(brand: string, path: string) {
@@ -24,6 +30,9 @@ async function places(page: Page): Promise<number[]> {
   return Array.from({ length: RUNS }, (_, run) => 1 + Math.floor((run / RUNS) * count * 0.7))
 }
 
+/** Another size of the text for each run, from the smallest to the largest. */
+const sizeOf = (run: number) => 14 + Math.floor((run / RUNS) * 11)
+
 /** Sets the chapter so, as the panel does. */
 const set = (page: Page, classes: Record<string, number>) =>
   page.evaluate(classes => {
@@ -39,7 +48,7 @@ const CHANGES: [name: string, classes: Record<string, number>, back: Record<stri
   ['line height and paragraphs', { line_height: 4, paragraphs: 2 }, { line_height: 2, paragraphs: 1 }],
 ]
 
-test.each(CHANGES)('another %s leaves the same paragraph at the top, 20 of 20', async (_, classes, back) => {
+test.each(CHANGES)('another %s leaves the same paragraph at the top, each time', async (_, classes, back) => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []
   for (const place of await places(page)) {
@@ -55,7 +64,7 @@ test.each(CHANGES)('another %s leaves the same paragraph at the top, 20 of 20', 
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
-test('a turned phone leaves the same paragraph at the top, 20 of 20', async () => {
+test('a turned phone leaves the same paragraph at the top, each time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []
   for (const place of await places(page)) {
@@ -70,7 +79,7 @@ test('a turned phone leaves the same paragraph at the top, 20 of 20', async () =
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
-test('pages for scrolling, and back, leave the paragraph in sight and then at the top, 20 of 20', async () => {
+test('pages for scrolling, and back, leave the paragraph in sight and then at the top, each time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []
   for (const place of await places(page)) {
@@ -85,22 +94,19 @@ test('pages for scrolling, and back, leave the paragraph in sight and then at th
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
-test('a reload in another size has the same paragraph at the top, 20 of 20', async () => {
+test('a reload in another size has the same paragraph at the top, each time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []
   for (const [run, place] of (await places(page)).entries()) {
     await readTo(page, place)
     await placeKept(page)
-    await page.evaluate(
-      font_size => {
-        // As another tab leaves it.
-        addEventListener('pagehide', () => {
-          const local = JSON.parse(localStorage.getItem('local') ?? '{}') as object
-          localStorage.setItem('local', JSON.stringify({ ...local, font_size }))
-        })
-      },
-      14 + (run % 11),
-    )
+    await page.evaluate(font_size => {
+      // As another tab leaves it.
+      addEventListener('pagehide', () => {
+        const local = JSON.parse(localStorage.getItem('local') ?? '{}') as object
+        localStorage.setItem('local', JSON.stringify({ ...local, font_size }))
+      })
+    }, sizeOf(run))
     await page.reload()
     await takenOver(page)
     await settled(page)
@@ -109,7 +115,7 @@ test('a reload in another size has the same paragraph at the top, 20 of 20', asy
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
-test('back from the next chapter, where the type was changed, has the same paragraph at the top, 20 of 20', async () => {
+test('back from the next chapter, where the type was changed, has the same paragraph at the top, each time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []
   for (const [run, place] of (await places(page)).entries()) {
@@ -117,7 +123,7 @@ test('back from the next chapter, where the type was changed, has the same parag
     await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
     await page.waitForURL(/\/book-reader\/1\/2$/)
     await settled(page)
-    await set(page, { font_size: 14 + (run % 11) })
+    await set(page, { font_size: sizeOf(run) })
     await page.goBack()
     await page.waitForURL(/\/book-reader\/1\/1$/)
     await settled(page)
@@ -126,7 +132,9 @@ test('back from the next chapter, where the type was changed, has the same parag
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
-test.each([1, 2, 3, 4])('another device goes to the same paragraph, 5 of 5, for the %i. time', async time => {
+const BATCHES = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, batch) => batch + 1)
+
+test.each(BATCHES)('another device goes to the same paragraph, each time (%i)', async batch => {
   const account = await newAccount()
   const phone = await newReader()
   await signIn(phone.context, account)
@@ -139,8 +147,9 @@ test.each([1, 2, 3, 4])('another device goes to the same paragraph, 5 of 5, for 
     localStorage.removeItem('readlogList')
     sessionStorage.clear()
   })
+  const runs = Array.from({ length: RUNS }, (_, run) => run).filter(run => run % BATCHES.length === batch - 1)
   const kept: boolean[] = []
-  for (let run = time - 1; run < RUNS; run += 4) {
+  for (const run of runs) {
     await phone.page.goto(at('novelpack', CHAPTER))
     await followed(phone.page)
     await settled(phone.page)
@@ -158,12 +167,12 @@ test.each([1, 2, 3, 4])('another device goes to the same paragraph, 5 of 5, for 
     await settled(tablet.page)
     kept.push((await topParagraph(tablet.page)) === place)
   }
-  expect(kept).toEqual(Array(RUNS / 4).fill(true))
+  expect(kept).toEqual(runs.map(() => true))
 })
 
 test('a chapter that is opened from anywhere opens where it was left, and the book says where that is', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
-  const [, , , place = 0] = (await places(page)).filter((_, index) => index % 5 === 0)
+  const place = (await places(page)).at(-1) ?? 0
   await readTo(page, place)
   await placeKept(page)
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
 import { fillIn, newAddress } from './testing/account.ts'
 import { hostileAnswer } from './testing/hostileText.ts'
-import { at, newReader, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 useBrowser({ isKept: true })
@@ -48,6 +48,8 @@ afterAll(async () => {
   rmSync(brands, { recursive: true })
 })
 
+const guestTab = tabsOf(() => guest)
+const memberTab = tabsOf(() => member)
 const on = (path: string) => at(BRAND, path, String(scripted.site.port))
 
 type Watched = { seen: string[]; ran(what: string): void }
@@ -78,9 +80,20 @@ const harm = (page: Page) =>
 /** Where guests meet what members do not. */
 const FOR_GUESTS = ['/', '/login', '/myinfo', '/history', '/book-reader/1/6']
 
-test.each(ADDRESSES)('%s with hostile text in every answer: nothing runs, and it is shown as it is', async path => {
-  for (const { page, complaints } of FOR_GUESTS.includes(path) ? [guest, member] : [member]) {
-    complaints.length = 0
+const VISITS = ADDRESSES.flatMap(([path]) =>
+  FOR_GUESTS.includes(path)
+    ? [
+        ['member', path],
+        ['guest', path],
+      ]
+    : [['member', path]],
+)
+
+test.concurrent.each(VISITS)(
+  'a %s opens %s with hostile text in every answer: nothing runs, and it is shown as it is',
+  async (who, path) => {
+    using tab = await (who === 'guest' ? guestTab() : memberTab())
+    const { page, complaints } = tab
     await page.goto(on(path))
     await takenOver(page)
     await page.waitForLoadState('networkidle')
@@ -88,8 +101,8 @@ test.each(ADDRESSES)('%s with hostile text in every answer: nothing runs, and it
     expect(complaints.filter(line => !/Failed to load resource|BAD_CREDENTIALS|NOT_FOUND/.test(line))).toEqual([])
     // Without it the test would be of nothing; where no call has a word, the brand's name is there.
     expect(await page.evaluate(() => document.title + document.body.innerText)).toContain('ran(')
-  }
-})
+  },
+)
 
 test('the same after a way through the site, without a page from the server', async () => {
   const { page } = member
@@ -113,6 +126,7 @@ test('the same after a way through the site, without a page from the server', as
 
 test('what crawlers and phones ask of the host is as the enemy wrote it, and means nothing', async () => {
   const { page } = guest
+  await page.goto(on('/'))
   const [manifest, robots] = await page.evaluate(() =>
     Promise.all(['/manifest.webmanifest', '/robots.txt'].map(async path => (await fetch(path)).text())),
   )

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingBought } from './testing/keptChapters.ts'
 import { at, openProfile, takenOver, useBrowser } from './testing/reader.ts'
@@ -137,26 +137,20 @@ test.each(LEAVING)(
   },
 )
 
-test('a reading made without a line is sent when it is back', async () => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', '/login?return_to=/book-reader/3/1'))
-  await fillIn(page, newAddress())
-  await page.waitForURL(/\d\/book-reader\/3\/1/)
-  await untilKept(page, 3, [1, 2])
-  await context.setOffline(true)
-  await page.goto(at('freenovel', '/book-reader/3/2'))
-  await page.locator('#chapter-text p').first().waitFor()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await page.waitForFunction(() => JSON.parse(localStorage.getItem('readlogList') ?? '[]')[0]?.chapter_id === 2)
-  const sent = page.waitForRequest(
-    request => request.url().endsWith('readlog.batchsave') && (request.postData() ?? '').includes('"chapter_id":2'),
-  )
-  await context.setOffline(false)
-  await page.reload()
-  expect((await (await sent).response())?.status()).toBe(200)
-})
+/** The ways in which a reader comes back: the page that is opened then, and how. */
+const COMING_BACK: [string, (page: Page, context: BrowserContext) => Promise<[Page, () => Promise<unknown>]>][] = [
+  ['when its page is loaded anew', async page => [page, () => page.reload()]],
+  [
+    'by the next visit, where its tab was closed',
+    async (page, context) => {
+      await page.close()
+      const next = await context.newPage()
+      return [next, () => next.goto(at('freenovel', '/'))]
+    },
+  ],
+]
 
-test('a reading made without a line, in a tab that was closed meanwhile, is sent by the next visit', async () => {
+test.each(COMING_BACK)('a reading made without a line is sent %s', async (_how, comeBack) => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/login?return_to=/book-reader/3/1'))
   await fillIn(page, newAddress())
@@ -170,15 +164,14 @@ test('a reading made without a line, in a tab that was closed meanwhile, is sent
     const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
     return last?.chapter_id === 2 && last.progress > 0.98
   })
-  await page.close()
-  await context.setOffline(false)
 
-  const next = await context.newPage()
+  const [next, open] = await comeBack(page, context)
   const sent = next.waitForResponse(
     response =>
       response.url().endsWith('readlog.batchsave') && (response.request().postData() ?? '').includes('"chapter_id":2'),
   )
-  await next.goto(at('freenovel', '/'))
+  await context.setOffline(false)
+  await open()
   expect((await sent).status()).toBe(200)
   const told = await next.evaluate(async () => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }

@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { importFiles } from '../../server/backend/catalogue/epub/importFiles.ts'
-import { editionOf, type Part } from '../../server/backend/catalogue/epub/testing/editions.ts'
 import { openDatabase } from '../../server/backend/database/open.ts'
 import type { Database } from '../../server/backend/database/schema/schema.ts'
 import { newKeys } from '../../server/backend/push/keys.ts'
 import { startPushService } from '../../server/backend/testing/pushService.ts'
-import { story } from '../../server/backend/testing/stories.ts'
 import { fillIn, newAddress } from './testing/account.ts'
+import { importEdition, PARTS } from './testing/edition.ts'
 import { mailFolder } from './testing/mail.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser()
-
-const PARTS: Part[] = ['The Lamp', 'The Door', 'The Ferry', 'The Orchard'].map((title, index) => ({
-  title,
-  file: `text-${index + 1}.xhtml`,
-  paragraphs: story(title, 40),
-}))
 
 let folder: string
 let site: Site
@@ -39,7 +31,6 @@ beforeAll(async () => {
     PUSH_SERVICES: service.origin,
     PAGE_CACHE_BYTES: '0',
     API_CACHE_BYTES: '0',
-    WEB_CONCURRENCY: '1',
   })
   database = await openDatabase(join(folder, 'quire.sqlite'))
   book = await edition(2)
@@ -52,12 +43,7 @@ afterAll(async () => {
 })
 
 /** Imports the book with so many chapters; gives its number. */
-async function edition(chapters: number): Promise<number> {
-  const file = join(folder, 'book.epub')
-  await writeFile(file, editionOf(PARTS.slice(0, chapters)))
-  const [result] = await importFiles(database, [file], () => {}, { free: 4 })
-  return result!.bookId!
-}
+const edition = (chapters: number) => importEdition(PARTS.slice(0, chapters), { database, folder, free: 4 })
 
 const on = (path: string) => at('novelpack', path, String(site.port))
 const FOLLOW = 'Follow, or put on the shelf'

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ADDRESSES } from './testing/addresses.ts'
-import { at, newReader, useBrowser, type Reader } from './testing/reader.ts'
+import { at, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isKept: true })
 let site: Site
 let reader: Reader
+const openTab = tabsOf(() => reader)
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', PAGE_CACHE_BYTES: '64000000', LOG_LEVEL: 'warn' })
+  site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', PAGE_CACHE_BYTES: '0', LOG_LEVEL: 'warn' })
   reader = await newReader({ javaScriptEnabled: false })
 })
 afterAll(() => site.stop())
@@ -22,7 +23,7 @@ const changedByTheSheet = () => {
       [undefined, '::before', '::after']
         .map(part => getComputedStyle(element, part))
         .filter((style, part) => part === 0 || style.content !== 'none')
-        .map(style => Array.from(style, name => `${name}: ${style.getPropertyValue(name)}`).join())
+        .map(style => style.cssText)
         .join(),
     )
   const link = document.querySelector<HTMLLinkElement>('link[media=print]')
@@ -35,10 +36,11 @@ const changedByTheSheet = () => {
 }
 
 // So it makes no difference either in which order pages are opened: the sheet is the same for all.
-test.each(ADDRESSES)('%s looks with the styles that it brings as with all that there are', async path => {
-  const { page } = reader
+test.concurrent.each(ADDRESSES)('%s looks with the styles that it brings as with all that there are', async path => {
+  using tab = await openTab()
+  const { page } = tab
   // Made for all readers, and for this one.
-  for (const port of [String(site.port), process.env['SITE_PORT']]) {
+  for (const port of [process.env['SITE_PORT'], String(site.port)]) {
     await page.goto(at('novelpad', path, port))
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 780 })

@@ -9,7 +9,7 @@ test('eight locales are listed, each with the tag that calls carry for it', () =
 })
 
 test('only en (en-US) is active and has texts', () => {
-  expect(ACTIVE_LOCALE).toEqual({ code: 'en', iso: 'en-US' })
+  expect(ACTIVE_LOCALE).toEqual({ code: 'en', iso: 'en-US', dir: 'ltr' })
   const folders = readdirSync('client/text', { withFileTypes: true }).filter(
     entry => entry.isDirectory() && entry.name !== 'testing',
   )

@@ -18,7 +18,7 @@ type Text<S extends string> = [keyof Arguments<S> | Tags<S>] extends [never]
  * One area of the catalogue: texts of one locale as ICU MessageFormat strings, of which TypeScript knows keys and
  * arguments. `{name}`, `{count, number}`, `{count, number, compact}` (`12.3K`), `plural` (`#` is the number), `select`
  * and `<tag>words</tag>` are understood. The build turns messages with arguments into functions
- * (`scripts/build/messages.ts`).
+ * (`scripts/build/language/messages.ts`).
  */
 export const messages = <const T extends Tree>(texts: T): Texts<T> => texts as unknown as Texts<T>
 

@@ -7,9 +7,9 @@ import { minify } from 'oxc-minify'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { fontFiles } from './fonts.ts'
 import { JOINED, joinScripts, partName } from './joinScripts.ts'
+import { language } from './language/language.ts'
 import { lightIcons } from './lightIcons.ts'
 import { reactByName, withoutStatics } from './lightPackages.ts'
-import { messageCatalogue } from './messages.ts'
 import { run } from './rebuild.ts'
 import { isReadOffline } from './scriptFiles.ts'
 import { shortExports } from './shortExports.ts'
@@ -86,7 +86,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
     ...(mode === 'production' ? [reactByName] : []),
     lightIcons,
     withoutStatics,
-    messageCatalogue,
+    language,
     fontFiles(OUT),
   ],
   metafile: true,
@@ -232,7 +232,7 @@ async function buildWorkers() {
     outdir: WORKERS,
     format: 'iife',
     minify: true,
-    plugins: [messageCatalogue],
+    plugins: [language],
     mangleProps: undefined,
   })
 }

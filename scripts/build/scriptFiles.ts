@@ -57,7 +57,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   chapters: {
     catalogue: ['features/chapterList/Catalogue'],
     find: ['features/findInBook/FindInBook'],
-    passages: ['features/passages/MarksList', 'features/passages/Passages'],
+    passages: ['features/passages/MarksList', 'features/passages/Passages', 'features/passages/byKeyboard'],
   },
   legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage', 'offline/OfflinePage'] },

@@ -2,10 +2,10 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename } from 'node:path'
+import { language } from './language/language.ts'
 import { lightIcons } from './lightIcons.ts'
 import { lightServerPackages } from './lightServerPackages.ts'
 import { run } from './rebuild.ts'
-import { messageCatalogue } from './messages.ts'
 
 /**
  * Stay packages: data and files that are served, machine code, the logger, which starts threads from files of its own,
@@ -78,7 +78,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   target: 'node24',
   jsx: 'automatic',
   external: EXTERNAL,
-  plugins: [...plugins, builtinsAsTheyAre, lightIcons, messageCatalogue],
+  plugins: [...plugins, builtinsAsTheyAre, lightIcons, language],
   // Packages in the older module format call require.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Metafile } from 'esbuild'
-import { rulesFor } from '../../server/web/pages/inlineStyles.ts'
+import { mayHave, rulesFor } from '../../server/web/pages/inlineStyles.ts'
+import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { linkedSheet, modulesOf, rulesOf, typefaceSheet } from './styles.ts'
 
 const SHEET =
@@ -32,6 +33,14 @@ test('typefaces that readers choose have a sheet of their own, and those of bran
   const rules = rulesOf(`${SHEET}${face}${chosen}${rest}`)
   expect(linkedSheet(rules)).toBe(`${SHEET}${rest}`)
   expect(typefaceSheet(rules)).toBe(chosen)
+})
+
+test('rules for colours of the reader’s own are in the linked sheet, and in no page', () => {
+  const forced = '@media (forced-colors:active){.Page_a{outline:1px solid}button{outline:1px solid}}'
+  const rules = rulesOf(`${SHEET}${forced}`)
+  expect(linkedSheet(rules)).toBe(`${SHEET}${forced}`)
+  const manifest = { shellStyles: ['Page'] } as unknown as Manifest
+  expect(rulesFor(rules, mayHave(manifest, ['Page']))).toBe(SHEET)
 })
 
 test('a sheet that does not parse stops the build', () => {

@@ -13,6 +13,9 @@ const OF_SCRIPTS = new RegExp(
 /** What rules name: an animation, a font. */
 const NAMED = /^@keyframes ([\w-]+)|^@font-face\{font-family:["']?([^"';]+)/
 const ALWAYS = [[]]
+/** Of no module, so that no page has it inlined: what looks the same a moment later may come with the linked sheet. */
+const LINKED = [['only_linked']]
+const LATER = /^\(forced-colors/
 
 /**
  * A style sheet as a list of rules, each with the classes without which nothing on a page can match it: for each of
@@ -31,9 +34,12 @@ function ruleOf(node: CssNode): StyleRule[] {
   if (node.type === 'Rule') return [{ css: generate(node), needs: needsOf(node) }]
   if (node.type !== 'Atrule') return []
   if (!node.block || !['media', 'supports'].includes(node.name)) return [{ css: generate(node), needs: ALWAYS }]
-  const within = `@${node.name} ${node.prelude ? generate(node.prelude) : ''}`
-  return [{ within, rules: node.block.children.toArray().flatMap(ruleOf) }]
+  const condition = node.prelude ? generate(node.prelude) : ''
+  const rules = node.block.children.toArray().flatMap(ruleOf)
+  return [{ within: `@${node.name} ${condition}`, rules: LATER.test(condition) ? rules.map(linkedOnly) : rules }]
 }
+
+const linkedOnly = (rule: StyleRule): StyleRule => ('css' in rule ? { ...rule, needs: LINKED } : rule)
 
 const needsOf = ({ prelude }: Rule): string[][] =>
   prelude.type === 'SelectorList' ? prelude.children.toArray().map(selector => classesOf(selector as Selector)) : ALWAYS

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { circles } from './circles.ts'
+import { physicalDeclarations } from './directions.ts'
 import { unusedExports } from './exports.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
@@ -21,7 +22,7 @@ const FULLEST = 15
 /** Exports that are used and not imported, and how. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'client/ui/images/lineIcon.ts: lineIcon': 'put into the place of the icon library by scripts/build/lightIcons.ts',
-  'client/text/format.ts: plural': 'called by the messages that scripts/build/messages.ts compiles',
+  'client/text/format.ts: plural': 'called by the messages that scripts/build/language/messages.ts compiles',
   ...Object.fromEntries(
     ['createTestSite', 'TestSite', 'TestSiteOptions'].map(name => [
       `scripts/library/createTestSite.ts: ${name}`,
@@ -59,6 +60,13 @@ export function findings(): Finding[] {
     {
       rule: 'lines that are too long',
       found: written.toSorted().flatMap(file => longLines(file, readFileSync(file, 'utf8'))),
+    },
+    {
+      rule: 'styles that name a side of the screen (docs/decisions/066-everybody.md)',
+      found: written
+        .filter(file => file.endsWith('.css'))
+        .toSorted()
+        .flatMap(file => physicalDeclarations(file, readFileSync(file, 'utf8'))),
     },
     {
       rule: 'exports that nothing imports',

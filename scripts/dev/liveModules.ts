@@ -1,8 +1,8 @@
 import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
+import { spoken } from '../build/language/language.ts'
 import { iconsByFile } from '../build/lightIcons.ts'
-import { compileMessages } from '../build/messages.ts'
 
 /** Packages that the browser's side of `npm run dev` provides whole (`browser/start.ts`). */
 const WHOLE = new Set(['react', 'react-dom', 'react/jsx-runtime', 'mobx-react-lite'])
@@ -37,7 +37,7 @@ function liveCode(source: string, path: string): string {
     .filter(([name]) => !WHOLE.has(name))
     .map(([name, names]) => `quireModules.provide(${JSON.stringify(name)}, { ${names.join(', ')} })`)
   return [
-    iconsByFile(compileMessages(source, path)),
+    iconsByFile(spoken(source, path)),
     `import * as $self from ${JSON.stringify(`./${basename(path)}`)}`,
     `quireModules.define(${facts.join(', ')})`,
     ...provided,

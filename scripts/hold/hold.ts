@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { manyBrands, MANY } from './brands.ts'
 import { abortedPages, malformedRequests, stopUnderLoad } from './crowds.ts'
 import { badAnswers, dripReaders, pipelined, slowBackend, slowCalls } from './promises.ts'
 import { everyFault, IMPATIENT } from './recovery.ts'
@@ -22,12 +23,14 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   pipelined: async site => [...(await pipelined(site, 1, 1300)), ...(await pipelined(site, 20, 200))],
   calls: site => slowCalls(site, 2000),
   drips: site => dripReaders(site, 500),
+  brands: manyBrands,
   soak: site => soak(site, minutes),
 }
 
 /** Settings of the program beside the usual ones. */
 const options: Record<string, SiteOptions> = {
   faults: { environment: IMPATIENT },
+  brands: MANY,
   soak: TWELVE,
 }
 

@@ -1,4 +1,3 @@
-import { get } from 'node:http'
 import { faults } from './site/faults.ts'
 import { alive, ms, pause, told, type Row } from './rows.ts'
 import type { Site } from './site/site.ts'
@@ -52,16 +51,9 @@ async function untilGood(site: Site, paths: string[]): Promise<number> {
   const started = performance.now()
   while (performance.now() - started < 30_000) {
     const statuses = []
-    for (const path of paths) statuses.push(await statusOf(site, path))
+    for (const path of paths) statuses.push(await site.status(site.hosts.sick, path))
     if (statuses.every(status => status === 200)) return performance.now() - started
     await pause(50)
   }
   return Infinity
 }
-
-const statusOf = ({ port, hosts }: Site, path: string): Promise<number> =>
-  new Promise(resolve => {
-    get({ port, path, host: '127.0.0.1', agent: false, headers: { Host: hosts.sick } }, answer => {
-      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
-    }).on('error', () => resolve(0))
-  })

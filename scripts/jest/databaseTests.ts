@@ -11,6 +11,13 @@ const IMPORTS = /^(?:import|export)\b(?! type)[^'"]*?(?:from )?'(\.[^']+)'|\bimp
 
 const known = new Map<string, string[]>()
 
+/**
+ * The web server knows backends by their addresses, and no database (a fence holds that): its tests have one only
+ * behind a real backend, and would ask another engine for nothing that `scripts/canary/`, which walks every page and
+ * call, and the backend's own tests do not.
+ */
+const WEB = join('server', 'web')
+
 /** The files of ours that a file imports; types are nothing that runs. */
 function importsOf(file: string): string[] {
   const found =
@@ -30,11 +37,11 @@ function reachesDatabase(test: string): boolean {
 }
 
 /**
- * The tests, by their paths, that are run on PostgreSQL: whoever opens a database, by whatever way, and what is of that
- * engine alone. Run on SQLite they are among all others.
+ * The tests, by their paths, that are run on PostgreSQL: whoever opens a database, by whatever way but the web
+ * server's, and what is of that engine alone. Run on SQLite they are among all others.
  */
 export const databaseTests = (): string[] =>
   globSync(`${FOLDERS}/**/*.test.{ts,tsx}`)
-    .filter(test => !test.includes(join('client', 'journeys')))
+    .filter(test => !test.includes(join('client', 'journeys')) && !test.startsWith(WEB))
     .filter(test => test.includes(join('database', 'postgres')) || reachesDatabase(test))
     .map(path => path.replaceAll('\\', '/'))

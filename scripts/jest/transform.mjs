@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { transformSync } from 'esbuild'
 import { readFileSync } from 'node:fs'
-import { compileMessages } from '../build/messages.ts'
+import { compileMessages } from '../build/language/messages.ts'
 
-const compiler = readFileSync(new URL('../build/messages.ts', import.meta.url))
+const compiler = readFileSync(new URL('../build/language/messages.ts', import.meta.url))
 
 /** Jest transformer: the message catalogue compiled as in the build, TypeScript and JSX to ES modules by esbuild. */
 export default {
@@ -15,6 +15,7 @@ export default {
       jsx: 'automatic',
       target: 'node24',
       sourcefile: path,
-      sourcemap: 'inline',
+      // Beside the code, so that the many who run it do not read it.
+      sourcemap: 'external',
     }),
 }

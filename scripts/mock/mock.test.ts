@@ -31,7 +31,7 @@ const get = async (mock: Mock, path: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test.each(['minimal', 'rich', 'long', 'hostile'] satisfies ScenarioName[])(
+test.concurrent.each(['minimal', 'rich', 'long', 'hostile'] satisfies ScenarioName[])(
   'the scenario %s keeps the contract',
   async scenario => {
     await using mock = await createMock({ scenario })

@@ -7,20 +7,16 @@ import { join } from 'node:path'
 import { createReader } from './accounts/readers.ts'
 import { writeFact } from './database/facts.ts'
 import { openDatabase } from './database/open.ts'
+import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
 
 /** Runs the program until it ends; what it said, and its exit code. */
 const run = (environment: Record<string, string>, file = program) =>
   new Promise<{ code: unknown; said: string }>(resolve => {
-    execFile(
-      process.execPath,
-      [file],
-      { env: { PATH: process.env['PATH'], ...environment } },
-      (error, stdout, stderr) => {
-        resolve({ code: error?.code ?? 0, said: stdout + stderr })
-      },
-    )
+    execFile(process.execPath, [file], { env: { ...bareEnvironment, ...environment } }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, said: stdout + stderr })
+    })
   })
 
 test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(

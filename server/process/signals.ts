@@ -4,7 +4,8 @@ let current: NodeJS.SignalsListener = () => {}
 
 /** From here on signals end the process in order. */
 export function endBy(stop: NodeJS.SignalsListener): void {
-  for (const signal of SIGNALS) process.off(signal, current).on(signal, stop)
+  // The new one first: with none, the first process of a container would lose a signal.
+  for (const signal of SIGNALS) process.on(signal, stop).off(signal, current)
   current = stop
 }
 

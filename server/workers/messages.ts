@@ -19,6 +19,8 @@ export type ToWorker =
   | { type: 'stop' }
   /** Another worker has taken its place. */
   | { type: 'leave' }
+  /** It is sent no reader any more: those whom it was sent before have reached it. */
+  | { type: 'alone' }
   /** It is to say what it has counted. */
   | { type: 'count' }
   /** Whether its thread still answers (`server/process/heartbeat.ts`). */
@@ -33,6 +35,8 @@ export type ToPrimary =
   /** Readers are served from now on. */
   | { type: 'ready'; listening: Listening }
   | { type: 'counts'; counts: Counts }
+  /** It takes no reader in any more, and ends when it is `alone`. */
+  | { type: 'closed' }
   /** It throws pages away, and the others are to do so, too. */
   | { type: 'purge'; purge: Purge }
   /** Its thread answers. */

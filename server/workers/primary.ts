@@ -98,6 +98,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     } else if (message.type === 'purge') {
       wanted.forEach(other => other !== worker && tell(other, { ...message, type: 'forget' }))
     } else if (message.type === 'heartbeat') return
+    else if (message.type === 'closed') tell(worker, { type: 'alone' })
     else if (message.type === 'counts') totals.hear(worker.id, message.counts)
     else void totals.text().then(text => tell(worker, { type: 'total', ask: message.ask, text }))
   }

@@ -25,7 +25,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   const totals = new Map<number, (text: string) => void>()
   let asks = 0
   process.on('message', (message: ToWorker) => {
-    if (message.type === 'heartbeat') return
+    if (message.type === 'heartbeat' || message.type === 'alone') return
     if (message.type === 'backend') backend.resolve(message.backend)
     else if (message.type === 'total') {
       totals.get(message.ask)?.(message.text)
@@ -62,8 +62,19 @@ async function obey(running: Running, message: ToWorker): Promise<void> {
 /** Comes to an end in order, and leaves what it has counted behind. */
 async function end(running: Running, code: number, replaced: boolean): Promise<void> {
   await running.stop({ replaced })
+  await alone()
   tell({ type: 'counts', counts: await countsOf(running) }, () => process.exit(code))
 }
+
+/**
+ * Resolves when no reader is on the way here any more: the first process hands connections out until it has heard that
+ * this one is closed, and one who comes after that is handed back. Were the process gone, they would wait for ever.
+ */
+const alone = () =>
+  new Promise<void>(resolve => {
+    process.on('message', ({ type }: ToWorker) => type === 'alone' && resolve())
+    tell({ type: 'closed' })
+  })
 
 const countsOf = (running: Running) => running.registry.getMetricsAsJSON() as Promise<Counts>
 

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -8,6 +9,9 @@ import { get, launch, READY } from '../web/testing/launch.ts'
 
 // Each test starts several processes.
 jest.setTimeout(180_000)
+
+/** Milliseconds after which a reader has got no answer, on a busy machine. */
+const PATIENCE = 60_000
 
 const TWO = { WEB_CONCURRENCY: '2', BACKEND_URL: 'http://127.0.0.1:9' }
 /** Two workers that serve, with their process ids. */
@@ -25,7 +29,8 @@ async function pids(port: string, count = 8): Promise<Set<string>> {
 }
 
 async function answer(port: string, path: string, agent: Agent | false = false) {
-  const asked = request({ port, path, agent, headers: { Host: 'www.one.example' } }).end()
+  const asked = request({ port, path, agent, timeout: PATIENCE, headers: { Host: 'www.one.example' } }).end()
+  asked.once('timeout', () => asked.destroy(new Error('no answer')))
   const [res] = await once(asked, 'response')
   return { pid: String(res.headers['x-pid']), status: res.statusCode as number, body: await text(res) }
 }
@@ -51,6 +56,26 @@ function readers(port: string, path: string, count = 4) {
       reading.abort()
       await all
       return { bad, answered }
+    },
+  }
+}
+
+/** Has a process run for moments only, as one does that others keep from the processor. Times in milliseconds. */
+function stutter(child: ChildProcess, { held, let: free } = { held: 100, let: 4 }) {
+  let turn: NodeJS.Timeout
+  const hold = () => {
+    child.kill('SIGSTOP')
+    turn = setTimeout(letGo, held)
+  }
+  const letGo = () => {
+    child.kill('SIGCONT')
+    turn = setTimeout(hold, free)
+  }
+  hold()
+  return {
+    stop() {
+      clearTimeout(turn)
+      child.kill('SIGCONT')
     },
   }
 }
@@ -186,6 +211,19 @@ test('SIGUSR2 puts new workers in the place of all, and no reader fails', async 
   const now = await pids(port)
   expect(now.size).toBe(2)
   expect(now.intersection(old).size).toBe(0)
+})
+
+test('who is on the way to a worker that leaves is sent to another, however late the first process has its turns', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
+  const load = readers(port, '/', 12)
+  const busy = stutter(child)
+  child.kill('SIGUSR2')
+  await said(/"all workers are new"/)
+  busy.stop()
+  const { bad, answered } = await load.stop()
+  expect(bad).toEqual([])
+  expect(answered).toBeGreaterThan(0)
 })
 
 test('new workers that cannot start leave the old ones in their place', async () => {

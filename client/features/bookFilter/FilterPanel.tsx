@@ -33,7 +33,7 @@ const NAMES = {
 export function FilterPanel({ open, onClose, ...choices }: FilterPanelProps) {
   const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 768px)').matches
   return (
-    <Popup open={open} onClose={onClose} label={text.title} heading={text.title} position={isWide ? 'right' : 'bottom'}>
+    <Popup open={open} onClose={onClose} label={text.title} heading={text.title} position={isWide ? 'end' : 'bottom'}>
       <Draft {...choices} onDone={onClose} />
     </Popup>
   )

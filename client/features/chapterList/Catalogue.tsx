@@ -33,7 +33,7 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
   const toggle = (other: View) => setView(view === other ? 'chapters' : other)
   const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 768px)').matches
   return (
-    <Popup open={open} onClose={onClose} label={text.chapters} position={isWide ? 'right' : 'bottom'}>
+    <Popup open={open} onClose={onClose} label={text.chapters} position={isWide ? 'end' : 'bottom'}>
       <div className={styles.catalogue}>
         <div className={styles.head}>
           <div className={styles.words}>

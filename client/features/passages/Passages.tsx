@@ -95,9 +95,11 @@ export const Passages = observer(({ book, chapter, body, paragraph, visit }: Pas
     <>
       {selected && !edited && (
         <SelectionBar
+          body={body}
+          quote={selected.quote}
           isTooLong={selected.quote.length > LONGEST}
           onMark={() => keep(markOf(selected))}
-          onNote={() => setEdited(markOf(selected))}
+          onNote={() => setEdited(marks.find(mark => isWithin(mark, selected)) ?? markOf(selected))}
           onShare={as => {
             const passage = { ...selected, book_id: book.id, book_name: book.name, author: book.author.name }
             void sharePassage(passage, chapter.id, as, notices)
@@ -118,3 +120,7 @@ export const Passages = observer(({ book, chapter, body, paragraph, visit }: Pas
     document.body,
   )
 })
+
+/** Whether a mark is all within what is selected: its note is meant, not another one over it. */
+const isWithin = ({ paragraph, at, quote }: Mark, selected: Anchor) =>
+  paragraph === selected.paragraph && at >= selected.at && at + quote.length <= selected.at + selected.quote.length

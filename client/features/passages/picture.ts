@@ -1,3 +1,4 @@
+import { TEXT_LANGUAGE } from '../reading/chapter.ts'
 import type { SharedPassage } from './marks.ts'
 
 /** In pixels; upright, as phones show pictures. */
@@ -17,7 +18,7 @@ export async function drawPicture({ quote, book_name, author }: SharedPassage): 
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   const [serif, sans] = [token('--serif') || 'serif', token('--sans') || 'sans-serif']
-  const isRtl = style.direction === 'rtl'
+  const isRtl = TEXT_LANGUAGE.dir === 'rtl'
   const at = isRtl ? WIDTH - EDGE : EDGE
   context.direction = isRtl ? 'rtl' : 'ltr'
   context.textAlign = 'start'

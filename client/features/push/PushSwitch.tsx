@@ -4,7 +4,7 @@ import { loginLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services/services.ts'
 import { push as text } from '../../text/en/reading/push.ts'
-import { Switch } from '../../ui/inputs/Switch.tsx'
+import switchStyles from '../../ui/inputs/Switch.module.css'
 import { hourText } from './hourText.ts'
 import type { PushDevice } from './pushDevice.ts'
 import styles from './PushSwitch.module.css'
@@ -29,15 +29,19 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
   const isLocked = (state !== 'on' && state !== 'off') || isAskedElsewhere
   return (
     <div className={styles.push}>
-      <Switch
-        isOn={isOn}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
         aria-describedby={id}
         aria-busy={isWorking}
         disabled={isLocked}
+        className={switchStyles.switch}
         onClick={() => void (isOn ? device.switchOff() : device.switchOn())}
       >
-        {text.tell}
-      </Switch>
+        <span>{text.tell}</span>
+        <i className={switchStyles.track} aria-hidden />
+      </button>
       <p id={id} className={styles.about}>
         {isWorking ? text.working : about}
       </p>

@@ -1,4 +1,5 @@
 import type { Book, Chapter } from '../../../shared/api/book.ts'
+import { ACTIVE_LOCALE } from '../../text/locales.ts'
 
 /** What reading needs to know of a book and of a chapter; the text itself goes another way. */
 export type ReadBook = Pick<Book, 'id' | 'name' | 'author' | 'category' | 'cover' | 'status' | 'free_chapters'>
@@ -7,6 +8,12 @@ export type ReadChapter = Omit<Chapter, 'paragraphs'>
 /** Whether a chapter beside this one is there and open to everybody: none that is locked is loaded unasked. */
 export const isFree = ({ free_chapters }: ReadBook, chapterId: number | null): chapterId is number =>
   chapterId !== null && chapterId <= free_chapters
+
+/** What the novels are written in, whatever the site speaks: its pages are turned as its lines run. */
+export const TEXT_LANGUAGE: { lang: string; dir: 'ltr' | 'rtl' } = { lang: 'en', dir: 'ltr' }
+/** For words of the site within a chapter. */
+export const SITE_LANGUAGE =
+  ACTIVE_LOCALE.dir === TEXT_LANGUAGE.dir ? {} : { lang: ACTIVE_LOCALE.code, dir: ACTIVE_LOCALE.dir }
 
 /** The element that holds the text of the chapter that is open. */
 export const TEXT_ID = 'chapter-text'

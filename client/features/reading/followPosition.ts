@@ -1,4 +1,4 @@
-import { GO_TO_PLACE, READING, sheetOf } from './sheet.ts'
+import { GO_TO_PLACE, READING, sheetOf, sideOf } from './sheet.ts'
 import { firstPlace, goToPlace } from './textPlace.ts'
 
 /** Milliseconds without scrolling that count as a pause. */
@@ -102,7 +102,8 @@ function isEndInSight(text: Element): boolean {
   const sheet = sheetOf(text)
   if (!sheet) return text.getBoundingClientRect().bottom <= innerHeight + 1
   const end = [...text.getClientRects()].at(-1)
-  return !end || end.left < sheet.getBoundingClientRect().right - 1
+  const { left, right } = sheet.getBoundingClientRect()
+  return !end || (sideOf(sheet) > 0 ? end.left < right - 1 : end.right > left + 1)
 }
 
 const sizeOf = (text: HTMLElement) =>

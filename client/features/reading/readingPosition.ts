@@ -16,7 +16,7 @@ export function progressNow(text: Element): number {
   const { top, height } = text.getBoundingClientRect()
   return progressOf(
     sheet
-      ? { top: -sheet.scrollLeft, height: sheet.scrollWidth, window: sheet.clientWidth }
+      ? { top: -Math.abs(sheet.scrollLeft), height: sheet.scrollWidth, window: sheet.clientWidth }
       : { top, height, window: innerHeight },
   )
 }

@@ -7,5 +7,14 @@ export const GO_TO_PLACE = 'go-to-place'
 export const sheetOf = (text: Element): HTMLElement | null =>
   document.documentElement.classList.contains('reading_mode-2') ? text.closest('article') : null
 
+/** Which way the pages of a sheet follow each other on the screen: 1 to the right, -1 to the left, as lines run. */
+export const sideOf = (sheet: Element): 1 | -1 => (getComputedStyle(sheet).direction === 'rtl' ? -1 : 1)
+
+/** How far a sheet is scrolled where it shows the page that something stands on. */
+export const pageOffset = (sheet: Element, { left }: DOMRect): number => {
+  const way = left - sheet.getBoundingClientRect().left + sheet.scrollLeft
+  return Math.floor((way + 1) / sheet.clientWidth) * sheet.clientWidth
+}
+
 /** How far a text has been moved, down or page by page, in CSS pixels. */
-export const wayOf = (text: Element) => scrollY + (sheetOf(text)?.scrollLeft ?? 0)
+export const wayOf = (text: Element) => scrollY + Math.abs(sheetOf(text)?.scrollLeft ?? 0)

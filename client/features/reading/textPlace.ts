@@ -1,4 +1,4 @@
-import { sheetOf } from './sheet.ts'
+import { pageOffset, sheetOf, sideOf } from './sheet.ts'
 
 /** More than so much of a paragraph must be in sight, in CSS pixels: rounding leaves a hair of the one before. */
 const HAIR = 2
@@ -48,11 +48,12 @@ function gone(paragraph: Element, sheet: HTMLElement | null): { gone: number; he
     const { top, height } = paragraph.getBoundingClientRect()
     return { gone: Math.min(height, Math.max(0, -top)), height }
   }
-  const { left } = sheet.getBoundingClientRect()
+  const { left, right } = sheet.getBoundingClientRect()
+  const side = sideOf(sheet)
   let [before, height] = [0, 0]
   for (const part of paragraph.getClientRects()) {
     height += part.height
-    if (part.right <= left + 1) before += part.height
+    if (side > 0 ? part.right <= left + 1 : part.left >= right - 1) before += part.height
   }
   return { gone: before, height }
 }
@@ -95,7 +96,5 @@ function turnTo(sheet: HTMLElement, paragraph: Element, part: number) {
   const parts = [...paragraph.getClientRects()]
   let way = part * parts.reduce((sum, { height }) => sum + height, 0)
   const there = parts.find(({ height }) => (way -= height) < -HAIR) ?? parts.at(-1)
-  if (!there) return
-  const left = there.left - sheet.getBoundingClientRect().left + sheet.scrollLeft
-  sheet.scrollTo(Math.floor((left + 1) / sheet.clientWidth) * sheet.clientWidth, 0)
+  if (there) sheet.scrollTo(pageOffset(sheet, there), 0)
 }

@@ -14,6 +14,18 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
     if (current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [current])
   useEffect(() => undoing.end, [undoing])
+  // The note stands at the end of the page, far from where the keyboard is.
+  useEffect(() => {
+    if (!current) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      if ((event.target as Element).closest('input, textarea')) return
+      event.preventDefault()
+      undoing.take()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [current, undoing])
   return createPortal(
     <div role="status">
       {current && (
@@ -25,7 +37,13 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
           onBlur={undoing.goOn}
         >
           <span>{current.message}</span>
-          <button ref={button} type="button" className={styles.undo} onClick={undoing.take}>
+          <button
+            ref={button}
+            type="button"
+            className={styles.undo}
+            aria-keyshortcuts="Control+Z Meta+Z"
+            onClick={undoing.take}
+          >
             {text.undo}
           </button>
         </div>

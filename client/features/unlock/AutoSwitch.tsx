@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { unlock as text } from '../../text/en/account/unlock.ts'
-import { Switch } from '../../ui/inputs/Switch.tsx'
+import switchStyles from '../../ui/inputs/Switch.module.css'
 import styles from './AutoSwitch.module.css'
 import { limitsFor, type AutoUnlock } from './autoUnlock.ts'
 
@@ -13,9 +13,17 @@ export const AutoSwitch = observer(({ auto, price }: Props) => {
   const id = useId()
   return (
     <div className={styles.auto}>
-      <Switch isOn={isOn} aria-describedby={id} onClick={() => auto.change({ isOn: !isOn })}>
-        {text.auto}
-      </Switch>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby={id}
+        className={switchStyles.switch}
+        onClick={() => auto.change({ isOn: !isOn })}
+      >
+        <span>{text.auto}</span>
+        <i className={switchStyles.track} aria-hidden />
+      </button>
       <p id={id} className={styles.about}>
         {isOn ? text.autoToday({ spent, limit }) : text.autoAbout({ price, limit })}
       </p>

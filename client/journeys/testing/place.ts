@@ -9,7 +9,9 @@ export const topParagraph = (page: Page) =>
     const isLeft = (paragraph: Element) => {
       const last = [...paragraph.getClientRects()].at(-1)
       if (!last) return false
-      return sheet ? last.right <= sheet.getBoundingClientRect().left + 1 : last.bottom <= 3
+      if (!sheet) return last.bottom <= 3
+      const { left, right } = sheet.getBoundingClientRect()
+      return getComputedStyle(sheet).direction === 'rtl' ? last.left >= right - 1 : last.right <= left + 1
     }
     return [...text.children].findIndex(paragraph => !isLeft(paragraph))
   })

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { startBackend } from './backendProcess.ts'
 import { startSite, type Site } from './site.ts'
 
 /** `main-4QH2ZK7A.js`: how the build names scripts by what they hold. */
@@ -40,15 +41,18 @@ export type Releases = {
 }
 
 /**
- * A site at one address, on the shared database, whose releases follow each other as operators deploy them.
+ * A site at one address whose releases follow each other as operators deploy them, before a backend of its own on the
+ * shared database: that stays, since what a device keeps is the web server's.
  * @param releases their names, a capital letter each, since a script's name begins with it
  */
 export async function startReleases(...releases: [string, ...string[]]): Promise<Releases> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-releases-'))
   const programs = new Map<string, string>()
   for (const release of releases) programs.set(release, await buildRelease(folder, release))
+  const backend = await startBackend()
+  const BACKEND_URL = `http://127.0.0.1:${backend.port}`
   const start = (release: string, environment: Record<string, string> = {}) =>
-    startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', LOG_LEVEL: 'warn', ...environment }, programs.get(release))
+    startSite({ BACKEND_URL, LOG_LEVEL: 'warn', ...environment }, programs.get(release))
   let site: Site = await start(releases[0])
   return {
     port: () => String(site.port),
@@ -59,6 +63,7 @@ export async function startReleases(...releases: [string, ...string[]]): Promise
     },
     async stop() {
       await site.stop()
+      await backend.kill()
       await rm(folder, { recursive: true, force: true })
     },
   }

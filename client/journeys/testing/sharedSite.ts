@@ -9,7 +9,7 @@ let data = ''
 /** Before all journeys: one site on a freshly seeded database, for all that does not break it. */
 export async function start(): Promise<void> {
   data = await mkdtemp(join(tmpdir(), 'quire-journeys-'))
-  site = await startSite({ DATA_DIR: data, LOG_LEVEL: 'warn' })
+  site = await startSite({ DATA_DIR: data, LOG_LEVEL: 'warn', WEB_CONCURRENCY: '2' })
   process.env['SITE_PORT'] = String(site.port)
   process.env['SITE_DATA'] = data
 }

@@ -25,6 +25,8 @@ export async function startSite(environment: Record<string, string>, program = '
       PORT: '0',
       HOST: '127.0.0.1',
       SHUTDOWN_DELAY: '0',
+      // To start several costs a test more than it asks of them: those of the shared site stand for all.
+      WEB_CONCURRENCY: '1',
       // Readers say where they come from (`reader.ts`).
       TRUST_PROXY: 'loopback',
       // Not all of them do.

@@ -69,7 +69,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
       {chapter_count > partOf(undefined).limit && (
         <Link to={allLink(1)} className={styles.all} onPointerEnter={() => setNear(true)} onClick={openAll}>
           {text.allChapters({ count: chapter_count })}
-          <ChevronRight size={18} aria-hidden />
+          <ChevronRight size={18} aria-hidden className="mirrored" />
         </Link>
       )}
       <CatalogueHost open={isOpen} isNear={isNear} onClose={() => setOpen(false)} book={book} current={current} />

@@ -29,7 +29,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { signOut } from '../../features/session/signOut.ts'
 import { account as text } from '../../text/en/account/account.ts'
-import { Switch } from '../../ui/inputs/Switch.tsx'
+import switchStyles from '../../ui/inputs/Switch.module.css'
 import styles from './MyInfoPage.module.css'
 
 /** The personal area. */
@@ -111,7 +111,7 @@ const Entry = ({ Icon, to, children }: { Icon: LucideIcon; to: string; children:
     <Link to={to} className={styles.entry}>
       <Icon size={20} aria-hidden />
       <span>{children}</span>
-      <ChevronRight size={18} aria-hidden />
+      <ChevronRight size={18} aria-hidden className="mirrored" />
     </Link>
   </li>
 )
@@ -129,7 +129,7 @@ const GetApp = () =>
       <GetAppLink className={styles.entry}>
         <Download size={20} aria-hidden />
         <span>{text.getApp}</span>
-        <ChevronRight size={18} aria-hidden />
+        <ChevronRight size={18} aria-hidden className="mirrored" />
       </GetAppLink>
     </li>
   )
@@ -138,10 +138,18 @@ const NightMode = observer(() => {
   const { local } = useStores()
   return (
     <li className="needs-script">
-      <Switch isOn={local.bg_night} className={styles.entry} data-early="night" onClick={local.toggleNight}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={local.bg_night}
+        className={styles.entry}
+        data-early="night"
+        onClick={local.toggleNight}
+      >
         <Moon size={20} aria-hidden />
         <span>{text.nightMode}</span>
-      </Switch>
+        <i className={switchStyles.track} aria-hidden />
+      </button>
     </li>
   )
 })
@@ -167,7 +175,7 @@ const Settings = observer(() => {
       <button type="button" className={styles.entry} onClick={open}>
         <UserCog size={20} aria-hidden />
         <span>{text.settings}</span>
-        <ChevronRight size={18} aria-hidden />
+        <ChevronRight size={18} aria-hidden className="mirrored" />
       </button>
       {isThere && settings.render({ open: isOpen, onClose: close })}
     </li>

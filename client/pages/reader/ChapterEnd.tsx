@@ -19,7 +19,7 @@ import { useToned } from '../../services/useToned.ts'
 import { app } from '../../text/en/site/app.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
-import { isFree, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
+import { isFree, SITE_LANGUAGE, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 import type { AutoNoteProps } from '../../features/unlock/AutoNote.tsx'
 
 const autoNote = chunk<AutoNoteProps>('features/unlock/AutoNote', () =>
@@ -34,7 +34,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
   const recommended = <h2 className={styles.recommended}>{text.recommended}</h2>
   const isEnd = next_id === null && !locked
   return (
-    <footer className={styles.end}>
+    <footer className={styles.end} {...SITE_LANGUAGE}>
       {isEnd && (
         <div className={styles.note}>
           <p className={styles.noteTitle}>{book.status === 'finished' ? say('endFinished') : say('endUpdating')}</p>
@@ -49,7 +49,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
             className={styles.previous}
             aria-label={text.previousChapter}
           >
-            <ChevronLeft size={20} aria-hidden />
+            <ChevronLeft size={20} aria-hidden className="mirrored" />
             {text.previous}
           </Link>
         )}
@@ -61,7 +61,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
             data-prefetch={isFree(book, next_id) || undefined}
           >
             {text.nextChapter}
-            <ChevronRight size={20} aria-hidden />
+            <ChevronRight size={20} aria-hidden className="mirrored" />
           </Link>
         ) : (
           <Link to={bookLink(book)} className={styles.next}>

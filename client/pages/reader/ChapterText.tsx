@@ -1,5 +1,5 @@
 import { memo, type Ref } from 'react'
-import { TEXT_ID } from '../../features/reading/chapter.ts'
+import { TEXT_ID, TEXT_LANGUAGE } from '../../features/reading/chapter.ts'
 import { trustedText } from '../../features/reading/trustedText.ts'
 import styles from './ChapterText.module.css'
 
@@ -12,7 +12,7 @@ export const ChapterText = memo(({ html, isFading, ref }: Props) => (
   <div
     id={TEXT_ID}
     ref={ref}
-    lang="en"
+    lang={TEXT_LANGUAGE.lang}
     className={`chapter-text ${styles.text} ${isFading ? styles.fading : ''}`}
     dangerouslySetInnerHTML={trustedText(html)}
     suppressHydrationWarning

@@ -3,6 +3,7 @@ import '../../styles/reading.css'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { PassagesHost } from '../../features/passages/PassagesHost.tsx'
+import { SITE_LANGUAGE, TEXT_LANGUAGE } from '../../features/reading/chapter.ts'
 import { minutesFor } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
@@ -64,9 +65,11 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <TopBar book={book} chapter={chapter} percent={percent} />
       {/* Before the text, so that the keyboard finds it without passing the end of the chapter. */}
       <BottomBar chapter={chapter} />
-      <article className={styles.page}>
+      <article className={styles.page} {...TEXT_LANGUAGE}>
         <header className={styles.head}>
-          <p className={styles.time}>{text.minutes({ minutes: minutesFor(chapter.word_count) })}</p>
+          <p className={styles.time} {...SITE_LANGUAGE}>
+            {text.minutes({ minutes: minutesFor(chapter.word_count) })}
+          </p>
           <h1 className={styles.title}>
             <bdi>{chapter.title}</bdi>
           </h1>

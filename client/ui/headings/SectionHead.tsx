@@ -9,7 +9,7 @@ export const SectionHead = ({ title, to }: { title: string; to?: string }) => (
       {to ? (
         <Link to={to} className={styles.link}>
           <bdi>{title}</bdi>
-          <ChevronRight size={20} aria-hidden />
+          <ChevronRight size={20} aria-hidden className="mirrored" />
         </Link>
       ) : (
         <bdi>{title}</bdi>

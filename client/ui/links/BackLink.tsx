@@ -17,7 +17,7 @@ export function BackLink({ className }: { className?: string }) {
         history.back()
       }}
     >
-      <ChevronLeft size={24} aria-hidden />
+      <ChevronLeft size={24} aria-hidden className="mirrored" />
     </Link>
   )
 }

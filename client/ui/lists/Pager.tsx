@@ -24,7 +24,7 @@ export function Pager({ list: { page, limit, total }, href, isTop = false, isLas
     >
       {page > 1 ? (
         <Link to={href(page - 1)} rel="prev" className={styles.way}>
-          <ChevronLeft size={18} aria-hidden />
+          <ChevronLeft size={18} aria-hidden className="mirrored" />
           {text.previousPage}
         </Link>
       ) : (
@@ -39,7 +39,7 @@ export function Pager({ list: { page, limit, total }, href, isTop = false, isLas
       {!isTop && page < last && (
         <Link to={href(page + 1)} rel="next" className={styles.way}>
           {text.nextPage}
-          <ChevronRight size={18} aria-hidden />
+          <ChevronRight size={18} aria-hidden className="mirrored" />
         </Link>
       )}
     </nav>

@@ -14,7 +14,7 @@ type Props = {
   label: string
   /** With it, the panel has a head: this heading and a close button. */
   heading?: string
-  position?: 'bottom' | 'center' | 'right'
+  position?: 'bottom' | 'center' | 'end'
   /** The page behind stays bright: for panels that change it. */
   isClear?: boolean
   children: ReactNode
@@ -24,8 +24,9 @@ type Props = {
 const LEAVE = 200
 
 /**
- * A dialog over the page: sheet from the bottom, card in the middle, or panel from the right. Browser only. Not shown
- * by `showModal`: its top layer knows no z-index, from 2000 up (specification, section 9), and would cover the notices.
+ * A dialog over the page: sheet from the bottom, card in the middle, or panel from the side where lines end. Browser
+ * only. Not shown by `showModal`: its top layer knows no z-index, from 2000 up (specification, section 9), and would
+ * cover the notices.
  */
 export function Popup({ open, ...props }: Props) {
   const [present, setPresent] = useState(open)

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { TABS_ANIMATION, TABS_SWIPE_THRESHOLD } from '../../../shared/constants.ts'
+import { FORWARD } from '../../text/locales.ts'
 import { isActiveTab, tabByKey } from './tabRules.ts'
 import styles from './Tabs.module.css'
 import { useSwipe } from './useSwipe.ts'
@@ -42,11 +43,11 @@ export function Tabs({ label, items, value, onChange, className = '' }: Props) {
 
   useEffect(() => {
     if (active === last.current) return
-    setMotion(active > last.current ? 'fromRight' : 'fromLeft')
+    setMotion(active > last.current ? 'fromNext' : 'fromPrevious')
     last.current = active
     const [strip, tab] = [row.current, row.current?.children[active]]
     if (strip && tab instanceof HTMLElement)
-      strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' })
+      strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
   }, [active])
 
   const choose = (index: number) => {
@@ -54,7 +55,7 @@ export function Tabs({ label, items, value, onChange, className = '' }: Props) {
     if (item && index !== active) onChange(item.name ?? index, index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = tabByKey(event.key, active, items.length)
+    const index = tabByKey(event.key, active, items.length, FORWARD)
     if (index === undefined) return
     event.preventDefault()
     choose(index)

@@ -16,13 +16,21 @@ test.each([
   [-80, 60, 0],
   [0, 200, 0],
 ])('a finger that goes %i to the right and %i down moves on by %i', (dx, dy, step) => {
-  expect(swipeStep(dx, dy)).toBe(step)
+  expect(swipeStep(dx, dy, 1)).toBe(step)
+  // Where lines run to the left, the next tab stands there.
+  expect(swipeStep(-dx, dy, -1)).toBe(step)
 })
 
 test('arrow keys go around, Home and End go to the ends', () => {
-  expect(tabByKey('ArrowRight', 2, 3)).toBe(0)
-  expect(tabByKey('ArrowLeft', 0, 3)).toBe(2)
-  expect(tabByKey('Home', 2, 3)).toBe(0)
-  expect(tabByKey('End', 0, 3)).toBe(2)
-  expect(tabByKey('a', 0, 3)).toBeUndefined()
+  expect(tabByKey('ArrowRight', 2, 3, 1)).toBe(0)
+  expect(tabByKey('ArrowLeft', 0, 3, 1)).toBe(2)
+  expect(tabByKey('Home', 2, 3, 1)).toBe(0)
+  expect(tabByKey('End', 0, 3, 1)).toBe(2)
+  expect(tabByKey('a', 0, 3, 1)).toBeUndefined()
+})
+
+test('where lines run to the left, so do the tabs, and the arrow keys with them', () => {
+  expect(tabByKey('ArrowLeft', 2, 3, -1)).toBe(0)
+  expect(tabByKey('ArrowRight', 0, 3, -1)).toBe(2)
+  expect(tabByKey('Home', 2, 3, -1)).toBe(0)
 })

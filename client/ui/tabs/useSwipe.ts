@@ -1,4 +1,5 @@
 import { useRef, type TouchEvent } from 'react'
+import { FORWARD } from '../../text/locales.ts'
 import { swipeStep } from './tabRules.ts'
 
 /** Tells of swipes that begin on the element, unless something below the finger scrolls sideways itself. */
@@ -14,7 +15,7 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
     onTouchEnd(event: TouchEvent) {
       const touch = event.changedTouches[0]
       if (!start.current || !touch) return
-      const step = swipeStep(touch.clientX - start.current.x, touch.clientY - start.current.y)
+      const step = swipeStep(touch.clientX - start.current.x, touch.clientY - start.current.y, FORWARD)
       start.current = undefined
       if (step) onSwipe(step)
     },

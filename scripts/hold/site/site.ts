@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,19 +29,20 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A brand that is like another but for its name, host and prefix. Gives its key. */
-function twin(key: string, folder: string): string {
-  const own = `${key}two`
-  const to = join(folder, 'brands', own)
-  cpSync(join('brands', key), to, { recursive: true })
-  const file = join(to, 'brand.json')
+/** A brand that is like another but for its name, host and prefix, in `brands`, at once. Gives its key. */
+export function addTwin(key: string, brands: string, number: number): string {
+  const own = `${key}n${number}`
+  const unfinished = mkdtempSync(join(tmpdir(), 'quire-twin-'))
+  cpSync(join('brands', key), unfinished, { recursive: true })
+  const file = join(unfinished, 'brand.json')
   const brand = JSON.parse(readFileSync(file, 'utf8')) as { apiPrefix: string; appName: string }
   const changed = {
-    apiPrefix: `${brand.apiPrefix}_two`,
-    appName: `${brand.appName} Two`,
+    apiPrefix: `${brand.apiPrefix}_${number}`,
+    appName: `${brand.appName} ${number}`,
     hosts: [`www.${own}.example`],
   }
   writeFileSync(file, JSON.stringify({ ...brand, ...changed }))
+  renameSync(unfinished, join(brands, own))
   return own
 }
 
@@ -69,8 +70,12 @@ export async function startSite({ brands: count = 2, allWell = false, environmen
   })
   const [calm = '', sick = ''] = keys
   for (const key of keys.slice(0, count)) cpSync(join('brands', key), join(folder, 'brands', key), { recursive: true })
-  // There are not as many as that: some are there twice.
-  for (const key of keys.slice(0, Math.max(0, count - keys.length))) keys.push(twin(key, folder))
+  // There are not as many as that: some are there more than once.
+  const models = [...keys]
+  for (let number = 0; keys.length < count; number++) {
+    const model = models[number % models.length] ?? ''
+    keys.push(addTwin(model, join(folder, 'brands'), number))
+  }
   const read = (key: string) =>
     JSON.parse(readFileSync(join(folder, 'brands', key, 'brand.json'), 'utf8')) as {
       apiPrefix: string
@@ -82,7 +87,8 @@ export async function startSite({ brands: count = 2, allWell = false, environmen
 
   const program = spawn(
     process.execPath,
-    ['--expose-gc', '--import', join(here, 'inProgram.ts'), 'dist/server/main.js'],
+    // The first is for `weigh`, the second as `npm start` has it.
+    ['--expose-gc', '--max-semi-space-size=4', '--import', join(here, 'inProgram.ts'), 'dist/server/main.js'],
     {
       env: {
         ...environment,
@@ -157,6 +163,14 @@ export async function startSite({ brands: count = 2, allWell = false, environmen
           answer.resume().once('close', () => resolve(isGood ? performance.now() - started : Infinity))
         })
         asked.setTimeout(30_000, () => asked.destroy()).on('error', () => resolve(Infinity))
+      })
+    },
+    /** The status of an answer; 0 for none. */
+    status(host: string, path: string): Promise<number> {
+      return new Promise(resolve => {
+        get({ port, path, host: '127.0.0.1', agent: false, headers: { Host: host } }, answer => {
+          answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+        }).on('error', () => resolve(0))
       })
     },
     async stop() {

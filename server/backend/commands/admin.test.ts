@@ -4,6 +4,7 @@ import { afterAll, expect, jest, test } from '@jest/globals'
 import { createReader } from '../accounts/readers.ts'
 import { openDatabase } from '../database/open.ts'
 import { testPlace } from '../testing/database.ts'
+import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
 
 // Each run of the program takes a second and more on a busy machine.
 jest.setTimeout(60_000)
@@ -23,7 +24,7 @@ const admin = (...words: string[]) =>
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'admin.ts'), ...words],
-      { env: { PATH: process.env['PATH'], MAIL: 'off', ...place.settings } },
+      { env: { ...bareEnvironment, MAIL: 'off', ...place.settings } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     ),
   )

@@ -26,18 +26,26 @@ const migrate = (...words: string[]) =>
   })
 const lines = ({ said }: { said: string }) => said.trimEnd().split('\n')
 
-test('what would be done and what was done is said without doing it; two who do it at once do it once', async () => {
+// Each goes on from where the one before has come.
+
+test('what would be done is said without doing it', async () => {
   expect(lines(await migrate('--status'))).toEqual(STEPS.map(name => expect.stringMatching(`^${name} +to be taken$`)))
   expect(await migrate('--dry-run')).toEqual({ code: 0, said: expect.stringContaining(STEPS.join(', ')) })
   if (!place.settings['DATABASE_URL']) expect(existsSync(place.location)).toBe(false)
+})
 
+test('two who do it at once do it once', async () => {
   const both = await Promise.all([migrate(), migrate()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(both.map(({ said }) => said.includes(`brought up to date by ${STEPS[0]}`)).toSorted()).toEqual([false, true])
+})
 
+test('what was done is said', async () => {
   expect(lines(await migrate('--status'))).toEqual(STEPS.map(name => expect.stringMatching(`^${name} +20..-..-..T`)))
   expect(await migrate('--dry-run')).toEqual({ code: 0, said: 'They are up to date.\n' })
+})
 
+test('what a newer version did is said', async () => {
   const database = await openDatabase(place.location)
   await sql`insert into kysely_migration (name, timestamp) values ('9999.later', '2030-01-01T00:00:00.000Z')`.execute(
     database,

@@ -282,6 +282,20 @@ test('a folder that is taken away before it was whole leaves nothing behind', as
   expect([brands.all().length, brands.refused(), lines.join('').includes('refused:')]).toEqual([1, [], false])
 })
 
+test('a folder that is written to again while it is bad has its time anew', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { lines, log } = keptLog()
+  // Nothing is believed by time alone here.
+  const brands = await readBrands({ brandsDir: folder.dir }, log, 600_000)
+  for (const half of ['{"appName":', '{"appName": "Ha', '{"appName": "Half", "tagline":']) {
+    await writeFile(join(folder.dir, 'one', 'brand.json'), half)
+    await brands.reload(['one'])
+    expect([brands.refused(), lines]).toEqual([[], []])
+  }
+  await brands.reload(['one'])
+  expect(brands.refused()).toHaveLength(1)
+})
+
 test('a folder that is half saved is waited for, and refused only where it stays so', async () => {
   await using folder = await brandFolder({ one: {} })
   const { lines, log } = keptLog()

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ACTIVE_LOCALE } from '../../../client/app/ssr.ts'
 import type { Brand } from '../brands/brand.ts'
 import { documentClasses } from './documentClasses.ts'
 import { classesIn, inlineStyles, mayHave, rulesFor, type InlineStyles } from './inlineStyles.ts'
@@ -39,7 +40,7 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
 
   const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
     const part = chunk === undefined ? undefined : manifest.chunks[chunk]
-    const own = new Set(documentClasses(brand.public))
+    const own = new Set(documentClasses(brand.public, ACTIVE_LOCALE.dir))
     const styles = (has: (name: string) => boolean) =>
       inlineStyles(brandCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
     let inline: InlineStyles | undefined
@@ -61,7 +62,7 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
     chunkNames: Object.keys(manifest.chunks),
     of(brand, chunk) {
       // All that a brand has a part in, so that one that has changed gets its new colours.
-      const key = [brandCss(brand), ...documentClasses(brand.public), chunk].join(' ')
+      const key = [brandCss(brand), ...documentClasses(brand.public, ACTIVE_LOCALE.dir), chunk].join(' ')
       const assets = known.get(key) ?? assemble(brand, chunk)
       known.set(key, assets)
       return assets

@@ -23,17 +23,12 @@ async function speaking(version: unknown) {
   return { ...site, say, lines, mine }
 }
 
-test('what an older backend misses the log says once a brand, whatever is asked', async () => {
+test('what an older backend misses the log says once, however many brands it has and whatever is asked', async () => {
   await using site = await speaking('0.9.0')
   await site.meet()
   await site.meet()
   await site.mine()
-  expect(
-    site
-      .lines()
-      .map(({ brand }) => brand)
-      .toSorted(),
-  ).toEqual(['home', 'one', 'two'])
+  expect(site.lines()).toHaveLength(1)
   expect(site.lines()[0]).toMatchObject({ address: `${site.backendUrl}/`, contract: '0.9.0', site: CONTRACT_VERSION })
   expect(site.lines()[0].msg).toMatch(/^the backend speaks contract 0\.9\.0, this site \S+: ./)
 })
@@ -41,25 +36,19 @@ test('what an older backend misses the log says once a brand, whatever is asked'
 test('when it is updated the log says so, and /readyz of the operators names only those that differ', async () => {
   await using site = await speaking('99.0.0')
   await site.meet()
-  expect(site.lines().map(({ level }) => level)).toEqual([WARN, WARN, WARN])
+  expect(site.lines().map(({ level }) => level)).toEqual([WARN])
   const { contract, backends } = site.brandState()
   expect(contract).toBe(CONTRACT_VERSION)
   expect(backends.map(({ brand }) => brand).toSorted()).toEqual(['home', 'one', 'two'])
   expect(backends[0]?.differs).toMatch(/^speaks contract 99\.0\.0, /)
   site.say(CONTRACT_VERSION)
   await site.meet()
-  expect(
-    site
-      .lines()
-      .slice(3)
-      .map(({ msg }) => msg),
-  ).toEqual(Array(3).fill(`the backend speaks contract ${CONTRACT_VERSION}, this site ${CONTRACT_VERSION}`))
-  expect(
-    site
-      .lines()
-      .slice(3)
-      .map(({ level }) => level),
-  ).toEqual([INFO, INFO, INFO])
+  expect(site.lines().slice(1)).toEqual([
+    expect.objectContaining({
+      level: INFO,
+      msg: `the backend speaks contract ${CONTRACT_VERSION}, this site ${CONTRACT_VERSION}`,
+    }),
+  ])
   expect(site.brandState().backends).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/page/snapshot.ts'
-import { documentTitle, type Head } from '../../../client/app/ssr.ts'
+import { ACTIVE_LOCALE, documentTitle, type Head } from '../../../client/app/ssr.ts'
 import type { PageAssets } from './assets.ts'
 import { documentClasses } from './documentClasses.ts'
 import { escapeMarkup, openingTag } from './head/markup.ts'
@@ -59,8 +59,9 @@ function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): Fi
     opening:
       '<!DOCTYPE html>' +
       openingTag('html', {
-        lang: 'en',
-        class: documentClasses(brand).join(' '),
+        lang: ACTIVE_LOCALE.code,
+        dir: ACTIVE_LOCALE.dir,
+        class: documentClasses(brand, ACTIVE_LOCALE.dir).join(' '),
         'data-offline': assets.keepsOffline ? 'yes' : '',
         'data-reports': reports ? `${reports}` : '',
       }) +

@@ -16,13 +16,17 @@ const LOOKS = [
   ['nights', 'nights'],
 ] as const
 
-const LOOK = new RegExp(`^(${LOOKS.map(([prefix]) => prefix).join('|')})-|^light-bar$`)
+const LOOK = new RegExp(`^(${LOOKS.map(([prefix]) => prefix).join('|')})-|^(light-bar|rtl)$`)
 
-/** The classes of the document itself: the brand's look, and how chapters are shown until the reader says otherwise. */
-export const documentClasses = ({ look, headerBg }: PublicBrand): string[] => [
+/**
+ * The classes of the document itself: the brand's look, which way the site is written, and how chapters are shown until
+ * the reader says otherwise.
+ */
+export const documentClasses = ({ look, headerBg }: PublicBrand, dir: 'ltr' | 'rtl'): string[] => [
   ...LOOKS.flatMap(([prefix, field]) => (look[field] ? [`${prefix}-${look[field]}`] : [])),
   // At night it turns to the colour of its ink.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
+  ...(dir === 'rtl' ? [dir] : []),
   ...Object.entries(DISPLAY).map(([name, [, , start]]) => `${name}-${start}`),
 ]
 

@@ -55,6 +55,9 @@ export type PagesOptions = {
   answerBytes: number
 }
 
+/** Brands whose backends are asked at once what they are: a thousand would take memory that is never given back. */
+const MET_AT_ONCE = 4
+
 export type Pages = {
   /** Answers one reader; deferred parts are streamed. */
   answer: RequestHandler
@@ -107,9 +110,11 @@ export async function createPages({
     complete,
     forget: brand => answers?.forget(brand),
     async meet(brands) {
-      await Promise.all(
-        brands.map(brand => meetBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)),
-      )
+      const left = brands.values()
+      const inTurn = async () => {
+        for (const brand of left) await meetBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)
+      }
+      await Promise.all(Array.from({ length: MET_AT_ONCE }, inTurn))
     },
     isMisplaced: brand => backends.isMisplaced(options.backendOf(brand)),
     contractOf: brand => backends.contractOf({ brand: brand.key, address: options.backendOf(brand) }),

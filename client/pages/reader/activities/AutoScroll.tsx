@@ -8,6 +8,7 @@ import { autoScroll as text } from '../../../text/en/comfort/autoScroll.ts'
 import { pageOf, turnPage } from '../pages/turnPage.ts'
 import styles from './ActivityBar.module.css'
 import { paceOf, SPEEDS } from './pace.ts'
+import { useFocusHere } from './useFocusHere.ts'
 
 export type AutoScrollProps = { body: RefObject<HTMLElement | null>; chapter: ReadChapter; onEnd(): void }
 
@@ -22,6 +23,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: AutoScrollProps) => {
   const [speed, setSpeed] = useState<number>(SPEEDS.start)
   const change = (by: number) => setSpeed(Math.min(SPEEDS.most, Math.max(SPEEDS.least, speed + by)))
 
+  useFocusHere(bar)
   useEffect(() => {
     const onHand = ({ target }: Event) => {
       if (!bar.current?.contains(target as Node)) onEnd()
@@ -80,7 +82,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: AutoScrollProps) => {
       >
         <Plus size={20} aria-hidden />
       </button>
-      <button type="button" className={styles.button} aria-label={text.stop} onClick={onEnd}>
+      <button type="button" className={styles.button} aria-label={text.stop} data-autofocus onClick={onEnd}>
         <X size={20} aria-hidden />
       </button>
     </div>

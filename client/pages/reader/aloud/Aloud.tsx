@@ -10,6 +10,7 @@ import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
 import { aloud as text } from '../../../text/en/comfort/aloud.ts'
 import bar from '../activities/ActivityBar.module.css'
+import { useFocusHere } from '../activities/useFocusHere.ts'
 import styles from './Aloud.module.css'
 import { bringIntoSight, firstInSight, mark } from './marking.ts'
 import { mediaSession } from './mediaSession.ts'
@@ -42,6 +43,8 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: AloudProps) => {
     } else void navigation?.open(readerLink(book.id, next_id))
   })
   const onFailure = useEffectEvent(() => notices.notify(text.silent))
+  const controls = useRef<HTMLDivElement>(null)
+  useFocusHere(controls)
   const [narrator] = useState(
     () =>
       new Narrator(
@@ -116,7 +119,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: AloudProps) => {
     narrator.setRate(next)
   }
   return (
-    <div className={`${bar.bar} ${styles.aloud}`} role="group" aria-label={text.title}>
+    <div ref={controls} className={`${bar.bar} ${styles.aloud}`} role="group" aria-label={text.title}>
       <button type="button" className={bar.button} aria-label={text.back} onClick={() => narrator.step(-1)}>
         <SkipBack size={20} aria-hidden />
       </button>
@@ -124,6 +127,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: AloudProps) => {
         type="button"
         className={bar.button}
         aria-label={isSpeaking ? text.pause : text.play}
+        data-autofocus
         onClick={isSpeaking ? narrator.pause : narrator.play}
       >
         {isSpeaking ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}

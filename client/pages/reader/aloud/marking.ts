@@ -1,4 +1,4 @@
-import { READING, sheetOf } from '../../../features/reading/sheet.ts'
+import { pageOffset, READING, sheetOf, sideOf } from '../../../features/reading/sheet.ts'
 
 /** As the style sheet knows it. */
 const NAME = 'aloud'
@@ -21,9 +21,8 @@ export function bringIntoSight(text: HTMLElement, range: Range) {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
   const sheet = sheetOf(text)
   if (sheet) {
-    const left = first.left - sheet.getBoundingClientRect().left + sheet.scrollLeft
     document.dispatchEvent(new Event(READING))
-    sheet.scrollTo({ left: Math.floor((left + 1) / sheet.clientWidth) * sheet.clientWidth, behavior })
+    sheet.scrollTo({ left: pageOffset(sheet, first), behavior })
     return
   }
   const { top, bottom } = range.getBoundingClientRect()
@@ -34,10 +33,12 @@ export function bringIntoSight(text: HTMLElement, range: Range) {
 
 /** The first of these that is in sight, from which reading aloud begins. */
 export function firstInSight(text: HTMLElement, ranges: readonly Range[]): number {
-  const left = sheetOf(text)?.getBoundingClientRect().left
+  const sheet = sheetOf(text)
+  const { left, right } = (sheet ?? text).getBoundingClientRect()
   const isInSight = (range: Range) => {
     const last = [...range.getClientRects()].at(-1)
-    return last !== undefined && (left === undefined ? last.bottom > 8 : last.right > left + 1)
+    if (!last || !sheet) return last !== undefined && last.bottom > 8
+    return sideOf(sheet) > 0 ? last.right > left + 1 : last.left < right - 1
   }
   return Math.max(0, ranges.findIndex(isInSight))
 }

@@ -19,7 +19,7 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
   <Bar as="header" className={styles.top}>
     <div className={styles.row}>
       <Link to={bookLink(book)} className={styles.icon} aria-label={text.back}>
-        <ChevronLeft size={24} aria-hidden />
+        <ChevronLeft size={24} aria-hidden className="mirrored" />
       </Link>
       <p className={styles.words}>
         <bdi className={styles.name}>{book.name}</bdi>
@@ -49,7 +49,7 @@ export const BottomBar = ({ chapter: { book_id, prev_id, next_id } }: { chapter:
       <EarlySizes />
       <div className={styles.tools}>
         <Step to={prev_id} bookId={book_id} label={text.previousChapter}>
-          <Tool Icon={ChevronLeft} name={text.previous} />
+          <Tool Icon={ChevronLeft} name={text.previous} isMirrored />
         </Step>
         <button type="button" className={`needs-script ${styles.tool}`} onClick={local.toggleCatalogue}>
           <Tool Icon={List} name={text.chapters} />
@@ -67,7 +67,7 @@ export const BottomBar = ({ chapter: { book_id, prev_id, next_id } }: { chapter:
           </span>
         </button>
         <Step to={next_id} bookId={book_id} label={text.nextChapter}>
-          <Tool Icon={ChevronRight} name={text.next} />
+          <Tool Icon={ChevronRight} name={text.next} isMirrored />
         </Step>
       </div>
     </Bar>
@@ -100,9 +100,11 @@ const Bar = ({ as: Element, ...rest }: BarProps) => {
   return <Element onFocus={call} {...rest} />
 }
 
-const Tool = ({ Icon, name }: { Icon: LucideIcon; name: string }) => (
+type ToolProps = { Icon: LucideIcon; name: string; /** It points to where lines end or begin. */ isMirrored?: boolean }
+
+const Tool = ({ Icon, name, isMirrored }: ToolProps) => (
   <>
-    <Icon size={22} aria-hidden />
+    <Icon size={22} aria-hidden className={isMirrored ? 'mirrored' : undefined} />
     <span>{name}</span>
   </>
 )

@@ -31,7 +31,7 @@ export const DisplayPanel = observer(({ open, onClose, body, onStart }: DisplayP
   return (
     <Popup open={open} onClose={onClose} label={display.title} isClear>
       <div className={`reading-paper ${styles.sample}`} role="img" aria-label={text.sample}>
-        <p className={styles.words} lang={body.current?.lang}>
+        <p className={styles.words} lang={body.current?.lang} dir="auto">
           {sampleOf(body.current)}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../../../shared/constants.ts'
 import { readerLink } from '../../../../shared/links.ts'
 import { TEXT_ID, type ReadChapter } from '../../../features/reading/chapter.ts'
+import { sideOf } from '../../../features/reading/sheet.ts'
 import { phoneNight } from '../../../platform/phoneNight.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { Services } from '../../../services/services.ts'
@@ -18,14 +19,15 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
     if (beside !== null) void navigation.open(readerLink(chapter.book_id, beside))
   }
   const element = document.getElementById(TEXT_ID)
+  const side = element ? sideOf(element) : 1
   /** Pages are turned, and at their ends the chapter; a text that scrolls has the chapters beside it. */
   const turn = (by: 1 | -1) => {
     if (element && local.reading_mode === 2) turnPage(element, by, chapter, navigation)
     else open(by > 0 ? chapter.next_id : chapter.prev_id)
   }
   const ANSWERS: Record<string, () => void> = {
-    ArrowRight: () => turn(1),
-    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(side),
+    ArrowLeft: () => turn(side > 0 ? -1 : 1),
     // A text that scrolls is the browser's.
     ' ': () => local.reading_mode === 2 && turn(1),
     n: () => open(chapter.next_id),
@@ -37,6 +39,14 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
     t: () => {
       local.changeDisplay(settingsOf(themeAfter(themeOf(local)), phoneNight().matches))
       services.notices.toast(comfort.themes[themeOf(local)])
+    },
+    m: () => {
+      // Its code is that of the bar that comes with it.
+      if (!element) return
+      void import('../../../features/passages/byKeyboard.ts').then(
+        ({ selectParagraph }) => selectParagraph(element),
+        () => {},
+      )
     },
     '?': listKeys,
   }

@@ -4,7 +4,7 @@ import { useServices } from '../../../services/services.ts'
 import type { ReadChapter } from '../../../features/reading/chapter.ts'
 
 /** Keys that mean something in the reader (`answerKey.ts`). */
-const KEYS = /^(Arrow(Left|Right)|Escape| |[npft?])$/
+const KEYS = /^(Arrow(Left|Right)|Escape| |[nmpft?])$/
 
 /**
  * The keyboard of the reader. Open panels keep it to themselves, as does whatever is typed into; with a modifier a key

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { ReadChapter } from '../../../features/reading/chapter.ts'
-import { sheetOf } from '../../../features/reading/sheet.ts'
+import { sheetOf, sideOf } from '../../../features/reading/sheet.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useStores } from '../../../services/services.ts'
 import { pages as text } from '../../../text/en/comfort/pages.ts'
@@ -35,7 +35,7 @@ export const Pages = ({ body, chapter }: PagesProps) => {
       if (way > SIDE && way < 1 - SIDE) return
       // The middle is for the bars (`useTap.ts`).
       event.stopPropagation()
-      const isForward = way > 0.5 === (getComputedStyle(sheet).direction !== 'rtl')
+      const isForward = way > 0.5 === sideOf(sheet) > 0
       turn(isForward ? 1 : -1)
     }
     const stop = followFinger(sheet, (by, from) => turn(by, Math.round(Math.abs(from) / sheet.clientWidth)))

@@ -1,3 +1,5 @@
+import { sideOf } from '../../../features/reading/sheet.ts'
+
 /** A swipe this long turns the page, in CSS pixels. */
 const SWIPE = 50
 /** Moved less, a finger has only tapped. */
@@ -31,9 +33,8 @@ export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: n
     const [touch] = changedTouches
     if (!start || !isDrawn || !touch) return
     const way = touch.clientX - start.x
-    const side = getComputedStyle(sheet).direction === 'rtl' ? -1 : 1
     if (Math.abs(way) < SWIPE) onEnd(0, start.left)
-    else onEnd(way * side < 0 ? 1 : -1, start.left)
+    else onEnd(way * sideOf(sheet) < 0 ? 1 : -1, start.left)
     start = undefined
   }
   sheet.addEventListener('touchstart', onStart, { passive: true })

@@ -1,6 +1,6 @@
 import { readerLink } from '../../../../shared/links.ts'
 import type { ReadChapter } from '../../../features/reading/chapter.ts'
-import { READING, sheetOf } from '../../../features/reading/sheet.ts'
+import { READING, sheetOf, sideOf } from '../../../features/reading/sheet.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import { enterAtEnd } from './enterAtEnd.ts'
 
@@ -36,8 +36,7 @@ function goToPage(sheet: HTMLElement, page: number) {
   going.set(sheet, page)
   sheet.addEventListener('scrollend', () => going.delete(sheet), { once: true })
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const side = getComputedStyle(sheet).direction === 'rtl' ? -1 : 1
-  sheet.scrollTo({ left: side * page * sheet.clientWidth, behavior: isStill ? 'instant' : 'smooth' })
+  sheet.scrollTo({ left: sideOf(sheet) * page * sheet.clientWidth, behavior: isStill ? 'instant' : 'smooth' })
   // Browsers without `scrollend`, and a sheet that stood there already.
   setTimeout(() => going.delete(sheet), 500)
 }

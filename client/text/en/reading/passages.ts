@@ -14,7 +14,7 @@ export const passages = messages({
   notKept: 'This browser has no room to keep it.',
   marks: 'Highlights and notes',
   noMarks: 'Nothing highlighted yet',
-  howToMark: 'Select words in a chapter to highlight them or to add a note.',
+  howToMark: 'Select words in a chapter to highlight them or to add a note. On a keyboard, press m.',
   markdown: 'Markdown',
   json: 'JSON',
   export: 'Save as a file:',

@@ -18,6 +18,7 @@ import { ENGINE, testPlace } from '../../testing/database.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
+import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 
 // Each test starts programs.
 jest.setTimeout(60_000)
@@ -64,7 +65,7 @@ async function run(
   onSaid: (said: string, kill: () => void) => void = () => {},
 ) {
   const program = join(import.meta.dirname, `../../commands/${command}.ts`)
-  const child = spawn(process.execPath, [program, ...words], { env: { PATH: process.env['PATH'], ...settings } })
+  const child = spawn(process.execPath, [program, ...words], { env: { ...bareEnvironment, ...settings } })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => onSaid((said += text), () => child.kill('SIGKILL')))

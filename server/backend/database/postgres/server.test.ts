@@ -13,6 +13,7 @@ import { saveBook } from '../../books/save.ts'
 import { writeFact } from '../facts.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
+import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 
 /** A server that nobody else uses, since it is killed here. */
 const cluster = await startCluster()
@@ -44,7 +45,7 @@ afterAll(async () => {
 /** Starts the backend; what it says, and the port that it listens on unless it ends before. */
 async function start(settings: Record<string, string>) {
   const backend = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
-    env: { PATH: process.env['PATH'], BACKEND_PORT: '0', DATABASE_PATIENCE: '0', ...settings },
+    env: { ...bareEnvironment, BACKEND_PORT: '0', DATABASE_PATIENCE: '0', ...settings },
     execArgv: [],
     silent: true,
   })

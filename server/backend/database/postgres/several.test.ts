@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newDatabase } from '../../testing/database.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
+import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 
 type Backend = { child: ChildProcess; port: number; said(words: string): number }
 const backends: Backend[] = []
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 async function start(location: string): Promise<Backend> {
   const child = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
-    env: { PATH: process.env['PATH'], BACKEND_PORT: '0', DATABASE_URL: location, DATABASE_CONNECTIONS: '5' },
+    env: { ...bareEnvironment, BACKEND_PORT: '0', DATABASE_URL: location, DATABASE_CONNECTIONS: '5' },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     silent: true,
   })

@@ -7,19 +7,27 @@ import { readBrands } from '../brands.ts'
 import { watchBrands } from './watchBrands.ts'
 
 /** Brands that are watched, and a way to wait until they are as a test wants them. */
-async function watched(dir: string, mode: 'events' | 'poll' = 'events') {
+async function watched(dir: string, { mode = 'events' as 'events' | 'poll', settled = 300 } = {}) {
   const lines: string[] = []
   const log = createLog({ level: 'info', pretty: false }, { write: line => void lines.push(line) })
   const watch = watchBrands(dir, mode, log)
-  const brands = await readBrands({ brandsDir: dir }, log, 300)
+  const brands = await readBrands({ brandsDir: dir }, log, settled)
   let wake = () => {}
   brands.onReload(() => wake())
-  watch.tell(only => void brands.reload(only))
+  let look = Promise.withResolvers<void>()
+  watch.tell(only => {
+    void brands.reload(only).then(() => {
+      look.resolve()
+      look = Promise.withResolvers()
+    })
+  })
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await new Promise<void>(resolve => (wake = resolve))
   }
   const nameOf = (host: string) => brands.ofHost(host)?.file.appName
-  return { brands, lines, until, nameOf }
+  /** Resolves when folders have been looked at once more. */
+  const nextLook = () => look.promise
+  return { lines, until, nameOf, nextLook }
 }
 
 test('a brand that is saved, added or taken away is noticed without a word', async () => {
@@ -42,13 +50,15 @@ test('a brand that is saved, added or taken away is noticed without a word', asy
 test('a folder that comes bit by bit is there when it is whole, and never refused', async () => {
   await using folder = await brandFolder({ one: {} })
   await using elsewhere = await brandFolder({ two: {} })
-  const { until, nameOf, lines } = await watched(folder.dir)
+  // However long the rest takes to come, nobody takes what is there for all.
+  const { until, nameOf, lines, nextLook } = await watched(folder.dir, { settled: 600_000 })
   const [from, to] = [join(elsewhere.dir, 'two'), join(folder.dir, 'two')]
   await mkdir(to)
   for (const name of ['brand.json', 'logo.svg', 'cover.svg', 'icon.svg', 'icon.png']) {
+    const looked = nextLook()
     await cp(join(from, name), join(to, name))
-    // Longer than what counts as one save.
-    await new Promise(resolve => setTimeout(resolve, 170))
+    // So that each is a save of its own.
+    await looked
   }
   await until(() => nameOf('www.two.example') === 'The two')
   expect(lines.join('')).not.toContain('brand refused')
@@ -81,7 +91,7 @@ test('volumes that replace everything by a link are followed, as ConfigMaps and 
 
 test('where the system tells nothing, all files are looked at', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
-  const { until, nameOf } = await watched(folder.dir, 'poll')
+  const { until, nameOf } = await watched(folder.dir, { mode: 'poll' })
   await writeBrand(folder.dir, 'one', { appName: 'Saved' })
   await until(() => nameOf('www.one.example') === 'Saved')
 })

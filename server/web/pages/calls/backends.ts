@@ -37,6 +37,8 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   /** By address: which of the calls that it needs were known when they were last asked. */
   const needed = new Map<string, Map<EndpointName, boolean>>()
   const known = new Map<string, Known>()
+  /** The contract by address that the log named last. */
+  const told = new Map<string, string | undefined>()
   const keyOf = ({ brand, address }: Asked) => `${brand} ${address}`
 
   async function askOffers(asked: Asked, ask: AskOffers): Promise<void> {
@@ -51,10 +53,11 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
     if (contract !== before?.contract) tellContract(asked, contract)
   }
 
-  /** Once a brand, and when it changes. What breaks nothing is no warning. */
+  /** Once a backend, whichever of its brands asks first, and when it changes. What breaks nothing is no warning. */
   function tellContract({ brand, address }: Asked, contract: string | undefined): void {
     const found = compatibilityOf(contract)
-    if (!found) return
+    if (!found || told.get(address) === contract) return
+    told.set(address, contract)
     const line = { brand, address: withoutSecrets(address), contract: found.said, site: CONTRACT_VERSION }
     log[found.isBreaking ? 'warn' : 'info'](line, `the backend ${compatibilitySentence(found, CONTRACT_VERSION)}`)
   }

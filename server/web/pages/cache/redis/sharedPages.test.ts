@@ -31,9 +31,28 @@ afterAll(async () => {
 let prefixes = 0
 const newPrefix = () => `test${++prefixes}`
 
-type Sharing = { prefix: string; build?: string; answerBytes?: number; staleIfError?: number }
+/** Longer than anything takes here, in milliseconds: both servers and their readers are one busy process. */
+const LONG = 60_000
+
+type Sharing = {
+  prefix: string
+  build?: string
+  answerBytes?: number
+  staleIfError?: number
+  /** Longest wait for an answer of Redis, in milliseconds; absent: as in production. */
+  redisPatience?: number
+  /** Longest wait for a page that another makes, in milliseconds. */
+  patience?: number
+}
 /** A web server that shares its pages by Redis, and shows the books of the house. */
-async function sharing({ prefix, build = 'build', answerBytes, staleIfError = 3600 }: Sharing) {
+async function sharing({
+  prefix,
+  build = 'build',
+  answerBytes,
+  staleIfError = 3600,
+  redisPatience = LONG,
+  patience = LONG,
+}: Sharing) {
   const lines: Record<string, unknown>[] = []
   const logged = new EventEmitter()
   const write = (line: string) => {
@@ -41,14 +60,15 @@ async function sharing({ prefix, build = 'build', answerBytes, staleIfError = 36
     logged.emit('line')
   }
   const log = createLog({ level: 'info', pretty: false }, { write })
-  const connection = await connectRedis(redis.url, log, 'pages')
+  const connection = await connectRedis(redis.url, log, 'pages', redisPatience)
   // It connects beside everything else.
   while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
   const site = await pageSite({
     backends: { one: house.backendUrl },
     environment: { PAGE_CACHE_BYTES: '8388608' },
     answerBytes,
-    share: onPurge => sharedPages({ redis: connection, log, prefix, build, staleIfError, onPurge }),
+    share: onPurge =>
+      sharedPages({ redis: connection, log, prefix, build, staleIfError, onPurge, patience, locked: LONG }),
   })
   const said = (word: string) => lines.filter(({ msg }) => String(msg).includes(word)).length
   return {
@@ -127,7 +147,7 @@ test('a server that dies amid a page holds nobody up', async () => {
   const [key = ''] = await untilThere(prefix)
   await admin.del(key)
   await admin.set(`${key} lock`, 'of one who died', { expiration: { type: 'PX', value: 60_000 } })
-  await using two = await sharing({ prefix })
+  await using two = await sharing({ prefix, patience: 1 })
   expect((await ask(two, BOOK)).status).toBe(200)
   // Nor is the lock of another taken away.
   expect(await admin.get(`${key} lock`)).toBe('of one who died')
@@ -159,7 +179,7 @@ test('while Redis is away pages are made and kept as ever; that is said once, an
 
 test('a Redis that says nothing is not waited for', async () => {
   const prefix = newPrefix()
-  await using one = await sharing({ prefix })
+  await using one = await sharing({ prefix, redisPatience: 50 })
   redis.stall()
   try {
     for (const id of [1, 2, 3]) expect((await ask(one, bookOf(id))).status).toBe(200)
@@ -257,7 +277,7 @@ test('a Redis that refuses what is asked of it holds nobody up, and is told once
 
 test('after an answer that was late pages and locks are given back all the same', async () => {
   const prefix = newPrefix()
-  await using one = await sharing({ prefix })
+  await using one = await sharing({ prefix, redisPatience: 50 })
   redis.stall()
   try {
     expect(await one.connection.ask(['PING'])).toBeUndefined()

@@ -9,9 +9,7 @@ import { purgeOf, purgeKeysOf, purgedAt } from './purges.ts'
 import type { Command, Redis } from '../../../../redis/connect.ts'
 import { pack, unpack } from './pack.ts'
 
-/** Longest wait for a page that another process makes, in ms; then it is made here too. */
 const PATIENCE = 3000
-/** A process that dies amid a page is waited for no longer than this, in ms. */
 const LOCKED = 5000
 const POLL = 25
 /** Bytes of a value that are taken in: no page is larger. */
@@ -34,6 +32,10 @@ type SharedPagesOptions = {
   staleIfError: number
   /** Hears every purge of every process, its own too. */
   onPurge: (purge: Purge) => void
+  /** Longest wait for a page that another process makes, in ms; then it is made here too. */
+  patience?: number
+  /** A process that dies amid a page is waited for no longer than this, in ms. */
+  locked?: number
 }
 
 /** Only who locked may unlock: the lock may have run out, and be another's. */
@@ -41,7 +43,7 @@ const UNLOCK = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call(
 
 /** The pages that all processes on one Redis have together. */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
-  const { redis, log, prefix, build, staleIfError, onPurge } = options
+  const { redis, log, prefix, build, staleIfError, onPurge, patience = PATIENCE, locked: lockedFor = LOCKED } = options
   const stream = `${prefix}:purges`
   const keyOf = ({ key }: Wanted) => `${prefix}:${build}:${key}`
   let isRubbishTold = false
@@ -71,7 +73,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 
   /** Waits until whoever has the lock is ready, or should have been. */
   async function ofAnother(wanted: Wanted, lock: string): Promise<KeptPage | undefined> {
-    const until = performance.now() + PATIENCE
+    const until = performance.now() + patience
     let isLocked: unknown = 1
     while (isLocked === 1 && performance.now() < until) {
       await setTimeout(POLL)
@@ -94,7 +96,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       if (there) old(there)
       const lock = `${keyOf(wanted)} lock`
       const token = randomUUID()
-      const locked = await redis.ask(['SET', lock, token, 'NX', 'PX', LOCKED])
+      const locked = await redis.ask(['SET', lock, token, 'NX', 'PX', lockedFor])
       // A lock that Redis refuses is nobody's.
       const isAnothers = locked?.[0] === null
       if (isAnothers) {

@@ -1,50 +1,43 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { transformSync, type Plugin } from 'esbuild'
-import { readFileSync } from 'node:fs'
+import { transformSync } from 'esbuild'
 import { runInNewContext } from 'node:vm'
 
 /** Files of the catalogue: `client/text/<locale>/<group>/<area>.ts`. */
 const CATALOGUE = /[\\/]client[\\/]text[\\/]\w+[\\/]\w+[\\/]\w+\.ts$/
 
-/** Compiles the message catalogue, so that no parser of ICU messages travels to the reader. */
-export const messageCatalogue: Plugin = {
-  name: 'message-catalogue',
-  setup(build) {
-    build.onLoad({ filter: CATALOGUE }, ({ path }) => ({
-      contents: compileMessages(readFileSync(path, 'utf8'), path),
-      loader: 'ts',
-    }))
-  },
-}
+type Rewrite = (message: MessageFormatElement[]) => MessageFormatElement[]
 
 /**
- * The source of a catalogue file with its messages compiled: strings stay strings, messages with arguments become
- * functions. Any other file is given back as it is. Throws where a message is no good ICU MessageFormat.
+ * The source of a catalogue file with its messages compiled, so that no parser of ICU messages travels to the reader:
+ * strings stay strings, messages with arguments become functions. Any other file is given back as it is. Throws where a
+ * message is no good ICU MessageFormat.
+ * @param rewrite what becomes of each message before
  */
-export function compileMessages(source: string, path: string): string {
+export function compileMessages(source: string, path: string, rewrite: Rewrite = message => message): string {
   if (!CATALOGUE.test(path) || !source.includes(' messages(')) return source
   const module: { exports: Record<string, unknown> } = { exports: {} }
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs', sourcefile: path })
   runInNewContext(code, { module, require: () => ({ messages: (texts: unknown) => texts }) })
   const helpers = `import { compact, number, plural } from '../../format.ts'`
   const areas = Object.entries(module.exports).map(
-    ([name, texts]) => `export const ${name} = ${codeOfTexts(texts, `${path}: ${name}`)}`,
+    ([name, texts]) => `export const ${name} = ${codeOfTexts(texts, `${path}: ${name}`, rewrite)}`,
   )
   return [helpers, ...areas].join('\n')
 }
 
-function codeOfTexts(texts: unknown, where: string): string {
-  if (typeof texts === 'string') return codeOfMessage(texts, where)
-  if (Array.isArray(texts)) return `[${texts.map((text, index) => codeOfTexts(text, `${where}[${index}]`)).join(', ')}]`
+function codeOfTexts(texts: unknown, where: string, rewrite: Rewrite): string {
+  const codeIn = (text: unknown, place: string) => codeOfTexts(text, `${where}${place}`, rewrite)
+  if (typeof texts === 'string') return codeOfMessage(texts, where, rewrite)
+  if (Array.isArray(texts)) return `[${texts.map((text, index) => codeIn(text, `[${index}]`)).join(', ')}]`
   if (typeof texts !== 'object' || texts === null) throw new Error(`${where} is no text.`)
   return `{ ${Object.entries(texts)
-    .map(([key, text]) => `${JSON.stringify(key)}: ${codeOfTexts(text, `${where}.${key}`)}`)
+    .map(([key, text]) => `${JSON.stringify(key)}: ${codeIn(text, `.${key}`)}`)
     .join(', ')} }`
 }
 
-function codeOfMessage(message: string, where: string): string {
+function codeOfMessage(message: string, where: string, rewrite: Rewrite): string {
   try {
-    const elements = parse(message)
+    const elements = rewrite(parse(message))
     if (!elements.some(({ type }) => type !== TYPE.literal)) return joined(elements)
     return elements.some(({ type }) => type === TYPE.tag)
       ? `v => [${elements.map(partOf).join(', ')}]`

@@ -1,0 +1,227 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { findings, findingsInLooks, readLooks } from './testing/axe.ts'
+import { newAccount, signIn } from './testing/knownReader.ts'
+import { followed } from './testing/place.ts'
+import { at, newReader, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+
+useBrowser({ isKept: true })
+let guest: Reader
+let owner: Reader
+let looks: Awaited<ReturnType<typeof readLooks>>
+beforeAll(async () => {
+  guest = await newReader({ reducedMotion: 'reduce' })
+  looks = await readLooks(guest.page)
+  owner = await newReader({ reducedMotion: 'reduce' })
+  await signIn(owner.context, await newAccount(1))
+})
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const tool = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name }).click()
+
+/** Opens the bars of the reader and what one of their buttons calls. */
+async function call(page: Page, name: string) {
+  await followed(page)
+  await page.mouse.click(180, 390)
+  await tool(page, name)
+  await dialog(page).waitFor()
+}
+const choose = (page: Page, name: string) => page.locator('label').filter({ hasText: name }).first().click()
+
+type State = [what: string, path: string, open: (page: Page) => Promise<unknown>]
+
+/** What comes over a page, or in its place, when something is done there. */
+const STATES: State[] = [
+  ['the panel of looks', '/book-reader/1/1', page => call(page, 'Display')],
+  [
+    'the panel of type',
+    '/book-reader/1/1',
+    async page => {
+      await call(page, 'Display')
+      await choose(page, 'Type')
+    },
+  ],
+  [
+    'the panel of ways to read',
+    '/book-reader/1/1',
+    async page => {
+      await call(page, 'Display')
+      await choose(page, 'Reading')
+      await button(page, 'Scroll by itself').waitFor()
+    },
+  ],
+  ['the sheet of chapters', '/book-reader/1/1', page => call(page, 'Chapters')],
+  [
+    'words found in a book',
+    '/book-reader/1/1',
+    async page => {
+      await call(page, 'Chapters')
+      await button(page, 'Find in this book').click()
+      await dialog(page).getByRole('searchbox').fill('gloves')
+      await page.keyboard.press('Enter')
+      await dialog(page).getByRole('link').first().waitFor()
+    },
+  ],
+  [
+    'no highlights yet',
+    '/book-reader/1/1',
+    async page => {
+      await call(page, 'Chapters')
+      await button(page, 'Highlights and notes').click()
+      await dialog(page).getByText('Nothing highlighted yet').waitFor()
+    },
+  ],
+  [
+    'what can be done with a passage',
+    '/book-reader/1/1',
+    async page => {
+      await followed(page)
+      await page.keyboard.press('m')
+      await page.getByRole('toolbar').waitFor()
+    },
+  ],
+  [
+    'a note',
+    '/book-reader/1/1',
+    async page => {
+      await followed(page)
+      await page.keyboard.press('m')
+      await page.getByRole('toolbar').getByRole('button', { name: 'Note' }).click()
+      await page.getByRole('textbox', { name: 'Note' }).waitFor()
+    },
+  ],
+  [
+    'a toast',
+    '/book-reader/1/1',
+    async page => {
+      await followed(page)
+      // It goes by itself otherwise.
+      await page.evaluate(() => {
+        const { setTimeout } = window
+        Object.assign(window, {
+          setTimeout: (work: () => void, ms: number) => (ms === 2000 ? 0 : setTimeout(work, ms)),
+        })
+      })
+      await page.keyboard.press('f')
+      await page.getByText(/^Font size/).waitFor()
+    },
+  ],
+  [
+    'the list of keys',
+    '/book-reader/1/1',
+    async page => {
+      await followed(page)
+      await page.keyboard.press('?')
+      await dialog(page).waitFor()
+    },
+  ],
+  ['where a book stands on the shelf', '/novel/1/x/y', page => button(page, 'Follow, or put on the shelf').click()],
+  [
+    'a change of the shelf that can be taken back',
+    '/novel/1/x/y',
+    async page => {
+      await button(page, 'Follow, or put on the shelf').click()
+      await dialog(page).getByRole('button', { name: 'Want to read' }).click()
+      await button(page, 'Undo').focus()
+      await dialog(page).waitFor({ state: 'detached' })
+    },
+  ],
+  [
+    'a complaint that lacks everything',
+    '/novel/1/x/y',
+    async page => {
+      await button(page, 'Report issue').click()
+      await dialog(page).getByRole('radio').first().waitFor()
+      await button(page, 'REPORT').click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  ],
+  [
+    'suggestions, one of them chosen',
+    '/search',
+    async page => {
+      await page.getByRole('combobox').fill('whi')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  ],
+  [
+    'all filters',
+    '/genres/1',
+    async page => {
+      await button(page, /All filters/).click()
+      await dialog(page).waitFor()
+    },
+  ],
+  [
+    'a sign-in that lacks everything',
+    '/login',
+    async page => {
+      await button(page, 'Sign in').click()
+      await page.locator('[aria-invalid]').first().waitFor()
+    },
+  ],
+  [
+    'a new account',
+    '/login',
+    async page => {
+      await button(page, 'Create account').click()
+      await page.getByRole('checkbox').waitFor()
+    },
+  ],
+  [
+    'no connection',
+    '/',
+    async page => {
+      await page.context().setOffline(true)
+      await page.getByText(/You are offline/).waitFor()
+    },
+  ],
+]
+
+/** Of a reader who is signed in, at novelpack. */
+const OWN_STATES: State[] = [
+  [
+    'a lock with all its ways',
+    '/book-reader/11/9',
+    async page => {
+      await page.getByText('Balance and more ways').click()
+    },
+  ],
+  ['what can be bought', '/myinfo/rechargeList', page => page.getByRole('radio').first().waitFor()],
+  [
+    'account and password',
+    '/myinfo',
+    async page => {
+      await button(page, /Account and password/).click()
+    },
+  ],
+]
+
+async function check({ page, context }: Reader, brand: string, [, path, open]: State) {
+  await page.goto(at(brand, path))
+  await takenOver(page)
+  await open(page)
+  expect(await findings(page)).toEqual([])
+  expect(await findingsInLooks(page, looks)).toEqual([])
+  await context.setOffline(false)
+}
+
+test.each(STATES)('axe finds nothing in %s (%s), in three looks by day and night', (...state) =>
+  check(guest, 'freenovel', state),
+)
+
+test.each(OWN_STATES)('axe finds nothing in %s (%s) of a reader who is signed in', (...state) =>
+  check(owner, 'novelpack', state),
+)
+
+test('axe would find a colour that is too pale', async () => {
+  const { page } = guest
+  await page.goto(at('freenovel', '/login'))
+  const [look] = looks
+  const pale = { ...look!, colours: [...look!.colours, ['--theme', '#ccddee'] as [string, string]] }
+  expect(await findingsInLooks(page, [pale])).toContainEqual(expect.stringMatching(/^freenovel by day: color-contrast/))
+})

@@ -1,0 +1,277 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { ADDRESSES } from './testing/addresses.ts'
+import { focused, listen, said, tabTo, unseenStops } from './testing/keyboard.ts'
+import { newAccount, signIn } from './testing/knownReader.ts'
+import { followed } from './testing/place.ts'
+import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+const WIDE = { viewport: { width: 1024, height: 720 }, isMobile: false, hasTouch: false }
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: false, hasTouch: false }
+
+async function opened(path: string, { brand = 'novelpack', options = PHONE, account = 0 } = {}) {
+  const { page, context } = await newReader({ reducedMotion: 'reduce', ...options })
+  if (account) await signIn(context, await newAccount(account))
+  await page.goto(at(brand, path))
+  await takenOver(page)
+  return page
+}
+const isFocusInside = (page: Page) => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
+const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+
+test('on every route every stop of the keyboard is seen, in the order of the page', async () => {
+  const queue = ADDRESSES.map(([path], index) => [path, index] as const)
+  const wrong: [string, string][] = []
+  const BRANDS = ['freenovel', 'novelandia', 'novelyouth']
+  const visit = async () => {
+    const page = (await newReader({ reducedMotion: 'reduce', ...PHONE })).page
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [path, index] = next
+      await page.goto(at(BRANDS[index % 3]!, path))
+      await takenOver(page)
+      for (const isNight of [false, true]) {
+        await page.evaluate(isNight => document.documentElement.classList.toggle('night', isNight), isNight)
+        await page.keyboard.press('Tab')
+        for (const stop of await unseenStops(page)) wrong.push([`${path} of ${BRANDS[index % 3]}`, stop])
+      }
+    }
+  }
+  await Promise.all([visit(), visit(), visit()])
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('by keyboard alone: from home to a book, into it, to another chapter, and the panels give the focus back', async () => {
+  const page = await opened('/')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'content')
+  await tabTo(page, /^Emma$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/novel\//)
+  await page.waitForFunction(() => document.activeElement?.id === 'content')
+  await tabTo(page, /^(Start|Continue) reading/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/book-reader\//)
+  await followed(page)
+
+  await tabTo(page, /^Display$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Display' }).waitFor()
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab')
+    expect(await isFocusInside(page)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await gone(page)
+  expect(await focused(page)).toBe('Display')
+
+  await tabTo(page, /^Chapters$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Chapters' }).getByRole('link').first().waitFor()
+  await page.keyboard.press('Escape')
+  await gone(page)
+  expect(await focused(page)).toBe('Chapters')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^2\D/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/book-reader\/\d+\/2$/)
+  await page.waitForFunction(() => document.activeElement?.id === 'content')
+})
+
+test('by keyboard alone: a chapter is unlocked, and coins are chosen', async () => {
+  const page = await opened('/book-reader/11/9', { account: 1 })
+  await page.getByRole('button', { name: /^Unlock for/ }).waitFor()
+  await tabTo(page, /^Unlock for/)
+  await page.keyboard.press('Enter')
+  await page.getByText('The chapter is yours.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('#chapter-text > *'))
+
+  await page.goto(at('novelpack', '/myinfo/rechargeList'))
+  await takenOver(page)
+  await page.getByRole('radio').first().waitFor()
+  await page.keyboard.press('Tab')
+  await page.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true)
+  await tabTo(page, /^Top up for/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/checkout\.page/)
+})
+
+test('by keyboard alone: suggestions are walked through, left and taken', async () => {
+  const page = await opened('/search')
+  await tabTo(page, /^Search novels/)
+  await page.keyboard.type('whi')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.locator('[role=option][aria-selected=true]')
+  const to = await chosen.getAttribute('href')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url => url.pathname === to)
+})
+
+test('by keyboard alone: a book is put on the shelf, and that is taken back where the keyboard stands', async () => {
+  const page = await opened('/novel/1/x/y')
+  await tabTo(page, /^Follow, or put/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, /^Want to read/)
+  await page.keyboard.press('Enter')
+  await gone(page)
+  expect(await focused(page)).toMatch(/^Follow, or put/)
+  await page.getByText('Moved to Want to read').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('Moved to Want to read').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('button', { name: 'Want to read' }).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('by keyboard alone: a sign-in that lacks something leads to the field, which says what', async () => {
+  const page = await opened('/login')
+  await tabTo(page, /^E-mail address/)
+  await page.keyboard.press('Enter')
+  const field = page.locator('input[aria-invalid]:focus')
+  await field.waitFor()
+  const words = await field.evaluate(
+    input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+  )
+  expect(words).toBe('Please enter your e-mail address.')
+})
+
+test('by keyboard alone: a paragraph is chosen, highlighted, given a note and shared', async () => {
+  const page = await opened('/book-reader/1/1')
+  await followed(page)
+  await page.keyboard.press('m')
+  await page.getByRole('toolbar', { name: 'Selected passage' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')
+  const paragraph = (number: number) => page.locator('#chapter-text > p').nth(number)
+  const selected = () => page.evaluate(() => `${getSelection()}`.trim())
+  /** Goes to the next paragraph, which the bar then says. */
+  const goOn = async () => {
+    await page.keyboard.press('ArrowDown')
+    const start = (await selected()).slice(0, 40)
+    await page.getByRole('toolbar').getByRole('status').filter({ hasText: start }).waitFor()
+  }
+  const first = await selected()
+  expect(await paragraph(0).innerText()).toBe(first)
+  await goOn()
+  expect(await selected()).toBe(await paragraph(1).innerText())
+  await page.keyboard.press('Enter')
+  await page.getByRole('toolbar').waitFor({ state: 'detached' })
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`.trim()))
+  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
+  expect(await marked()).toEqual([await paragraph(1).innerText()])
+  // It stands in the text, and goes on from there.
+  expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('chapter-text')
+
+  await page.keyboard.press('m')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')
+  await goOn()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  await tabTo(page, /^Note$/)
+  await page.keyboard.type('Remember this')
+  await tabTo(page, /^Save$/)
+  await page.keyboard.press('Enter')
+  await gone(page)
+  expect((await marked()).length).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('marks'))).toContain('Remember this')
+
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+  await page.keyboard.press('m')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await focused(page)).toBe('Share')
+  await page.keyboard.press('Enter')
+  await page.getByText('Passage and link copied').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('toolbar').waitFor({ state: 'detached' })
+  expect(await selected()).toBe('')
+})
+
+test('by keyboard alone: what moves the text is begun, made faster and stopped, and the keyboard stands where it was', async () => {
+  const page = await opened('/book-reader/1/2')
+  await followed(page)
+  await tabTo(page, /^Display$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Display' }).waitFor()
+  await page.getByRole('radio', { name: 'Look', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await tabTo(page, /^Scroll by itself$/)
+  await page.keyboard.press('Enter')
+  const bar = page.getByRole('group', { name: 'Scrolling by itself' })
+  await bar.waitFor()
+  await gone(page)
+  await page.waitForFunction(() => document.activeElement?.closest('[role=group]') !== null)
+  await tabTo(page, /^Faster$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await bar.getByText('Speed 5').waitFor()
+  await page.waitForFunction(() => scrollY > 10)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await bar.waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Display')
+})
+
+test('each new page and chapter says its title once, and so does each toast what it has to say', async () => {
+  const page = await opened('/novel/1/x/y', { options: WIDE })
+  await idleWorkBegun(page)
+  await listen(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).click()
+  await page.waitForURL(/\/ranking\//)
+  await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 0)
+  expect(await said(page)).toEqual([expect.stringContaining('Most read')])
+  expect((await said(page))[0]).not.toContain('NovelPack')
+
+  await page.goto(at('novelpack', '/book-reader/1/1'))
+  await takenOver(page)
+  await followed(page)
+  await idleWorkBegun(page)
+  await listen(page)
+  await page.keyboard.press('n')
+  await page.waitForURL(/\/book-reader\/1\/2$/)
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 0)
+  expect(await said(page)).toEqual([expect.stringContaining(title)])
+  await page.keyboard.press('f')
+  await page.getByText('Font size 17').waitFor()
+  expect((await said(page)).slice(1)).toEqual(['Font size 17'])
+})
+
+test('what screen readers go through has landmarks, headings without gaps, and names that tell controls apart', async () => {
+  const { page } = await newReader({ reducedMotion: 'reduce' })
+  const wrong: [string, unknown][] = []
+  for (const [path] of ADDRESSES) {
+    await page.goto(at('novelpack', path))
+    await takenOver(page)
+    const found = await page.evaluate(() => {
+      const nameOf = (element: Element) =>
+        (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim() ||
+        (element.querySelector('img')?.alt ?? '')
+      const isThere = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]')
+      const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isThere)
+      const levels = all('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]))
+      const leads = Map.groupBy(all('main a[href]') as HTMLAnchorElement[], nameOf)
+      const buttons = Map.groupBy(all('button'), nameOf)
+      return {
+        main: all('main').length,
+        gaps: levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1),
+        nameless: [...all('a[href]'), ...all('button')].filter(element => !nameOf(element)).map(e => e.outerHTML),
+        // Books have one name, and so have their links.
+        alike: [...leads].filter(([, links]) => new Set(links.map(({ href }) => href)).size > 1).map(([name]) => name),
+        twice: [...buttons].filter(([, { length }]) => length > 1).map(([name]) => name),
+      }
+    })
+    if (JSON.stringify(found) !== '{"main":1,"gaps":[],"nameless":[],"alike":[],"twice":[]}') wrong.push([path, found])
+  }
+  expect(wrong).toEqual([])
+}, 120_000)

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import { ADDRESSES } from './testing/addresses.ts'
+import { findings } from './testing/axe.ts'
+import { clipped } from './testing/clipped.ts'
+import { startMirroredSite } from './testing/mirroredSite.ts'
+import { followed, topParagraph } from './testing/place.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+let site: Awaited<ReturnType<typeof startMirroredSite>>
+beforeAll(async () => {
+  site = await startMirroredSite()
+}, 120_000)
+afterAll(() => site.stop())
+
+async function opened(path: string, brand = 'freenovel', settings: object = {}, options = {}) {
+  const reader = await newReader({ reducedMotion: 'reduce', ...options })
+  await reader.context.addInitScript(settings => {
+    if (!localStorage.getItem('local')) localStorage.setItem('local', JSON.stringify(settings))
+  }, settings)
+  await reader.page.goto(at(brand, path, site.port))
+  await takenOver(reader.page)
+  return reader.page
+}
+const middleOf = (found: Locator) =>
+  found.evaluate(element => {
+    const { left, right } = element.getBoundingClientRect()
+    return (left + right) / 2
+  })
+const LAST_WORDS = '\u202C'
+/** Those for which a line has no room are left out, whatever they say. */
+const FIGURES = '[class*=BookRow_figures]'
+
+test('in a language that runs to the left, with words 40 % longer, no page is wider than a phone and no word is cut', async () => {
+  const wrong: [string, unknown][] = []
+  const queue = ADDRESSES.map(([path]) => path)
+  const visit = async (brand: string) => {
+    const { page } = await newReader({ viewport: { width: 360, height: 640 } })
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      await page.goto(at(brand, path, site.port))
+      await takenOver(page)
+      const { dir, lang, width, title } = await page.evaluate(() => ({
+        dir: getComputedStyle(document.body).direction,
+        lang: document.documentElement.lang,
+        width: document.documentElement.scrollWidth,
+        title: document.querySelector('nav a:last-child')?.textContent ?? '',
+      }))
+      if (dir !== 'rtl' || lang !== 'ar-XB') wrong.push([path, `${dir} ${lang}`])
+      if (path !== '/no/such/page' && !path.startsWith('/book-reader') && !title.endsWith(LAST_WORDS))
+        wrong.push([path, `is not in that language: ${title}`])
+      if (width > 360) wrong.push([path, `${width} px wide`])
+      for (const words of await clipped(page, FIGURES)) wrong.push([path, words])
+    }
+  }
+  await Promise.all(['freenovel', 'novelandia', 'novelpack'].map(visit))
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('the way back stands at the right and points there, sections follow to the left, and axe finds nothing', async () => {
+  const page = await opened('/novel/11/x/y', 'novelpack')
+  const [back, logo, search] = await Promise.all(
+    ['header a svg', 'header nav img', 'header a[href="/search"]'].map(part => middleOf(page.locator(part).first())),
+  )
+  expect([back! > logo!, logo! > search!]).toEqual([true, true])
+  const arrow = page.locator('header a svg').first()
+  expect(await arrow.evaluate(icon => getComputedStyle(icon).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)')
+  expect(await findings(page)).toEqual([])
+})
+
+test('tabs follow to the left: with the arrow keys, and with a finger that draws the next one in', async () => {
+  const page = await opened('/history')
+  const tabs = page.getByRole('tab')
+  expect((await middleOf(tabs.nth(0))) > (await middleOf(tabs.nth(1)))).toBe(true)
+  await tabs.nth(0).focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('ArrowRight')
+  expect(await tabs.nth(0).getAttribute('aria-selected')).toBe('true')
+  const touch = await page.context().newCDPSession(page)
+  const panel = await page.getByRole('tabpanel').evaluate(panel => panel.getBoundingClientRect().top + 40)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 100, y: panel }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 260, y: panel }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.locator('[role=tab]:nth-child(2)[aria-selected=true]').waitFor()
+})
+
+test('a chapter runs as its own language does: words, pages, taps and keys', async () => {
+  const page = await opened('/book-reader/1/2', 'freenovel', { reading_mode: 2 })
+  await followed(page)
+  const text = page.locator('#chapter-text')
+  expect(
+    await text.evaluate(words => [getComputedStyle(words).direction, words.closest('[lang]')?.getAttribute('lang')]),
+  ).toEqual(['ltr', 'en'])
+  // The site's own words below it run as the site does.
+  expect(await page.locator('article footer').evaluate(foot => getComputedStyle(foot).direction)).toBe('rtl')
+  const beginning = await topParagraph(page)
+  await page.mouse.click(340, 400)
+  await page.waitForFunction(() => document.querySelector('article')!.scrollLeft > 0)
+  expect(await topParagraph(page)).toBeGreaterThan(beginning)
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForFunction(() => document.querySelector('article')!.scrollLeft === 0)
+})
+
+test('pages of a text that runs to the left are turned to the left, and its place is found again', async () => {
+  const page = await opened('/book-reader/1/2', 'freenovel', { reading_mode: 2 })
+  await followed(page)
+  await page.locator('article').evaluate(sheet => sheet.setAttribute('dir', 'rtl'))
+  const turned = (page: Page) =>
+    page.evaluate(() => Math.round(-document.querySelector('article')!.scrollLeft / innerWidth))
+  await page.mouse.click(20, 400)
+  await page.waitForFunction(() => document.querySelector('article')!.scrollLeft < -100)
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForFunction(() => document.querySelector('article')!.scrollLeft < -500)
+  expect(await turned(page)).toBe(2)
+  const before = await topParagraph(page)
+  expect(before).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 340, height: 700 })
+  await page.waitForFunction(() => document.querySelector('article')!.clientWidth <= 340)
+  expect(Math.abs((await topParagraph(page)) - before)).toBeLessThanOrEqual(1)
+})
+
+test('the panel of all chapters comes from where lines end, and what has been read grows from where they begin', async () => {
+  const page = await opened(
+    '/book-reader/1/2',
+    'freenovel',
+    {},
+    { viewport: { width: 1024, height: 700 }, isMobile: false },
+  )
+  await followed(page)
+  await page.mouse.click(500, 350)
+  await page.locator('nav[class*=Bars_bottom] button.needs-script').first().click()
+  const panel = page.getByRole('dialog')
+  await panel.waitFor()
+  await page.waitForFunction(() => document.querySelector('dialog')!.getBoundingClientRect().left === 0)
+  await page.keyboard.press('Escape')
+  const origin = await page
+    .locator('[class*=ReaderPage_read]')
+    .first()
+    .evaluate(bar => [getComputedStyle(bar).transformOrigin.split(' ')[0], `${bar.clientWidth}px`])
+  expect(origin[0]).toBe(origin[1])
+})

@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importFiles } from '../../../server/backend/catalogue/epub/importFiles.ts'
+import { editionOf, type Part } from '../../../server/backend/catalogue/epub/testing/editions.ts'
+import type { Database } from '../../../server/backend/database/schema/schema.ts'
+import { story } from '../../../server/backend/testing/stories.ts'
+
+/** The chapters of a test's book, each from a file of its own. */
+export const PARTS: readonly Part[] = ['The Lamp', 'The Door', 'The Ferry', 'The Orchard'].map((title, index) => ({
+  title,
+  file: `text-${index + 1}.xhtml`,
+  paragraphs: story(title, 40),
+}))
+
+type Where = {
+  database: Database
+  /** For the file. */
+  folder: string
+  /** How many of its chapters are free. */
+  free: number
+}
+
+/** Imports an edition of the test's book; gives the book's number. */
+export async function importEdition(parts: readonly Part[], { database, folder, free }: Where): Promise<number> {
+  const file = join(folder, 'book.epub')
+  await writeFile(file, editionOf(parts))
+  const [result] = await importFiles(database, [file], () => {}, { free })
+  return result!.bookId!
+}

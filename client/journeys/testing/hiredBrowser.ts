@@ -1,0 +1,55 @@
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+
+const CHROMIUM = {
+  executablePath: process.env['CHROME_BIN'] ?? '/usr/bin/chromium',
+  // Brands' real hosts lead to the site under test.
+  args: [
+    '--no-sandbox',
+    '--host-resolver-rules=MAP *.example 127.0.0.1',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--no-first-run',
+  ],
+}
+
+/** Milliseconds that the browser stays for the next file of tests. Jest gives a process that is to end twice that. */
+const STAY = 250
+
+/** The browser of this process. */
+let running: Browser | undefined
+let leaving: NodeJS.Timeout | undefined
+
+export type HiredBrowser = {
+  /** Chromium, started by whoever is the first to need it; with flags beside those of all tests one of its own. */
+  browser(flags?: readonly string[]): Promise<Browser>
+  /** One that keeps what it has in a folder and has limits as readers' have: windows of tests are private. */
+  openProfile(folder: string): Promise<BrowserContext>
+  /** Closes all windows; then the browser, unless somebody else comes for it. */
+  giveBack(): Promise<void>
+}
+
+/** The browser of this process for one file of tests. */
+export function hireBrowser(): HiredBrowser {
+  clearTimeout(leaving)
+  const own: Browser[] = []
+  return {
+    async browser(flags = []) {
+      if (flags.length > 0) {
+        const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...flags] })
+        own.push(browser)
+        return browser
+      }
+      if (!running?.isConnected()) running = await chromium.launch(CHROMIUM)
+      return running
+    },
+    openProfile: folder =>
+      chromium.launchPersistentContext(folder, { ...CHROMIUM, viewport: { width: 360, height: 780 } }),
+    async giveBack() {
+      const browser = running
+      await Promise.all(own.map(one => one.close()))
+      await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
+      leaving = setTimeout(() => void browser?.close(), STAY)
+    },
+  }
+}

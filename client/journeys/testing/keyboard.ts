@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+
+/** A page has fewer stops for the keyboard before what a journey goes to. */
+const MOST_STOPS = 60
+
+/** The name of what has the focus: its label, else its words. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    const field = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+    return (element?.getAttribute('aria-label') ?? field ?? element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  })
+
+/** Presses Tab until something of this name has the focus. Throws where no stop has it. */
+export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
+  const passed: string[] = []
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key)
+    const now = await focused(page)
+    if (name.test(now)) return
+    passed.push(now)
+  }
+  throw new Error(`No stop is called ${name}: ${passed.join(' | ')}`)
+}
+
+/**
+ * Stops of the keyboard on which nobody would see where it is: no outline of 2 px, on the stop or on what is drawn in its
+ * place, that stands out from what lies behind it by 3 to 1 (WCAG 1.4.11). A key must have been pressed before.
+ */
+export const unseenStops = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+    const pixel = (...colours: string[]) => {
+      canvas.clearRect(0, 0, 1, 1)
+      for (const colour of colours) {
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+      }
+      return [...canvas.getImageData(0, 0, 1, 1).data]
+    }
+    const luminance = (colour: number[]) => {
+      const [red = 0, green = 0, blue = 0] = colour.map(value =>
+        value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    /** What lies behind an element, from the first paper below it that is not seen through. */
+    const behind = (element: Element | null) => {
+      const layers: string[] = []
+      for (let at = element; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at)
+        layers.unshift(backgroundColor)
+        if (pixel(backgroundColor)[3] === 255) break
+      }
+      return layers
+    }
+    const stands = (style: CSSStyleDeclaration, element: Element) => {
+      if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) return false
+      const within = parseFloat(style.outlineOffset) < 0
+      const paper = behind(within ? element : element.parentElement)
+      const [a, b] = [luminance(pixel(...paper, style.outlineColor)), luminance(pixel(...paper))]
+      return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= 3
+    }
+    const found: string[] = []
+    const stops = document.querySelectorAll<HTMLElement>(
+      'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]',
+    )
+    for (const stop of stops) {
+      if (stop.tabIndex < 0 || !stop.checkVisibility({ visibilityProperty: true })) continue
+      if (stop.tabIndex > 0) found.push(`out of order: ${stop.outerHTML.slice(0, 100)}`)
+      stop.focus({ preventScroll: true })
+      if (document.activeElement !== stop) continue
+      const drawn: [CSSStyleDeclaration, Element][] = [
+        [getComputedStyle(stop), stop],
+        [getComputedStyle(stop, '::after'), stop],
+      ]
+      // The face of a choice stands beside the field, which nobody sees.
+      if (stop.nextElementSibling) drawn.push([getComputedStyle(stop.nextElementSibling), stop.nextElementSibling])
+      if (!drawn.some(([style, element]) => stands(style, element))) found.push(stop.outerHTML.slice(0, 120))
+    }
+    return found
+  })
+
+/** Has the page note what its live regions say from here on; read by `said`. */
+export const listen = (page: Page) =>
+  page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(changes => {
+      const regions = new Set(
+        changes.flatMap(({ target }) => {
+          const element = target instanceof Element ? target : target.parentElement
+          return element?.closest('[role=status], [role=alert], [aria-live], output') ?? []
+        }),
+      )
+      for (const region of regions) if (region.textContent?.trim()) said.push(region.textContent.trim())
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+
+export const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)

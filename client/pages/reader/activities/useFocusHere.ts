@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from 'react'
+import { READING } from '../../../features/reading/sheet.ts'
+
+/**
+ * Has the keyboard go on in a bar that was called from a panel, at its main button (`data-autofocus`): the bar stands
+ * far from there, and a text that scrolls by itself stops at any key beside it. Afterwards the keyboard stands where it
+ * was.
+ */
+export function useFocusHere(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    let before: Element | null
+    // After the panel, which gives the focus back as it closes.
+    const frame = requestAnimationFrame(() => {
+      before = document.activeElement
+      bar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+      // What moves the text from here on is meant by the reader, as it is not where the focus alone moves it.
+      document.dispatchEvent(new Event(READING))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      if (before instanceof HTMLElement && document.activeElement === document.body)
+        before.focus({ preventScroll: true })
+    }
+  }, [bar])
+}

@@ -1,0 +1,19 @@
+import { TestEnvironment } from 'jest-environment-node'
+import { hireBrowser } from '../../client/journeys/testing/hiredBrowser.ts'
+
+/**
+ * Hands each file of journeys the browser of its worker: to read Playwright and to start Chromium anew for each costs
+ * more than many a journey. Jest wants a default export.
+ */
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    this.hired = hireBrowser()
+    this.global.hiredBrowser = this.hired
+  }
+
+  async teardown() {
+    await this.hired.giveBack()
+    await super.teardown()
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals'
+import { createLog } from '../log.ts'
+import { readBrands } from './brands/brands.ts'
+import { meetBackends } from './meetBackends.ts'
+import { brandFolder, writeBrand } from './testing/brandFolder.ts'
+
+const log = createLog({ level: 'silent', pretty: false })
+const [OURS, THEIRS] = ['http://ours.example', 'http://theirs.example']
+
+/** Four brands at two backends; which of them were asked, group by group, and which answer as no backend would. */
+async function site() {
+  const folder = await brandFolder({ one: {}, two: {}, three: {}, other: { backendUrl: THEIRS } })
+  const brands = await readBrands({ brandsDir: folder.dir }, log, 300)
+  const asked: string[][] = []
+  let isMisplaced = false
+  const pages = {
+    meet: async (met: readonly { key: string }[]) => void asked.push(met.map(({ key }) => key).toSorted()),
+    isMisplaced: () => isMisplaced,
+  }
+  return {
+    brands,
+    asked,
+    dir: folder.dir,
+    meet: () => meetBackends(pages, brands, brand => brand.file.backendUrl ?? OURS),
+    misplace: () => (isMisplaced = true),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}
+
+test('a server serves once one brand of each backend was answered, and the others are asked then', async () => {
+  await using here = await site()
+  await here.meet()
+  expect(here.asked).toEqual([
+    ['one', 'other'],
+    ['three', 'two'],
+  ])
+})
+
+test('of a thousand brands only the one that comes, or goes elsewhere, is asked about', async () => {
+  await using here = await site()
+  await here.meet()
+  here.asked.length = 0
+  await writeBrand(here.dir, 'new')
+  await here.brands.reload()
+  expect(here.asked.flat()).toEqual(['new'])
+  here.asked.length = 0
+  await writeBrand(here.dir, 'two', { backendUrl: THEIRS })
+  await here.brands.reload()
+  expect(here.asked.flat()).toEqual(['two'])
+})
+
+test('where no brand has a backend all are asked again by whoever wants to know', async () => {
+  await using here = await site()
+  const isMisplaced = await here.meet()
+  expect(isMisplaced()).toBe(false)
+  here.asked.length = 0
+  here.misplace()
+  expect(isMisplaced()).toBe(true)
+  expect(isMisplaced()).toBe(true)
+  expect(here.asked).toEqual([['one', 'other', 'three', 'two']])
+})

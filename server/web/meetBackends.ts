@@ -1,0 +1,45 @@
+import type { Brand } from './brands/brand.ts'
+import type { ReloadableBrands } from './brands/brands.ts'
+import type { Pages } from './pages/handlePage.ts'
+
+/** Address of a brand's backend; '' while the embedded one starts. */
+export type BackendOf = (brand: Brand) => string
+
+/**
+ * Asks all backends what they are, and those of brands that come later. Resolves once one brand of each address was
+ * answered, which is enough to serve. Gives whether no brand has an API at its backend's address; where that is so they
+ * are asked again, once at a time, by whoever wants to know.
+ */
+export async function meetBackends(
+  pages: Pick<Pages, 'meet' | 'isMisplaced'>,
+  brands: ReloadableBrands,
+  backendOf: BackendOf,
+): Promise<() => boolean> {
+  const known = new Set<string>()
+  const meet = async (asked: readonly Brand[]) => pages.meet?.(asked)
+  /** Those that were not asked yet: one of each address, and the others. */
+  const unknown = () => {
+    const keyOf = (brand: Brand) => `${brand.key} ${backendOf(brand)}`
+    const found = brands.all().filter(brand => !known.has(keyOf(brand)))
+    for (const brand of found) known.add(keyOf(brand))
+    const first = new Map(found.toReversed().map(brand => [backendOf(brand), brand]))
+    return { first: [...first.values()], others: found.filter(brand => first.get(backendOf(brand)) !== brand) }
+  }
+  const meetUnknown = async () => {
+    const { first, others } = unknown()
+    await meet(first)
+    void meet(others)
+  }
+  brands.onReload(() => void meetUnknown())
+  await meetUnknown()
+  let asking: Promise<void> | undefined
+  return () => {
+    const isMisplaced = brands.all().every(brand => pages.isMisplaced?.(brand))
+    if (isMisplaced) {
+      asking ??= meet(brands.all()).finally(() => {
+        asking = undefined
+      })
+    }
+    return isMisplaced
+  }
+}
