@@ -59,6 +59,6 @@ if (unknown.length > 0) {
     for (const picture of PICTURES)
       if (isWanted(picture.name))
         keep(picture.name, await take(browser, picture, originOf(shown[picture.brand ?? 0] ?? ''), data))
-    if (isWanted(SHEET)) keep(SHEET, await contactSheet(browser, brands, brand => `${originOf(brand)}/`, 55))
+    if (isWanted(SHEET)) keep(SHEET, await contactSheet(browser, brands, brand => `${originOf(brand)}/`, 52))
   })
 }

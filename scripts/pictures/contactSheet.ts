@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { capture, onPhone, open } from '../browser/capture.ts'
 
 /** Of one screen, in the sheet: a third of a phone. */
-const SIZE = { width: 144, height: 256 }
+const SIZE = { width: 132, height: 234 }
 const COLUMNS = 6
 const GAP = 8
 const STYLE = `
