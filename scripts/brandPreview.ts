@@ -69,7 +69,8 @@ async function preview({ key, file }: Brand, folder: string, target: string): Pr
     const copy = join(brands, key)
     await cp(folder, copy, { recursive: true, dereference: true })
     const { backendUrl: _, ...shown } = JSON.parse(await readFile(join(copy, 'brand.json'), 'utf8')) as typeof file
-    await writeFile(join(copy, 'brand.json'), JSON.stringify(shown))
+    // On this computer only, where nothing is measured.
+    await writeFile(join(copy, 'brand.json'), JSON.stringify({ ...shown, localNetwork: true }))
     await withSite({ BRANDS_DIR: brands, DEFAULT_BRAND: key }, async ({ port }, browser) => {
       const origin = `http://${key}.localhost:${port}`
       const book = await firstBook(port)

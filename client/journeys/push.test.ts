@@ -185,7 +185,7 @@ test('a sign-out on the page where it was switched on leaves nothing behind in t
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // To another page by links alone.
-  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.locator('header a[href="/"]').first().click()
   await page.getByRole('link', { name: 'Mine' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForFunction(() => !localStorage.getItem('push'))
