@@ -148,7 +148,10 @@ const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
   [['http'], 'http is the way of any call: it does not know what is asked for.'],
   [['letters'], 'letters put mails of all rooms below into words: who sends them is above.'],
   [['accounts'], 'readers and sessions know coins, and nothing that is done with either.'],
-  [['coins', 'mail'], 'coins and mails know their own tables: who has, pays, spends or writes them is above.'],
+  [
+    ['coins', 'mail', 'reviews'],
+    'coins, mails and reviews know their own tables: who has, pays or writes them is above.',
+  ],
   [['call'], CALL],
   [['database'], ENGINE_ROOM],
   [['artwork', 'openapi'], 'drawings and the document of the contract know nothing of books, calls or the database.'],

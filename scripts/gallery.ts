@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { readBrand } from '../server/web/brands/readBrand.ts'
 import { brandFolders } from '../server/web/brands/readFolders.ts'
 import { fontFiles } from './build/fonts.ts'
-import { lightIcons } from './build/lightIcons.ts'
 import { language } from './build/language/language.ts'
+import { lightIcons } from './build/light/lightIcons.ts'
 
 /**
  * `gallery.ts [BRAND …]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`) by day

@@ -2,7 +2,7 @@
 /** What each command of package.json does, in the order in which one meets them. */
 const COMMANDS = {
   start: 'sets itself up and serves all brands; prints their addresses',
-  dev: 'the same for development: shows every save at once, and what is wrong with it; `-- --mirrored`: from right to left',
+  dev: 'the same for development: shows every save at once, and what is wrong with it; `-- --mirrored`: mirrored',
   backend: 'the reference backend alone; its documentation is at /docs',
   test: 'sets itself up and runs all checks and tests; `npm test -- WORD` runs the test files whose path has the word',
   unit: 'tests from source: `npm run unit -- WORD` runs the files whose path has the word',

@@ -13,7 +13,7 @@ const testsOf = (...words: string[]) =>
     .map(path => relative('.', path).replaceAll('\\', '/'))
 
 test.each([
-  ['unit', 'scripts/build/lightIcons', 'scripts/build/lightIcons.test.ts'],
+  ['unit', 'scripts/build/light/lightIcons', 'scripts/build/light/lightIcons.test.ts'],
   ['postgres', 'scripts/contract/contract', 'scripts/contract/contract.test.ts'],
   ['journeys', 'journeys/dev', 'client/journeys/dev.test.ts'],
 ])('npm run %s -- %s runs that file alone', (project, word, file) => {

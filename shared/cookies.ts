@@ -38,6 +38,8 @@ export const STORAGE = {
   push: 'push',
   /** Ours: passages that readers have marked, with their notes. */
   marks: 'marks',
+  /** Ours: reviews that are not shown here, by id. */
+  hiddenReviews: 'hiddenReviews',
   /** Ours: how fast chapters are read aloud. */
   aloudRate: 'aloudRate',
   /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */

@@ -3,12 +3,14 @@ import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
 import { announcePages } from './announcePages.ts'
 import { withLoaders } from './open.ts'
+import { withSharedBooks } from '../api/sharedBooks.ts'
 import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
 import { persistent } from '../platform/storage.ts'
 import { localeCookie } from '../platform/localeCookie.ts'
 import { phoneNight } from '../platform/phoneNight.ts'
+import { whenIdle } from '../platform/whenIdle.ts'
 import { keepLogInStep } from '../features/readingLog/syncLog.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Navigation } from '../routing/navigation.ts'
@@ -26,10 +28,11 @@ import { reportVisit } from '../features/tracking/report.ts'
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services
+  const quiet = { ...services.quiet, api: withSharedBooks(services.quiet.api, () => stores.user.token) }
   document.cookie = localeCookie(location.protocol)
   if (stores.host.offers('tracking')) void reportVisit(api)
   announcePages(navigation)
-  const prefetch = new Prefetch(withLoaders, services.quiet)
+  const prefetch = new Prefetch(withLoaders, quiet)
   navigation.prefetched = prefetch
   navigation.onLeave(() => prefetch.leave())
   navigation.onArrival(() => prefetch.watch())
@@ -51,10 +54,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
       () => {},
     )
   if (process.env.NODE_ENV !== 'development') {
-    import('../features/offline/startOffline.ts').then(
-      ({ startOffline }) => startOffline(services.quiet, navigation),
-      () => {},
-    )
+    whenIdle(() => {
+      import('../features/offline/startOffline.ts').then(
+        ({ startOffline }) => startOffline(quiet, navigation),
+        () => {},
+      )
+    })
   }
   if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
     import('../features/shelf/keepShelf.ts').then(

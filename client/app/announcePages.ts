@@ -8,7 +8,8 @@ export function announcePages(navigation: Navigation) {
   const region = document.createElement('p')
   region.setAttribute('role', 'status')
   region.className = 'visually-hidden'
-  document.body.append(region)
+  // First, where it adds nothing to the page's height.
+  document.body.prepend(region)
   const pageOf = ({ url }: Navigation['current']) => url.pathname + url.search
   let said = pageOf(navigation.current)
   navigation.onArrival(entry => {

@@ -133,7 +133,7 @@ const STATES: State[] = [
     'a complaint that lacks everything',
     '/novel/1/x/y',
     async page => {
-      await button(page, 'Report issue').click()
+      await page.getByText('Report issue', { exact: true }).click()
       await dialog(page).getByRole('radio').first().waitFor()
       await button(page, 'REPORT').click()
       await page.getByRole('alert').first().waitFor()

@@ -135,7 +135,7 @@ test('the panel of all chapters comes from where lines end, and what has been re
   await page.waitForFunction(() => document.querySelector('dialog')!.getBoundingClientRect().left === 0)
   await page.keyboard.press('Escape')
   const origin = await page
-    .locator('[class*=ReaderPage_read]')
+    .locator('[class=ReaderPage_read]')
     .first()
     .evaluate(bar => [getComputedStyle(bar).transformOrigin.split(' ')[0], `${bar.clientWidth}px`])
   expect(origin[0]).toBe(origin[1])

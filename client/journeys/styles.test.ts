@@ -26,8 +26,10 @@ const changedByTheSheet = () => {
         .map(style => style.cssText)
         .join(),
     )
-  const link = document.querySelector<HTMLLinkElement>('link[media=print]')
-  if (!link?.sheet) return ['no sheet']
+  // As without script it is taken for all at once.
+  const [link, forAll] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+  if (!link?.sheet || !forAll?.sheet) return ['no sheet']
+  forAll.media = 'print'
   const before = looks()
   link.media = 'all'
   const after = looks()

@@ -6,3 +6,6 @@ export function whenIdle(work: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: PREFETCH_IDLE_TIMEOUT })
   else setTimeout(work, PREFETCH_IDLE_TIMEOUT)
 }
+
+/** Goes on when the browser has nothing better to do. */
+export const idle = (): Promise<void> => new Promise(resolve => whenIdle(resolve))

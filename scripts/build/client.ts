@@ -8,8 +8,10 @@ import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { fontFiles } from './fonts.ts'
 import { JOINED, joinScripts, partName } from './joinScripts.ts'
 import { language } from './language/language.ts'
-import { lightIcons } from './lightIcons.ts'
-import { reactByName, withoutStatics } from './lightPackages.ts'
+import { lightIcons } from './light/lightIcons.ts'
+import { lightMobx } from './light/lightMobx.ts'
+import { reactByName, withoutStatics } from './light/lightPackages.ts'
+import { lightReact } from './light/lightReact.ts'
 import { run } from './rebuild.ts'
 import { isReadOffline } from './scriptFiles.ts'
 import { shortExports } from './shortExports.ts'
@@ -19,7 +21,7 @@ import { linkedSheet, modulesOf, rulesOf, typefaceSheet } from './styles.ts'
 const ENTRY = 'client/app/main.tsx'
 const OUT = 'dist/client/assets'
 const WORKERS = 'dist/client/worker'
-const TARGET = ['safari15', 'chrome90', 'firefox90']
+const TARGET = ['safari15', 'chrome91', 'firefox90']
 const common = {
   bundle: true,
   format: 'esm',
@@ -83,7 +85,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   splitting: true,
   plugins: [
     ...plugins,
-    ...(mode === 'production' ? [reactByName] : []),
+    ...(mode === 'production' ? [reactByName, lightReact, lightMobx] : []),
     lightIcons,
     withoutStatics,
     language,

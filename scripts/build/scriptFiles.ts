@@ -32,7 +32,14 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   },
   own: {
     mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
-    shelf: ['features/shelf/keepShelf', 'features/shelf/ShelfSheet', 'history/ShelfTabs'],
+    // What readers say of books, to themselves and to others.
+    shelf: [
+      'features/ratings/EndRating',
+      'features/ratings/Ratings',
+      'features/shelf/keepShelf',
+      'features/shelf/ShelfSheet',
+      'history/ShelfTabs',
+    ],
     push: ['features/push/PushChoice', 'features/push/PushSettings', 'features/push/keepTold'],
     coins: ['topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
     // Where somebody comes back from paying.

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename } from 'node:path'
 import { language } from './language/language.ts'
-import { lightIcons } from './lightIcons.ts'
-import { lightServerPackages } from './lightServerPackages.ts'
+import { lightIcons } from './light/lightIcons.ts'
+import { lightServerPackages } from './light/lightServerPackages.ts'
 import { run } from './rebuild.ts'
 
 /**

@@ -16,14 +16,31 @@ test('with all classes there is all of the sheet, in its order', () => {
 
 test('a page gets the rules that can match, those of tags and of the reader’s settings among them', () => {
   expect(shown()).toBe('a{color:red}@media (min-width:768px){p{top:1px}}')
-  expect(shown('Page_a')).toContain('.Page_a,.Page_b .Page_c{color:blue}.night .Page_a:not(.Page_off){color:gray}')
+  expect(shown('Page_a')).toContain('.Page_a{color:blue}.night .Page_a:not(.Page_off){color:gray}')
   expect(shown('Page_b')).not.toContain('Page_c')
-  expect(shown('Page_b', 'Page_c')).toContain('.Page_a,.Page_b .Page_c{color:blue}')
+  expect(shown('Page_b', 'Page_c')).toContain('.Page_b .Page_c{color:blue}')
 })
 
 test('an animation comes with the rule that names it', () => {
   expect(shown('Page_a')).not.toContain('@keyframes')
   expect(shown('Page_bar')).toContain('@keyframes Page_grow{to{top:0}}.Page_bar{animation:Page_grow 1s}')
+})
+
+test('what only a pointer, the keyboard or a selection matches comes with the sheet', () => {
+  const rules = '.a{top:0}.a:hover{top:1px}.a:focus-visible,.b:active{top:2px}::selection{color:red}.a:hover,.a{left:0}'
+  const inlined = rulesFor(rulesOf(rules), () => true)
+  expect(inlined).toBe('.a{top:0}.a:hover,.a{left:0}')
+  expect(linkedSheet(rulesOf(rules))).toBe(rules)
+})
+
+test('tokens are inlined as far as rules of the page read them, over any number of steps', () => {
+  const rules =
+    ':root{--ink: #111;--shade: "a;b}";--drawn: url(data:image/svg+xml;a);--line: var(--ink);--edge: 1px;color:red}' +
+    '.offline{--note: 1px}@media (min-width:9px){:root{--edge: 2px}.offline{--note: 2px}}a{border:1px solid var(--line)}'
+  expect(rulesFor(rulesOf(rules), () => true)).toBe(
+    ':root{--ink: #111;--line: var(--ink);color:red}a{border:1px solid var(--line)}',
+  )
+  expect(linkedSheet(rulesOf(rules))).toBe(rules)
 })
 
 test('typefaces that readers choose have a sheet of their own, and those of brands are in pages alone', () => {

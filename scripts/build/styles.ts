@@ -3,19 +3,20 @@ import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
 import { DISPLAY } from '../../shared/page/display.ts'
 import { isLook } from '../../server/web/pages/documentClasses.ts'
-import { rulesFor } from '../../server/web/pages/inlineStyles.ts'
+import { textOf } from '../../server/web/pages/inlineStyles.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
 const OF_SCRIPTS = new RegExp(
   `^(js|ready|bars|sizes|night|signed-in|has-read|offline|(${Object.keys(DISPLAY).join('|')})-\\d+)$`,
 )
+/** What a selector matches after first paint only: where a pointer, the keyboard or a selection is. */
+const LATER: ReadonlySet<string> = new Set(['hover', 'active', 'focus-visible', 'selection', 'highlight'])
 /** What rules name: an animation, a font. */
 const NAMED = /^@keyframes ([\w-]+)|^@font-face\{font-family:["']?([^"';]+)/
+/** Conditions under which a page looks the same a moment later. */
+const LATER_WITHIN = /^\(forced-colors/
 const ALWAYS = [[]]
-/** Of no module, so that no page has it inlined: what looks the same a moment later may come with the linked sheet. */
-const LINKED = [['only_linked']]
-const LATER = /^\(forced-colors/
 
 /**
  * A style sheet as a list of rules, each with the classes without which nothing on a page can match it: for each of
@@ -31,18 +32,32 @@ export function rulesOf(css: string): StyleRule[] {
 }
 
 function ruleOf(node: CssNode): StyleRule[] {
-  if (node.type === 'Rule') return [{ css: generate(node), needs: needsOf(node) }]
+  if (node.type === 'Rule') return [styleRule(node)]
   if (node.type !== 'Atrule') return []
   if (!node.block || !['media', 'supports'].includes(node.name)) return [{ css: generate(node), needs: ALWAYS }]
   const condition = node.prelude ? generate(node.prelude) : ''
   const rules = node.block.children.toArray().flatMap(ruleOf)
-  return [{ within: `@${node.name} ${condition}`, rules: LATER.test(condition) ? rules.map(linkedOnly) : rules }]
+  return [{ within: `@${node.name} ${condition}`, rules: LATER_WITHIN.test(condition) ? rules.map(later) : rules }]
 }
 
-const linkedOnly = (rule: StyleRule): StyleRule => ('css' in rule ? { ...rule, needs: LINKED } : rule)
+const later = (rule: StyleRule): StyleRule => ('css' in rule ? { ...rule, isLater: true } : rule)
 
-const needsOf = ({ prelude }: Rule): string[][] =>
-  prelude.type === 'SelectorList' ? prelude.children.toArray().map(selector => classesOf(selector as Selector)) : ALWAYS
+function styleRule({ prelude, block }: Rule): StyleRule {
+  const all = prelude.type === 'SelectorList' ? (prelude.children.toArray() as Selector[]) : []
+  return {
+    selectors: all.map(selector => generate(selector)),
+    css: generate(block),
+    needs: all.map(classesOf),
+    ...(all.every(isLater) && { isLater: true }),
+  }
+}
+
+const isLater = ({ children }: Selector): boolean =>
+  children
+    .toArray()
+    .some(
+      part => (part.type === 'PseudoClassSelector' || part.type === 'PseudoElementSelector') && LATER.has(part.name),
+    )
 
 const classesOf = ({ children }: Selector): string[] =>
   children
@@ -56,7 +71,7 @@ function withNamed(rules: StyleRule[]): StyleRule[] {
   return rules.map(rule => {
     const name = 'css' in rule && NAMED.exec(rule.css)?.slice(1).find(Boolean)
     if (!name) return rule
-    const users = flat.filter(other => 'css' in other && !NAMED.test(other.css) && other.css.includes(name))
+    const users = flat.filter(other => 'selectors' in other && !other.isLater && other.css.includes(name))
     return { ...rule, needs: users.flatMap(user => ('needs' in user ? user.needs : [])) }
   })
 }
@@ -64,7 +79,6 @@ function withNamed(rules: StyleRule[]): StyleRule[] {
 const isTypeface = (rule: StyleRule) => 'css' in rule && rule.css.startsWith('@font-face')
 /** Every page that may show it has it inlined. */
 const isOfLook = (rule: StyleRule) => 'css' in rule && rule.needs.length > 0 && rule.needs.flat().every(isLook)
-const textOf = (rules: readonly StyleRule[]) => rulesFor(rules, () => true)
 
 /**
  * The sheet that pages link, without typefaces: one that is declared has browsers look for all of them anew, and text

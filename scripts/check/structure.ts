@@ -21,7 +21,8 @@ const FULLEST = 15
 
 /** Exports that are used and not imported, and how. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
-  'client/ui/images/lineIcon.ts: lineIcon': 'put into the place of the icon library by scripts/build/lightIcons.ts',
+  'client/ui/images/lineIcon.ts: lineIcon':
+    'put into the place of the icon library by scripts/build/light/lightIcons.ts',
   'client/text/format.ts: plural': 'called by the messages that scripts/build/language/messages.ts compiles',
   ...Object.fromEntries(
     ['createTestSite', 'TestSite', 'TestSiteOptions'].map(name => [

@@ -451,6 +451,32 @@ describe('a server that is broken for a signed-in reader', () => {
       'readlog.batchsave:readlog',
       'readlog.batchsave  readlog  logs[].chapter_id: must be 2, the newest, is 1',
     ],
+    [
+      'a rating that is told otherwise',
+      inData('review.mine', ({ data }) => isRecord(data['review']) && (data['review']['stars'] = 5)),
+      'review.save:ratings',
+      'review.save  ratings  data.stars: review.mine must say 4, says 5',
+    ],
+    [
+      'ratings that are not counted',
+      inData('review.list', ({ data }) => (data['ratings'] = { count: 0, given: [0, 0, 0, 0, 0] })),
+      'review.save:ratings',
+      'review.save  ratings  data.ratings.count: must be one more, 1, is 0',
+    ],
+    [
+      'markup that is taken out of a text',
+      inData('review.save', ({ data }) => (data['text'] = String(data['text']).replace(/<[^>]*>/g, ''))),
+      'review.save:ratings',
+      'review.save  ratings  data.text: must be the text that was sent',
+    ],
+    [
+      'a rating by who has not read',
+      inFailure('review.save', (_body, reply) =>
+        answer(reply, { id: 1, name: '', stars: 1, text: '', changed_at: '2026-05-01T12:00:00.000Z', hidden: false }),
+      ),
+      'review.save:ratings',
+      'review.save  ratings  must be 409 CONFLICT, is 200',
+    ],
   ])('%s is found', async (_title, damage, only, said) => {
     const result = await judge(house.url, damage, { only: [only], credentials })
     expect(found(result)).toContainEqual(expect.stringContaining(said))

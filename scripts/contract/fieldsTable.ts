@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../shared/api/jsonSchema.ts'
+import type { JsonSchema } from '../../shared/contract/jsonSchema.ts'
 
 /** A schema and what it is of: an entity, or a call. */
 type Owner = { owner: string; json: JsonSchema }

@@ -2,7 +2,7 @@ import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { spoken } from '../build/language/language.ts'
-import { iconsByFile } from '../build/lightIcons.ts'
+import { iconsByFile } from '../build/light/lightIcons.ts'
 
 /** Packages that the browser's side of `npm run dev` provides whole (`browser/start.ts`). */
 const WHOLE = new Set(['react', 'react-dom', 'react/jsx-runtime', 'mobx-react-lite'])

@@ -9,7 +9,7 @@ export async function buildStyles({ outputs }: Metafile): Promise<string> {
     stdin: { contents: files.map(file => `@import './${file}';`).join('\n'), resolveDir: '.', loader: 'css' },
     bundle: true,
     write: false,
-    target: ['safari15', 'chrome90', 'firefox90'],
+    target: ['safari15', 'chrome91', 'firefox90'],
     logLevel: 'silent',
     loader: { '.svg': 'dataurl' },
     plugins: [fontFiles('dist/client/assets')],

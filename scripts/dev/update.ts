@@ -1,7 +1,7 @@
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { lightIcons } from '../build/lightIcons.ts'
+import { lightIcons } from '../build/light/lightIcons.ts'
 import { liveModules, moduleName, namesOfPackages } from './liveModules.ts'
 
 /** A new module for pages that stand open. */

@@ -11,6 +11,8 @@ import { catchUp } from './payments/catchUp.ts'
 import { showIssues } from './payments/issues.ts'
 import { keepRetention, showRetention } from './retention/nightlyRetention.ts'
 import type { Ages } from './retention/rules.ts'
+import { refreshShelves } from './shelves/refresh.ts'
+import { countSharedReaders } from './shelves/sharedReaders.ts'
 import { sweep } from './sweep.ts'
 
 const MINUTE = 60 * 1000
@@ -40,8 +42,8 @@ type Means = {
 
 /**
  * What the backend does by itself, of several processes on a database one at a time: it catches up with the payments
- * every ten minutes and at each start, sweeps every hour, and every night checks ledger and file and takes away what is
- * old enough. Never rejects.
+ * every ten minutes and at each start, sweeps every hour, and every night checks ledger and file, takes away what is
+ * old enough, and derives the shelves anew: from what was read and rated meanwhile. Never rejects.
  * @param isFirst at the start of this process: somebody else's round of a moment ago does, and no older one
  */
 export async function goRound(
@@ -59,6 +61,10 @@ export async function goRound(
     if (await falls('swept', since(HOUR))) await sweep({ database, stripe, mailer, log, outages }, now)
     if (await falls('ledger check', lastNight(time))) await keepCheck(database, await check(), now, log)
     if (await falls('retention', lastNight(time))) await keepRetention(database, ages, now, log)
+    if (await falls('likeness', lastNight(time))) {
+      await countSharedReaders(database)
+      await refreshShelves(database)
+    }
     await showCheck(database)
     if (await falls('file check', lastNight(time))) {
       const damages = await inspect()

@@ -32,6 +32,11 @@ const book = bookCard
     word_count: count.describe('Words of all chapters'),
     free_chapters: count.describe('Chapters from the first on that cost nothing'),
     updated_at: time,
+    rating_count: count
+      .optional()
+      .describe(
+        'Readers whose ratings `score` is the average of; 0: it is not of readers. Absent: there are no ratings',
+      ),
   })
   .meta({ id: 'Book' })
 export type Book = z.infer<typeof book>

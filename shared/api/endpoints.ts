@@ -6,6 +6,7 @@ import type { Deprecation } from '../versions/deprecation.ts'
 import * as discover from './discover.ts'
 import * as find from './find.ts'
 import * as push from './push.ts'
+import * as review from './review.ts'
 import * as service from './service.ts'
 import * as shelf from './shelf.ts'
 import * as users from './user.ts'
@@ -118,6 +119,17 @@ export const endpoints = {
   'readlog.batchsave': signedIn(post('Save the reading log; per book the newest wins', users.readlogBatchsave)),
   'shelf.list': signedIn(get('The reader’s shelf, what was changed last first', shelf.shelfList)),
   'shelf.save': signedIn(post('Save books of the shelf; per book the newest wins', shelf.shelfSave)),
+  'review.list': get('Reviews of a book by its readers, latest first, and how they rated it', review.reviewList),
+  'review.mine': signedIn(get('What the reader gave a book, and whether they may', review.reviewMine)),
+  'review.save': {
+    ...signedIn(post('Rate a book that was read, in a few words or none', review.reviewSave)),
+    confirmed: true as const,
+  },
+  'review.remove': signedIn(post('Take back what the reader gave a book', review.reviewRemove)),
+  'review.report': {
+    ...signedIn(post('Report a review of another reader', review.reviewReport)),
+    confirmed: true as const,
+  },
   'push.key': get('The key by which browsers subscribe to news of new chapters', push.pushKey),
   'push.list': signedIn(get('The reader’s devices that are told of new chapters, latest first', push.pushList)),
   'push.subscribe': signedIn(post('Tell this device of new chapters of followed books', push.pushSubscribe)),

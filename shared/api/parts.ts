@@ -10,6 +10,7 @@ export const parts = {
   payments: 'topping up with money',
   reading_log: 'the reading log of an account, for all its devices',
   shelf: 'a shelf of books in the account, for all its devices',
+  ratings: 'ratings and reviews of books by their readers',
   push: 'notifications of new chapters of followed books, by Web Push',
   complaints: 'complaints about a book',
   invitations: 'events at which friends help',

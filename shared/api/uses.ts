@@ -25,6 +25,7 @@ const RESULTS = '/search-more/result/{name}'
 const ERROR_PAGE = 'the error page, which tries again'
 const FORM_SAYS = 'the form says what the answer says'
 const NO_NEWS = 'nothing of notifications'
+const NO_RATINGS = 'the stars that books come with, and nothing of ratings by readers'
 const LIST_SAYS = 'a sentence in place of the list, and a button that tries again'
 
 /** Every call and where it is used: the table of docs/contract.md, and what the kit may skip. */
@@ -116,6 +117,11 @@ export const uses: Record<EndpointName, Use> = {
   'readlog.batchsave': { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
   'shelf.list': { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
   'shelf.save': { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
+  'review.list': { part: 'ratings', beside: [BOOK], without: NO_RATINGS },
+  'review.mine': { part: 'ratings', beside: [BOOK, READER], without: NO_RATINGS },
+  'review.save': { part: 'ratings', beside: [BOOK, READER], without: FORM_SAYS },
+  'review.remove': { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
+  'review.report': { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
   'push.key': { part: 'push', beside: [BOOK, '/history'], without: NO_NEWS },
   'push.list': { part: 'push', beside: ['/history'], without: NO_NEWS },
   'push.subscribe': { part: 'push', beside: [BOOK, '/history'], without: 'the switch says that it did not work' },

@@ -55,7 +55,7 @@ export const changeLog: readonly [Release, ...Release[]] = [
         instead: 'site.capabilities contract_version',
         acts: 'nobody',
       },
-      ...(['sessions', 'export', 'delete', 'passkeys', 'push'] as const).map(field => ({
+      ...(['sessions', 'export', 'delete', 'passkeys', 'push', 'ratings'] as const).map(field => ({
         kind: 'added' as const,
         call: 'site.capabilities' as const,
         field,
@@ -68,6 +68,20 @@ export const changeLog: readonly [Release, ...Release[]] = [
         says: 'news of new chapters to readers’ browsers (Web Push); optional',
         acts: 'nobody' as const,
       })),
+      ...(['review.list', 'review.mine', 'review.save', 'review.remove', 'review.report'] as const).map(call => ({
+        kind: 'added' as const,
+        call,
+        says: 'ratings and short reviews by readers; optional',
+        acts: 'nobody' as const,
+      })),
+      {
+        kind: 'added',
+        call: 'book.show',
+        field: 'rating_count',
+        says: 'how many readers’ ratings are in `score`; optional',
+        acts: 'nobody',
+        without: 'the stars that books come with, and nothing of ratings by readers',
+      },
       {
         kind: 'deprecated',
         call: 'user.oauthUrl',

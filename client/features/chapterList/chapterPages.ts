@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { ChapterItem } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Api } from '../../api/request.ts'
@@ -11,11 +11,11 @@ export class ChapterPages {
   readonly bookId: number
   readonly total: number
   readonly #api: Pick<Api, 'get'>
-  /** Shallow: to watch every field of every chapter would cost more than to show them. */
-  readonly #pages = observable.map<number, readonly ChapterItem[]>({}, { deep: false })
+  /** Replaced as a whole: to watch every field of every chapter would cost more than to show them. */
+  pages: ReadonlyMap<number, readonly ChapterItem[]> = new Map()
   readonly #asked = new Set<number>()
   /** Pages that say whose the chapters are as of now: the reader may have bought some since, or be another one. */
-  readonly #fresh = observable.set<number>()
+  fresh: ReadonlySet<number> = new Set()
   /** A page did not come. */
   failed = false
 
@@ -23,24 +23,24 @@ export class ChapterPages {
     this.bookId = bookId
     this.total = total
     this.#api = api
-    makeAutoObservable(this, {}, { autoBind: true })
+    makeAutoObservable(this, { pages: observableRef, fresh: observableRef }, { autoBind: true })
   }
 
   /** A chapter by its number, once it is there. */
   chapter(number: number): ChapterItem | undefined {
-    return this.#pages.get(pageOf(number))?.[(number - 1) % PAGE_SIZE]
+    return this.pages.get(pageOf(number))?.[(number - 1) % PAGE_SIZE]
   }
 
   /** Whether it is known, as of the last `refresh`, if the chapter is the reader's. */
   isFresh(number: number): boolean {
-    return this.#fresh.has(pageOf(number))
+    return this.fresh.has(pageOf(number))
   }
 
   /** From now on pages are asked for anew as they come into sight; meanwhile they stand as they are. */
   refresh() {
     this.failed = false
     this.#asked.clear()
-    this.#fresh.clear()
+    this.fresh = new Set()
   }
 
   /** Asks for what is missing of these chapters. */
@@ -64,8 +64,8 @@ export class ChapterPages {
     )
     runInAction(() => {
       if (s) {
-        this.#pages.set(page, (d as Output<'book.chapters'>).items)
-        this.#fresh.add(page)
+        this.pages = new Map([...this.pages, [page, (d as Output<'book.chapters'>).items]])
+        this.fresh = new Set([...this.fresh, page])
       } else {
         this.#asked.delete(page)
         this.failed = true

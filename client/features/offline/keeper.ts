@@ -2,6 +2,7 @@ import { readerLink } from '../../../shared/links.ts'
 import type { Navigation, Entry } from '../../routing/navigation.ts'
 import type { Opened } from '../../routing/opened.ts'
 import type { OpenBook } from '../../routing/page/page.ts'
+import { idle } from '../../platform/whenIdle.ts'
 import { isGoodLine, mayPrefetch } from '../../routing/prefetch.ts'
 import type { Services } from '../../services/services.ts'
 import { TEXT_ID } from '../reading/chapter.ts'
@@ -15,7 +16,7 @@ type OpenChapter = NonNullable<OpenBook['chapter']>
 
 /**
  * Keeps chapters as they are opened, and on a good line the next ones, from what pages have loaded anyway. One thing
- * after the other, and what goes wrong is left: nobody waits for it.
+ * after the other, each when the browser is idle, and what goes wrong is left: nobody waits for it.
  */
 export class Keeper {
   readonly #services: Services
@@ -40,9 +41,11 @@ export class Keeper {
     // As long as it stands in the document.
     const whole = { ...chapter, paragraphs: [...(chapter.paragraphs ?? textOnScreen())] }
     this.#next(async () => {
+      await idle()
       await this.#keep(whole, token, Date.now())
       if (chapter.locked) return
       const kept = await this.#book(chapter, token)
+      await idle()
       await tidy(this.#database, { bookId: chapter.book_id, chapterId: chapter.id })
       await tidyCovers(this.#services.stores.host.brand, this.#database)
       if (kept && isGoodLine(navigator)) await this.#ahead(kept, chapter.id, token)
@@ -80,6 +83,8 @@ export class Keeper {
       if (!this.#isReader(token)) return
       if (!(item.is_free || item.is_ordered)) continue
       if (await this.#database.getKey('chapters', [bookId, item.id])) continue
+      // Each is a piece of work of its own, between which taps are answered.
+      await idle()
       const opened = await this.#navigation.prefetched?.load(readerLink(bookId, item.id))
       const chapter = opened?.redirect === undefined && opened ? chapterIn(opened.view) : undefined
       if (chapter?.paragraphs) await this.#keep({ ...chapter, paragraphs: [...chapter.paragraphs] }, token, 0)

@@ -47,30 +47,32 @@ export const SelectionBar = ({ body, quote, isTooLong, onMark, onNote, onShare }
     event.preventDefault()
   }
   return (
-    <div
-      ref={bar}
-      role="toolbar"
-      aria-label={text.passage}
-      tabIndex={-1}
-      className={styles.bar}
-      // The selection must outlive the tap.
-      onPointerDown={event => event.preventDefault()}
-      onKeyDown={onKeyDown}
-    >
-      {isTooLong ? (
-        <p className={styles.long}>{text.tooLong}</p>
-      ) : (
-        <>
-          <Tool Icon={Highlighter} name={text.mark} onClick={onMark} />
-          <Tool Icon={PenLine} name={text.note} onClick={onNote} />
-          <Tool Icon={Share2} name={text.share} onClick={() => onShare('text')} />
-          <Tool Icon={ImageIcon} name={text.picture} onClick={() => onShare('picture')} />
-        </>
-      )}
-      <p role="status" className="visually-hidden" dir="auto">
-        {quote.slice(0, SAID)}
-      </p>
-    </div>
+    <aside aria-label={text.passage}>
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={text.passage}
+        tabIndex={-1}
+        className={styles.bar}
+        // The selection must outlive the tap.
+        onPointerDown={event => event.preventDefault()}
+        onKeyDown={onKeyDown}
+      >
+        {isTooLong ? (
+          <p className={styles.long}>{text.tooLong}</p>
+        ) : (
+          <>
+            <Tool Icon={Highlighter} name={text.mark} onClick={onMark} />
+            <Tool Icon={PenLine} name={text.note} onClick={onNote} />
+            <Tool Icon={Share2} name={text.share} onClick={() => onShare('text')} />
+            <Tool Icon={ImageIcon} name={text.picture} onClick={() => onShare('picture')} />
+          </>
+        )}
+        <p role="status" className="visually-hidden" dir="auto">
+          {quote.slice(0, SAID)}
+        </p>
+      </div>
+    </aside>
   )
 }
 

@@ -2,7 +2,10 @@ import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { ACTIVE_LOCALE } from '../../text/locales.ts'
 
 /** What reading needs to know of a book and of a chapter; the text itself goes another way. */
-export type ReadBook = Pick<Book, 'id' | 'name' | 'author' | 'category' | 'cover' | 'status' | 'free_chapters'>
+export type ReadBook = Pick<
+  Book,
+  'id' | 'name' | 'author' | 'category' | 'cover' | 'status' | 'free_chapters' | 'rating_count'
+>
 export type ReadChapter = Omit<Chapter, 'paragraphs'>
 
 /** Whether a chapter beside this one is there and open to everybody: none that is locked is loaded unasked. */

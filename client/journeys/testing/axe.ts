@@ -7,17 +7,28 @@ import { at } from './reader.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Finding = { id: string; nodes: { html: string }[] }
 
-/** What axe finds wrong with the page as it stands, by all its rules or some: `rule: element`. */
+/**
+ * What axe finds wrong with the page as it stands, by all its rules: `rule: element`. By some of them, only what a panel
+ * leaves to be touched.
+ */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const found = await page.evaluate(async runOnly => {
+    const panel = runOnly && document.querySelector('dialog[open]')
     // One that is taken away is over, too; a skeleton's has no end.
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }
+    const { axe } = window as unknown as {
+      axe: { run(within: Element | Document, options: object): Promise<{ violations: Finding[] }> }
+    }
     // The specification disables zoom: docs/decisions/007.
-    return (await axe.run({ runOnly, resultTypes: ['violations'], rules: { 'meta-viewport': { enabled: false } } }))
-      .violations
+    return (
+      await axe.run(panel ?? document, {
+        runOnly,
+        resultTypes: ['violations'],
+        rules: { 'meta-viewport': { enabled: false } },
+      })
+    ).violations
   }, rules)
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

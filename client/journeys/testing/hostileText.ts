@@ -1,4 +1,4 @@
-import { jsonSchema, type JsonSchema } from '../../../shared/api/jsonSchema.ts'
+import { jsonSchema, type JsonSchema } from '../../../shared/contract/jsonSchema.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 
 /** Text that would run, were it taken for anything but text: each part calls `ran` with what it was taken for. */

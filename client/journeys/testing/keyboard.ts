@@ -24,8 +24,8 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
 }
 
 /**
- * Stops of the keyboard on which nobody would see where it is: no outline of 2 px, on the stop or on what is drawn in its
- * place, that stands out from what lies behind it by 3 to 1 (WCAG 1.4.11). A key must have been pressed before.
+ * Stops of the keyboard on which nobody would see where it is: no outline of 2 px, on the stop or on what is drawn in
+ * its place, that stands out from what lies behind it by 3 to 1 (WCAG 1.4.11). A key must have been pressed before.
  */
 export const unseenStops = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -14,7 +14,7 @@ const LONG_TITLE = 48
 
 /** Cover, title, author and figures, and the way into the book. */
 export function Hero({ book }: { book: Book }) {
-  const { name, author, category, status, score, word_count, chapter_count, read_count } = book
+  const { name, author, category, status, score, word_count, chapter_count, read_count, rating_count } = book
   return (
     <section className={styles.hero}>
       <div className={styles.inner}>
@@ -38,7 +38,7 @@ export function Hero({ book }: { book: Book }) {
           </p>
         </div>
         <dl className={styles.figures} aria-label={text.facts}>
-          <Figure name={text.score}>
+          <Figure name={rating_count ? text.ratingCount({ count: rating_count }) : text.score}>
             {score > 0 ? (
               <span className={styles.score}>
                 <Star size={15} aria-hidden />

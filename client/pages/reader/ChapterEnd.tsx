@@ -7,6 +7,7 @@ import { bookLink, readerLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
+import { EndRatingHost } from './EndRatingHost.tsx'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { persistent } from '../../platform/storage.ts'
@@ -41,6 +42,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
           <p>{book.status === 'finished' ? text.endFinishedText({ book: book.name }) : say('endUpdatingText')}</p>
         </div>
       )}
+      {isEnd && book.status === 'finished' && book.rating_count !== undefined && <EndRatingHost book={book} />}
       <nav className={styles.steps} aria-label={text.chapters}>
         {prev_id !== null && (
           <Link

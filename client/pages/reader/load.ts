@@ -22,7 +22,17 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
     api.get('chapter.free', { book_id, chapter_id, key }, { signal }),
   ])
   if (!shown.s) return withdrawnBook(book_id, shown.errors) ?? failedSubject(shown.errors)
-  const { id, name, author, category, cover, status, chapter_count: chapters, free_chapters } = shown.d as Book
+  const {
+    id,
+    name,
+    author,
+    category,
+    cover,
+    status,
+    chapter_count: chapters,
+    free_chapters,
+    rating_count,
+  } = shown.d as Book
   // A book without chapters has its page all the same.
   if (chapters === 0 && params.chapterid === undefined) return { redirect: bookLink({ id, name, category }) }
   if (!read.s) return failedSubject(read.errors)
@@ -31,7 +41,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   if (key && chapter.id !== chapter_id) return { redirect: readerLink(id, chapter.id) }
   return {
     data: {
-      book: { id, name, author, category, cover, status, free_chapters },
+      book: { id, name, author, category, cover, status, free_chapters, rating_count },
       chapter,
       isGuess: params.chapterid === undefined,
       wanted: key === chapter.key ? undefined : key,

@@ -12,7 +12,8 @@ export type About =
   | { kind: 'site' }
   | {
       kind: 'book'
-      book: NamedBook & Pick<Book, 'introduction' | 'free_chapters' | 'chapter_count' | 'updated_at'>
+      book: NamedBook &
+        Pick<Book, 'introduction' | 'free_chapters' | 'chapter_count' | 'updated_at' | 'score' | 'rating_count'>
     }
   | {
       kind: 'chapter'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorsOf } from '../../contract/kit/inputs.ts'
-import { jsonSchema, type JsonSchema } from '../../../shared/api/jsonSchema.ts'
+import { jsonSchema, type JsonSchema } from '../../../shared/contract/jsonSchema.ts'
 import type { Fields } from '../../contract/kit/wire.ts'
 
 /** What fields are filled with, by their kind; `chapter` goes into whole numbers named so. */

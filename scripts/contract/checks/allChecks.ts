@@ -8,10 +8,11 @@ import { chapterChecks } from './chapters.ts'
 import { idempotencyChecks } from './idempotency.ts'
 import { orderChecks } from './orders.ts'
 import { pagingChecks } from './paging.ts'
-import { pushChecks } from './push.ts'
-import { readlogChecks } from './readlog.ts'
+import { pushChecks } from './readers/push.ts'
+import { readlogChecks } from './readers/readlog.ts'
+import { ratingChecks } from './readers/ratings.ts'
 import { searchChecks } from './search.ts'
-import { shelfChecks } from './shelf.ts'
+import { shelfChecks } from './readers/shelf.ts'
 import { signInChecks, transportChecks } from './transport.ts'
 import { unknownChecks } from './unknown.ts'
 import { rules } from '../kit/rules.ts'
@@ -30,6 +31,7 @@ export const allChecks = (): Check[] => [
   ...readlogChecks(),
   ...shelfChecks(),
   ...pushChecks(),
+  ...ratingChecks(),
   ...signInChecks(),
   ...transportChecks(),
   ...accountChecks(),

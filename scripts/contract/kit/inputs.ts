@@ -134,6 +134,16 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
       ],
     },
   ],
+  'review.list': async ({ book }) => [
+    { book_id: (await book()).id },
+    { book_id: (await book()).id, page: 1, limit: 50 },
+  ],
+  'review.mine': async ({ book }) => [{ book_id: (await book()).id }],
+  'review.save': async ({ book }) => [
+    { book_id: (await book()).id, stars: 4, text: 'Sent by the contract kit.', name: 'The kit' },
+  ],
+  'review.remove': async ({ book }) => [{ book_id: (await book()).id }],
+  'review.report': async () => [{ review_id: 1, reason: 'other' }],
   'push.key': async () => [{}],
   'push.list': async () => [{}],
   'push.subscribe': async () => [SUBSCRIPTION],
@@ -209,6 +219,8 @@ export const NEED_MORE: ReadonlySet<EndpointName> = new Set([
   'order.create',
   'order.receipt',
   'push.unsubscribe',
+  'review.save',
+  'review.report',
 ])
 
 /** Whether good input is enough for a success, apart from being signed in. */

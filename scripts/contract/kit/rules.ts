@@ -38,6 +38,9 @@ export const rules = {
     'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once; histories and balance agree',
   readlog: 'per book the newest `read_at` wins, also as the last of 200 entries; the latest comes first',
   shelf: 'per book the newest `changed_at` wins, `seen` only grows; the latest comes first',
+  ratings:
+    'who has opened a chapter rates a book, once, as they last said, until they take it back; sums, `score` and what ' +
+    'others see follow; a report hides a review from who reported it',
   push: 'a browser that subscribes is in the list once, as it last said, until it is taken off; wrong ones are refused',
   'fuzz valid':
     'made-up input that the contract allows is understood: data of the contract, or a failure other than 400 and 5xx',

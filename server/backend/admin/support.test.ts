@@ -53,6 +53,26 @@ async function makeTrouble(): Promise<void> {
   const log = { info: () => {}, error: () => {} }
   await keepCheck(database, await auditLedger(database), clock.now, log)
   clock.now = new Date('2026-05-02T09:00:00.000Z')
+  await reportReviews()
+}
+
+/** One review that three readers reported, and one that a reader did not like. */
+async function reportReviews(): Promise<void> {
+  const readers = []
+  for (const name of ['ada', 'bo', 'cleo', 'dan']) readers.push(await backend.signIn(name))
+  const log = { book_id: 1, chapter_id: 1, progress: 0, read_at: clock.now.toISOString() }
+  const [ada, bo] = readers
+  for (const [by, text] of [
+    [ada, 'The keeper did it.'],
+    [bo, 'I did not finish it.'],
+  ] as const) {
+    await backend.ask('readlog.batchsave', { logs: [log] }, by!.headers)
+    await backend.ask('review.save', { book_id: 1, stars: 2, text, name: '' }, by!.headers)
+  }
+  for (const { headers } of readers.slice(1)) {
+    await backend.ask('review.report', { review_id: 1, reason: 'spoiler' }, headers)
+  }
+  await backend.ask('review.report', { review_id: 2, reason: 'other' }, ada!.headers)
 }
 
 /** What a command line prints. */

@@ -7,6 +7,7 @@ import { freeze, unfreeze } from './verbs/freeze.ts'
 import { ledger } from './verbs/ledger.ts'
 import { log } from './verbs/log.ts'
 import { resolve } from './verbs/resolve.ts'
+import { hideReview, restoreReview, review, reviews } from './verbs/reviews.ts'
 import { signOut } from './verbs/signOut.ts'
 import type { Verb } from './verb/verb.ts'
 import { wallet } from './verbs/wallet.ts'
@@ -25,6 +26,10 @@ export const verbs: Readonly<Record<string, Verb>> = {
   complaints,
   complaint,
   answer,
+  reviews,
+  review,
+  'hide-review': hideReview,
+  'restore-review': restoreReview,
   withdraw,
   restore,
   ledger,

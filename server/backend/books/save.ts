@@ -1,6 +1,7 @@
 import { indexBook } from '../database/engine/indexing.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
+import { refreshScore } from '../reviews/score.ts'
 import { countWords, joinParagraphs } from '../text/text.ts'
 import { carryOver, keyed, type Keyed } from './editions/carryOver.ts'
 import { freeChaptersOf } from './editions/freeChapters.ts'
@@ -85,6 +86,7 @@ async function store(
     const body = joinParagraphs([...paragraphs])
     return { key, number, title, file, body, word_count: countWords(body) }
   })
+  const given_score = Math.round(book.score * 10) / 10
   const row = {
     source_key: book.sourceKey,
     content_hash: hashOf(book),
@@ -93,7 +95,7 @@ async function store(
     category_id: await tagId(database, 'genre', book.category),
     introduction: book.introduction,
     status: book.status,
-    score: Math.round(book.score * 10) / 10,
+    given_score,
     read_count: book.readCount,
     word_count: chapters.reduce((sum, chapter) => sum + chapter.word_count, 0),
     chapter_count: chapters.length,
@@ -106,7 +108,12 @@ async function store(
   const before = knownId === undefined ? new Map<string, string>() : await clear(database, knownId)
   const { id } = knownId
     ? await database.updateTable('book').set(row).where('id', '=', knownId).returning('id').executeTakeFirstOrThrow()
-    : await database.insertInto('book').values(row).returning('id').executeTakeFirstOrThrow()
+    : await database
+        .insertInto('book')
+        .values({ ...row, score: given_score })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+  if (knownId !== undefined) await refreshScore(database, id)
 
   const tags = new Set<number>()
   for (const tag of book.tags) tags.add(await tagId(database, 'tag', tag))

@@ -39,6 +39,11 @@ import { userRemovePasskey } from './passkey/user.removePasskey.ts'
 import { userPasskeySignIn } from './passkey/user.passkeySignIn.ts'
 import { readlogBatchsave } from './readlog/readlog.batchsave.ts'
 import { readlogGet } from './readlog/readlog.get.ts'
+import { reviewList } from './review/review.list.ts'
+import { reviewMine } from './review/review.mine.ts'
+import { reviewRemove } from './review/review.remove.ts'
+import { reviewReport } from './review/review.report.ts'
+import { reviewSave } from './review/review.save.ts'
 import { shelfList } from './shelf/shelf.list.ts'
 import { shelfSave } from './shelf/shelf.save.ts'
 import { pushKey } from './push/push.key.ts'
@@ -121,6 +126,11 @@ export const handlers: Handlers = {
   'order.receipt': orderReceipt,
   'readlog.get': readlogGet,
   'readlog.batchsave': readlogBatchsave,
+  'review.list': reviewList,
+  'review.mine': reviewMine,
+  'review.save': reviewSave,
+  'review.remove': reviewRemove,
+  'review.report': reviewReport,
   'shelf.list': shelfList,
   'shelf.save': shelfSave,
   'push.key': pushKey,

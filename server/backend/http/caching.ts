@@ -14,6 +14,7 @@ const SECONDS: Partial<Record<EndpointName, number>> = {
   'recommend.tag_group_list': 60,
   'bookRank.list': 60,
   'bookRank.book_list': 60,
+  'review.list': 10,
   'hotsearch.words': 10,
   'seo.book_tags': 60,
   'seo.keywords.page': 60,

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { jsonSchema } from '../../../shared/api/jsonSchema.ts'
+import { jsonSchema } from '../../../shared/contract/jsonSchema.ts'
 
 export type Json = Record<string, unknown>
 

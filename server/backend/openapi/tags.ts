@@ -16,6 +16,7 @@ const ABOUT: Record<string, string> = {
   order: 'Buying coins and unlocking chapters.',
   readlog: 'Where readers are in their books.',
   shelf: 'Books that readers put on their shelf.',
+  review: 'Ratings and reviews by readers.',
   push: 'News of new chapters, to readers’ browsers.',
   complaint: 'Complaints about a book.',
   event: 'Events at which friends help.',

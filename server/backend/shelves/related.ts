@@ -3,12 +3,19 @@ import type { ShelvedBook } from './shelvedBook.ts'
 const MOST = 12
 const SAME_AUTHOR = 2
 const SAME_GENRE = 0.5
+/** All readers of one have read the other. */
+const SAME_READERS = 4
 
 /**
- * For each book those that go with it: they share tags (rare ones say more), the author or the genre; among equals the
- * more read comes first. Filled up with the most read books.
+ * For each book those that go with it: they share readers, tags (rare ones say more), the author or the genre; among
+ * equals the more read comes first. Filled up with the most read books.
+ * @param likenesses for a book how like it others are by their readers, 0 to 1
  */
-export function relatedBooks(books: ShelvedBook[]): Map<number, number[]> {
+export function relatedBooks(
+  books: ShelvedBook[],
+  likenesses: ReadonlyMap<number, readonly (readonly [other: number, likeness: number])[]>,
+): Map<number, number[]> {
+  const places = new Map(books.map(({ id }, index) => [id, index]))
   const traits = traitsOf(books)
   const popularity = books.map(({ read_count }) => Math.log10(10 + read_count) / 100)
   const scores = new Float64Array(books.length)
@@ -17,6 +24,10 @@ export function relatedBooks(books: ShelvedBook[]): Map<number, number[]> {
       scores.set(popularity)
       for (const { weight, members } of traits.get(own)!) {
         for (const member of members) scores[member]! += weight
+      }
+      for (const [other, likeness] of likenesses.get(book.id) ?? []) {
+        const place = places.get(other)
+        if (place !== undefined) scores[place]! += SAME_READERS * likeness
       }
       scores[own] = -1
       return [book.id, best(scores, Math.min(MOST, books.length - 1)).map(index => books[index]!.id)]

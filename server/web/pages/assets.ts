@@ -27,6 +27,8 @@ export type Assets = { of(brand: Brand, chunk: string | undefined): PageAssets; 
 
 /** Of so many looks and chunks: a brand's styles take some 25 kB. */
 const KEPT = 300
+/** Sets of classes whose styles are kept: some 15 kB each. */
+const KEPT_SETS = 200
 
 const address = (file: string) => `/assets/${file}`
 
@@ -37,6 +39,7 @@ const address = (file: string) => `/assets/${file}`
 export function readAssets(clientFolder: string, keepsOffline: boolean): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
   const known = new LRUCache<string, PageAssets>({ max: KEPT })
+  const shown = new LRUCache<string, InlineStyles>({ max: KEPT_SETS })
 
   const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
     const part = chunk === undefined ? undefined : manifest.chunks[chunk]
@@ -54,7 +57,10 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
       },
       inlineFor(html) {
         const classes = classesIn(html)
-        return styles(name => classes.has(name))
+        const key = [brandCss(brand), ...own, ...[...classes].toSorted()].join(' ')
+        const inlined = shown.get(key) ?? styles(name => classes.has(name))
+        shown.set(key, inlined)
+        return inlined
       },
     }
   }

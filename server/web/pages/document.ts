@@ -55,6 +55,7 @@ const known = new WeakMap<PageAssets, FixedParts>()
 
 /** What is the same for all pages of a brand that start with the same scripts: put together once. */
 function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): FixedParts {
+  const sheet = { rel: 'stylesheet', href: assets.styles }
   const parts = known.get(assets) ?? {
     opening:
       '<!DOCTYPE html>' +
@@ -71,7 +72,8 @@ function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): Fi
     links:
       assets.scripts.map(href => openingTag('link', { rel: 'modulepreload', href })).join('') +
       // For print, so that nothing on the screen waits for it; the app's script takes it for all.
-      openingTag('link', { rel: 'stylesheet', href: assets.styles, media: 'print' }),
+      openingTag('link', { ...sheet, media: 'print' }) +
+      `<noscript>${openingTag('link', sheet)}</noscript>`,
   }
   known.set(assets, parts)
   return parts

@@ -11,7 +11,7 @@ import { readAssets } from './assets.ts'
 const SHEET =
   '@font-face{font-family:Didone;src:url(a)}@font-face{font-family:Didone stand-in;src:local(b)}@font-face{font-family:Poster;src:url(c)}' +
   '.heads-didone{--a:Didone,Didone stand-in}.heads-poster{--a:Poster}.heads-serif{--a:serif}' +
-  '.bar-masthead .Bar_row{top:0}.bar-ruled .Bar_row{top:1px}'
+  'h1{font:var(--a)}.bar-masthead .Bar_row{top:0}.bar-ruled .Bar_row{top:1px}'
 
 test('a page inlines its own brand’s face and no other: its family of type, and the rules of what it has chosen', async () => {
   await using folder = await brandFolder({
@@ -40,9 +40,9 @@ test('a page inlines its own brand’s face and no other: its family of type, an
     }
     expect(stylesOf('one')).toBe(
       '@font-face{font-family:Didone;src:url(a)}@font-face{font-family:Didone stand-in;src:local(b)}' +
-        '.heads-didone{--a:Didone,Didone stand-in}.bar-masthead .Bar_row{top:0}',
+        '.heads-didone{--a:Didone,Didone stand-in}h1{font:var(--a)}.bar-masthead .Bar_row{top:0}',
     )
-    expect(stylesOf('old')).toBe('.heads-serif{--a:serif}')
+    expect(stylesOf('old')).toBe('.heads-serif{--a:serif}h1{font:var(--a)}')
   } finally {
     await rm(client, { recursive: true })
   }

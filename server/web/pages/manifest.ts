@@ -1,8 +1,17 @@
 /**
- * A rule of the style sheet with the classes that a page must have, by selector (`[['a', 'b'], ['c']]`: the first
- * two or the third), or rules within a condition such as `@media print`.
+ * A rule of the style sheet, or rules within a condition such as `@media print`. A rule has its selectors, each with
+ * the classes without which it matches nothing (`[['a', 'b'], ['c']]`: the first needs two); what is no rule, such as
+ * `@font-face`, has none, and is needed where any of these is.
  */
-export type StyleRule = { css: string; needs: string[][] } | { within: string; rules: StyleRule[] }
+export type StyleRule =
+  | {
+      selectors?: string[]
+      css: string
+      needs: string[][]
+      /** Matches only what a reader points at, selects or goes to by the keyboard: no page is painted with it first. */
+      isLater?: true
+    }
+  | { within: string; rules: StyleRule[] }
 
 /** What the server needs to know of the built client. File names are relative to `/assets/`. */
 export type Manifest = {

@@ -11,6 +11,7 @@ import { pageMade, renderTurn } from '../admission/pageTurns.ts'
 import type { PageAssets } from './assets.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { documentEnd, documentStart, wholeDocument } from './document.ts'
+import type { InlineStyles } from './inlineStyles.ts'
 import { codingOfPage, pack } from './pack.ts'
 import { allDataOf, renderAtOnce } from './renderAtOnce.ts'
 import { serverTiming } from './work.ts'
@@ -48,14 +49,15 @@ export async function renderPage(page: PageToRender, status: number, res: Respon
   done()
   endTurn()
   pageMade(res)
-  await sendPage(page, status, wholeDocument(documentOf(page), content), res)
+  await sendPage(page, status, content, res)
 }
 
-const documentOf = ({ entry: { head }, snapshot, assets, reports, origin }: PageToRender) => ({
+/** @param inline the styles that it shows, where that is known, else those that it may show */
+const documentOf = ({ entry: { head }, snapshot, assets, reports, origin }: PageToRender, inline: InlineStyles) => ({
   head,
   snapshot,
   assets,
-  inline: assets.inline,
+  inline,
   reports,
   origin,
 })
@@ -63,25 +65,27 @@ const documentOf = ({ entry: { head }, snapshot, assets, reports, origin }: Page
 /** The headers of a page that is made for one reader. @param nonce of its inline scripts, where it has any */
 function setHeaders(
   { assets, snapshot, entry, reports }: PageToRender,
+  inline: InlineStyles,
   nonce: string | undefined,
   res: Response,
 ): void {
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   res.setHeader(
     'Content-Security-Policy',
-    contentSecurityPolicy(assets, assets.inline, snapshot, { nonce, isReported: reports > 0 }),
+    contentSecurityPolicy(assets, inline, snapshot, { nonce, isReported: reports > 0 }),
   )
   res.setHeader('Cache-Control', entry.head.noReferrer ? 'no-store' : 'private, no-cache')
   if (entry.head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')
   if (res.locals.work) res.setHeader('Server-Timing', serverTiming(res.locals.work))
 }
 
-async function sendPage(page: PageToRender, status: number, html: string, res: Response): Promise<void> {
+async function sendPage(page: PageToRender, status: number, content: string, res: Response): Promise<void> {
   const coding = codingOfPage(res.req.get('accept-encoding'))
-  const body = await pack(html, coding)
+  const inline = page.assets.inlineFor(content)
+  const body = await pack(wholeDocument(documentOf(page, inline), content), coding)
   if (res.closed) return
   res.status(status)
-  setHeaders(page, undefined, res)
+  setHeaders(page, inline, undefined, res)
   res.vary('Accept-Encoding')
   if (coding !== 'identity') res.setHeader('Content-Encoding', coding)
   res.setHeader('Content-Length', body.length)
@@ -107,11 +111,11 @@ async function streamPage(
     clearTimeout(limit)
     if (!complete) limit = setTimeout(() => stream.abort(), renderTimeout)
     res.status(status)
-    setHeaders(page, nonce, res)
+    setHeaders(page, assets.inline, nonce, res)
     // A proxy that takes answers in before it sends them (nginx) is to pass this one on as it comes.
     if (!complete) res.setHeader('X-Accel-Buffering', 'no')
     packing(res.req, res, () => {})
-    res.write(documentStart(documentOf(page)))
+    res.write(documentStart(documentOf(page, assets.inline)))
     stream.pipe(intoBody(res, documentEnd(assets)))
   }
   const stream = renderToPipeableStream(createElement(App, { services, first: entry }), {

@@ -4,6 +4,7 @@ import type { Descriptions } from './description.ts'
 import { discoverCalls } from './discover.ts'
 import { moneyCalls } from './money.ts'
 import { pushCalls } from './push.ts'
+import { reviewCalls } from './reviews.ts'
 import { serviceCalls } from './service.ts'
 import { signInCalls } from './signIn.ts'
 
@@ -16,4 +17,5 @@ export const descriptions: Descriptions = {
   ...moneyCalls,
   ...serviceCalls,
   ...pushCalls,
+  ...reviewCalls,
 }

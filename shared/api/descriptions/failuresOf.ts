@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint, type EndpointName } from '../endpoints.ts'
 import type { ErrorName } from '../envelope.ts'
 import { failures } from './failures.ts'
-import { jsonSchema } from '../jsonSchema.ts'
+import { jsonSchema } from '../../contract/jsonSchema.ts'
 import { uses } from '../uses.ts'
 import { descriptions } from './descriptions.ts'
 

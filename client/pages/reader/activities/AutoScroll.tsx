@@ -8,7 +8,7 @@ import { autoScroll as text } from '../../../text/en/comfort/autoScroll.ts'
 import { pageOf, turnPage } from '../pages/turnPage.ts'
 import styles from './ActivityBar.module.css'
 import { paceOf, SPEEDS } from './pace.ts'
-import { useFocusHere } from './useFocusHere.ts'
+import { useFocusHere } from '../keys/useFocusHere.ts'
 
 export type AutoScrollProps = { body: RefObject<HTMLElement | null>; chapter: ReadChapter; onEnd(): void }
 

@@ -31,6 +31,9 @@ export const book = messages({
 
   recommended: 'You may also like',
 
+  ratings: 'Ratings and reviews',
+  ratingCount: '{count, plural, one {# rating} other {{count, number, compact} ratings}}',
+
   problems: 'Something wrong with this book?',
   reportIssue: 'Report issue',
   reportSubject: 'Report issue: {book} ({id})',

@@ -37,6 +37,8 @@ export const reader = messages({
   endFinishedText: 'You have read all of {book}.',
   endUpdating: 'To be continued',
   endUpdatingText: 'You are up to date. The next chapter is being written.',
+  howWasIt: 'How was it?',
+  rate: 'Rate this book',
   toBook: 'Back to the book',
   recommended: 'What to read next',
   promptTitle: 'Read on in {app}',

@@ -19,7 +19,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
           list: [
             'Reading needs no account. Where you stopped is kept in your own browser.',
             'What you search for is kept in your own browser; our server counts search words without a name, to show what is trending.',
-            'An account stores your e-mail address, what you read, unlocked and paid. Nothing else about you.',
+            'An account stores your e-mail address, what you read, rated, unlocked and paid. Nothing else about you.',
             'We do not sell personal data.',
           ],
         },
@@ -48,6 +48,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
               'push',
               'only if you asked to be told of new chapters on this device: its address at your browser’s push service, for which account, and when you want quiet; switching it off or signing out deletes it',
             ],
+            ['hiddenReviews', 'the reviews you hid or reported, at most 500'],
             ['local', 'font size, background and night mode'],
             [
               'searchHistory',
@@ -117,6 +118,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
         'We store your e-mail address, your name and picture if a sign-in provider gives them, your password in a form that cannot be read back, your coins and vouchers, the chapters you unlocked, your orders, and your reading history, so that it is with you on every device.',
         'Payments are handled by the payment provider that you choose. We learn that and what you paid, never your card number.',
         'We write to your e-mail address to confirm that it is yours, when you ask for a new password, when your password or address changes, and when somebody signs in on a device that is new to your account or a passkey is added to it.',
+        'If you rate a novel we keep your stars; the words and the name of a review everybody can read, until you take them back. To suggest novels we count how many readers two of them share.',
         'For each device that is signed in we keep the name of its browser and when it was last used. The settings of your account list them all, and each can be signed out.',
         'If you use passkeys, your device keeps the key itself; we keep what checks it, and the name you give it.',
         'If you sign in through another service, that service learns that you use this site. Its own privacy policy applies there.',
@@ -140,7 +142,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
       id: 'rights',
       heading: 'Your rights',
       blocks: [
-        'In the settings of your account you can download all that is kept of you there, and delete the account yourself: address, password, reading history and devices go at once. What you paid stays in our books as long as the law asks, without your name or address. Reports of visits go after 30 days, and copies that are kept against loss are overwritten within 30 days.',
+        'In the settings of your account you can download all that is kept of you there, and delete the account yourself: address, password, reading history, reviews and devices go at once. What you paid stays in our books as long as the law asks, without your name or address. Reports of visits go after 30 days, and copies that are kept against loss are overwritten within 30 days.',
         `You may ask what we store about you, have it corrected, deleted or handed over, object to its use, and withdraw a consent at any time. Write to ${email} from the address of your account. If you find that we do not treat your data properly, you may complain to the data protection authority where you live.`,
         'You can delete everything that is kept on your device at once: in the browser’s settings, remove the data of this site.',
       ],

@@ -5,6 +5,7 @@ import { forfeit } from '../../coins/forfeit.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { forgetReviewsOf } from '../../reviews/forgetReader.ts'
 import { orderMail } from '../letters.ts'
 import { closeSessions } from '../sessions.ts'
 
@@ -45,6 +46,7 @@ export async function deleteAccount(database: Database, email: string, call: Ask
   }
   await closeSessions(database, reader.id)
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', reader.id).execute()
+  await forgetReviewsOf(database, reader.id)
   await forgetAddress(database, call, account)
   await forgetDevice(database, call)
   await forgetOrders(database, brand, reader.id)

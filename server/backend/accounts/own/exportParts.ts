@@ -71,6 +71,19 @@ export const parts: Readonly<Record<string, Part>> = {
       .select(['book_id', 'book.name as book', 'place', 'followed', 'hidden', 'seen', 'changed_at'])
       .where('reader_id', '=', readerId)
       .orderBy('book_id'),
+  reviews: (database, { readerId }) =>
+    database
+      .selectFrom('review')
+      .innerJoin('book', 'book.id', 'review.book_id')
+      .select(['book_id', 'book.name as book', 'stars', 'text', 'review.name', 'state', 'created_at', 'changed_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('book_id'),
+  reports_of_reviews: (database, { readerId }) =>
+    database
+      .selectFrom('review_report')
+      .select(['review_id', 'reason', 'reported_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('review_id'),
   notifications: (database, { readerId }) =>
     database
       .selectFrom('push_subscription')

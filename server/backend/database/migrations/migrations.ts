@@ -20,6 +20,7 @@ import { shelf } from './0020.shelf.ts'
 import { nameWords } from './0021.nameWords.ts'
 import { ownersTold } from './0022.ownersTold.ts'
 import { push } from './0023.push.ts'
+import { reviews } from './0024.reviews.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021.nameWords': nameWords,
   '0022.ownersTold': ownersTold,
   '0023.push': push,
+  '0024.reviews': reviews,
 }

@@ -24,7 +24,12 @@ export type BookTable = {
   category_id: number
   introduction: string
   status: 'updating' | 'finished'
+  /** What lists sort by and readers see: of its readers' ratings, else `given_score` (`reviews/score.ts`). */
   score: number
+  /** The score that it came with; 0: none. */
+  given_score: Generated<number>
+  /** Readers whose ratings `score` is the average of; 0 while it is not. */
+  rating_count: Generated<number>
   read_count: number
   word_count: number
   chapter_count: number

@@ -3,6 +3,7 @@ import type * as accounts from './accounts.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as money from './money.ts'
 import type * as push from './push.ts'
+import type * as reviews from './reviews.ts'
 import type * as service from './service.ts'
 
 export type Tables = {
@@ -41,6 +42,10 @@ export type Tables = {
   identity: accounts.IdentityTable
   read_log: accounts.ReadLogTable
   shelf_book: accounts.ShelfBookTable
+  review: reviews.ReviewTable
+  review_report: reviews.ReviewReportTable
+  rating_sum: reviews.RatingSumTable
+  shared_readers: reviews.SharedReadersTable
   push_subscription: push.PushSubscriptionTable
   book_news: push.BookNewsTable
   push_note: push.PushNoteTable

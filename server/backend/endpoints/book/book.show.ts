@@ -6,7 +6,7 @@ import type { Handler } from '../../call/handler.ts'
 export const bookShow: Handler<'book.show'> = async ({ book_id }, { database, reader }) => {
   await readableBook(database, book_id, reader?.id)
   const book = await selectCards(database, { withdrawn: true })
-    .select(['book.introduction', 'word_count', 'free_chapters', 'updated_at'])
+    .select(['book.introduction', 'word_count', 'free_chapters', 'updated_at', 'rating_count'])
     .where('book.id', '=', book_id)
     .executeTakeFirst()
   if (!book) throw bookNotFound()
@@ -17,6 +17,6 @@ export const bookShow: Handler<'book.show'> = async ({ book_id }, { database, re
     .where('book_id', '=', book_id)
     .orderBy('tag.key')
     .execute()
-  const { introduction, word_count, free_chapters, updated_at } = book
-  return { ...toCard(book), introduction, tags, word_count, free_chapters, updated_at }
+  const { introduction, word_count, free_chapters, updated_at, rating_count } = book
+  return { ...toCard(book), introduction, tags, word_count, free_chapters, updated_at, rating_count }
 }

@@ -15,6 +15,7 @@ export const siteCapabilities: Handler<'site.capabilities'> = async (_input, cal
     payments: Boolean(call.payments),
     reading_log: true,
     shelf: true,
+    ratings: true,
     push: Boolean(call.push?.keyOf(call.brand)),
     complaints: true,
     invitations: true,

@@ -21,6 +21,9 @@ const MOST: Partial<Record<EndpointName, Most>> = {
   'complaint.submit_save': { reader: 20, device: 40, network: 400, brand: 4000 },
   'device.report': { reader: 400, device: 400, network: 4000, brand: 400_000 },
   'push.subscribe': { reader: 60, device: 60, network: 1200 },
+  'review.remove': { reader: 60, device: 60, network: 1200 },
+  'review.report': { reader: 20, device: 20, network: 200 },
+  'review.save': { reader: 60, device: 60, network: 600 },
   'selfAttribution.reportData': { reader: 40, device: 40, network: 400, brand: 40_000 },
 }
 

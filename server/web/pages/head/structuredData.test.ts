@@ -64,6 +64,13 @@ test('a score that no readers gave is no rating', async () => {
   expect(JSON.stringify(blocks(await page('/novel/1/fantasy/the-lamp')))).not.toMatch(/aggregateRating|ratingValue/)
 })
 
+test('a score of readers is told with their number', async () => {
+  const { database } = site.backend
+  await database.updateTable('book').set({ score: 3.8, rating_count: 12 }).where('name', '=', 'Fog').execute()
+  const { Book } = await nodes('/novel/2/mystery/fog')
+  expect(Book).toMatchObject({ aggregateRating: { ratingValue: 3.8, ratingCount: 12, bestRating: 5, worstRating: 1 } })
+})
+
 test('a chapter that is sold says so, of the part of the page where its text stands', async () => {
   const html = await page('/book-reader/1/2')
   const { Chapter, BreadcrumbList } = await nodes('/book-reader/1/2')

@@ -72,7 +72,7 @@ const searchAction = (at: At): WithActionConstraints<Whole<SearchAction>> => ({
   'query-input': 'required name=keyword',
 })
 
-/** No `aggregateRating`: a score without the number of readers who gave it is no rating (schema.org, Google). */
+/** `aggregateRating` where readers gave the score: without their number it is no rating (schema.org, Google). */
 function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): Whole<Book> {
   return {
     '@type': 'Book',
@@ -84,6 +84,15 @@ function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): W
     ...(book.introduction && { description: shortened(book.introduction) }),
     dateModified: book.updated_at,
     isAccessibleForFree: book.free_chapters >= book.chapter_count,
+    ...(book.rating_count && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: book.score,
+        ratingCount: book.rating_count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
   }
 }
 

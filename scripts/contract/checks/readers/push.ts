@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Check } from '../kit/check.ts'
-import { goodInputs } from '../kit/inputs.ts'
-import { show } from '../kit/inspect.ts'
-import type { Input } from '../../../shared/api/endpoints.ts'
+import type { Check } from '../../kit/check.ts'
+import { goodInputs } from '../../kit/inputs.ts'
+import { show } from '../../kit/inspect.ts'
+import type { Input } from '../../../../shared/api/endpoints.ts'
 
 const told: Check = {
   call: 'push.subscribe',

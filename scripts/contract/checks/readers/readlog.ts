@@ -1,6 +1,6 @@
-import type { Check } from '../kit/check.ts'
-import { show } from '../kit/inspect.ts'
-import { Skip } from '../kit/session.ts'
+import type { Check } from '../../kit/check.ts'
+import { show } from '../../kit/inspect.ts'
+import { Skip } from '../../kit/session.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
-import type { ShelfPlace } from '../../../shared/api/shelf.ts'
-import type { Check } from '../kit/check.ts'
-import { show } from '../kit/inspect.ts'
+import type { ShelfPlace } from '../../../../shared/api/shelf.ts'
+import type { Check } from '../../kit/check.ts'
+import { show } from '../../kit/inspect.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 

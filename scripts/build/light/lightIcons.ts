@@ -2,7 +2,7 @@ import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Drawing } from '../../client/ui/images/lineIcon.ts'
+import type { Drawing } from '../../../client/ui/images/lineIcon.ts'
 
 const OURS = resolve('client/ui/images/lineIcon.ts')
 

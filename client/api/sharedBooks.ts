@@ -1,0 +1,35 @@
+import type { GetName, Input, Output } from '../../shared/api/endpoints.ts'
+import type { Api, Result } from './request.ts'
+
+/** Milliseconds for which an answer serves all who ask. */
+const SHARED = 10_000
+
+type Answer = { result: Promise<Result<unknown>>; until: number }
+
+/**
+ * The same API, which asks for a book once where several pages that nobody waits for want it at a time: chapters that
+ * are loaded ahead, and the book that is kept with them.
+ * @param reader whose answers they are
+ */
+export function withSharedBooks(api: Api, reader: () => string): Api {
+  const known = new Map<string, Answer>()
+  const ask = (key: string, result: Promise<Result<unknown>>) => {
+    const answer = { result, until: Date.now() + SHARED }
+    known.set(key, answer)
+    void result.then(({ s }) => {
+      if (!s && known.get(key) === answer) known.delete(key)
+    })
+    return answer
+  }
+  return {
+    ...api,
+    get<N extends GetName>(name: N, input: Input<N>, options?: Parameters<Api['get']>[2]) {
+      if (name !== 'book.show') return api.get(name, input, options)
+      const key = `${reader()} ${JSON.stringify(input)}`
+      const here = known.get(key)
+      // One of those who wait may leave: the others go on waiting.
+      const answer = here && Date.now() < here.until ? here : ask(key, api.get(name, input))
+      return answer.result as Promise<Result<Output<N>>>
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { persistent } from '../../platform/storage.ts'
+import { useServices } from '../../services/services.ts'
+import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { HiddenReviews } from './hiddenReviews.ts'
+import { Reviews } from './reviews.ts'
+import { StarChoice } from './StarChoice.tsx'
+import { useRating } from './useRating.ts'
+
+export type EndRatingProps = { bookId: number }
+
+/** Five stars at the end of a book, for who is signed in; those that they gave, where they did. */
+export const EndRating = observer(({ bookId }: EndRatingProps) => {
+  const { api, stores } = useServices()
+  const [reviews] = useState(
+    () => new Reviews({ api, log: stores.book, hidden: new HiddenReviews(persistent) }, bookId),
+  )
+  const { token } = stores.user
+  useEffect(() => void reviews.look(token !== ''), [reviews, token])
+  const { wish, give } = useRating(reviews)
+  const { own, isSaving } = reviews
+  const label = own ? text.yours : text.rate
+  return <StarChoice label={label} value={wish ?? own?.stars} isBusy={isSaving} onChoose={stars => void give(stars)} />
+})

@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo, useState } from 'react'
+import { persistent } from '../../platform/storage.ts'
+import { useServices } from '../../services/services.ts'
+import { Undoing } from '../shelf/undoing.ts'
+import { UndoNote } from '../shelf/UndoNote.tsx'
+import { HiddenReviews } from './hiddenReviews.ts'
+import { OwnRating } from './OwnRating.tsx'
+import styles from './Ratings.module.css'
+import { RatingSums } from './RatingSums.tsx'
+import { ReviewList } from './ReviewList.tsx'
+import { Reviews } from './reviews.ts'
+
+export type RatingsProps = {
+  bookId: number
+  /** Readers whose ratings are the stars of the book. */
+  ratingCount: number
+}
+
+/** What readers gave a book: sums, what this reader gave it, and what others wrote. Browser only. */
+export const Ratings = observer(({ bookId, ratingCount }: RatingsProps) => {
+  const { api, stores } = useServices()
+  const { token } = stores.user
+  const [reviews] = useState(
+    () => new Reviews({ api, log: stores.book, hidden: new HiddenReviews(persistent) }, bookId),
+  )
+  const undoing = useMemo(() => new Undoing(), [])
+  useEffect(() => void reviews.begin(token !== ''), [reviews, token])
+  if (reviews.isMissing || !reviews.isThere) return null
+  return (
+    <div className={styles.ratings}>
+      <div className={styles.top}>
+        <RatingSums ratings={reviews.ratings} areStars={ratingCount > 0} />
+        <OwnRating reviews={reviews} undoing={undoing} />
+      </div>
+      <ReviewList reviews={reviews} undoing={undoing} />
+      <UndoNote undoing={undoing} />
+    </div>
+  )
+})

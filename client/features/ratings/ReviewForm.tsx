@@ -1,0 +1,86 @@
+import { observer } from 'mobx-react-lite'
+import { useId, useState, type FormEvent } from 'react'
+import { LONGEST_REVIEW, LONGEST_REVIEWER } from '../../../shared/reviews.ts'
+import { useServices } from '../../services/services.ts'
+import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { Popup } from '../../ui/overlay/Popup.tsx'
+import styles from './ReviewForm.module.css'
+import type { Draft, Reviews } from './reviews.ts'
+import { StarChoice } from './StarChoice.tsx'
+
+type Props = { reviews: Reviews; open: boolean; onClose(): void }
+
+/** Stars, a few words and the name to show with them. What was written stays until it is kept. */
+export const ReviewForm = observer(({ reviews, open, onClose }: Props) => (
+  <Popup open={open} onClose={onClose} label={text.formTitle} heading={text.formTitle}>
+    <Fields reviews={reviews} onClose={onClose} />
+  </Popup>
+))
+
+/** From here on the reader is told how much room is left. */
+const NEAR_END = 200
+
+const Fields = observer(({ reviews, onClose }: Omit<Props, 'open'>) => {
+  const { notices } = useServices()
+  const id = useId()
+  const [problem, setProblem] = useState('')
+  const { own, mine, isSaving } = reviews
+  const draft: Draft = reviews.draft ?? {
+    stars: own?.stars ?? 0,
+    text: own?.text ?? '',
+    name: own?.name || (mine?.name ?? ''),
+  }
+  const change = (part: Partial<Draft>) => reviews.write({ ...draft, ...part })
+  const hasAddress = draft.name.includes('@')
+  const left = LONGEST_REVIEW - draft.text.length
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (hasAddress || isSaving) return
+    if (draft.stars === 0) return setProblem(text.noStars)
+    const error = await reviews.save(draft)
+    if (error) return setProblem(error.error === 'CONFLICT' ? text.readFirst : text.failed)
+    notices.toast(text.thanks)
+    onClose()
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={event => void save(event)}>
+      <StarChoice label={text.starsField} value={draft.stars || undefined} onChoose={stars => change({ stars })} />
+      <label className={styles.field}>
+        <span>{text.words}</span>
+        <textarea
+          rows={5}
+          maxLength={LONGEST_REVIEW}
+          placeholder={text.wordsHint}
+          value={draft.text}
+          aria-describedby={`${id}left`}
+          dir="auto"
+          onChange={event => change({ text: event.target.value })}
+        />
+      </label>
+      <p id={`${id}left`} className={styles.hint} aria-live="polite">
+        {left <= NEAR_END && text.left({ count: left })}
+      </p>
+      <label className={styles.field}>
+        <span>{text.name}</span>
+        <input
+          autoComplete="off"
+          maxLength={LONGEST_REVIEWER}
+          value={draft.name}
+          aria-invalid={hasAddress}
+          aria-describedby={`${id}name`}
+          dir="auto"
+          onChange={event => change({ name: event.target.value })}
+        />
+      </label>
+      <p id={`${id}name`} className={hasAddress ? styles.problem : styles.hint}>
+        {hasAddress ? text.nameAddress : text.nameHint}
+      </p>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <button type="submit" className={styles.save} disabled={isSaving}>
+        {isSaving ? text.saving : text.save}
+      </button>
+    </form>
+  )
+})

@@ -1,0 +1,96 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { Review } from '../../../shared/api/review.ts'
+import { useStores } from '../../services/services.ts'
+import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { dateTime } from '../../ui/format/format.ts'
+import type { Undoing } from '../shelf/undoing.ts'
+import { ReportForm } from './ReportForm.tsx'
+import styles from './ReviewList.module.css'
+import type { Reviews } from './reviews.ts'
+import { Stars } from './Stars.tsx'
+import { useEntry } from './useEntry.ts'
+
+type Props = { reviews: Reviews; undoing: Undoing }
+
+/** What others wrote, latest first. */
+export const ReviewList = observer(({ reviews, undoing }: Props) => {
+  const { host } = useStores()
+  const enter = useEntry()
+  const [reported, setReported] = useState<Review>()
+  const [isReporting, setReporting] = useState(false)
+  const { pages, others } = reviews
+  const report = async (review: Review) => {
+    if (!(await enter())) return
+    setReported(review)
+    setReporting(true)
+  }
+  if (pages.status === 'there' && others.length === 0 && !pages.hasMore) return reviews.own?.text ? null : <NoReviews />
+  return (
+    <div className={styles.reviews} aria-busy={pages.status === 'loading'}>
+      {others.length > 0 && <h3 className="visually-hidden">{text.reviews}</h3>}
+      <ol className={styles.list}>
+        {others.map(review => (
+          <li key={review.id} className={styles.review}>
+            <ReviewText review={review} />
+            <p className={styles.actions}>
+              <button
+                type="button"
+                className={styles.action}
+                aria-label={text.hideOf({ name: review.name || text.someone })}
+                onClick={() => undoing.offer(text.hidden, reviews.hide(review))}
+              >
+                {text.hide}
+              </button>
+              <button
+                type="button"
+                className={styles.action}
+                aria-label={text.reportOf({ name: review.name || text.someone })}
+                onClick={() => void report(review)}
+              >
+                {text.report}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {pages.status === 'failed' && (
+        <p className={styles.failed} role="status">
+          {host.online ? text.listFailed : text.offline}{' '}
+          <button type="button" className={styles.more} onClick={() => void pages.more()}>
+            {text.tryAgain}
+          </button>
+        </p>
+      )}
+      {pages.hasMore && (
+        <button type="button" className={styles.more} onClick={() => void pages.more()}>
+          {text.more}
+        </button>
+      )}
+      {reported && (
+        <ReportForm reviews={reviews} review={reported} open={isReporting} onClose={() => setReporting(false)} />
+      )}
+    </div>
+  )
+})
+
+const ReviewText = ({ review: { name, stars, text: words, changed_at } }: { review: Review }) => (
+  <>
+    <p className={styles.head}>
+      <bdi className={styles.name}>{name || text.someone}</bdi>
+      <Stars count={stars} />
+      <time className={styles.time} dateTime={changed_at}>
+        {dateTime(changed_at)}
+      </time>
+    </p>
+    <p className={styles.text} dir="auto">
+      {words}
+    </p>
+  </>
+)
+
+const NoReviews = () => (
+  <p className={styles.none}>
+    <b>{text.noReviews}</b> {text.noReviewsText}
+  </p>
+)

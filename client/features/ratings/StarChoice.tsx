@@ -1,0 +1,45 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { StarSign } from './StarSign.tsx'
+import styles from './StarChoice.module.css'
+
+const STARS = [1, 2, 3, 4, 5] as const
+/** Which way a key leads; right-to-left pages mirror the two. */
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+
+type Props = { label: string; value: number | undefined; isBusy?: boolean; onChoose(stars: number): void }
+
+/**
+ * Five stars to choose from: a group of radios in which arrow keys only go about, since a choice is kept at once; space
+ * and enter choose.
+ */
+export function StarChoice({ label, value, isBusy = false, onChoose }: Props) {
+  const group = useRef<HTMLDivElement>(null)
+  const go = (event: KeyboardEvent, from: number) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const isMirrored = event.key !== 'ArrowUp' && event.key !== 'ArrowDown' && document.dir === 'rtl'
+    const next = Math.min(5, Math.max(1, from + (isMirrored ? -step : step)))
+    group.current?.querySelectorAll('button')[next - 1]?.focus()
+  }
+  return (
+    <div ref={group} role="radiogroup" aria-label={label} aria-busy={isBusy} className={styles.group}>
+      {STARS.map(stars => (
+        <button
+          key={stars}
+          type="button"
+          role="radio"
+          aria-checked={stars === value}
+          aria-label={text.stars({ count: stars })}
+          tabIndex={stars === (value ?? 1) ? 0 : -1}
+          className={styles.star}
+          onKeyDown={event => go(event, stars)}
+          onClick={() => onChoose(stars)}
+        >
+          <StarSign size={30} isLit={value !== undefined && stars <= value} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { STORAGE } from '../../../shared/cookies.ts'
+import { isId } from '../../platform/kept.ts'
+import { observed } from '../../platform/observed.ts'
+import { readJson, type Storage } from '../../platform/storage.ts'
+
+/** Reviews that are kept hidden on a device; those hidden longest ago go first. */
+const MOST = 500
+
+/** Reviews that this device does not show, by id. */
+export class HiddenReviews {
+  ids: readonly number[] = []
+  readonly #storage: Storage
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+    observed(this, { has: false })
+    this.ids = kept(storage)
+  }
+
+  has(id: number): boolean {
+    return this.ids.includes(id)
+  }
+
+  hide(id: number) {
+    this.#keep([id, ...kept(this.#storage).filter(other => other !== id)])
+  }
+
+  show(id: number) {
+    this.#keep(kept(this.#storage).filter(other => other !== id))
+  }
+
+  #keep(ids: number[]) {
+    this.ids = ids.slice(0, MOST)
+    this.#storage.set(STORAGE.hiddenReviews, JSON.stringify(this.ids))
+  }
+}
+
+function kept(storage: Storage): number[] {
+  const ids = readJson(storage, STORAGE.hiddenReviews)
+  return Array.isArray(ids) ? ids.filter((id): id is number => isId(id)) : []
+}

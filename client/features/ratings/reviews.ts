@@ -1,0 +1,146 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Input, Output } from '../../../shared/api/endpoints.ts'
+import type { BookRatings, OwnReview, Review } from '../../../shared/api/review.ts'
+import type { ReportReason } from '../../../shared/reviews.ts'
+import { isNotOffered } from '../../api/isNotOffered.ts'
+import type { Api, RequestError } from '../../api/request.ts'
+import { PersonalPages } from '../account/personalPages.ts'
+import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
+import type { HiddenReviews } from './hiddenReviews.ts'
+
+/** What a reader has begun to write of a book. */
+export type Draft = { stars: number; text: string; name: string }
+
+const QUIET = { quiet: true } as const
+
+type Means = { api: Pick<Api, 'get' | 'post'>; log: Pick<ReadingLogStore, 'lastRead'>; hidden: HiddenReviews }
+
+/** What readers gave one book, and what this reader did. */
+export class Reviews {
+  readonly bookId: number
+  readonly pages: PersonalPages<Review>
+  ratings: BookRatings | undefined = undefined
+  /** Undefined until it is known; null for who is signed out, or where it could not be asked. */
+  mine: Output<'review.mine'> | null | undefined = undefined
+  /** What was begun and not yet kept: closing the form loses none of it. */
+  draft: Draft | undefined = undefined
+  isSaving = false
+  /** Everything has been answered once: it is shown at once, so that no part moves another. */
+  isThere = false
+  /** The backend has no such calls after all. */
+  isMissing = false
+  readonly #with: Means
+  #run = 0
+
+  constructor(means: Means, bookId: number) {
+    this.#with = means
+    this.bookId = bookId
+    this.pages = new PersonalPages<Review>(page => this.#load(page))
+    makeAutoObservable(this, { bookId: false, pages: false, ratings: observableRef, mine: observableRef })
+  }
+
+  get own(): OwnReview | undefined {
+    return this.mine?.review ?? undefined
+  }
+
+  /** What others wrote, without what this reader hides. */
+  get others(): readonly Review[] {
+    const { hidden } = this.#with
+    return this.pages.items.filter(({ id }) => id !== this.own?.id && !hidden.has(id))
+  }
+
+  /** Asks for everything, for whoever reads by now. */
+  async begin(isSignedIn: boolean) {
+    await Promise.all([this.pages.items.length > 0 ? this.pages.renew() : this.pages.more(), this.look(isSignedIn)])
+    runInAction(() => {
+      this.isThere = true
+    })
+  }
+
+  /** Asks what this reader gave the book. */
+  async look(isSignedIn: boolean) {
+    const run = ++this.#run
+    this.mine = undefined
+    const result = isSignedIn ? await this.#with.api.get('review.mine', { book_id: this.bookId }, QUIET) : undefined
+    if (run !== this.#run) return
+    runInAction(() => {
+      this.mine = result?.s ? result.d : null
+    })
+  }
+
+  /** Keeps what the reader gives the book. Resolves to why that failed, or to nothing. */
+  async save(given: Omit<Input<'review.save'>, 'book_id'>): Promise<RequestError | undefined> {
+    if (this.isSaving) return undefined
+    this.isSaving = true
+    const result = await this.#send({ book_id: this.bookId, ...given })
+    runInAction(() => {
+      this.isSaving = false
+      if (!result.s) return
+      this.mine = { may_rate: true, name: result.d.name, review: result.d }
+      this.draft = undefined
+    })
+    if (!result.s) return result.errors[0]
+    this.#renew()
+    return undefined
+  }
+
+  /** Takes it back. Resolves to what brings it back, or to nothing where it could not be. */
+  async remove(): Promise<(() => void) | undefined> {
+    const { own } = this
+    if (!own) return undefined
+    const { s } = await this.#with.api.post('review.remove', { book_id: this.bookId })
+    if (!s) return undefined
+    runInAction(() => {
+      if (this.mine) this.mine = { ...this.mine, review: null }
+    })
+    this.#renew()
+    const { stars, text, name } = own
+    return () => void this.save({ stars, text, name })
+  }
+
+  /** Tells of a review; it is hidden at once. Resolves to why that failed, or to nothing. */
+  async report(review: Review, reason: ReportReason): Promise<RequestError | undefined> {
+    const { s, errors } = await this.#with.api.post('review.report', { review_id: review.id, reason }, QUIET)
+    const [error] = errors
+    // It is gone already.
+    if (!s && error?.error !== 'NOT_FOUND') return error
+    this.#with.hidden.hide(review.id)
+    return undefined
+  }
+
+  /** Hides a review on this device. Gives what shows it again. */
+  hide({ id }: Review): () => void {
+    this.#with.hidden.hide(id)
+    return () => this.#with.hidden.show(id)
+  }
+
+  write(draft: Draft) {
+    this.draft = draft
+  }
+
+  /** What others see has changed, where it is shown. */
+  #renew() {
+    if (this.ratings) void this.pages.renew()
+  }
+
+  async #load(page: number) {
+    const result = await this.#with.api.get('review.list', { book_id: this.bookId, page }, QUIET)
+    runInAction(() => {
+      if (result.s) this.ratings = result.d.ratings
+      else this.isMissing = isNotOffered(result.errors[0])
+    })
+    return result
+  }
+
+  /** Of what was read here a moment ago the account may not have heard: it is told, and asked once more. */
+  async #send(input: Input<'review.save'>) {
+    const { api, log } = this.#with
+    const first = await api.post('review.save', input, QUIET)
+    const read = log.lastRead(input.book_id)
+    if (first.s || first.errors[0].error !== 'CONFLICT' || !read) return first
+    const { book_id, chapter_id, chapter_key, progress, read_at } = read
+    const logs = [{ book_id, chapter_id, chapter_key, progress, read_at }]
+    const { s } = await api.post('readlog.batchsave', { logs }, QUIET)
+    return s ? api.post('review.save', input, QUIET) : first
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useServices } from '../../services/services.ts'
+import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { errors } from '../../text/en/site/errors.ts'
+import type { Reviews } from './reviews.ts'
+import { useEntry } from './useEntry.ts'
+
+/**
+ * Giving stars by a tap. Who is signed out is asked in first, over the page; then the tap counts. `wish`: the stars
+ * that are on their way.
+ */
+export function useRating(reviews: Reviews): { wish: number | undefined; give(stars: number): Promise<void> } {
+  const { notices } = useServices()
+  const enter = useEntry()
+  const [wish, setWish] = useState<number>()
+  const give = async (stars: number) => {
+    if (reviews.isSaving) return
+    setWish(stars)
+    const isIn = await enter()
+    const error = isIn ? await reviews.save({ stars }) : undefined
+    setWish(undefined)
+    if (error) notices.notify(error.error === 'CONFLICT' ? text.readFirst : error.desc || errors.hasError)
+    else if (isIn) notices.toast(text.thanks)
+  }
+  return { wish, give }
+}

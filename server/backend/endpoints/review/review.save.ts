@@ -1,0 +1,13 @@
+import { ApiError } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
+import { readableBook } from '../../coins/readableBook.ts'
+import { hasRead, saveReview } from '../../reviews/ownReview.ts'
+
+/** Throws 409 CONFLICT for a reader who has opened no chapter of the book. */
+export const reviewSave: Handler<'review.save'> = async (input, call) => {
+  await readableBook(call.database, input.book_id, call.reader.id)
+  if (!(await hasRead(call, input.book_id))) {
+    throw new ApiError(409, 'CONFLICT', 'Please read in the book first: then you can rate it.')
+  }
+  return saveReview(call, input)
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { newBook } from '../../testing/books.ts'
+import { saveBook } from '../../books/save.ts'
+
+const chapters = [{ title: 'One', paragraphs: ['A gate, a lamp.'] }]
+const gates = newBook({ title: 'The Gates', score: 4.5, chapters })
+const plain = newBook({ title: 'Without Stars', score: 0, chapters })
+const backend = await testBackend([gates, plain])
+const { ask, call, database, signIn, clock } = backend
+afterAll(backend.close)
+const [BOOK, PLAIN] = [1, 2]
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+
+type Reader = Awaited<ReturnType<typeof signIn>>
+let readers = 0
+/** A reader who has opened the books. */
+async function reader(brand?: string): Promise<Reader> {
+  const made = await signIn(`reader${++readers}`, brand)
+  await open(made, BOOK, PLAIN)
+  return made
+}
+const open = ({ headers }: Reader, ...books: number[]) => {
+  const logs = books.map(book_id => ({ book_id, chapter_id: 1, progress: 0, read_at: NOW.toISOString() }))
+  return ask('readlog.batchsave', { logs }, headers)
+}
+const give = (by: Reader, stars: number, more: { text?: string; name?: string } = {}, book_id = BOOK) =>
+  ask('review.save', { book_id, stars, ...more }, by.headers)
+const list = (by?: Reader, book_id = BOOK) => ask('review.list', { book_id }, by?.headers)
+const mine = (by: Reader, book_id = BOOK) => ask('review.mine', { book_id }, by.headers)
+const book = async (book_id = BOOK) => {
+  const { score, rating_count } = await ask('book.show', { book_id })
+  return { score, rating_count }
+}
+
+beforeEach(async () => {
+  clock.now = NOW
+  await database.deleteFrom('review').execute()
+  await database.deleteFrom('rating_sum').execute()
+  await database
+    .updateTable('book')
+    .set(({ ref }) => ({ score: ref('given_score'), rating_count: 0 }))
+    .execute()
+})
+
+describe('stars', () => {
+  test('are the reader’s own to give, change and take back, one of each reader', async () => {
+    const mara = await reader()
+    expect(await mine(mara)).toEqual({ review: null, may_rate: true, name: '' })
+    const first = await give(mara, 2)
+    expect(first).toMatchObject({ stars: 2, text: '', name: '', hidden: false, changed_at: NOW.toISOString() })
+    expect(await give(mara, 5)).toMatchObject({ id: first.id, stars: 5 })
+    expect((await list()).ratings).toEqual({ count: 1, given: [0, 0, 0, 0, 1] })
+    await ask('review.remove', { book_id: BOOK }, mara.headers)
+    await ask('review.remove', { book_id: BOOK }, mara.headers)
+    expect((await mine(mara)).review).toBeNull()
+    expect((await list()).ratings).toEqual({ count: 0, given: [0, 0, 0, 0, 0] })
+  })
+
+  test('of five readers are the book’s: before that it keeps the score that it came with', async () => {
+    for (const stars of [1, 2, 1, 1]) await give(await reader(), stars)
+    expect(await book()).toEqual({ score: 4.5, rating_count: 0 })
+    const fifth = await reader()
+    await give(fifth, 3)
+    expect(await book()).toEqual({ score: 1.6, rating_count: 5 })
+    expect((await ask('search.multi', { keyword: 'gates', min_score: '4' })).items).toEqual([])
+    await give(fifth, 1)
+    expect(await book()).toEqual({ score: 1.2, rating_count: 5 })
+    await ask('review.remove', { book_id: BOOK }, fifth.headers)
+    expect(await book()).toEqual({ score: 4.5, rating_count: 0 })
+    expect((await ask('search.multi', { keyword: 'gates', min_score: '4' })).items).toHaveLength(1)
+  })
+
+  test('of a book that came with none are its readers’ from the first on', async () => {
+    const first = await reader()
+    await give(first, 4, {}, PLAIN)
+    await give(await reader(), 5, {}, PLAIN)
+    expect(await book(PLAIN)).toEqual({ score: 4.5, rating_count: 2 })
+    expect((await ask('search.multi', { keyword: 'stars' })).items).toMatchObject([{ score: 4.5 }])
+  })
+
+  test('given by many at once are all counted', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, () => reader()))
+    await Promise.all(many.map((by, index) => give(by, (index % 5) + 1)))
+    expect((await list()).ratings).toEqual({ count: 12, given: [3, 3, 2, 2, 2] })
+    expect((await book()).rating_count).toBe(12)
+  })
+
+  test('stay when the book comes in another edition', async () => {
+    for (const stars of [5, 5, 5, 5, 4]) await give(await reader(), stars)
+    await saveBook(database, { ...gates, introduction: 'Said anew.' })
+    expect(await book()).toEqual({ score: 4.8, rating_count: 5 })
+  })
+
+  test('are for who has opened a chapter, who has shown the address to be theirs, and for books that are there', async () => {
+    const guest = await call('review.save', { book_id: BOOK, stars: 5 })
+    expectFailure(guest, 401, 'SIGN_IN_REQUIRED')
+    const stranger = await signIn('stranger')
+    expect((await mine(stranger)).may_rate).toBe(false)
+    expectFailure(await call('review.save', { book_id: BOOK, stars: 1 }, stranger.headers), 409, 'CONFLICT')
+    const { token } = await backend.unproven({ email: 'new@reader.example', password: 'gulls over the pier' })
+    const headers = { Authorization: `Bearer ${token}` }
+    expectFailure(await call('review.save', { book_id: BOOK, stars: 1 }, headers), 403, 'ADDRESS_NOT_CONFIRMED')
+    const mara = await reader()
+    expectFailure(await call('review.save', { book_id: 99, stars: 1 }, mara.headers), 404, 'BOOK_NOT_FOUND')
+    expectFailure(await call('review.mine', { book_id: 99 }, mara.headers), 404, 'BOOK_NOT_FOUND')
+    expectFailure(await call('review.remove', { book_id: 99 }, mara.headers), 404, 'BOOK_NOT_FOUND')
+    expectFailure(await call('review.list', { book_id: 99 }), 404, 'BOOK_NOT_FOUND')
+    expect((await list()).ratings.count).toBe(0)
+  })
+
+  test('are whole ones from 1 to 5, and what is too long or an address is refused by its field', async () => {
+    const mara = await reader()
+    for (const stars of [0, 6, 2.5, '3', null])
+      expect(
+        expectFailure(await call('review.save', { book_id: BOOK, stars }, mara.headers), 422, 'VALIDATION'),
+      ).toHaveProperty('stars')
+    const wrong = async (more: object) =>
+      expectFailure(await call('review.save', { book_id: BOOK, stars: 3, ...more }, mara.headers), 422, 'VALIDATION')
+    expect(await wrong({ text: 'x'.repeat(1001) })).toHaveProperty('text')
+    expect(await wrong({ name: 'mara@reader.example' })).toHaveProperty('name')
+    expect(await wrong({ name: 'x'.repeat(41) })).toHaveProperty('name')
+    expect((await mine(mara)).review).toBeNull()
+  })
+})
+
+describe('reviews', () => {
+  test('are listed latest first, with the name that the reader chose and nothing else of them', async () => {
+    const [mara, noor, iris] = [await reader(), await reader(), await reader()]
+    await give(mara, 5, { text: 'I missed my stop.', name: 'Mara' })
+    clock.now = new Date('2026-05-01T12:01:00.000Z')
+    await give(noor, 3, { text: 'Slow, and then not.' })
+    await give(iris, 4)
+    const { items, total } = await list()
+    expect(total).toBe(2)
+    expect(items).toMatchObject([
+      { name: '', stars: 3, text: 'Slow, and then not.' },
+      { name: 'Mara', stars: 5, text: 'I missed my stop.' },
+    ])
+    expect(JSON.stringify(items)).not.toMatch(/reader\d|reader\.example|reader_id/)
+    expect((await ask('review.list', { book_id: BOOK, page: 2, limit: 1 })).items).toMatchObject([{ name: 'Mara' }])
+    expect((await mine(mara)).name).toBe('Mara')
+  })
+
+  test('are plain text: what cannot be seen or turns round what follows is left out, the rest is as it was sent', async () => {
+    const mara = await reader()
+    const text = '  <b>Ünï</b>\u202e & \u0000"co\u200bde"\r\n\n\n\n\tتم  '
+    const kept = await give(mara, 4, { text, name: ' Ma\u202era\u0007 ' })
+    expect(kept).toMatchObject({ text: '<b>Ünï</b> & "code"\n\n تم', name: 'Mara' })
+    expect(await give(mara, 4, { text: ' \u202e ' })).toMatchObject({ text: '' })
+    expect((await list()).total).toBe(0)
+  })
+
+  test('are shown by the reader’s own brand, and stars count for all', async () => {
+    const [here, there] = [await reader(), await reader('novelpack')]
+    await give(here, 5, { text: 'Here.' })
+    await give(there, 1, { text: 'There.' })
+    expect(await list(here)).toMatchObject({ items: [{ text: 'Here.' }], ratings: { count: 2 } })
+    expect(await list(there)).toMatchObject({ items: [{ text: 'There.' }], ratings: { count: 2 } })
+    const { id } = (await list(there)).items[0]!
+    expectFailure(await call('review.report', { review_id: id, reason: 'spam' }, here.headers), 404, 'NOT_FOUND')
+  })
+
+  test('that are reported are hidden from who did so at once, and from all when three did, until somebody looks', async () => {
+    const [mara, noor, ...others] = [await reader(), await reader(), await reader(), await reader()]
+    const { id } = await give(mara!, 1, { text: 'The keeper did it.' })
+    const report = (by: Reader, reason = 'spoiler') => call('review.report', { review_id: id, reason }, by.headers)
+    expect((await report(noor!)).status).toBe(200)
+    expect((await report(noor!, 'insult')).status).toBe(200)
+    expect((await list(noor)).total).toBe(0)
+    expect((await list(others[0])).total).toBe(1)
+    await Promise.all(others.map(by => report(by)))
+    expect((await list()).total).toBe(0)
+    expect((await mine(mara!)).review).toMatchObject({ text: 'The keeper did it.', hidden: true })
+    expect((await list()).ratings.count).toBe(1)
+    // Written anew it waits all the same, and taking it back is no way around.
+    expect(await give(mara!, 1, { text: 'He did it.' })).toMatchObject({ hidden: true })
+    await ask('review.remove', { book_id: BOOK }, mara!.headers)
+    expect((await mine(mara!)).review).toBeNull()
+    expect(await give(mara!, 1, { text: 'I say it again.' })).toMatchObject({ hidden: true })
+    expect((await list()).total).toBe(0)
+  })
+
+  test('of one’s own and unknown ones cannot be reported, nor by whoever has no proven address', async () => {
+    const mara = await reader()
+    const { id } = await give(mara, 4, { text: 'Good.' })
+    const report = (review_id: number, headers: Record<string, string>) =>
+      call('review.report', { review_id, reason: 'other' }, headers)
+    expectFailure(await report(id, mara.headers), 409, 'CONFLICT')
+    expectFailure(await report(id + 1000, mara.headers), 404, 'NOT_FOUND')
+    expectFailure(await report(id, {}), 401, 'SIGN_IN_REQUIRED')
+    expectFailure(await call('review.report', { review_id: id, reason: 'bad' }, mara.headers), 422, 'VALIDATION')
+  })
+
+  test('one reader reports so many an hour, and no more', async () => {
+    const [mara, zealot] = [await reader(), await reader()]
+    const { id } = await give(mara, 4, { text: 'Good.' })
+    const report = () => call('review.report', { review_id: id, reason: 'other' }, zealot.headers)
+    for (let time = 0; time < 20; time++) expect((await report()).status).toBe(200)
+    expectFailure(await report(), 429, 'RATE_LIMITED')
+  })
+
+  test('go with the account, and its stars count no more; the export has them', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => reader()))
+    for (const by of all) await give(by, 5, { text: 'Fine.', name: 'Somebody' })
+    const [mara, noor] = all as [Reader, Reader]
+    const [review] = (await list(mara)).items.filter(({ id }) => id !== undefined)
+    const theirs = (await mine(noor)).review!
+    await ask('review.report', { review_id: theirs.id, reason: 'spam' }, mara.headers)
+    expect(review).toBeDefined()
+    const exported = async (part: string) => (await ask('user.export', { cursor: `${part}.0` }, mara.headers)).entries
+    expect(await exported('reviews')).toMatchObject([
+      { book_id: BOOK, book: 'The Gates', stars: 5, text: 'Fine.', name: 'Somebody', state: 'shown' },
+    ])
+    expect(await exported('reports_of_reviews')).toMatchObject([{ review_id: theirs.id, reason: 'spam' }])
+    expect(await book()).toEqual({ score: 5, rating_count: 5 })
+    const { email } = await database
+      .selectFrom('reader')
+      .select('email')
+      .where('id', '=', mara.id)
+      .executeTakeFirstOrThrow()
+    await ask('user.delete', { email }, mara.headers)
+    expect(await book()).toEqual({ score: 4.5, rating_count: 0 })
+    expect((await list()).total).toBe(4)
+    expect(await database.selectFrom('review_report').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import type { Review } from '../../../shared/api/review.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { SEEN } from './visible.ts'
+
+type Which = { bookId: number; brand: string; readerId: number | undefined; limit: number; offset: number }
+
+/**
+ * What readers of a brand wrote of a book, latest first, and how many they are; without what the reader who asks has
+ * reported.
+ */
+export async function listReviews(
+  database: Database,
+  { bookId, brand, readerId, limit, offset }: Which,
+): Promise<{ items: Review[]; total: number }> {
+  let reviews = database
+    .selectFrom('review')
+    .where('book_id', '=', bookId)
+    .where('brand', '=', brand)
+    .where('text', '!=', '')
+    .where('state', 'in', SEEN)
+  if (readerId !== undefined) {
+    reviews = reviews.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('review_report')
+            .select('review_id')
+            .whereRef('review_id', '=', 'review.id')
+            .where('review_report.reader_id', '=', readerId),
+        ),
+      ),
+    )
+  }
+  const { total } = await reviews.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await reviews
+    .select(['id', 'name', 'stars', 'text', 'changed_at'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { items, total: Number(total) }
+}

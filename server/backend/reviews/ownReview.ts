@@ -1,0 +1,122 @@
+import type { OwnReview } from '../../../shared/api/review.ts'
+import type { ParsedInput } from '../../../shared/api/endpoints.ts'
+import type { SignedIn } from '../call/handler.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { plainLine, plainText } from './plainText.ts'
+import { holdScore, refreshScore } from './score.ts'
+import { isSeen } from './visible.ts'
+
+type Asker = { database: Database; brand: string; reader: SignedIn; now: Date }
+
+/** What a reader gave a book; undefined where nothing. */
+export async function ownReview(
+  { database, reader }: Pick<Asker, 'database' | 'reader'>,
+  bookId: number,
+): Promise<OwnReview | undefined> {
+  const row = await database
+    .selectFrom('review')
+    .select(['id', 'stars', 'text', 'name', 'state', 'changed_at'])
+    .where('reader_id', '=', reader.id)
+    .where('book_id', '=', bookId)
+    .where('stars', '>', 0)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { state, ...review } = row
+  return { ...review, hidden: review.text !== '' && !isSeen(state) }
+}
+
+/** Whether a reader has opened a chapter of a book, or bought one. */
+export async function hasRead({ database, reader }: Pick<Asker, 'database' | 'reader'>, bookId: number) {
+  for (const table of ['read_log', 'unlock'] as const) {
+    const row = await database
+      .selectFrom(table)
+      .select('book_id')
+      .where('reader_id', '=', reader.id)
+      .where('book_id', '=', bookId)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+/** What the reader was called last in a review, else by themselves; '' where they only have an address. */
+export async function suggestedName({ database, reader }: Pick<Asker, 'database' | 'reader'>): Promise<string> {
+  const last = await database
+    .selectFrom('review')
+    .select('name')
+    .where('reader_id', '=', reader.id)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) return last.name
+  const account = await database
+    .selectFrom('reader')
+    .select(['name', 'email'])
+    .where('id', '=', reader.id)
+    .executeTakeFirst()
+  if (!account) return ''
+  const isOfAddress = account.name.includes('@') || account.name === account.email.split('@')[0]
+  return isOfAddress ? '' : account.name
+}
+
+/**
+ * Keeps what a reader gives a book, in the place of what they gave it before. A text that was hidden stays so whatever
+ * becomes of it; a new one that was only reported, or looked at before, is shown.
+ */
+export async function saveReview(
+  { database, brand, reader, now }: Asker,
+  { book_id, stars, text, name }: ParsedInput<'review.save'>,
+): Promise<OwnReview> {
+  const time = now.toISOString()
+  return inTransaction(database, async database => {
+    await holdScore(database, book_id)
+    const before = await database
+      .selectFrom('review')
+      .select(['text', 'name', 'state'])
+      .where('reader_id', '=', reader.id)
+      .where('book_id', '=', book_id)
+      .executeTakeFirst()
+    const row = {
+      stars,
+      text: text === undefined ? (before?.text ?? '') : plainText(text),
+      name: name === undefined ? (before?.name ?? '') : plainLine(name),
+      changed_at: time,
+    }
+    const { id } = await database
+      .insertInto('review')
+      .values({ ...row, reader_id: reader.id, brand, book_id, created_at: time })
+      .onConflict(conflict => conflict.columns(['reader_id', 'book_id']).doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (before?.state === 'cleared' && before.text !== row.text) {
+      // It was another text that somebody had looked at.
+      await database.deleteFrom('review_report').where('review_id', '=', id).execute()
+      await database.updateTable('review').set({ state: 'shown' }).where('id', '=', id).execute()
+    }
+    await refreshScore(database, book_id)
+    return (await ownReview({ database, reader }, book_id))!
+  })
+}
+
+/** Takes back what a reader gave a book. Where its text was hidden a mark stays, so that sending it again is no way. */
+export async function removeReview({ database, reader, now }: Asker, bookId: number): Promise<void> {
+  await inTransaction(database, async database => {
+    await holdScore(database, bookId)
+    const own = { reader_id: reader.id, book_id: bookId }
+    await database
+      .deleteFrom('review')
+      .where(({ and }) => and(own))
+      .where('state', 'in', ['shown', 'cleared'])
+      .where('counts', '=', 1)
+      .execute()
+    await database
+      .updateTable('review')
+      .set({ stars: 0, text: '', name: '', changed_at: now.toISOString() })
+      .where(({ and }) => and(own))
+      .execute()
+    await refreshScore(database, bookId)
+  })
+}

@@ -1,0 +1,18 @@
+/** Characters that no text of a reader needs: controls but the line break, and those that turn what follows round. */
+const UNSEEN =
+  // oxlint-disable-next-line no-control-regex -- these are what it is about.
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/g
+
+/** What a reader wrote as others see it: no hidden characters, no more than one empty line in a row. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(UNSEEN, '')
+    .normalize('NFC')
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** The same on one line. */
+export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ')

@@ -1,0 +1,49 @@
+import type { ReportReason } from '../../../shared/reviews.ts'
+import { ApiError, notFound } from '../call/apiError.ts'
+import type { SignedIn } from '../call/handler.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { SEEN } from './visible.ts'
+
+/** Readers who must report a text before nobody sees it until an operator has looked. */
+const ENOUGH_REPORTS = 3
+
+type Asker = { database: Database; brand: string; reader: SignedIn; now: Date }
+
+/**
+ * A reader wants to see a text no more; one report of a reader and review, the last reason counts. Throws 404 NOT_FOUND
+ * for a review that nobody sees, or of another brand, and 409 CONFLICT for the reader's own.
+ */
+export async function reportReview(
+  { database, brand, reader, now }: Asker,
+  reviewId: number,
+  reason: ReportReason,
+): Promise<void> {
+  await inTransaction(database, async database => {
+    // Held: two reports at once count both.
+    const review = await database
+      .updateTable('review')
+      .set(({ ref }) => ({ state: ref('state') }))
+      .where('id', '=', reviewId)
+      .where('brand', '=', brand)
+      .where('text', '!=', '')
+      .where('state', 'in', SEEN)
+      .returning(['reader_id', 'state'])
+      .executeTakeFirst()
+    if (!review) throw notFound('review')
+    if (review.reader_id === reader.id) throw new ApiError(409, 'CONFLICT', 'This review is your own.')
+    await database
+      .insertInto('review_report')
+      .values({ review_id: reviewId, reader_id: reader.id, reason, reported_at: now.toISOString() })
+      .onConflict(conflict => conflict.columns(['review_id', 'reader_id']).doUpdateSet({ reason }))
+      .execute()
+    if (review.state === 'cleared') return
+    const { readers } = await database
+      .selectFrom('review_report')
+      .select(({ fn }) => fn.countAll<number>().as('readers'))
+      .where('review_id', '=', reviewId)
+      .executeTakeFirstOrThrow()
+    if (Number(readers) < ENOUGH_REPORTS) return
+    await database.updateTable('review').set({ state: 'reported' }).where('id', '=', reviewId).execute()
+  })
+}

@@ -1,0 +1,7 @@
+/** Longest review and longest name shown with one, in characters. */
+export const LONGEST_REVIEW = 1000
+export const LONGEST_REVIEWER = 40
+
+/** Why a review is reported. */
+export const REASONS = ['spoiler', 'insult', 'spam', 'off_topic', 'other'] as const
+export type ReportReason = (typeof REASONS)[number]
