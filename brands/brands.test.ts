@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { lookSchema } from '../shared/brand.ts'
 import { createLog } from '../server/log.ts'
 import { normalHost } from '../server/web/brands/chooseBrand.ts'
 import { readBrands } from '../server/web/brands/brands.ts'
@@ -48,8 +49,13 @@ test.each(['appName', 'tagline', 'description', '$themeColor', 'contactEmail', '
   },
 )
 
-test('no two of them have the same face', () => {
-  expect(new Set(all.map(brand => JSON.stringify(Object.entries(brand.file.look).toSorted()))).size).toBe(all.length)
+test('no two of them open a chapter in the same way', () => {
+  const openings = all.map(({ file: { look } }) => look.chapters ?? 'rule')
+  expect(new Set(openings).size).toBe(all.length)
+})
+
+test('each of them says in which tone it speaks, and every tone is somebody’s', () => {
+  expect(new Set(all.map(({ file: { look } }) => look.tone))).toEqual(new Set(lookSchema.shape.tone.unwrap().options))
 })
 
 test('no two of them share an app or a measurement id', () => {

@@ -3,13 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { sitemapFile } from '../shared/page/discovery.ts'
 import { startSite } from '../client/journeys/testing/site.ts'
+import { brandFolders } from '../server/web/brands/readFolders.ts'
 import { findChromium } from './browser/findChromium.ts'
+import { firstBook } from './browser/firstBook.ts'
 
-/** `npm run audit`: what Lighthouse says of four pages in two brands, as a table; ends with 1 where one is too low. */
+/**
+ * `npm run audit -- [BRAND …]`: what Lighthouse says of four pages in the brands that are named, else in the first two
+ * of `brands/`, as a table; ends with 1 where one is too low.
+ */
 
-const BRANDS = ['freenovel', 'shenovel']
+const there = await brandFolders('brands')
+const named = process.argv.slice(2)
+const missing = named.filter(name => !there.includes(name))
+if (missing.length > 0) {
+  console.error(`There is no brand ${missing.join(', ')}; there are ${there.join(', ')}.`)
+  process.exit(2)
+}
+const BRANDS = named.length > 0 ? named : there.slice(0, 2)
 /** Least scores, of 100. */
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof LEAST
@@ -27,21 +38,13 @@ const chrome = await launch({
   chromeFlags: ['--headless=new', '--no-sandbox'],
 })
 try {
-  const pages = { home: '/', book: await pathOfBook(), reader: '/book-reader/1/2', search: '/search' }
+  const pages = { home: '/', book: await firstBook(site.port), reader: '/book-reader/1/2', search: '/search' }
   console.log(`| brand | page | ${CATEGORIES.join(' | ')} |\n|${'---|'.repeat(CATEGORIES.length + 2)}`)
   for (const brand of BRANDS) for (const [page, path] of Object.entries(pages)) await audit(brand, page, path)
 } finally {
   chrome.kill()
   await site.stop()
   await rm(data, { recursive: true, force: true })
-}
-
-/** The first book that the sitemap names; addresses are the same in all brands. */
-async function pathOfBook(): Promise<string> {
-  const sitemap = await fetch(`http://127.0.0.1:${site.port}${sitemapFile('books', 1)}`)
-  const [, path] = /<loc>https?:\/\/[^/]+(\/novel\/[^<]+)<\/loc>/.exec(await sitemap.text()) ?? []
-  if (!path) throw new Error(`The sitemap names no book: ${sitemap.status}`)
-  return path
 }
 
 /** The one of several runs whose performance is in the middle: it varies with what else the machine does. */

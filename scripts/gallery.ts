@@ -3,16 +3,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readBrand } from '../server/web/brands/readBrand.ts'
+import { brandFolders } from '../server/web/brands/readFolders.ts'
 import { fontFiles } from './build/fonts.ts'
 import { language } from './build/language/language.ts'
 import { lightIcons } from './build/light/lightIcons.ts'
 
 /**
- * `gallery.ts [BRAND BRAND]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`) by day
- * and by night in two brands, made from the real components, styles and brands.
+ * `gallery.ts [BRAND …]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`) by day
+ * and by night in the brands that are named, else in two. Components, styles and brands are real.
  */
 const OUT = 'dist/gallery'
-const brands = process.argv.length > 3 ? process.argv.slice(2, 4) : ['freenovel', 'shenovel']
+const named = process.argv.slice(2)
+const brands = named.length > 0 ? named : (await brandFolders('brands')).slice(0, 2)
 
 const { outputFiles } = await build({
   entryPoints: ['scripts/gallery/renderGallery.tsx'],

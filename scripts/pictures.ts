@@ -1,127 +1,64 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-import { startSite } from '../client/journeys/testing/site.ts'
-import { findChromium } from './browser/findChromium.ts'
+import type { Browser } from 'playwright-core'
+import { brandFolders } from '../server/web/brands/readFolders.ts'
+import { newKeys } from '../server/backend/push/keys.ts'
+import { capture, onPhone, open } from './browser/capture.ts'
+import { withSite } from './browser/withSite.ts'
+import { contactSheet } from './pictures/contactSheet.ts'
+import { READER_PICTURES, type Picture } from './pictures/readerPictures.ts'
 
-/** `pictures.ts`: makes the pictures of the README and of docs/reader.md from the built program, in a real browser. */
+/**
+ * `pictures.ts [NAME …]`: makes the pictures of README and docs from the built program, in a real browser; all, or
+ * those that are named.
+ */
 const FOLDER = 'docs/pictures'
-const QUALITY = 70
+const QUALITY = 68
 const LARGEST = 60_000
 
-type Picture = {
-  name: string
-  brand: string
-  path: string
-  isNight?: true
-  /** Settings of the reader. */
-  local?: object
-  /** What is done before it is taken. */
-  act?: (page: Page) => Promise<void>
-}
-
-/** Opens the panel of the reader, at one of its parts. */
-async function openDisplay(page: Page, part: string): Promise<void> {
-  await page.mouse.click(180, 360)
-  await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByRole('dialog', { name: 'Display' }).locator('label', { hasText: part }).click()
-}
-
 const PICTURES: Picture[] = [
-  { name: 'home', brand: 'freenovel', path: '/' },
-  { name: 'book', brand: 'freenovel', path: '/novel/1/x/y' },
-  { name: 'reader-by-night', brand: 'freenovel', path: '/book-reader/1/1', isNight: true },
-  { name: 'another-brand', brand: 'shenovel', path: '/' },
-  {
-    name: 'reader-look',
-    brand: 'freenovel',
-    path: '/book-reader/1/1',
-    local: { bg_color: 2 },
-    act: page => openDisplay(page, 'Look'),
-  },
-  { name: 'reader-type', brand: 'freenovel', path: '/book-reader/1/1', act: page => openDisplay(page, 'Type') },
-  {
-    name: 'reader-pages',
-    brand: 'freenovel',
-    path: '/book-reader/1/1',
-    local: { reading_mode: 2, bg_color: 5, font_family: 3 },
-    act: async page => {
-      await page.getByText(/^Page 1 of/).waitFor()
-      await page.mouse.click(340, 360)
-      await page.getByText(/^Page 2 of/).waitFor()
-    },
-  },
-  {
-    name: 'reader-aloud',
-    brand: 'freenovel',
-    path: '/book-reader/1/1',
-    act: async page => {
-      // A browser without a screen has no voice.
-      await page.evaluate(() => {
-        speechSynthesis.speak = utterance => void utterance.dispatchEvent(new Event('start'))
-      })
-      await openDisplay(page, 'Reading')
-      await page.getByRole('button', { name: 'Listen' }).click()
-      await page.getByRole('group', { name: 'Reading aloud' }).waitFor()
-    },
-  },
-  {
-    name: 'offline',
-    brand: 'shenovel',
-    path: '/novel/2/x/y',
-    act: async page => {
-      await page.evaluate(() => {
-        const record = { chapters: 3, days: 1, day: '', refusals: 0, refusedAt: '' }
-        localStorage.setItem('install', JSON.stringify(record))
-        dispatchEvent(new Event('beforeinstallprompt'))
-      })
-      await page.getByRole('button', { name: 'Keep offline' }).click()
-      await page.getByText('Kept offline').waitFor()
-      await page.getByRole('link', { name: /All that is kept/ }).click()
-      await page.getByRole('complementary', { name: 'Install this site' }).waitFor()
-    },
-  },
+  { name: 'home', path: '/' },
+  { name: 'book', path: '/novel/1/x/y' },
+  { name: 'reader-by-night', path: '/book-reader/1/1', isNight: true },
+  { name: 'another-brand', brand: 1, path: '/' },
+  ...READER_PICTURES,
 ]
+const SHEET = 'brands'
 
-async function take(page: Page, { name, brand, path, isNight, local, act }: Picture, port: number): Promise<void> {
-  await page.addInitScript(kept => {
-    if (kept) localStorage.setItem('local', JSON.stringify(kept))
-  }, local)
-  await page.goto(`http://${brand}.localhost:${port}${path}`)
-  await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
-  if (isNight) await page.evaluate(() => document.documentElement.classList.add('night'))
-  await page.waitForLoadState('networkidle')
-  await act?.(page)
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
-    await Promise.all([...document.images].filter(({ src }) => src).map(image => image.decode().catch(() => {})))
-  })
-  const session = await page.context().newCDPSession(page)
-  // WebP by the browser itself: playwright knows PNG and JPEG alone.
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
-  const bytes = Buffer.from(data, 'base64')
+const named = process.argv.slice(2)
+const known = [...PICTURES.map(({ name }) => name), SHEET]
+const unknown = named.filter(name => !known.includes(name))
+const isWanted = (name: string) => named.length === 0 || named.includes(name)
+
+function keep(name: string, bytes: Buffer): void {
   if (bytes.length > LARGEST) throw new Error(`${name} is too large: ${bytes.length} bytes.`)
   writeFileSync(join(FOLDER, `${name}.webp`), bytes)
   process.stdout.write(`${name}.webp: ${(bytes.length / 1000).toFixed(1)} kB\n`)
 }
 
-const data = mkdtempSync(join(tmpdir(), 'quire-pictures-'))
-const site = await startSite({ DATA_DIR: data, LOG_LEVEL: 'error' })
-const browser = await chromium.launch({
-  executablePath: await findChromium(line => process.stderr.write(`${line}\n`)),
-  args: ['--no-sandbox'],
-})
-try {
+const take = (browser: Browser, { path, isNight, kept = {}, act }: Picture, origin: string, data: string) =>
+  onPhone(browser, { colorScheme: isNight ? 'dark' : 'light' }, async page => {
+    await page.addInitScript(kept => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
+    }, kept)
+    await open(page, origin + path)
+    await act?.(page, data)
+    return capture(page, QUALITY)
+  })
+
+if (unknown.length > 0) {
+  process.stderr.write(`There is no picture ${unknown.join(', ')}; there are ${known.join(', ')}.\n`)
+  process.exitCode = 2
+} else {
+  const { publicKey, privateKey } = newKeys()
+  const brands = await brandFolders('brands')
+  const shown = [brands.at(1) ?? '', brands.at(-2) ?? ''] as const
   mkdirSync(FOLDER, { recursive: true })
-  for (const picture of PICTURES) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 720 }, isMobile: true, hasTouch: true })
-    await take(await context.newPage(), picture, site.port)
-    await context.close()
-  }
-} finally {
-  await browser.close()
-  await site.stop()
-  rmSync(data, { recursive: true, force: true })
+  await withSite({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }, async ({ port }, browser, data) => {
+    const originOf = (brand: string) => `http://${brand}.localhost:${port}`
+    for (const picture of PICTURES)
+      if (isWanted(picture.name))
+        keep(picture.name, await take(browser, picture, originOf(shown[picture.brand ?? 0] ?? ''), data))
+    if (isWanted(SHEET)) keep(SHEET, await contactSheet(browser, brands, brand => `${originOf(brand)}/`, 52))
+  })
 }

@@ -37,6 +37,14 @@ export const lookSchema = z.strictObject({
     .enum(['shelf', 'lamp', 'moon', 'notebook', 'parcel', 'balloon', 'peaks', 'flower', 'bolt', 'heart', 'kite'])
     .optional(),
   covers: z.enum(['lifted', 'flat', 'framed', 'bound', 'block', 'stacked', 'tilted', 'glow']).optional(),
+  /** How a chapter opens: what stands between its title and its text. */
+  chapters: z
+    .enum(['rule', 'dots', 'diamond', 'stars', 'wave', 'leaf', 'bar', 'double', 'zigzag', 'moon', 'heart', 'stitch'])
+    .optional(),
+  /** `deep`: by night the page is of the brand's own colour, darkened. */
+  nights: z.enum(['ink', 'deep']).optional(),
+  /** How messages are worded that are neither errors nor about money. */
+  tone: z.enum(['plain', 'warm', 'brisk', 'playful', 'storied']).optional(),
 })
 
 export type Look = z.infer<typeof lookSchema>
@@ -94,6 +102,9 @@ export const brandFileSchema = z.strictObject({
 
 export type BrandFile = z.infer<typeof brandFileSchema>
 
+/** Texts by area and key (`client/text/en/tones/tone.ts`). */
+export type Toned = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
 /** What the browser may know of its one brand. Pictures are addresses on this host. */
 export type PublicBrand = {
   key: string
@@ -106,6 +117,8 @@ export type PublicBrand = {
   themeColor: string
   headerBg: string
   look: Look
+  /** What is said in its tone, by area and key of the texts: of a page's own state as much as the page says itself. */
+  words?: Toned
   /** `/freenovel_api`: where the browser's API calls go. */
   apiBase: string
   app: BrandFile['app']

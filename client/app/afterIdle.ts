@@ -48,6 +48,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
     offerPositions(services, navigation)
   }
   startInstall(stores.book, navigation)
+  const { tone } = stores.host.brand.look
+  if (tone)
+    import('./bringTone.ts').then(
+      ({ bringTone }) => bringTone(tone, stores.host.brand),
+      () => {},
+    )
   if (process.env.NODE_ENV !== 'development') {
     whenIdle(() => {
       import('../features/offline/startOffline.ts').then(

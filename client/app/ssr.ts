@@ -13,11 +13,13 @@ export { documentTitle, type About, type Head } from '../routing/page/page.ts'
 export type { Entry } from '../routing/navigation.ts'
 export { matchPath } from '../routing/match.ts'
 export { failure, type Opened } from '../routing/opened.ts'
+export { noted } from './noted.ts'
 export { open as openPage } from './open.ts'
 export type { View } from '../routing/page/view.ts'
 export { ACTIVE_LOCALE } from '../text/locales.ts'
 export type { Services } from '../services/services.ts'
 export { createStores } from '../stores/createStores.ts'
+export { toneOf } from '../text/en/tones/tones.ts'
 
 /** Loads every page's code, so that rendering never waits for it. Returns the chunk names. */
 export async function preloadPages(): Promise<string[]> {

@@ -10,7 +10,7 @@ import { startPushService } from '../../server/backend/testing/pushService.ts'
 import { fillIn, newAddress } from './testing/account.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { mailFolder } from './testing/mail.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser()
@@ -175,6 +175,24 @@ test('a reader follows a book, is asked, is told of a new chapter, and a tap ope
   expect(await page.evaluate(() => localStorage.getItem('of the test: subscribed with'))).toBeNull()
   expect(await database.selectFrom('push_subscription').selectAll().execute()).toEqual([])
   expect(complaints).toEqual([])
+})
+
+test('a sign-out on the page where it was switched on leaves nothing behind in the browser', async () => {
+  const { page, context } = await newPushReader()
+  await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
+  await signIn(page, `/novel/${book}/a-test`)
+  await mark(page)
+  await (await follow(page)).click()
+  await page.getByText('You will be told on this device.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // To another page by links alone.
+  await page.locator('header a[href="/"]').first().click()
+  await page.getByRole('link', { name: 'Mine' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForFunction(() => !localStorage.getItem('push'))
+  await page.waitForFunction(() => !localStorage.getItem('of the test: subscribed with'))
+  await expectSameDocument(page)
 })
 
 test('where the browser blocks notifications the switch says so, and nothing is asked before it is tapped', async () => {

@@ -24,7 +24,7 @@ test.each(['/', '/novel/1/fantasy/x', '/book-reader/1/1', '/myinfo'])(
     await shiftOf(page)
     const before = await shiftOf(page)
     await context.setOffline(true)
-    const note = page.getByText('You are offline. What you have opened stays readable ›')
+    const note = page.getByText(/^You are offline\. .*›$/)
     await note.waitFor()
     expect(await note.evaluate(element => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
     expect(await shiftOf(page)).toBe(before)

@@ -3,6 +3,7 @@ import { OFFLINE_PAGE } from '../../shared/page/offline.ts'
 import { Link } from '../routing/Link.tsx'
 import type { View } from '../routing/page/view.ts'
 import { useStores } from '../services/services.ts'
+import { useToned } from '../services/useToned.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -45,10 +46,11 @@ export function Screen({ view, entryKey, title, transition }: Props) {
 /** Over the page's end, so that nothing moves when it comes and goes. `over`: the bar of the page that it stands on. */
 const OfflineNote = observer(({ over }: { over?: 'aboveTabs' | 'aboveActions' }) => {
   const { online } = useStores().host
+  const say = useToned('shell', text)
   return online ? null : (
     <p role="status">
       <Link to={OFFLINE_PAGE} className={`${styles.offline} ${over ? styles[over] : ''}`}>
-        {text.offline}
+        {say('offline')}
       </Link>
     </p>
   )

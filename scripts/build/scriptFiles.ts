@@ -80,6 +80,14 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage', 'offline/OfflinePage'] },
   // For readers who have read a while.
   install: { install: ['features/install/InstallHint'] },
+  // What a brand's tone says otherwise: of its pages after the first.
+  tones: {
+    bring: ['app/bringTone'],
+    warm: ['text/en/tones/warm'],
+    brisk: ['text/en/tones/brisk'],
+    playful: ['text/en/tones/playful'],
+    storied: ['text/en/tones/storied'],
+  },
   later: {
     later: [
       'ads/reportCampaign',

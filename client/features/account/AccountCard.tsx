@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { useBrand } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { dateTime } from '../../ui/format/format.ts'
 import { card as text } from '../../text/en/account/card.ts'
 import styles from './AccountCard.module.css'
@@ -9,6 +10,7 @@ import styles from './AccountCard.module.css'
 /** Who reads; without a user, a guest. Of one height for both, however long a name is. */
 export function AccountCard({ user, children }: { user?: User | null; children?: ReactNode }) {
   const brand = useBrand()
+  const say = useToned('card', text)
   const picture = user?.avatar && backendAddress(brand, user.avatar)
   return (
     <div className={styles.card}>
@@ -23,7 +25,9 @@ export function AccountCard({ user, children }: { user?: User | null; children?:
         <p className={user ? `${styles.name} ${styles.line}` : styles.name}>
           <bdi>{user ? user.name || user.email : text.guest}</bdi>
         </p>
-        <p className={user ? `${styles.detail} ${styles.line}` : styles.detail}>{user ? user.email : text.guestText}</p>
+        <p className={user ? `${styles.detail} ${styles.line}` : styles.detail}>
+          {user ? user.email : say('guestText')}
+        </p>
         {user && <p className={styles.detail}>{text.memberSince({ date: dateTime(user.created_at) })}</p>}
       </div>
       {children}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { List as Page } from '../../../shared/api/envelope.ts'
 import { Link } from '../../routing/Link.tsx'
+import { useToned } from '../../services/useToned.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './BookListing.module.css'
 import { BookRow } from '../../ui/books/BookRow.tsx'
@@ -35,13 +36,19 @@ export const BookListing = ({ title, list, load, href, children, empty }: Props)
         {(book, index) => <BookRow book={book} eager={index < EAGER} />}
       </List>
     ) : (
-      (empty ?? <EmptyState title={text.listEmptyTitle} text={text.listEmptyText} action={<BrowseGenres />} />)
+      (empty ?? <NoBooks action={<BrowseGenres />} />)
     )}
   </div>
 )
 
+/** In place of a list that has no books. */
+export function NoBooks({ action }: { action?: ReactNode }) {
+  const say = useToned('discover', text)
+  return <EmptyState title={text.listEmptyTitle} text={say('listEmptyText')} action={action} />
+}
+
 /** A way on from an empty list. */
-export const BrowseGenres = () => (
+const BrowseGenres = () => (
   <Link to="/genres" className={styles.onward}>
     {text.browseGenres}
   </Link>

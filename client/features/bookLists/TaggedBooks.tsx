@@ -4,7 +4,7 @@ import type { List as Page } from '../../../shared/api/envelope.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
-import { BookListing, BrowseGenres } from './BookListing.tsx'
+import { BookListing } from './BookListing.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { narrowing, type Filter } from '../bookFilter/filter.ts'
 import { FilterRows } from '../bookFilter/FilterRows.tsx'
@@ -32,11 +32,13 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
       load={page => api.get('recommend.tag_group_list', { subid, page, limit: list.limit, ...filter })}
       href={page => href({ ...filter, page })}
       empty={
-        <EmptyState
-          title={text.listEmptyTitle}
-          text={isFiltered ? text.filteredEmptyText : text.listEmptyText}
-          action={isFiltered ? <Link to={href({})}>{text.showAll}</Link> : <BrowseGenres />}
-        />
+        isFiltered ? (
+          <EmptyState
+            title={text.listEmptyTitle}
+            text={text.filteredEmptyText}
+            action={<Link to={href({})}>{text.showAll}</Link>}
+          />
+        ) : undefined
       }
     >
       {children}

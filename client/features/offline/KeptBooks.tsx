@@ -5,6 +5,7 @@ import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -23,6 +24,7 @@ export const KeptBooks = observer(() => {
   const { token } = user
   const { key } = host.brand
   const navigation = useNavigation()
+  const say = useToned('offline', text)
   const [cards, setCards] = useState<KeptCard[]>()
   const [hint, setHint] = useState<ReactElement>()
   const look = useCallback(async () => {
@@ -49,7 +51,7 @@ export const KeptBooks = observer(() => {
     return (
       <EmptyState
         title={text.nothing}
-        text={text.nothingText}
+        text={say('nothingText')}
         action={
           <Link to="/" className={styles.home}>
             {text.toHome}

@@ -4,6 +4,7 @@ import { loginLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services/services.ts'
 import { push as text } from '../../text/en/reading/push.ts'
+import switchStyles from '../../ui/inputs/Switch.module.css'
 import { hourText } from './hourText.ts'
 import type { PushDevice } from './pushDevice.ts'
 import styles from './PushSwitch.module.css'
@@ -35,11 +36,11 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
         aria-describedby={id}
         aria-busy={isWorking}
         disabled={isLocked}
-        className={styles.switch}
+        className={switchStyles.switch}
         onClick={() => void (isOn ? device.switchOff() : device.switchOn())}
       >
         <span>{text.tell}</span>
-        <i className={styles.track} aria-hidden />
+        <i className={switchStyles.track} aria-hidden />
       </button>
       <p id={id} className={styles.about}>
         {isWorking ? text.working : about}

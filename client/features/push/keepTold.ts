@@ -4,17 +4,22 @@ import { pushSupport, subscriptionHere } from './browserPush.ts'
 import { keptPush, sessionOf } from './keptPush.ts'
 import { tellHere, tellNothingHere } from './tellHere.ts'
 
+/** Those for whom it is done already. */
+const followed = new WeakSet<Services['stores']>()
+
 /** Milliseconds after which the backend is told that this browser is still there. */
 const DAY = 24 * 60 * 60_000
 
 /**
  * Keeps a browser that is told of new chapters in step with who reads: after a sign-out, or as somebody else, it is
  * told nothing any more; in another session of the same reader, and with another address, it says so. A session that
- * ran out ends nothing: whoever has been away wants to hear of it most.
- * @param services with an API that tells the reader nothing
+ * ran out ends nothing: whoever has been away wants to hear of it most. Begun once for a page, from its start where the
+ * browser is told already, else with the tap that has it told.
  */
 export function keepTold(services: Services): void {
   const { user } = services.stores
+  if (followed.has(services.stores)) return
+  followed.add(services.stores)
   let wasIn = user.isLogin
   reaction(
     () => user.token,

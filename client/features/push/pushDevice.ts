@@ -2,6 +2,7 @@ import type { QuietHours } from '../../../shared/api/push.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Services } from '../../services/services.ts'
 import { isFor, pushSupport, subscriptionHere } from './browserPush.ts'
+import { keepTold } from './keepTold.ts'
 import { keptPush } from './keptPush.ts'
 import { tellHere, tellNothingHere } from './tellHere.ts'
 
@@ -53,7 +54,9 @@ export class PushDevice {
     return this.#work(async () => {
       const answer = await Notification.requestPermission()
       if (answer !== 'granted') return true
-      return tellHere(this.#services, this.#key, this.quiet)
+      const isTold = await tellHere(this.#services, this.#key, this.quiet)
+      if (isTold) keepTold(this.#services)
+      return isTold
     })
   }
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { unlock as text } from '../../text/en/account/unlock.ts'
+import switchStyles from '../../ui/inputs/Switch.module.css'
 import styles from './AutoSwitch.module.css'
 import { limitsFor, type AutoUnlock } from './autoUnlock.ts'
 
@@ -17,11 +18,11 @@ export const AutoSwitch = observer(({ auto, price }: Props) => {
         role="switch"
         aria-checked={isOn}
         aria-describedby={id}
-        className={styles.switch}
+        className={switchStyles.switch}
         onClick={() => auto.change({ isOn: !isOn })}
       >
         <span>{text.auto}</span>
-        <i className={styles.track} aria-hidden />
+        <i className={switchStyles.track} aria-hidden />
       </button>
       <p id={id} className={styles.about}>
         {isOn ? text.autoToday({ spent, limit }) : text.autoAbout({ price, limit })}

@@ -11,6 +11,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
 import { useBrand, useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './Locked.module.css'
 import { LockedChapter, type Lockable } from './lockedChapter.ts'
@@ -72,20 +73,23 @@ const LockView = observer(({ chapter, text: body }: Props) => {
   return panel.render({ locked, wayBack: wayBack(chapter), text: body, elsewhere: <InApp /> })
 })
 
-const ForGuests = ({ chapter }: { chapter: Lockable }) => (
-  <>
-    <p className={styles.title}>
-      <Lock size={20} aria-hidden className={styles.lock} />
-      {text.lockedTitle}
-    </p>
-    <p className={styles.text}>{hasApp(useBrand()) ? text.lockedTextApp : text.lockedText}</p>
-    <Link to={loginLink(wayBack(chapter))} className={styles.unlock}>
-      <b>{text.unlock({ price: chapter.price })}</b>
-      <span className={styles.hint}>{text.unlockHint}</span>
-    </Link>
-    <InApp />
-  </>
-)
+function ForGuests({ chapter }: { chapter: Lockable }) {
+  const say = useToned('reader', text)
+  return (
+    <>
+      <p className={styles.title}>
+        <Lock size={20} aria-hidden className={styles.lock} />
+        {text.lockedTitle}
+      </p>
+      <p className={styles.text}>{hasApp(useBrand()) ? say('lockedTextApp') : say('lockedText')}</p>
+      <Link to={loginLink(wayBack(chapter))} className={styles.unlock}>
+        <b>{text.unlock({ price: chapter.price })}</b>
+        <span className={styles.hint}>{text.unlockHint}</span>
+      </Link>
+      <InApp />
+    </>
+  )
+}
 
 const Waiting = () => (
   <div className={styles.waiting} role="status">

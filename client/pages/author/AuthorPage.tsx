@@ -1,7 +1,7 @@
 import { authorLink } from '../../../shared/links.ts'
 import { novels } from '../../ui/format/format.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
-import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { NoBooks } from '../../features/bookLists/BookListing.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { useServices } from '../../services/services.ts'
@@ -42,7 +42,7 @@ export function AuthorPage({ data: list }: { data: AuthorBooks }) {
           {(book, index) => <BookRow book={book} eager={index < 3} />}
         </List>
       ) : (
-        <EmptyState title={text.listEmptyTitle} text={text.listEmptyText} />
+        <NoBooks />
       )}
     </div>
   )

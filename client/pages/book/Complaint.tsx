@@ -5,6 +5,7 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { newKey } from '../../platform/newKey.ts'
 import { useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { complaint as text } from '../../text/en/reading/complaint.ts'
 import styles from './Complaint.module.css'
 
@@ -19,6 +20,7 @@ const LONGEST = 2000
 /** The complaint form of a book (specification, sections 2 and 7). What was written stays until it has been sent. */
 export function Complaint({ book, open, onClose }: ComplaintProps) {
   const { api } = useServices()
+  const say = useToned('complaint', text)
   /** Undefined while they are on their way; made so again, they are asked for again. */
   const [types, setTypes] = useState<Type[] | 'failed'>()
   const [stage, setStage] = useState<'writing' | 'sending' | 'sent'>('writing')
@@ -69,7 +71,7 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
         <div className={styles.sent} role="status">
           <CircleCheck size={48} aria-hidden />
           <p className={styles.thanks}>{text.sent}</p>
-          <p>{text.sentText}</p>
+          <p>{say('sentText')}</p>
           <button type="button" className={styles.send} onClick={onClose}>
             {text.done}
           </button>

@@ -7,6 +7,7 @@ import type { Shelved } from '../../features/shelf/shelved.ts'
 import type { Undoing } from '../../features/shelf/undoing.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
@@ -19,6 +20,7 @@ type Props = { place: Place; books: readonly Shelved[]; shelf: Shelf; undoing: U
 /** The books of one place of the shelf. */
 export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
   const { book: log } = useStores()
+  const say = useToned('shelf', text)
   // Stays while the sheet goes.
   const [chosen, setChosen] = useState<Shelved>()
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +46,7 @@ export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
       ) : (
         <EmptyState
           title={text.noData}
-          text={text.empty[place]}
+          text={say('empty')[place]}
           action={
             <Link to="/" className={styles.home}>
               {text.toHome}

@@ -5,4 +5,5 @@ export const history = definePage({
   file: 'history/HistoryPage',
   load: () => import('./HistoryPage.tsx'),
   layout: 'main',
+  says: ['shelf'],
 })

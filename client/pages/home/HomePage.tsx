@@ -4,6 +4,7 @@ import { TabLinks } from '../../ui/links/TabLinks.tsx'
 import { useSwipe } from '../../ui/tabs/useSwipe.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useBrand } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import { Banners } from './Banners.tsx'
 import styles from './HomePage.module.css'
@@ -18,6 +19,7 @@ import { SiteLinks } from './SiteLinks.tsx'
 /** Home: the channels, and of one channel banners and sections. A swipe goes to the channel beside. */
 export function HomePage({ data: { channels, channel, banners, lead, sections } }: { data: Home }) {
   const brand = useBrand()
+  const say = useToned('home', text)
   const navigation = useNavigation()
   const tabs = channels.map(({ id, name }, index) => ({
     key: id,
@@ -54,7 +56,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
           {bannersAt === index + 1 && shownBanners}
         </Fragment>
       ))}
-      {(sections ?? banners).length === 0 && <EmptyState title={text.emptyTitle} text={text.emptyText} />}
+      {(sections ?? banners).length === 0 && <EmptyState title={say('emptyTitle')} text={say('emptyText')} />}
       <SiteLinks />
     </div>
   )

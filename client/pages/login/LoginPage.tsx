@@ -11,6 +11,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useAddress } from '../../routing/useAddress.ts'
 import { useBrand, useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import styles from './LoginPage.module.css'
 
@@ -19,6 +20,7 @@ export const LoginPage = observer(() => {
   const services = useServices()
   const { stores, notices } = services
   const navigation = useNavigation()
+  const say = useToned('login', text)
   const { search, hash } = useAddress()
   const { user, host } = stores
   const goOn = returnPath(new URLSearchParams(search).get('return_to'))
@@ -68,7 +70,9 @@ export const LoginPage = observer(() => {
           <Pitch />
           <div>
             <h1 className={styles.title}>{headingOf(way, host.brand.appName)}</h1>
-            {way !== FORGOTTEN && <p className={styles.text}>{way === SIGN_UP ? text.createText : text.signInText}</p>}
+            {way !== FORGOTTEN && (
+              <p className={styles.text}>{way === SIGN_UP ? text.createText : say('signInText')}</p>
+            )}
             <Entry way={way} onWay={setWay} returnTo={goOn} onSignedIn={goOnNow} />
           </div>
         </div>

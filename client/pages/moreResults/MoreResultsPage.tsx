@@ -12,6 +12,7 @@ import { Trending } from '../../features/search/Trending.tsx'
 import { SearchForm } from '../../features/search/SearchForm.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Found, Trends } from '../../features/search/findBooks.ts'
@@ -37,6 +38,7 @@ export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
 
 function AllResults({ keyword, list, filter }: Found) {
   const { api } = useServices()
+  const say = useToned('search', text)
   const isFiltered = narrowing(filter) > 0
   const address = (more: object) => withQuery(moreResultsLink(keyword), { ...filter, ...more })
   return (
@@ -55,7 +57,7 @@ function AllResults({ keyword, list, filter }: Found) {
       ) : (
         <EmptyState
           title={text.noResource}
-          text={isFiltered ? text.noMatch : text.noResourceText}
+          text={isFiltered ? text.noMatch : say('noResourceText')}
           action={
             isFiltered ? (
               <Link to={moreResultsLink(keyword)}>{text.showAll}</Link>

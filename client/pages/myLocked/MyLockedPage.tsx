@@ -6,6 +6,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { dateTime } from '../../ui/format/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import styles from './MyLockedPage.module.css'
 import pageStyles from '../../features/account/AccountScreen.module.css'
@@ -15,16 +16,17 @@ type OrderedChapter = Extract<Output<'chapter.ordered'>, List<unknown>>['items']
 /** The chapters that the reader has unlocked, the latest first. */
 export function MyLockedPage() {
   const { api } = useServices()
+  const say = useToned('account', text)
   return (
     <div className={pageStyles.page}>
       <h1 className="visually-hidden">{text.unlocked}</h1>
       <PersonalList<OrderedChapter>
         load={page => api.get('chapter.ordered', { page })}
         keyOf={({ book, chapter }) => `${book.id}/${chapter.id}`}
-        signIn={text.unlockedSignIn}
+        signIn={say('unlockedSignIn')}
         empty={{
           title: text.unlockedEmpty,
-          text: text.unlockedEmptyText,
+          text: say('unlockedEmptyText'),
           action: (
             <Link to="/" className={pageStyles.button}>
               {text.browse}

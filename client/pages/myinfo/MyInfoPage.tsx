@@ -29,6 +29,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { signOut } from '../../features/session/signOut.ts'
 import { account as text } from '../../text/en/account/account.ts'
+import switchStyles from '../../ui/inputs/Switch.module.css'
 import styles from './MyInfoPage.module.css'
 
 /** The personal area. */
@@ -147,7 +148,7 @@ const NightMode = observer(() => {
       >
         <Moon size={20} aria-hidden />
         <span>{text.nightMode}</span>
-        <i className={styles.track} aria-hidden />
+        <i className={switchStyles.track} aria-hidden />
       </button>
     </li>
   )

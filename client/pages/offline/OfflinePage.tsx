@@ -1,11 +1,12 @@
 import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
 import { useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { offlinePage as text } from '../../text/en/reading/offlinePage.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { awaitServer } from './awaitServer.ts'
@@ -14,7 +15,6 @@ import styles from './OfflinePage.module.css'
 const keptBooks = chunk('features/offline/KeptBooks', () =>
   import('../../features/offline/KeptBooks.tsx').then(module => module.KeptBooks),
 )
-const nothing = () => {}
 
 /**
  * What can be read on this device without a connection. The service worker shows this page in the place of one that
@@ -24,7 +24,9 @@ export const OfflinePage = observer(() => {
   const { stores, notices } = useServices()
   const { host, local } = stores
   const navigation = useNavigation()
-  const isThere = usePart(keptBooks, !local.loading, nothing)
+  const say = useToned('offlinePage', text)
+  const [hasFailed, setFailed] = useState(false)
+  const isThere = usePart(keptBooks, !local.loading && !hasFailed, () => setFailed(true))
   useEffect(() => {
     if (location.pathname === OFFLINE_PAGE) return
     return when(
@@ -38,15 +40,20 @@ export const OfflinePage = observer(() => {
   }, [host, local, navigation, notices])
   return (
     <div className={styles.page}>
-      <PageTitle title={text.title}>{text.about}</PageTitle>
+      <PageTitle title={text.title}>{say('about')}</PageTitle>
       {isThere ? (
         keptBooks.render({})
       ) : (
         <>
           <p className={styles.scriptless}>{text.scriptless}</p>
           <p className={`${styles.waiting} needs-script`} role="status">
-            {text.waiting}
+            {hasFailed ? text.failed : text.waiting}
           </p>
+          {hasFailed && (
+            <button type="button" className={styles.again} onClick={() => setFailed(false)}>
+              {text.tryAgain}
+            </button>
+          )}
         </>
       )}
     </div>

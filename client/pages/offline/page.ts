@@ -5,4 +5,5 @@ export const offline = definePage({
   file: 'offline/OfflinePage',
   load: () => import('./OfflinePage.tsx'),
   layout: 'sub',
+  says: ['offline'],
 })

@@ -9,6 +9,7 @@ import { TabLinks } from '../../ui/links/TabLinks.tsx'
 import { useSwipe } from '../../ui/tabs/useSwipe.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { cards } from '../../text/en/discover/cards.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import type { Ranking } from './load.ts'
@@ -19,6 +20,7 @@ const EAGER = 4
 /** One ranking, and the menu of all. A swipe goes to the ranking beside. */
 export function RankingPage({ data: { rankings, chosen, list } }: { data: Ranking }) {
   const { api } = useServices()
+  const say = useToned('discover', text)
   const navigation = useNavigation()
   const tabs = rankings.map(({ type, id, name }) => ({
     key: `${type}/${id}`,
@@ -51,7 +53,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
           )}
         </List>
       ) : (
-        <EmptyState title={text.rankingEmptyTitle} text={text.rankingEmptyText} />
+        <EmptyState title={text.rankingEmptyTitle} text={say('rankingEmptyText')} />
       )}
     </div>
   )

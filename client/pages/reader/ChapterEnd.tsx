@@ -16,6 +16,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
 import { useBrand, useStores } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
 import { app } from '../../text/en/site/app.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
@@ -30,14 +31,15 @@ const nothing = () => {}
 /** What follows a chapter: the next one; at the end of the book what there is to know of it, and other books. */
 export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadChapter }) {
   const { prev_id, next_id, locked } = chapter
+  const say = useToned('reader', text)
   const recommended = <h2 className={styles.recommended}>{text.recommended}</h2>
   const isEnd = next_id === null && !locked
   return (
     <footer className={styles.end} {...SITE_LANGUAGE}>
       {isEnd && (
         <div className={styles.note}>
-          <p className={styles.noteTitle}>{book.status === 'finished' ? text.endFinished : text.endUpdating}</p>
-          <p>{book.status === 'finished' ? text.endFinishedText({ book: book.name }) : text.endUpdatingText}</p>
+          <p className={styles.noteTitle}>{book.status === 'finished' ? say('endFinished') : say('endUpdating')}</p>
+          <p>{book.status === 'finished' ? text.endFinishedText({ book: book.name }) : say('endUpdatingText')}</p>
         </div>
       )}
       {isEnd && book.status === 'finished' && book.rating_count !== undefined && <EndRatingHost book={book} />}

@@ -15,6 +15,7 @@ import { Trending } from '../../features/search/Trending.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { persistent } from '../../platform/storage.ts'
 import { Link } from '../../routing/Link.tsx'
+import { useToned } from '../../services/useToned.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Results } from './load.ts'
@@ -25,6 +26,7 @@ const EAGER = 4
 
 export function ResultsPage({ data: { keyword, list, filter, words, authors, tags } }: { data: Results }) {
   useEffect(() => rememberSearch(persistent, keyword), [keyword])
+  const say = useToned('search', text)
   const isFiltered = narrowing(filter) > 0
   const others = [
     ...authors.map(author => ({ key: `a${author.id}`, label: author.name, to: authorLink(author) })),
@@ -55,7 +57,7 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
         ) : (
           <EmptyState
             title={text.noResource}
-            text={isFiltered ? text.noMatch : text.noResourceText}
+            text={isFiltered ? text.noMatch : say('noResourceText')}
             action={
               isFiltered ? (
                 <Link to={searchLink(keyword)}>{text.showAll}</Link>

@@ -2,6 +2,7 @@ import type { Book, Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Api } from '../../api/request.ts'
+import type { Tone } from '../../text/en/tones/tone.ts'
 import type { Chunk } from './chunk.tsx'
 
 type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>
@@ -77,6 +78,8 @@ export type Page<Data = unknown, Name extends string = string> = {
   isPersonal?: true
   /** Without a connection it stays on the screen: what a link leads to would be an error page in its place. */
   staysOffline?: true
+  /** Areas of the texts of which its personal parts show something in the brand's tone, after hydration. */
+  says?: readonly (keyof Tone)[]
   /** The address itself is a secret: it is told to nobody. */
   isSecret?: true
   /** The book that is open here: where another device has read on in it, the reader is offered to go there. */

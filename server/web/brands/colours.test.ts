@@ -19,3 +19,10 @@ test.each([
   const [, proposed = ''] = /(#[0-9a-f]{6}) is near and passes/.exec(problem?.reason ?? '') ?? []
   expect(unreadable({ ...good, ...changes, [field]: proposed })).toEqual([])
 })
+
+test('a night of the brand’s own colour is lighter, and what stands on it is held to that', () => {
+  const dim = { ...good, $themeColor: '#0a62c6', nightThemeColor: '#8890a0' }
+  expect(unreadable({ ...dim, look: {} })).toEqual([])
+  const [problem] = unreadable({ ...dim, look: { nights: 'deep' } })
+  expect(problem).toMatchObject({ field: 'nightThemeColor', reason: expect.stringContaining('boxes at night') })
+})

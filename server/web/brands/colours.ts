@@ -1,7 +1,9 @@
-import type { BrandFile } from '../../../shared/brand.ts'
+import type { BrandFile, Look } from '../../../shared/brand.ts'
 import { contrast } from './contrast.ts'
 
-export type Colours = Pick<BrandFile, '$themeColor' | 'nightThemeColor' | 'headerBg' | '$headerColor'>
+export type Palette = Pick<BrandFile, '$themeColor' | 'nightThemeColor' | 'headerBg' | '$headerColor'>
+/** And what the night is made of. */
+type Colours = Palette & { look?: Pick<Look, 'nights'> }
 type Ink = '$themeColor' | 'nightThemeColor' | '$headerColor'
 
 /** A colour in which words stand, and what they stand on (`client/styles/tokens.css`). */
@@ -21,8 +23,18 @@ const LIGHT_BAR = 3
 export const isLightBar = (headerBg: string): boolean => contrast(headerBg, '#ffffff') < LIGHT_BAR
 
 /** What pages stand on by day: a light bar tints it. */
-export const pageColour = ({ headerBg }: Pick<Colours, 'headerBg'>): string =>
+export const pageColour = ({ headerBg }: Pick<Palette, 'headerBg'>): string =>
   isLightBar(headerBg) ? mix(headerBg, 7, '#ffffff') : '#ffffff'
+
+const isDeep = ({ look }: Colours) => look?.nights === 'deep'
+
+/** What pages stand on by night. */
+export const nightPageColour = (colours: Colours): string =>
+  mix(colours.$themeColor, isDeep(colours) ? 24 : 11, '#101115')
+
+/** And boxes on them. */
+const nightBoxColour = (colours: Colours): string =>
+  isDeep(colours) ? mix(colours.$themeColor, 28, '#16171c') : mix(colours.$themeColor, 14, '#181a1f')
 
 const SURFACES: Surface[] = [
   { ink: '$headerColor', on: 'headerBg', colour: ({ headerBg }) => headerBg },
@@ -34,8 +46,8 @@ const SURFACES: Surface[] = [
   },
   { ink: '$themeColor', on: 'its own tint on boxes', colour: ({ $themeColor }) => mix($themeColor, 4, '#f8f8f9') },
   { ink: '$themeColor', on: 'its own tint on marks', colour: ({ $themeColor }) => mix($themeColor, 9, '#ffffff') },
-  { ink: 'nightThemeColor', on: 'the page at night', colour: ({ $themeColor }) => mix($themeColor, 11, '#101115') },
-  { ink: 'nightThemeColor', on: 'boxes at night', colour: ({ $themeColor }) => mix($themeColor, 14, '#181a1f') },
+  { ink: 'nightThemeColor', on: 'the page at night', colour: colours => nightPageColour(colours) },
+  { ink: 'nightThemeColor', on: 'boxes at night', colour: colours => nightBoxColour(colours) },
   { ink: 'nightThemeColor', on: 'marks at night', colour: ({ nightThemeColor: own }) => mix(own, 14, '#16171c') },
 ]
 

@@ -12,6 +12,8 @@ const LOOKS = [
   ['home', 'home'],
   ['covers', 'covers'],
   ['empty', 'empty'],
+  ['opens', 'chapters'],
+  ['nights', 'nights'],
 ] as const
 
 const LOOK = new RegExp(`^(${LOOKS.map(([prefix]) => prefix).join('|')})-|^(light-bar|rtl)$`)

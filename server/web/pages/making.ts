@@ -1,13 +1,17 @@
 import {
   createStores,
+  noted,
   Notices,
+  toneOf,
   type Api,
   type Entry,
   type Opened,
   type RequestError,
   type Services,
+  type View,
 } from '../../../client/app/ssr.ts'
 import { saysAll, withDoors } from '../../../shared/api/capabilities.ts'
+import type { PublicBrand, Toned } from '../../../shared/brand.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Snapshot } from '../../../shared/page/snapshot.ts'
@@ -71,7 +75,24 @@ export function createServices(
   const apiAt = (host: string) => backendApi({ pools, backends, answers, backend, ...call, host, log, count })
   const api = apiAt(domain)
   const lacks = backends.lacks({ brand: brand.key, address: backend }, () => offersOf(apiAt(nameOf(brand))))
-  return { api, stores: createStores(brand.public, domain, nothing, lacks), notices: new Notices(), domain }
+  return { api, stores: createStores(spoken(brand), domain, nothing, lacks), notices: new Notices(), domain }
+}
+
+/** By the brand of one page's stores: what the page says in its tone, as it is known once it was rendered. */
+const saidOf = new WeakMap<PublicBrand, (view: View) => Toned>()
+
+/** The brand with its tone, of which is noted what the page says. */
+function spoken({ public: brand }: Brand): PublicBrand {
+  const tone = toneOf(brand.look)
+  if (!tone) return brand
+  const { words, said } = noted(tone)
+  const speaking = { ...brand, words }
+  saidOf.set(speaking, view => {
+    const areas = view.kind === 'page' ? view.page.says : undefined
+    for (const area of areas ?? []) said[area] = tone[area]
+    return said
+  })
+  return speaking
 }
 
 /** A host of the brand's own: what its backend offers it says of the brand, not of whoever asks. */
@@ -126,7 +147,7 @@ export function partsOf(
     assets,
     reports,
     snapshot: {
-      brand: brand.public,
+      brand: { ...brand.public, words: saidOf.get(stores.host.brand)?.(view) },
       domain,
       language,
       ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useToned } from '../../../services/useToned.ts'
 import { passages as text } from '../../../text/en/reading/passages.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { inOrder, type Mark } from '../../marks/mark.ts'
@@ -9,10 +10,11 @@ import { useMarks } from '../useMarks.ts'
 
 /** What this reader has marked in all books, that in which was marked last first. */
 export const AllMarks = observer(() => {
+  const say = useToned('passages', text)
   const kept = useMarks()
   if (!kept) return null
   const books = byBook(kept.mine)
-  if (!books.length) return <EmptyState title={text.noMarks} text={text.howToMark} />
+  if (!books.length) return <EmptyState title={say('noMarks')} text={text.howToMark} />
   return (
     <>
       <p className={styles.where}>{text.where[kept.where]}</p>

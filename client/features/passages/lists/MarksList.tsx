@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useToned } from '../../../services/useToned.ts'
 import { passages as text } from '../../../text/en/reading/passages.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { inOrder } from '../../marks/mark.ts'
@@ -11,10 +12,11 @@ export type MarksProps = { bookId: number; onClose(): void }
 
 /** What this reader has marked in a book, with the way to each passage, and out of here as a file. */
 export const MarksList = observer(({ bookId, onClose }: MarksProps) => {
+  const say = useToned('passages', text)
   const kept = useMarks()
   if (!kept) return null
   const marks = inOrder(kept.mine.filter(mark => mark.book_id === bookId))
-  if (!marks.length) return <EmptyState title={text.noMarks} text={text.howToMark} />
+  if (!marks.length) return <EmptyState title={say('noMarks')} text={text.howToMark} />
   return (
     <div className={styles.list}>
       <MarksEditor marks={kept} groups={[{ marks }]} onClose={onClose} />

@@ -1,11 +1,10 @@
-import type { BrandFile } from '../../../../shared/brand.ts'
-import { mix, nearestReadable, unreadable, type Colours } from '../colours.ts'
+import { mix, nearestReadable, unreadable, type Palette } from '../colours.ts'
 
 /** How much white turns a colour of the day into one of the night, in percent. */
 const OF_NIGHT = 55
 
 /** All colours of a brand that has said one: its bar is of it, with white words. */
-export function coloursOf(colour: string): Pick<BrandFile, keyof Colours> {
+export function coloursOf(colour: string): Palette {
   const colours = {
     $themeColor: colour,
     nightThemeColor: mix('#ffffff', OF_NIGHT, colour),

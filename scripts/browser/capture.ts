@@ -1,0 +1,38 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+/** A phone, as most readers have one. */
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 720 }, isMobile: true, hasTouch: true }
+
+/** A page in a browser of its own, which is closed afterwards. */
+export async function onPhone<Result>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...PHONE, ...options })
+  try {
+    return await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+/** Opens an address, and waits until the page has been taken over by script and has all it asked for. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
+  await page.waitForLoadState('networkidle')
+}
+
+/** What is on the screen once nothing moves, as WebP by the browser itself: playwright knows PNG and JPEG alone. */
+export async function capture(page: Page, quality: number): Promise<Buffer> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+    await Promise.all([...document.images].filter(({ src }) => src).map(image => image.decode().catch(() => {})))
+  })
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+  return Buffer.from(data, 'base64')
+}

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from '@jest/globals'
+import request from 'supertest'
+import type { Look } from '../../../shared/brand.ts'
+import type { Snapshot } from '../../../shared/page/snapshot.ts'
+import { writeBrand } from '../testing/brandFolder.ts'
+import { pageSite } from './testing/pageSite.ts'
+
+const site = await pageSite()
+afterAll(() => site[Symbol.asyncDispose]())
+
+const LOOK = { headings: 'serif', corners: 'soft' } as const
+
+/** A page of brand `two`, with what its file says of its tone. */
+async function page(path: string, tone: Look['tone']): Promise<string> {
+  await writeBrand(site.folder, 'two', { look: { ...LOOK, tone }, app: undefined })
+  await site.brands.reload()
+  const { text } = await request(site.server).get(path).set('Host', 'www.two.example').expect(200)
+  return text
+}
+
+test('a brand’s pages speak in the tone of its file, saved while the server runs, and money and facts stay plain', async () => {
+  const plain = await page('/book-reader/1/3', undefined)
+  expect(plain).toContain('You have read its opening. Unlock the rest to read on.')
+  const warm = await page('/book-reader/1/3', 'warm')
+  expect(warm).toContain('We hope you liked how it begins. Unlock the rest to read on.')
+  const priceIn = (html: string) => /Unlock for \d+ coins/.exec(html)?.[0]
+  expect(priceIn(warm)).toMatch(/\d/)
+  expect(priceIn(warm)).toBe(priceIn(plain))
+  expect(await page('/search/result/qqxx', 'playful')).toContain('may lure it out')
+  expect(await page('/login', 'brisk')).toContain('Your novels, coins and unlocked chapters. On every device.')
+  expect(await page('/offline', 'storied')).toContain('These travel with you')
+})
+
+test('a page carries what it says in its tone and no more of it', async () => {
+  const wordsOf = async (path: string, tone: Look['tone']) => {
+    const html = await page(path, tone)
+    const [, state = ''] = /id="state">(.*?)<\/script>/.exec(html) ?? []
+    return (JSON.parse(state) as Snapshot).brand.words
+  }
+  expect(await wordsOf('/book-reader/1/3', 'brisk')).toEqual({
+    reader: { lockedText: 'That was the opening. Unlock the rest, read on.' },
+  })
+  expect(await wordsOf('/', 'brisk')).toEqual({})
+  // What is shown of them once it is known who reads.
+  expect(await wordsOf('/history', 'brisk')).toEqual({
+    shelf: { empty: expect.objectContaining({ reading: expect.any(String) }) },
+  })
+  expect(await wordsOf('/book-reader/1/3', 'plain')).toBeUndefined()
+})
