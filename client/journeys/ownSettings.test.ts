@@ -52,7 +52,7 @@ test('in colours of the reader’s own every button and field has an edge, and w
 test('in colours of the reader’s own a switch and a highlighted passage are seen', async () => {
   const page = await opened('/myinfo', IN_OWN_COLOURS)
   const [knob, paper] = await page
-    .locator('[class*=MyInfoPage_track]')
+    .locator('[class*=Switch_track]')
     .evaluate(track => [
       getComputedStyle(track, '::after').backgroundColor,
       getComputedStyle(document.body).backgroundColor,
