@@ -25,7 +25,7 @@ test('a page chunk that is gone loads the address that was asked for, once; then
   await takenOver(page)
   documents = 0
   await page.locator('header a[href^="/ranking"]').click()
-  await page.getByText('This page did not load').waitFor()
+  await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
   expect(documents).toBe(0)
   await page.locator('header a[href="/"]').first().click()
   await page.locator('#content a[href^="/novel/"]').first().waitFor()
@@ -49,7 +49,7 @@ test('with blocked storage a failed chunk never reloads', async () => {
     if (request.isNavigationRequest()) documents++
   })
   await page.locator('header a[href^="/ranking"]').click()
-  await page.getByText('This page did not load').waitFor()
+  await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
   expect(documents).toBe(0)
 })
 

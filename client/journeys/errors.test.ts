@@ -96,7 +96,7 @@ test('a 400 leads to the page /400', async () => {
   scripted.script(({ name }, res) => name === 'book.show' && answer(res, 400, { desc: 'no' }))
   await openBook()
   await page.waitForURL(/\/400$/)
-  await page.getByText('Something in that request was off').waitFor()
+  await page.getByRole('heading', { name: 'Something in that request was off' }).waitFor()
 })
 
 test('a picture that does not load is asked for once and becomes the brand’s default cover', async () => {

@@ -235,5 +235,5 @@ test('a complaint that was refused for want of a session stays, and goes out aft
   await dialog(page).waitFor({ state: 'detached' })
   expect(await page.getByPlaceholder(/./).inputValue()).toBe('Chapter 3 is missing')
   await page.getByRole('button', { name: 'REPORT' }).click()
-  await page.getByRole('status').getByText(/thank/i).waitFor()
+  await page.getByRole('status').getByText('Thank you', { exact: true }).waitFor()
 })

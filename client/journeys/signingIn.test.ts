@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -17,13 +18,19 @@ const answer = (code: number, data: object, desc = '') => ({
 })
 const empty = { items: [], page: 1, limit: 20, total: 0 }
 
+/** The account of a token that no backend gave out: there is nothing in it, and nobody is told that it is none. */
+async function ownNothing(page: Page) {
+  for (const call of ['readlog.get', 'shelf.list', 'settings.get'])
+    await page.route(`**/v1/${call}*`, route => route.fulfill(answer(200, empty)))
+  await page.route('**/v1/passages.list*', route => route.fulfill(answer(200, { items: [], next: 'end', more: false })))
+}
+
 test('a reader signs in, is greeted, is known to the calls, and signs out', async () => {
   const { page } = await newReader()
   await page.route('**/v1/user.login', route =>
     route.fulfill(answer(200, { token: 'secret-token', user, created: false })),
   )
-  await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
-  await page.route('**/v1/shelf.list?**', route => route.fulfill(answer(200, empty)))
+  await ownNothing(page)
   await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 1200, vouchers: 3 })))
   await page.goto(at('freenovel', '/login?return_to=/myinfo'))
   await takenOver(page)
@@ -60,8 +67,7 @@ test('a reader sees what was topped up, and a tab away what it was spent on', as
   const { page, context } = await newReader()
   await context.addInitScript(signedIn, user)
   await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
-  await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
-  await page.route('**/v1/shelf.list?**', route => route.fulfill(answer(200, empty)))
+  await ownNothing(page)
   await page.route('**/v1/user.charge?**', route => route.fulfill(answer(200, empty)))
   const book = { id: 1, name: 'The Lamp and the Tide' }
   await page.route('**/v1/user.cost_list?**', route =>
@@ -104,8 +110,7 @@ test('the personal area has one size for guests and readers, however long their 
     const { page, context } = await newReader()
     if (reader) await context.addInitScript(signedIn, reader)
     await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
-    await page.route('**/v1/readlog.get?**', route => route.fulfill(answer(200, empty)))
-    await page.route('**/v1/shelf.list?**', route => route.fulfill(answer(200, empty)))
+    await ownNothing(page)
     await page.goto(at('freenovel', '/myinfo'))
     await page.getByText(reader ? reader.email : 'Reading as a guest').waitFor()
     return (await page.getByRole('heading', { name: 'Reading', exact: true }).boundingBox())?.y

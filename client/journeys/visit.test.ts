@@ -107,6 +107,8 @@ test('signing in keeps flag, user and token; signing out takes them away', async
     if (name === 'user.surplus') return answer(res, 200, { data: { coins: 3, vouchers: 4 } })
     if (name === 'readlog.get') return answer(res, 200, { data: { items: [], page: 1, limit: 50, total: 0 } })
     if (name === 'shelf.list') return answer(res, 200, { data: { items: [], page: 1, limit: 50, total: 0 } })
+    if (name === 'passages.list') return answer(res, 200, { data: { items: [], next: 'end', more: false } })
+    if (name === 'settings.get') return answer(res, 200, { data: { items: [] } })
     return false
   })
   const { page } = await newReader()

@@ -82,7 +82,6 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   install: { install: ['features/install/InstallHint'] },
   // What a brand's tone says otherwise: of its pages after the first.
   tones: {
-    bring: ['app/bringTone'],
     warm: ['text/en/tones/warm'],
     brisk: ['text/en/tones/brisk'],
     playful: ['text/en/tones/playful'],
@@ -92,6 +91,7 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     later: [
       'ads/reportCampaign',
       'app/afterIdle',
+      'app/bringTone',
       'app/open',
       'features/appLink/download',
       'features/install/offerInstall',
