@@ -130,7 +130,10 @@ test('a reader follows a book, is asked, is told of a new chapter, and a tap ope
   const { page, context, complaints } = await newPushReader()
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   await signIn(page, `/novel/${book}/a-test`)
+  // News of a book is for who follows it by then, as the account knows.
+  const isFollowed = page.waitForResponse(answer => answer.url().includes('shelf.save') && answer.ok())
   const tell = await follow(page)
+  await isFollowed
   expect(await tell.getAttribute('aria-checked')).toBe('false')
   await tell.click()
   await page.getByText('You will be told on this device.').waitFor()

@@ -220,7 +220,10 @@ test('what is read without a connection is sent when it is back, and outlives th
 test('on hiding, the position of this moment is sent, and not a second time on coming back', async () => {
   const { page } = await readBefore(2)
   await scrollDown(page, 0.5)
-  await page.waitForFunction(() => scrollY > 500)
+  // Its own frame sees that the page has been scrolled.
+  await page.waitForFunction(
+    () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.3,
+  )
   const { promise: sent, resolve } = Promise.withResolvers<Place[]>()
   // Not before the account has it: a page that asks while it is still being written down sends it again, rightly.
   scripted.script(({ name, fields }, res) => {

@@ -97,7 +97,14 @@ test('what is read stands under Reading, what is read to the end of a finished b
   })
   tellOfBooks(() => ({ status: 'finished', chapter_count: count }))
   await page.evaluate(() => localStorage.removeItem('shelfFacts'))
+  const { promise: mayBeTold, resolve: tell } = Promise.withResolvers<void>()
+  await page.route('**/v1/book.show?*', async route => {
+    await mayBeTold
+    await route.continue()
+  })
   await page.reload()
+  await row(page).waitFor()
+  tell()
   // What is told of a book now takes no row away under a finger: it stands elsewhere when the reader comes back.
   await page.waitForFunction(() => localStorage.getItem('shelfFacts')?.includes('"isFinished":true'))
   expect(await tab(page, 'Finished 1').count()).toBe(0)

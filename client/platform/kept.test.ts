@@ -8,12 +8,15 @@ import { followSwitch } from '../features/offline/device.ts'
 import { isDue, keepRecord, readRecord, withChapter, withRefusal } from '../features/install/installRecord.ts'
 import { HiddenReviews } from '../features/ratings/hiddenReviews.ts'
 import { Marks } from '../features/marks/marks.ts'
+import { keepNames, namesOf } from '../features/names/bookNames.ts'
 import { ReaderSettings } from '../features/readerSettings/readerSettings.ts'
 import { Shelf } from '../features/shelf/shelf.ts'
 import { shelfRules } from '../features/shelf/shelfRules.ts'
+import { ownPace } from '../features/reading/minutes.ts'
 import { clockSet } from '../features/readingLog/accountLog.ts'
 import { serverTime, setClock } from '../features/readingLog/clock.ts'
 import { noted } from '../features/readingLog/noting.ts'
+import { paceMeter } from '../pages/reader/following/paceMeter.ts'
 import type { Navigation } from '../routing/navigation.ts'
 import { ScrollKeeper } from '../routing/scroll.ts'
 import { reloadOnce } from '../routing/reloadOnce.ts'
@@ -118,6 +121,27 @@ const uses: Record<string, () => unknown> = {
     const marks = new Marks(persistent, stores().user)
     marks.changeReader()
     return [marks.cursor(7), marks.mine.map(({ quote }) => quote.length)]
+  },
+  [STORAGE.names]: () => {
+    const names = [{ find: 'Ishmael', show: 'Ishmaela' }]
+    return [
+      keepNames(persistent, 7, undefined, names),
+      namesOf(persistent, 7, undefined).map(({ find }) => find.length),
+    ]
+  },
+  [STORAGE.pace]: () => {
+    expect(ownPace()).toBeGreaterThanOrEqual(80)
+    expect(ownPace()).toBeLessThanOrEqual(600)
+  },
+  [STORAGE.paces]: () => {
+    let now = 0
+    const meter = paceMeter(1000, () => now)
+    for (const place of [0, 0.2, 0.4]) {
+      now += 60_000
+      meter.moved(place)
+    }
+    meter.end()
+    return ownPace()
   },
   [STORAGE.hiddenReviews]: () => {
     const reviews = new HiddenReviews(persistent)

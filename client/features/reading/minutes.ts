@@ -4,8 +4,14 @@ import { persistent } from '../../platform/storage.ts'
 /** Words read in a minute, as long as nothing is known of the reader. */
 const PACE = 230
 
+/** What a reader's pace is at least and at most, in words a minute. */
+export const [LEAST_PACE, MOST_PACE] = [80, 600]
+
 /** Words that this reader reads in a minute, once that has been measured on this device (`following/paceMeter.ts`). */
-export const ownPace = (): number => Number(persistent.get(STORAGE.pace)) || PACE
+export function ownPace(): number {
+  const pace = Number(persistent.get(STORAGE.pace))
+  return pace >= LEAST_PACE && pace <= MOST_PACE ? pace : PACE
+}
 
 /** How long so many words take to read, in whole minutes. */
 export const minutesFor = (words: number, pace = PACE): number => Math.max(1, Math.round(words / pace))

@@ -1,10 +1,9 @@
 import { STORAGE } from '../../../../shared/cookies.ts'
+import { LEAST_PACE, MOST_PACE } from '../../../features/reading/minutes.ts'
 import { persistent, readJson, type Storage } from '../../../platform/storage.ts'
 
 /** Who goes by faster or slower, in words a minute, has not read. */
 const [SLOWEST, FASTEST] = [40, 1000]
-/** What a reader's pace is at least and at most, in words a minute. */
-const [LEAST, MOST] = [80, 600]
 /** Milliseconds without a move after which nobody is taken to read. */
 const IDLE = 180_000
 /** More words in one step, and the text was not read but gone through. */
@@ -48,8 +47,8 @@ export function paceMeter(words: number, now: Clock = () => performance.now(), s
 function keepPace(pace: number, storage: Storage) {
   if (pace < SLOWEST || pace > FASTEST) return
   const kept = readJson(storage, STORAGE.paces)
-  const before = Array.isArray(kept) ? kept.filter(other => other >= LEAST && other <= MOST) : []
-  const paces = [...before, Math.round(Math.min(MOST, Math.max(LEAST, pace)))].slice(-LATEST) as number[]
+  const before = Array.isArray(kept) ? kept.filter(other => other >= LEAST_PACE && other <= MOST_PACE) : []
+  const paces = [...before, Math.round(Math.min(MOST_PACE, Math.max(LEAST_PACE, pace)))].slice(-LATEST) as number[]
   storage.set(STORAGE.paces, JSON.stringify(paces))
   // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
   const middle = [...paces].sort((a, b) => a - b)[paces.length >> 1]

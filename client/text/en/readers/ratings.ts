@@ -58,5 +58,4 @@ export const ratings = messages({
   },
   reported: 'Thank you. You see this review no more.',
   reportFailed: 'The report was not sent. Please try again.',
-  undo: 'Undo',
 })
