@@ -227,7 +227,7 @@ test('a complaint that was refused for want of a session stays, and goes out aft
   await page.goto(on('/novel/1/fantasy/a-book'))
   await takenOver(page)
   await page.getByRole('link', { name: /Report issue/i }).click()
-  await page.getByRole('radio').first().check()
+  await page.getByRole('dialog').getByRole('radio').first().check()
   await page.getByPlaceholder(/./).fill('Chapter 3 is missing')
   await page.route('**/v1/complaint.submit_save', refuse, { times: 1 })
   await page.getByRole('button', { name: 'REPORT' }).click()

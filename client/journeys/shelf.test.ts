@@ -87,6 +87,8 @@ test('what is read stands under Reading, what is read to the end of a finished b
   await page.waitForFunction(() => localStorage.getItem('readlogList'))
   await open(page, '/history')
   await row(page).waitFor()
+  // What this page asks is answered before the answer changes.
+  await page.waitForFunction(() => localStorage.getItem('shelfFacts'))
   const count = await page.evaluate(() => {
     const [entry] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
     localStorage.setItem(
