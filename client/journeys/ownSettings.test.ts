@@ -61,6 +61,8 @@ test('in colours of the reader’s own a switch and a highlighted passage are se
 
   await page.goto(at('novelpack', '/book-reader/1/1'))
   await followed(page)
+  // Keys are answered by what comes last.
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('m')
   await page.getByRole('button', { name: 'Highlight' }).click()
   await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
