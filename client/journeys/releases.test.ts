@@ -124,8 +124,6 @@ test(
     for (const { page } of [open, back]) {
       await openKept(page, on('/book-reader/1/1'))
       await untilKept(page, 1, [1, 2, 3])
-      // What is still being kept when a page is left is another story.
-      await page.waitForLoadState('networkidle')
     }
     await site.deploy('C', { SERVICE_WORKER: 'off' })
     await back.page.goto(on('/book-reader/1/2'))

@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
-import { at, expectSameDocument, idleWorkBegun, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import {
+  at,
+  expectSameDocument,
+  idleWorkBegun,
+  mark,
+  newReader,
+  routeFirst,
+  takenOver,
+  useBrowser,
+} from './testing/reader.ts'
 
 useBrowser()
 
@@ -150,7 +159,7 @@ test('a refusal of an old token does not end the session that came after', async
   await signUp(page, '/myinfo', email)
   await page.getByText('50', { exact: true }).waitFor()
   const held = Promise.withResolvers<Route>()
-  await page.route('**/v1/user.surplus?**', route => held.resolve(route), { times: 1 })
+  await routeFirst(page, '**/v1/user.surplus?**', route => held.resolve(route))
   await page.reload()
   const late = await held.promise
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -229,7 +238,7 @@ test('a complaint that was refused for want of a session stays, and goes out aft
   await page.getByRole('link', { name: /Report issue/i }).click()
   await page.getByRole('dialog').getByRole('radio').first().check()
   await page.getByPlaceholder(/./).fill('Chapter 3 is missing')
-  await page.route('**/v1/complaint.submit_save', refuse, { times: 1 })
+  await routeFirst(page, '**/v1/complaint.submit_save', refuse)
   await page.getByRole('button', { name: 'REPORT' }).click()
   await fillIn(dialog(page), newAddress())
   await dialog(page).waitFor({ state: 'detached' })

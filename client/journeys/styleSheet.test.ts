@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, routeFirst, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -52,7 +52,7 @@ test('a style sheet that is still on its way is waited for', async () => {
 
 test('a style sheet that did not come is asked for again', async () => {
   const { page } = await newReader()
-  await page.route(SHEETS, route => route.abort(), { times: 1 })
+  await routeFirst(page, SHEETS, route => route.abort())
   await page.goto(at('freenovel', '/'))
   await takenOver(page)
   await openBook(page)

@@ -60,5 +60,8 @@ const keepFile = (url: string, answer: Response) =>
   onCaches('shared', async () => {
     const name = releaseCache(brand, release)
     // A device that was emptied stays empty.
-    if (await caches.has(name)) await (await caches.open(name)).put(url, answer)
+    if (!(await caches.has(name))) return
+    const cache = await caches.open(name)
+    // Chromium makes one that was taken away again, empty, when it would add to its scripts what it has compiled.
+    if (await cache.match(OFFLINE_PAGE)) await cache.put(url, answer)
   })

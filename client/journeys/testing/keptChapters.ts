@@ -52,13 +52,20 @@ export const untilNothingBought = (page: Page) =>
     }
   })
 
-/** Waits until nothing of ours is left on the device, and no worker. */
+/**
+ * Waits until nothing of ours is left on the device, and no worker. A cache may be there that Chromium has made again,
+ * empty (`client/app/worker/shell.ts`).
+ */
 export const untilEmptied = (page: Page) =>
   page.evaluate(async () => {
     for (;;) {
-      const [caught, databases] = await Promise.all([caches.keys(), indexedDB.databases()])
+      const caught = await Promise.all(
+        (await caches.keys()).map(async name => (await (await caches.open(name)).keys()).length),
+      )
+      const databases = await indexedDB.databases()
       const isThere = (await navigator.serviceWorker.getRegistration()) !== undefined
-      if (!isThere && caught.length === 0 && !databases.some(({ name }) => name?.startsWith('quire:'))) return
+      if (!isThere && caught.every(count => count === 0) && !databases.some(({ name }) => name?.startsWith('quire:')))
+        return
       await new Promise(resolve => requestAnimationFrame(resolve))
     }
   })

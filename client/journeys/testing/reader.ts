@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { HiredBrowser } from './hiredBrowser.ts'
 
 /** Of the environment in which these tests run. */
@@ -77,6 +77,19 @@ export function tabsOf(reader: () => Reader): () => Promise<Tab & Disposable> {
     tab.complaints.length = 0
     return { ...tab, [Symbol.dispose]: () => void free.push(tab) }
   }
+}
+
+/**
+ * Has the first request for an address answered otherwise. Not with Playwright's `times`: when that has run out, a
+ * request that is just on its way may hang (microsoft/playwright#41802).
+ */
+export async function routeFirst(page: Page, address: string, answer: (route: Route) => unknown): Promise<void> {
+  let isFirst = true
+  await page.route(address, route => {
+    const handle = isFirst ? answer : (other: Route) => other.fallback()
+    isFirst = false
+    return handle(route)
+  })
 }
 
 /** Waits until the page has been taken over by script: a tap is then answered in place. */
