@@ -15,9 +15,11 @@ export function paragraphsToHtml(paragraphs: readonly string[]): string {
 
 function paragraphToHtml(text: string): string {
   if (text.trim() === '***') return '<hr>'
-  const html = text
-    .replace(/[&<>]/g, character => ESCAPES[character] ?? '')
-    .replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1<em>$2</em>')
+  const escaped = text.replace(/[&<>]/g, character => ESCAPES[character] ?? '')
+  // Few have any, and to make the pattern ready takes a phone longer than all the rest of a chapter.
+  const html = escaped.includes('_')
+    ? escaped.replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1<em>$2</em>')
+    : escaped
   if (!html.includes('\n')) return `<p>${html}</p>`
   return `<p class="verse">${html
     .split('\n')

@@ -9,10 +9,13 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
+// One for all rows of a list, made for the first of them.
+let format: Intl.RelativeTimeFormat | undefined
+
 /** How long ago an ISO time is, in its largest whole unit: `2h ago`. Browser only: what a server writes is kept. */
 export function relativeTime(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000)
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? (['minute', 60] as const)
-  const format = new Intl.RelativeTimeFormat(ACTIVE_LOCALE.iso, { style: 'narrow', numeric: 'auto' })
+  format ??= new Intl.RelativeTimeFormat(ACTIVE_LOCALE.iso, { style: 'narrow', numeric: 'auto' })
   return format.format(-Math.floor(seconds / size), unit)
 }
