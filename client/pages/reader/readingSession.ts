@@ -4,7 +4,6 @@ import { namesPassage, placeOfEntry } from '../../features/reading/entryPlace.ts
 import { otherWords } from '../../features/reading/otherWords.ts'
 import { sheetOf, wayOf } from '../../features/reading/sheet.ts'
 import { goToPlace } from '../../features/reading/textPlace.ts'
-import { nextTask } from '../../platform/nextTask.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Stores } from '../../stores/createStores.ts'
@@ -74,9 +73,9 @@ export class ReadingSession {
           goToPlace(text, 0)
         })
       const stood = wayOf(text)
-      // Nobody waits for what follows the reader from here on: it is no part of the page, and comes once that is drawn.
-      Promise.all([import('./following/follow.ts'), nextTask()]).then(
-        ([{ follow }]) => {
+      // Nobody waits for what follows the reader from here on, so it is no part of the page.
+      import('./following/follow.ts').then(
+        ({ follow }) => {
           if (isGone) return
           const from = wayOf(text) === stood ? to : undefined
           const onMove = () => this.setFromStart()
