@@ -25,6 +25,8 @@ const config: Config = {
   // Of tests of one file that say so: they wait for their pages, and share the processor.
   maxConcurrency: 3,
   testTimeout: 30_000,
+  // A worker's browser leaves it last.
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/scripts/jest/journeysFirst.mjs',
   projects: [
     {
