@@ -6,10 +6,15 @@ import { databaseTests, FOLDERS } from './scripts/jest/databaseTests.ts'
 // Programs that tests start are compiled once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'quire-compiled')
 
+/** The main files of packages that are hundreds of modules, which nearly every suite imports. */
+const MANY = 'node_modules/(?:kysely/dist|zod)/index\\.js$'
+
 const common = {
   rootDir: '.',
+  roots: FOLDERS.map(folder => `<rootDir>/${folder}`),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': '<rootDir>/scripts/jest/transform.mjs' },
+  transform: { '\\.tsx?$': '<rootDir>/scripts/jest/transform.mjs', [MANY]: '<rootDir>/scripts/jest/package.mjs' },
+  transformIgnorePatterns: [`^(?!.*${MANY}).*/node_modules/`],
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/styles.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 }
@@ -33,7 +38,7 @@ const config: Config = {
       ...common,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: [`<rootDir>/${FOLDERS}/**/*.test.{ts,tsx}`],
+      testMatch: ['**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'],
     },
     {

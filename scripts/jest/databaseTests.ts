@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const DOOR = join('server', 'backend', 'testing', 'database.ts')
 
 /** Where tests lie. */
-export const FOLDERS = '{server,client,shared,brands,scripts,deploy}'
+export const FOLDERS = ['server', 'client', 'shared', 'brands', 'scripts', 'deploy']
 
 const IMPORTS = /^(?:import|export)\b(?! type)[^'"]*?(?:from )?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
 
@@ -41,7 +41,7 @@ function reachesDatabase(test: string): boolean {
  * server's, and what is of that engine alone. Run on SQLite they are among all others.
  */
 export const databaseTests = (): string[] =>
-  globSync(`${FOLDERS}/**/*.test.{ts,tsx}`)
+  globSync(`{${FOLDERS}}/**/*.test.{ts,tsx}`)
     .filter(test => !test.includes(join('client', 'journeys')) && !test.startsWith(WEB))
     .filter(test => test.includes(join('database', 'postgres')) || reachesDatabase(test))
     .map(path => path.replaceAll('\\', '/'))

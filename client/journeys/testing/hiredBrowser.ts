@@ -13,7 +13,7 @@ const CHROMIUM = {
   ],
 }
 
-/** Milliseconds that the browser stays for the next file of tests: jest.config.ts lets it leave a process that is to end. */
+/** Milliseconds that the browser stays for the next file. A process that is to end waits for it (jest.config.ts). */
 const STAY = 1000
 
 /** The browser of this process. */
