@@ -18,6 +18,12 @@ const known = new Map<string, string[]>()
  */
 const WEB = join('server', 'web')
 
+/**
+ * Who damages answers tests the contract's kit, which knows backends by their addresses too: `contract.test.ts` has it
+ * ask the backend on both engines.
+ */
+const DAMAGE = join('scripts', 'contract', 'testing', 'damaged.ts')
+
 /** The files of ours that a file imports; types are nothing that runs. */
 function importsOf(file: string): string[] {
   const found =
@@ -33,12 +39,12 @@ function reachesDatabase(test: string): boolean {
   const seen = new Set([test])
   // The set grows while it is gone through.
   for (const file of seen) for (const path of importsOf(file)) seen.add(path)
-  return seen.has(DOOR)
+  return seen.has(DOOR) && !seen.has(DAMAGE)
 }
 
 /**
  * The tests, by their paths, that are run on PostgreSQL: whoever opens a database, by whatever way but the web
- * server's, and what is of that engine alone. Run on SQLite they are among all others.
+ * server's and the damaged answers', and what is of that engine alone. Run on SQLite they are among all others.
  */
 export const databaseTests = (): string[] =>
   globSync(`{${FOLDERS}}/**/*.test.{ts,tsx}`)
