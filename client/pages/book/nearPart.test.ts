@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { stretchesOf } from '../../../shared/page/volumes.ts'
+import { headingsIn } from './GroupedRows.tsx'
+import { nearPart } from './nearPart.ts'
+
+test.each([
+  [1, 1, 10],
+  [29, 29, 38],
+  [137, 129, 138],
+])('without volumes the part from chapter %i has ten chapters', (first, from, to) => {
+  expect(nearPart([], 138, first, 10)).toEqual({ from, to, isShort: false })
+})
+
+test('wherever it begins, a part has as many rows as the first one, headings counted', () => {
+  const volumes = Array.from({ length: 10 }, (_, index) => ({
+    title: `Volume ${index + 1}`,
+    first_chapter: index * 7 + 3,
+    last_chapter: index * 7 + 9 - (index % 3),
+  }))
+  const stretches = stretchesOf(volumes, 75)
+  const rows = 10 + headingsIn(stretches, 1, 10)
+  for (let first = 1; first <= 75; first++) {
+    const { from, to, isShort } = nearPart(stretches, 75, first, rows)
+    expect(to - from + 1 + headingsIn(stretches, from, to) + Number(isShort)).toBe(rows)
+    expect(from).toBeLessThanOrEqual(first)
+    expect(to).toBeGreaterThanOrEqual(first)
+  }
+})
