@@ -45,7 +45,8 @@ const VOLUMES = [
   'Volume 1: A Door in the Hedge',
   'Volume 2: The Journey North',
   'Volume 3: The Toll-House',
-  'Volume 4: What the Carter Said of the Bridge, and of Those Who Paid to Cross It by Night, in the Year of the Long Rain',
+  'Volume 4: What the Carter Said of the Bridge, and of Those Who Paid to Cross It by Night, ' +
+    'in the Year of the Long Rains',
   'Volume 5: Milestones',
   'Volume 6: The Inn of the Four Winds',
   'Volume 7: Snow',

@@ -46,7 +46,7 @@ export const ChapterRows = observer(
     const last = read.lastRead(bookId)
     const isNear = total !== undefined && last !== undefined && last.chapter_id <= total
     const isThere = usePart(nearRows, isNear, nothing)
-    if (isThere && isNear) return nearRows.render({ last, chapters, stretches, total, className })
+    if (isThere && isNear) return nearRows.render({ last, chapters, stretches, total, List: GroupedRows, className })
     const shown = new Map((mine?.chapters ?? chapters).map(chapter => [chapter.id, chapter]))
     return (
       <GroupedRows numbers={[...shown.keys()]} stretches={stretches} className={className}>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { isHeaded, type Stretch } from '../../../shared/page/volumes.ts'
+import type { Stretch } from '../../../shared/page/volumes.ts'
 import { VolumeHeading } from '../../features/chapterList/volumes/VolumeHeading.tsx'
 import styles from './GroupedRows.module.css'
 
@@ -31,7 +31,7 @@ export function GroupedRows({ numbers, stretches, isShort, className, children }
         return (
           some.length > 0 && (
             <Fragment key={stretch.first}>
-              {hasHeading(stretch) && <VolumeHeading stretch={stretch} />}
+              {stretch.hasHeading && <VolumeHeading stretch={stretch} />}
               {list(some)}
             </Fragment>
           )
@@ -42,8 +42,6 @@ export function GroupedRows({ numbers, stretches, isShort, className, children }
   )
 }
 
-const hasHeading = (stretch: Stretch) => isHeaded(stretch, stretch.first === 1)
-
 /** How many headings stand over the chapters from one to another. */
 export const headingsIn = (stretches: readonly Stretch[], from: number, to: number): number =>
-  stretches.filter(stretch => stretch.first <= to && stretch.last >= from && hasHeading(stretch)).length
+  stretches.filter(stretch => stretch.first <= to && stretch.last >= from && stretch.hasHeading).length

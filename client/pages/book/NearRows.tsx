@@ -8,7 +8,7 @@ import { useKeptChapters } from '../../features/chapterList/useKeptChapters.ts'
 import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
 import { useServices } from '../../services/services.ts'
 import type { KeptEntry } from '../../stores/readingLogStore.ts'
-import { GroupedRows, headingsIn } from './GroupedRows.tsx'
+import type { GroupedRows } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
 import { nearPart } from './nearPart.ts'
 
@@ -19,16 +19,17 @@ export type NearProps = {
   chapters: readonly ListedChapter[]
   stretches: readonly Stretch[]
   total: number
+  /** The page's own list: what both import would travel with every page. */
+  List: typeof GroupedRows
   className?: string
 }
 
 /** Chapters of a book's page for whoever has read in it: from the one before theirs on, with what they are to them. */
-export const NearRows = observer(({ last, chapters: first, stretches, total, className }: NearProps) => {
+export const NearRows = observer(({ last, chapters: first, stretches, total, List, className }: NearProps) => {
   const { api, stores } = useServices()
   const { token } = stores.user
   const { book_id, chapter_id } = last
-  const rows = first.length + headingsIn(stretches, 1, first.length)
-  const { from, to, isShort } = nearPart(stretches, total, Math.max(1, chapter_id - 1), rows)
+  const { from, to, isShort } = nearPart(stretches, total, Math.max(1, chapter_id - 1), first.length)
   const chapters = chapterPages(book_id, total, api)
   useEffect(() => {
     chapters.refresh()
@@ -43,7 +44,7 @@ export const NearRows = observer(({ last, chapters: first, stretches, total, cla
   const kept = useKeptChapters(book_id)
   const isShown = !chapters.failed || chapters.chapter(from) !== undefined
   return (
-    <GroupedRows
+    <List
       numbers={isShown ? numbersFrom(from, to) : first.map(({ id }) => id)}
       stretches={stretches}
       isShort={isShown && isShort}
@@ -70,7 +71,7 @@ export const NearRows = observer(({ last, chapters: first, stretches, total, cla
           </ChapterRow>
         )
       }}
-    </GroupedRows>
+    </List>
   )
 })
 

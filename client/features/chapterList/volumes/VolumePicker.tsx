@@ -1,5 +1,6 @@
 import type { Stretch } from '../../../../shared/page/volumes.ts'
-import { chapters as text } from '../../../text/en/reading/chapters.ts'
+import { chapters } from '../../../text/en/reading/chapters.ts'
+import { volumes as text } from '../../../text/en/comfort/volumes.ts'
 import { rangeOf } from './VolumeHeading.tsx'
 import styles from './VolumePicker.module.css'
 
@@ -20,9 +21,9 @@ export const VolumePicker = ({ stretches, inSight, onJump }: Props) => (
     value={inSight}
     onChange={event => onJump(Number(event.target.value))}
   >
-    {stretches.map(({ title = text.otherChapters, first, last }) => (
+    {stretches.map(({ title = chapters.otherChapters, first, last }) => (
       <option key={first} value={first}>
-        {text.volumeOption({ title, range: rangeOf(first, last) })}
+        {text.choice({ title, range: rangeOf(first, last) })}
       </option>
     ))}
   </select>

@@ -1,4 +1,4 @@
-import { isHeaded, type Stretch } from '../../../../shared/page/volumes.ts'
+import type { Stretch } from '../../../../shared/page/volumes.ts'
 
 /** A row of a list of chapters: a chapter by its number, or the heading over those that follow. */
 type ListRow = { number: number } | { heading: Stretch }
@@ -17,19 +17,20 @@ type ListRows = {
   beginningOf(number: number): number
 }
 
-type Block = Stretch & { index: number; hasHeading: boolean }
+/** With the row in which it begins. */
+type Block = Stretch & { index: number }
 
 /**
  * Rows of a book's chapters with headings between them.
  * @param stretches of the book; none where it has no volumes, so that there are no headings
  */
 export function listRows(stretches: readonly Stretch[], total: number, isDescending: boolean): ListRows {
-  const all = stretches.length ? stretches : [{ first: 1, last: total }]
+  const all = stretches.length ? stretches : [{ first: 1, last: total, hasHeading: false }]
   const blocks: Block[] = []
   let count = 0
   for (const [place, next] of all.entries()) {
     const stretch = isDescending ? (all[all.length - 1 - place] ?? next) : next
-    const hasHeading = isHeaded(stretch, count === 0)
+    const hasHeading = stretch.title !== undefined || count > 0
     blocks.push({ ...stretch, index: count, hasHeading })
     count += Number(hasHeading) + stretch.last - stretch.first + 1
   }

@@ -16,8 +16,6 @@ export const chapters = messages({
   noSuchNumber: 'Chapters 1 to {count, number}',
   parts: 'Parts of the book',
   part: '{first}–{last}',
-  volume: 'Volume',
-  volumeOption: '{title} ({range})',
   otherChapters: 'Other chapters',
   range: 'Chapters {first} to {last}',
   chaptersFailed: 'Some chapters did not load.',
