@@ -1,6 +1,6 @@
+import { expect, test } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { createLog } from '../log.ts'
 import { readBrands } from './brands/brands.ts'
 import { meetBackends } from './meetBackends.ts'
@@ -51,7 +51,7 @@ test('of a thousand brands only the one that comes, or goes elsewhere, is asked 
   expect(here.asked.flat()).toEqual(['two'])
 })
 
-test('a brand that was taken away is asked anew when it comes back, as what has come may be another', async () => {
+test('a brand that was taken away and comes back is asked about again', async () => {
   await using here = await site()
   await here.meet()
   await rm(join(here.dir, 'two'), { recursive: true })

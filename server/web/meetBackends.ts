@@ -15,12 +15,13 @@ export async function meetBackends(
   brands: ReloadableBrands,
   backendOf: BackendOf,
 ): Promise<() => boolean> {
+  /** Brands that are there and were asked, each with its address. */
   let known = new Set<string>()
   const meet = async (asked: readonly Brand[]) => pages.meet?.(asked)
-  /** Those that were not asked yet: one of each address, and the others. Who is gone is forgotten, and may come back. */
+  /** Those that were not asked yet: one of each address, and the others. */
   const unknown = () => {
-    const keyOf = (brand: Brand) => `${brand.key} ${backendOf(brand)}`
     const all = brands.all()
+    const keyOf = (brand: Brand) => `${brand.key} ${backendOf(brand)}`
     const found = all.filter(brand => !known.has(keyOf(brand)))
     known = new Set(all.map(keyOf))
     const first = new Map(found.toReversed().map(brand => [backendOf(brand), brand]))
