@@ -8,7 +8,7 @@ import { noteShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser()
 
-const { on, open, signIn, scripted } = useScriptedSite()
+const { open, signIn, scripted } = useScriptedSite()
 const BOOK = '/novel/1/historical/an-error-on-the-bordeaux-line'
 const WORDS = 'The gates, the rain: <b>I missed my stop</b>.'
 
