@@ -30,7 +30,7 @@ async function prepare(name: string): Promise<string> {
     title: `${index + 1}`,
     paragraphs: ['A few words.'],
   }))
-  await writeFact(database, 'seeded', '1')
+  await writeFact(database, 'seeded', '2')
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   const now = new Date()
   const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: true }

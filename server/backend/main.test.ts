@@ -32,7 +32,7 @@ test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
 test('an address or a port that cannot be had is one clear sentence, and a name that is spelt wrong a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
-  await writeFact(database, 'seeded', '1')
+  await writeFact(database, 'seeded', '2')
   await database.destroy()
   const { code, said } = await run({
     DATA_DIR: folder,

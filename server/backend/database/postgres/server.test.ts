@@ -29,7 +29,7 @@ beforeAll(async () => {
     paragraphs: ['A few words.'],
   }))
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
-  await writeFact(database, 'seeded', '1')
+  await writeFact(database, 'seeded', '2')
   const now = new Date()
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
   const id = (await createReader(database, reader, now))!
