@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { newAccount, signIn } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
@@ -43,6 +44,79 @@ test.each([
     }
   },
 )
+
+test.each(['moonovel', 'novelandia'])(
+  'inner pages of %s, whose name stands over all, have way back and sections on a phone, and keep them while scrolled',
+  async brand => {
+    const { page } = await newReader()
+    await page.goto(at(brand, '/novel/11/x/y'))
+    await takenOver(page)
+    const banner = page.getByRole('banner')
+    const boxOf = async (name: string) => (await banner.getByRole('link', { name, exact: true }).boundingBox())!
+    await page.mouse.wheel(0, 600)
+    await page.waitForFunction(() => scrollY > 300)
+    const [back, category, ranking] = [await boxOf('Back'), await boxOf('Category'), await boxOf('Ranking')]
+    for (const { y, height } of [back, category, ranking]) {
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + height).toBeLessThan(60)
+    }
+    expect(back.x + back.width).toBeLessThanOrEqual(category.x)
+    expect(category.x + category.width).toBeLessThan(ranking.x)
+  },
+)
+
+test('the bookmark of a book stands beside its author, and takes no line of its own on a phone', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', '/novel/1/x/y'))
+  await takenOver(page)
+  const mark = (await page.getByRole('button', { name: 'Follow, or put on the shelf' }).boundingBox())!
+  const author = (await page.getByRole('link', { name: /^by / }).boundingBox())!
+  expect(mark.y + mark.height / 2).toBeCloseTo(author.y + author.height / 2, 0)
+  expect(mark.x).toBeGreaterThanOrEqual(author.x + author.width)
+})
+
+test('what comes over a page on a wide screen is a card in the middle of it', async () => {
+  const { page } = await newReader(WIDE)
+  await page.goto(at('novelpack', '/novel/1/x/y'))
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Follow, or put on the shelf' }).click()
+  const card = page.getByRole('dialog')
+  await card.waitFor()
+  await card.evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const { x, y, width, height } = (await card.boundingBox())!
+  expect(width).toBeLessThan(560)
+  expect(Math.abs(x + width / 2 - 720)).toBeLessThan(10)
+  expect(Math.abs(y + height / 2 - 450)).toBeLessThan(2)
+})
+
+test('a lock speaks in the type of the brand’s headings, to guests and to readers', async () => {
+  const families = new Set<string>()
+  for (const account of [undefined, await newAccount()]) {
+    const { page, context } = await newReader()
+    if (account) await signIn(context, account)
+    await page.goto(at('novelpack', '/book-reader/11/9'))
+    await takenOver(page)
+    const title = page.locator('#unlock').getByText('This chapter goes on')
+    families.add(
+      await title
+        .filter({ visible: true })
+        .first()
+        .evaluate(title => getComputedStyle(title).font),
+    )
+  }
+  expect(families.size).toBe(1)
+})
+
+test.each(['novelyouth', 'novelpad'])('headings of %s are bold before its family has come', async brand => {
+  const { page } = await newReader()
+  await page.route('**/*.woff2', route => route.abort())
+  await page.goto(at(brand, '/'))
+  const weight = await page
+    .locator('main h2')
+    .first()
+    .evaluate(heading => Number(getComputedStyle(heading).fontWeight))
+  expect(weight).toBeGreaterThanOrEqual(600)
+})
 
 test('on a wide screen every page begins at the edge at which its header does', async () => {
   const { page } = await newReader(WIDE)
