@@ -107,6 +107,43 @@ test('a lock speaks in the type of the brand’s headings, to guests and to read
   expect(families.size).toBe(1)
 })
 
+test.each(['joyfic', 'tibok'])(
+  'sections of few books share a row of a wide screen on the first page of %s',
+  async brand => {
+    const { page } = await newReader(WIDE)
+    await page.goto(at(brand, '/'))
+    const tops = await page
+      .locator('main section')
+      .filter({ has: page.locator('h2 a') })
+      .evaluateAll(sections => sections.map(section => [section.querySelectorAll('li').length, section.offsetTop]))
+    const few = tops.findIndex(([count = 9], at) => count <= 3 && (tops[at + 1]?.[0] ?? 9) <= 3)
+    expect(few).toBeGreaterThan(0)
+    expect(tops[few + 1]?.[1]).toBe(tops[few]?.[1])
+  },
+)
+
+test.each(['/myinfo/myLocked', '/myinfo/voucherHistory', '/myinfo/rechargeList'])('%s says what it is', async path => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', path))
+  const { width, height } = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  expect(Math.min(width, height)).toBeGreaterThan(15)
+})
+
+test('what the search asks for is read whole in its field on a small phone', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', '/search'))
+  const [needed, room] = await page.getByRole('combobox').evaluate((field: HTMLInputElement) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+    const words = document.body.appendChild(document.createElement('span'))
+    Object.assign(words.style, { font, whiteSpace: 'nowrap', position: 'absolute' })
+    words.style.fontSize = getComputedStyle(field, '::placeholder').fontSize
+    words.textContent = field.placeholder
+    const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+    return [words.getBoundingClientRect().width, field.clientWidth - padding]
+  })
+  expect(needed).toBeLessThanOrEqual(room)
+})
+
 test.each(['novelyouth', 'novelpad'])('headings of %s are bold before its family has come', async brand => {
   const { page } = await newReader()
   await page.route('**/*.woff2', route => route.abort())
