@@ -115,7 +115,9 @@ test.each(['joyfic', 'tibok'])(
     const tops = await page
       .locator('main section')
       .filter({ has: page.locator('h2 a') })
-      .evaluateAll(sections => sections.map(section => [section.querySelectorAll('li').length, section.offsetTop]))
+      .evaluateAll(sections =>
+        sections.map(section => [section.querySelectorAll('li').length, section.getBoundingClientRect().top]),
+      )
     const few = tops.findIndex(([count = 9], at) => count <= 3 && (tops[at + 1]?.[0] ?? 9) <= 3)
     expect(few).toBeGreaterThan(0)
     expect(tops[few + 1]?.[1]).toBe(tops[few]?.[1])

@@ -29,8 +29,12 @@ export async function capture(page: Page, quality: number): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
-    await Promise.all([...document.images].filter(({ src }) => src).map(image => image.decode().catch(() => {})))
+    // What goes on for ever is shown as it is, and a lazy picture out of sight never comes.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+    await Promise.all(
+      [...document.images].filter(({ complete }) => complete).map(image => image.decode().catch(() => {})),
+    )
   })
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
