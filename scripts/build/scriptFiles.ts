@@ -75,7 +75,14 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   // What a reader has made is kept on the device and in the account.
-  sync: { sync: ['features/marks/keepMarks', 'features/readerSettings/keepSettings', 'app/keepOwn'] },
+  sync: {
+    sync: [
+      'features/marks/keepMarks',
+      'features/readerSettings/keepSettings',
+      'features/shelf/syncShelf',
+      'app/keepOwn',
+    ],
+  },
   legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage', 'offline/OfflinePage'] },
   // For readers who have read a while.

@@ -5,7 +5,6 @@ import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { Shelf } from './shelf.ts'
 import { shelfRules } from './shelfRules.ts'
-import { keepShelfInStep } from './syncShelf.ts'
 
 const shelves = new WeakMap<Stores, Shelf>()
 
@@ -19,7 +18,10 @@ export function keepShelf(services: Services, navigation: Navigation | undefined
   if (known) return known
   const shelf = new Shelf(persistent, stores.book)
   shelves.set(stores, shelf)
-  keepShelfInStep(services, shelf)
+  import('./syncShelf.ts').then(
+    ({ keepShelfInStep }) => keepShelfInStep(services, shelf),
+    () => shelf.reached(false),
+  )
   if (navigation) showEverywhere(shelf, navigation)
   return shelf
 }

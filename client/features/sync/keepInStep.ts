@@ -66,9 +66,11 @@ export function keepInStep({ stores: { host } }: Services, steps: Steps) {
     if (Date.now() - askedAt >= FRESH) {
       const error = await steps.ask(owner)
       if (error) return error
+      // Whoever has sat down meanwhile has not been asked for.
+      if (steps.owner() !== owner) return undefined
       askedAt = Date.now()
     }
-    return steps.owner() === owner ? steps.send(owner) : undefined
+    return steps.send(owner)
   }
 
   const step = async () => {

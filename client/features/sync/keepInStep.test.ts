@@ -1,0 +1,89 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { observable, runInAction } from 'mobx'
+import type { RequestError } from '../../api/request.ts'
+import type { Services } from '../../services/services.ts'
+import { keepInStep } from './keepInStep.ts'
+
+const PAUSE = 30_000
+type Answer = Pick<RequestError, 'status' | 'retryAfter'> | undefined
+
+/** What is kept in step with an account, whose answers are given by hand. */
+function kept() {
+  const state = observable({ owner: 1 as number | undefined, online: true, unsent: 0 })
+  const calls: string[] = []
+  const waiting: ((answer: Answer) => void)[] = []
+  const call = (name: string) => (owner: number) => {
+    calls.push(`${name} ${owner}`)
+    return new Promise<RequestError | undefined>(resolve => waiting.push(resolve as (answer: Answer) => void))
+  }
+  const host = {
+    get online() {
+      return state.online
+    },
+    offers: () => true,
+  }
+  keepInStep({ stores: { host } } as unknown as Services, {
+    part: 'shelf',
+    key: 'kept',
+    restore: () => {},
+    owner: () => state.owner,
+    unsent: () => state.unsent,
+    changeReader: () => {},
+    ask: call('ask'),
+    send: call('send'),
+  })
+  return {
+    calls,
+    set: (change: Partial<typeof state>) => runInAction(() => Object.assign(state, change)),
+    async answer(answer?: Answer) {
+      waiting.shift()!(answer)
+      await jest.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+test('an account is asked before it is told, and within a minute no second time', async () => {
+  const { calls, answer, set } = kept()
+  await answer()
+  await answer()
+  set({ unsent: 1 })
+  await answer()
+  expect(calls).toEqual(['ask 1', 'send 1', 'send 1'])
+})
+
+test('whoever sits down while an account is asked is asked for, too', async () => {
+  const { calls, answer, set } = kept()
+  set({ owner: 2 })
+  await answer()
+  await answer()
+  expect(calls).toEqual(['ask 1', 'ask 2', 'send 2'])
+})
+
+test('what failed is tried again by itself, once it may', async () => {
+  const { calls, answer, set } = kept()
+  await answer({ status: 503, retryAfter: 60 })
+  set({ unsent: 1 })
+  await jest.advanceTimersByTimeAsync(59_000)
+  expect(calls).toEqual(['ask 1'])
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(calls).toEqual(['ask 1', 'ask 1'])
+})
+
+test('what failed for want of a line goes on when the line is back', async () => {
+  const { calls, answer, set } = kept()
+  set({ online: false })
+  await answer({ status: 0 })
+  set({ online: true })
+  expect(calls).toEqual(['ask 1', 'ask 1'])
+})
+
+test('where there is no such part nobody asks again', async () => {
+  const { calls, answer } = kept()
+  await answer({ status: 404 })
+  await jest.advanceTimersByTimeAsync(10 * PAUSE)
+  expect(calls).toEqual(['ask 1'])
+})
