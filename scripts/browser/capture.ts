@@ -24,6 +24,12 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** Opens an address as who has been on the site before: a brand's own family is shown from the second page on. */
+export async function openAgain(page: Page, address: string): Promise<void> {
+  await open(page, new URL('/', address).href)
+  await open(page, address)
+}
+
 /** What is on the screen once nothing moves, as WebP by the browser itself: playwright knows PNG and JPEG alone. */
 export async function capture(page: Page, quality: number): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
