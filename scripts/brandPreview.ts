@@ -8,7 +8,7 @@ import type { Brand } from '../server/web/brands/brand.ts'
 import { sentence } from '../server/web/brands/problem.ts'
 import { readBrand } from '../server/web/brands/readBrand.ts'
 import { brandFolders } from '../server/web/brands/readFolders.ts'
-import { capture, onPhone, open } from './browser/capture.ts'
+import { capture, onPhone, open, openAgain } from './browser/capture.ts'
 import { firstBook } from './browser/firstBook.ts'
 import { withSite } from './browser/withSite.ts'
 import { pictureName, previewPage, TIMES, type Time } from './preview/previewPage.ts'
@@ -82,7 +82,7 @@ async function preview({ key, file }: Brand, folder: string, target: string): Pr
       for (const screen of screens)
         for (const time of TIMES)
           await onPhone(browser, { colorScheme: time === 'night' ? 'dark' : 'light' }, async page => {
-            await open(page, origin + screen.path)
+            await openAgain(page, origin + screen.path)
             await screen.act?.(page)
             await writeFile(join(target, pictureName(screen, time)), await capture(page, QUALITY))
           })

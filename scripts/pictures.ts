@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { brandFolders } from '../server/web/brands/readFolders.ts'
 import { newKeys } from '../server/backend/push/keys.ts'
-import { capture, onPhone, open } from './browser/capture.ts'
+import { capture, onPhone, openAgain } from './browser/capture.ts'
 import { withSite } from './browser/withSite.ts'
 import { contactSheet } from './pictures/contactSheet.ts'
 import { READER_PICTURES, type Picture } from './pictures/readerPictures.ts'
@@ -41,7 +41,7 @@ const take = (browser: Browser, { path, isNight, kept = {}, act }: Picture, orig
     await page.addInitScript(kept => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
     }, kept)
-    await open(page, origin + path)
+    await openAgain(page, origin + path)
     await act?.(page, data)
     return capture(page, QUALITY)
   })

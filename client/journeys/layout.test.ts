@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { newAccount, signIn } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
@@ -43,6 +44,118 @@ test.each([
     }
   },
 )
+
+test.each(['moonovel', 'novelandia'])(
+  'inner pages of %s, whose name stands over all, have way back and sections on a phone, and keep them while scrolled',
+  async brand => {
+    const { page } = await newReader()
+    await page.goto(at(brand, '/novel/11/x/y'))
+    await takenOver(page)
+    const banner = page.getByRole('banner')
+    const boxOf = async (name: string) => (await banner.getByRole('link', { name, exact: true }).boundingBox())!
+    await page.mouse.wheel(0, 600)
+    await page.waitForFunction(() => scrollY > 300)
+    const [back, category, ranking] = [await boxOf('Back'), await boxOf('Category'), await boxOf('Ranking')]
+    for (const { y, height } of [back, category, ranking]) {
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + height).toBeLessThan(60)
+    }
+    expect(back.x + back.width).toBeLessThanOrEqual(category.x)
+    expect(category.x + category.width).toBeLessThan(ranking.x)
+  },
+)
+
+test('the bookmark of a book stands beside its author, and takes no line of its own on a phone', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', '/novel/1/x/y'))
+  await takenOver(page)
+  const mark = (await page.getByRole('button', { name: 'Follow, or put on the shelf' }).boundingBox())!
+  const author = (await page.getByRole('link', { name: /^by / }).boundingBox())!
+  expect(mark.y + mark.height / 2).toBeCloseTo(author.y + author.height / 2, 0)
+  expect(mark.x).toBeGreaterThanOrEqual(author.x + author.width)
+})
+
+test('what comes over a page on a wide screen is a card in the middle of it', async () => {
+  const { page } = await newReader(WIDE)
+  await page.goto(at('novelpack', '/novel/1/x/y'))
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Follow, or put on the shelf' }).click()
+  const card = page.getByRole('dialog')
+  await card.waitFor()
+  await card.evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const { x, y, width, height } = (await card.boundingBox())!
+  expect(width).toBeLessThan(560)
+  expect(Math.abs(x + width / 2 - 720)).toBeLessThan(10)
+  expect(Math.abs(y + height / 2 - 450)).toBeLessThan(2)
+})
+
+test('a lock speaks in the type of the brand’s headings, to guests and to readers', async () => {
+  const families = new Set<string>()
+  for (const account of [undefined, await newAccount()]) {
+    const { page, context } = await newReader()
+    if (account) await signIn(context, account)
+    await page.goto(at('novelpack', '/book-reader/11/9'))
+    await takenOver(page)
+    const title = page.locator('#unlock').getByText('This chapter goes on')
+    families.add(
+      await title
+        .filter({ visible: true })
+        .first()
+        .evaluate(title => getComputedStyle(title).font),
+    )
+  }
+  expect(families.size).toBe(1)
+})
+
+test.each(['joyfic', 'tibok'])(
+  'sections of few books share a row of a wide screen on the first page of %s',
+  async brand => {
+    const { page } = await newReader(WIDE)
+    await page.goto(at(brand, '/'))
+    const tops = await page
+      .locator('main section')
+      .filter({ has: page.locator('h2 a') })
+      .evaluateAll(sections =>
+        sections.map(section => [section.querySelectorAll('li').length, section.getBoundingClientRect().top]),
+      )
+    const few = tops.findIndex(([count = 9], at) => count <= 3 && (tops[at + 1]?.[0] ?? 9) <= 3)
+    expect(few).toBeGreaterThan(0)
+    expect(tops[few + 1]?.[1]).toBe(tops[few]?.[1])
+  },
+)
+
+test.each(['/myinfo/myLocked', '/myinfo/voucherHistory', '/myinfo/rechargeList'])('%s says what it is', async path => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', path))
+  const { width, height } = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  expect(Math.min(width, height)).toBeGreaterThan(15)
+})
+
+test('what the search asks for is read whole in its field on a small phone', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', '/search'))
+  const [needed, room] = await page.getByRole('combobox').evaluate((field: HTMLInputElement) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+    const words = document.body.appendChild(document.createElement('span'))
+    Object.assign(words.style, { font, whiteSpace: 'nowrap', position: 'absolute' })
+    words.style.fontSize = getComputedStyle(field, '::placeholder').fontSize
+    words.textContent = field.placeholder
+    const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+    return [words.getBoundingClientRect().width, field.clientWidth - padding]
+  })
+  expect(needed).toBeLessThanOrEqual(room)
+})
+
+test.each(['novelyouth', 'novelpad'])('headings of %s are bold before its family has come', async brand => {
+  const { page } = await newReader()
+  await page.route('**/*.woff2', route => route.abort())
+  await page.goto(at(brand, '/'))
+  const weight = await page
+    .locator('main h2')
+    .first()
+    .evaluate(heading => Number(getComputedStyle(heading).fontWeight))
+  expect(weight).toBeGreaterThanOrEqual(600)
+})
 
 test('on a wide screen every page begins at the edge at which its header does', async () => {
   const { page } = await newReader(WIDE)

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import type { Output } from '../../shared/api/endpoints.ts'
 import { errorNames } from '../../shared/api/envelope.ts'
+import { RANKING_LINK } from '../../shared/links.ts'
 import { runContract } from '../contract/runContract.ts'
 import { createTestSite } from '../library/createTestSite.ts'
 import { createMock, type Fault, type Mock } from './createMock.ts'
@@ -48,6 +49,15 @@ test('nothing is there where the catalogue is empty, and pages say so', async ()
   await using mock = await createMock({ scenario: 'empty' })
   expect((await get(mock, 'recommend.tag_group_list')).body.data).toEqual({ items: [] })
   expect(await get(mock, 'book.show?book_id=1')).toMatchObject({ status: 404, body: { error: 'BOOK_NOT_FOUND' } })
+})
+
+test('before there is a book, what the bars lead to are pages that say so', async () => {
+  await using mock = await createMock({ scenario: 'empty' })
+  await using site = await createTestSite({ backend: mock.url })
+  for (const path of ['/', '/genres', RANKING_LINK, '/search', '/history', '/myinfo'])
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
+  expect(await (await fetch(site.url + RANKING_LINK)).text()).toContain('Nothing is ranked yet')
+  expect((await fetch(`${site.url}/ranking/popular/1/1`)).status).toBe(404)
 })
 
 test('a book of 2,000 chapters is listed to its end', async () => {

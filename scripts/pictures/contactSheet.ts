@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { capture, onPhone, open } from '../browser/capture.ts'
+import { capture, onPhone, openAgain } from '../browser/capture.ts'
 
 /** Of one screen, in the sheet: a third of a phone. */
 const SIZE = { width: 132, height: 234 }
@@ -21,7 +21,7 @@ export async function contactSheet(
   const shots: string[] = []
   for (const brand of brands)
     await onPhone(browser, { viewport: { width: 360, height: 640 } }, async page => {
-      await open(page, addressOf(brand))
+      await openAgain(page, addressOf(brand))
       shots.push((await capture(page, 90)).toString('base64'))
     })
   const rows = Math.ceil(brands.length / COLUMNS)

@@ -23,8 +23,9 @@ export function previewPage({ appName, tagline }: { appName: string; tagline: st
 <style>
 body { margin: 32px; background: #85888f; color: #fff; font: 16px/1.5 system-ui, sans-serif }
 h1 { margin: 0 } p { margin: 0 0 24px } main { display: flex; flex-wrap: wrap; gap: 32px }
-figure { display: flex; flex-wrap: wrap; gap: 8px; margin: 0 } figcaption { width: 100%; font-weight: 600 }
-img { display: block; max-width: 100%; height: auto; border-radius: 8px }
+figure { display: grid; grid-template-columns: repeat(2, minmax(0, 300px)); gap: 8px; margin: 0 }
+figcaption { grid-column: 1 / -1; font-weight: 600 }
+img { display: block; width: 100%; height: auto; border-radius: 8px }
 </style></head>
 <body><h1>${name}</h1><p>${escape(tagline)}</p>
 <main>

@@ -19,3 +19,12 @@ test.each([
 ])('%j shows as %j', (text, expected) => {
   expect(marked(text)).toBe(expected)
 })
+
+test('what was found inside of a word is shown without its marks where words are looked for letter by letter', () => {
+  const [before, word, after] = highlightParts('A fort_night_ earlier', true)
+  expect([before, word, after]).toEqual([
+    { text: 'A fort', found: false },
+    { text: 'night', found: true },
+    { text: ' earlier', found: false },
+  ])
+})

@@ -25,16 +25,18 @@ export function Hero({ book }: { book: Book }) {
           <h1 className={`${styles.title} ${name.length > LONG_TITLE ? styles.long : ''}`}>
             <bdi>{name}</bdi>
           </h1>
-          <Link to={authorLink(author)} className={styles.author}>
-            <span className="visually-hidden">{text.by} </span>
-            <bdi>{author.name}</bdi>
-          </Link>
+          <div className={styles.by}>
+            <Link to={authorLink(author)} className={styles.author}>
+              <span className="visually-hidden">{text.by} </span>
+              <bdi>{author.name}</bdi>
+            </Link>
+            <ShelfButton key={book.id} book={book} className={styles.shelf} />
+          </div>
           <p className={styles.kind}>
             <span className={styles[status]}>{text[status]}</span>
             <Link to={genreLink({ subid: category.id, name: category.name })} className={styles.category}>
               {category.name}
             </Link>
-            <ShelfButton key={book.id} book={book} className={styles.shelf} />
           </p>
         </div>
         <dl className={styles.figures} aria-label={text.facts}>

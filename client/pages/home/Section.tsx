@@ -12,11 +12,15 @@ type Props = {
   eager: number
 }
 
+/** Covers that fill half of a wide screen. */
+const FEW = 3
+
 /** A section of the home screen in its layout, with the way to all of its books. */
 export function Section({ section, eager }: Props) {
   const { name, layout, books } = section
+  const isHalf = (layout === 'rail' || layout === 'grid') && books.length <= FEW
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-few={isHalf || undefined}>
       <SectionHead title={name} to={sectionLink(section)} />
       <ol className={styles[layout]}>
         {books.map((book, index) => (

@@ -19,7 +19,7 @@ export function MyLockedPage() {
   const say = useToned('account', text)
   return (
     <div className={pageStyles.page}>
-      <h1 className="visually-hidden">{text.unlocked}</h1>
+      <h1 className={pageStyles.title}>{text.unlocked}</h1>
       <PersonalList<OrderedChapter>
         load={page => api.get('chapter.ordered', { page })}
         keyOf={({ book, chapter }) => `${book.id}/${chapter.id}`}

@@ -34,7 +34,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
   })
   return (
     <div className={styles.page} {...swipe}>
-      <TabLinks label={text.rankings} items={tabs} current={current} look="chips" />
+      {tabs.length > 0 && <TabLinks label={text.rankings} items={tabs} current={current} look="chips" />}
       <h1 className="visually-hidden">{text.rankingOf({ name: list.name })}</h1>
       {list.items.length > 0 ? (
         <List

@@ -1,7 +1,8 @@
 import type { RankedBook, RankingRef } from '../../../shared/api/discover.ts'
 import type { List } from '../../../shared/api/envelope.ts'
-import { rankingLink } from '../../../shared/links.ts'
+import { RANKING_LINK, rankingLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
+import { shell } from '../../text/en/site/shell.ts'
 import { listHead } from '../../features/bookLists/listHead.ts'
 import { idIn, pageIn } from '../../routing/page/address.ts'
 import { loadList } from '../../features/bookLists/listing.ts'
@@ -13,6 +14,15 @@ export type Ranking = {
   chosen: Pick<RankingRef, 'type' | 'id'>
   list: List<RankedBook> & { name: string }
 }
+
+const NONE_YET = {
+  data: {
+    rankings: [],
+    chosen: { type: '', id: 0 },
+    list: { name: shell.ranking, items: [], page: 1, limit: 20, total: 0 },
+  },
+  head: { title: shell.ranking, canonical: RANKING_LINK, noindex: true },
+} satisfies Loaded<Ranking>
 
 /** The ranking named by type and id; of a type alone, or of nothing, the first. */
 async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
@@ -26,7 +36,12 @@ async function load({ api, params, signal }: PageContext): Promise<Loaded<Rankin
     return s ? d.items : []
   }
   const chosen = type && id ? { type, id } : (await menu()).find(ranking => !type || ranking.type === type)
-  if (!chosen) return (await asked).s ? NOT_FOUND : failed((await asked).errors as never)
+  if (!chosen) {
+    const { s, errors } = await asked
+    if (!s) return failed(errors)
+    // Where nothing has been read yet there is no ranking, and the site's own links lead here all the same.
+    return type || page > 1 ? NOT_FOUND : NONE_YET
+  }
   const [books, rankings] = await Promise.all([api.get('bookRank.book_list', { ...chosen, page }, { signal }), menu()])
   return loadList<Ranking['list'], Ranking>(
     Promise.resolve(books),

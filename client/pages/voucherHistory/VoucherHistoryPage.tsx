@@ -13,7 +13,7 @@ export function VoucherHistoryPage() {
   const { api } = useServices()
   return (
     <div className={styles.page}>
-      <h1 className="visually-hidden">{text.voucherHistory}</h1>
+      <h1 className={styles.title}>{text.voucherHistory}</h1>
       <PersonalList<Voucher>
         load={page => api.get('user.premium', { page })}
         keyOf={({ id }) => id}

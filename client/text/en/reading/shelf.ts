@@ -17,7 +17,7 @@ export const shelf = messages({
   order: 'Sort by',
   orders: { touched: 'Last read', updated: 'New chapters', name: 'Title', progress: 'Progress' },
   news: 'New: {count, plural, one {# chapter} other {# chapters}}',
-  percent: '{count}%',
+  percent: '{percent, number} %',
   chapters: '{count, plural, one {# chapter} other {# chapters}}',
   open: 'Open the book',
   openBook: 'Open {book}',

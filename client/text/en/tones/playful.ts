@@ -43,5 +43,5 @@ export const playful = messages({
     unlockedEmptyText: 'Chapters that you unlock stay yours, and move in here.',
   },
   card: { guestText: 'No account, no fuss: just read.' },
-  complaint: { sentText: 'Your report is with us, and no book is safe: we look into every one.' },
+  complaint: { sentText: 'Sharp eyes! Your report is with us, and we look into it.' },
 }) satisfies Tone

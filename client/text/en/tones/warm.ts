@@ -10,7 +10,7 @@ export const warm = messages({
   discover: {
     listEmptyText: 'This shelf is still waiting for its first novel.',
     rankingEmptyText: 'It is you readers who decide who leads. Do look in again soon.',
-    endOfList: 'That was all of it. Thank you for looking',
+    endOfList: 'That was all. Thank you for looking',
   },
   search: {
     noResourceText: 'Try fewer words or another spelling: it may well be here.',
