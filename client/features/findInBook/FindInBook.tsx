@@ -15,7 +15,7 @@ import styles from './FindInBook.module.css'
 export type FindProps = { bookId: number; onClose(): void }
 
 /** The words that were found, which stand somewhere in their paragraph. */
-const foundIn = (excerpt: string) => highlightParts(excerpt).find(({ found }) => found)?.text
+const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found }) => found)?.text
 
 /** Looks for words in the chapters of a book that this reader may read. */
 export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
@@ -66,7 +66,7 @@ export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
                 <b className={styles.title}>
                   <bdi>{title}</bdi>
                 </b>
-                <Highlight text={otherWords.code?.asShown(excerpt, bookId, owner) ?? excerpt} />
+                <Highlight text={otherWords.code?.asShown(excerpt, bookId, owner) ?? excerpt} inWords />
               </Link>
             </li>
           ))}
