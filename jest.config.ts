@@ -6,10 +6,15 @@ import { databaseTests, FOLDERS } from './scripts/jest/databaseTests.ts'
 // Programs that tests start are compiled once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'quire-compiled')
 
+/** The main files of packages that are hundreds of modules, which nearly every suite imports. */
+const MANY = 'node_modules/(?:kysely/dist|zod)/index\\.js$'
+
 const common = {
   rootDir: '.',
+  roots: FOLDERS.map(folder => `<rootDir>/${folder}`),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': '<rootDir>/scripts/jest/transform.mjs' },
+  transform: { '\\.tsx?$': '<rootDir>/scripts/jest/transform.mjs', [MANY]: '<rootDir>/scripts/jest/package.mjs' },
+  transformIgnorePatterns: [`^(?!.*${MANY}).*/node_modules/`],
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/styles.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 }
@@ -25,13 +30,15 @@ const config: Config = {
   // Of tests of one file that say so: they wait for their pages, and share the processor.
   maxConcurrency: 3,
   testTimeout: 30_000,
+  // A worker's browser leaves it last.
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/scripts/jest/journeysFirst.mjs',
   projects: [
     {
       ...common,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: [`<rootDir>/${FOLDERS}/**/*.test.{ts,tsx}`],
+      testMatch: ['**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'],
     },
     {

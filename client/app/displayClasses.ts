@@ -15,8 +15,9 @@ export function shownSettings(): DisplaySettings {
 
 /** Sets the document so; what is not named, or no setting, stays. */
 export function showSettings(settings: Partial<DisplaySettings>) {
+  let { className } = root
   for (const [name, step] of Object.entries(settings))
-    if (Number.isInteger(step))
-      root.className = root.className.replace(new RegExp(`\\b${name}-\\d+`), `${name}-${step}`)
+    if (Number.isInteger(step)) className = className.replace(new RegExp(`\\b${name}-\\d+`), `${name}-${step}`)
+  root.className = className
   if ('bg_night' in settings) root.classList.toggle('night', settings.bg_night === true)
 }

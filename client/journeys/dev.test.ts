@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from 'playwright-core'
+import { endingWithUs } from '../../server/process/testing/endingWithUs.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const name of ['client', 'server', 'shared', 'brands', 'scripts', 'package.json', 'tsconfig.json'])
     cpSync(name, join(copy, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-  dev = spawn(process.execPath, ['scripts/dev.ts'], {
+  dev = spawn(process.execPath, [...endingWithUs, 'scripts/dev.ts'], {
     cwd: copy,
     env: {
       ...process.env,
@@ -29,7 +30,7 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       DATA_DIR: join(copy, 'data'),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const { promise, resolve: listening } = Promise.withResolvers<string>()
   createInterface(dev.stdout!).on('line', line => {

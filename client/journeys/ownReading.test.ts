@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { fillIn, newAddress } from './testing/account.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
+import { newAddress } from './testing/account.ts'
+import { newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { answer } from './testing/scriptedSite.ts'
+import { useScriptedSite } from './testing/useScriptedSite.ts'
 
 useBrowser()
 
-let scripted: ScriptedSite
-beforeAll(async () => {
-  scripted = await startScriptedSite()
-})
-beforeEach(() => scripted.script(() => {}))
-afterAll(() => scripted.stop())
-
-const on = (path: string) => at('freenovel', path, String(scripted.site.port))
+const { on, open, signIn, scripted } = useScriptedSite()
 const CHAPTER = '/book-reader/1/1'
 
-const open = async (page: Page, path: string) => {
-  await page.goto(on(path))
-  await takenOver(page)
-}
 const isSaved = (page: Page, call: string) =>
   page.waitForResponse(answer => answer.url().includes(`/v1/${call}`) && answer.ok())
 
-async function signIn(page: Page, email: string, isNew: boolean) {
-  await open(page, '/login?return_to=%2Fhistory')
-  await fillIn(page, email, { isNew })
-  await page.waitForURL(on('/history'))
-}
 async function signOut(page: Page) {
   await open(page, '/myinfo')
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
+import { newReader, useBrowser } from './testing/reader.ts'
+import { answer } from './testing/scriptedSite.ts'
+import { useScriptedSite } from './testing/useScriptedSite.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser()
 
-let scripted: ScriptedSite
-beforeAll(async () => {
-  scripted = await startScriptedSite()
-})
-beforeEach(() => {
-  scripted.script(() => {})
-  scripted.rewrite((_name, body) => body)
-})
-afterAll(() => scripted.stop())
-
-const on = (path: string) => at('freenovel', path, String(scripted.site.port))
+const { open, signIn, scripted } = useScriptedSite()
 const BOOK = '/novel/1/historical/an-error-on-the-bordeaux-line'
 const WORDS = 'The gates, the rain: <b>I missed my stop</b>.'
 
-const open = async (page: Page, path: string) => {
-  await page.goto(on(path))
-  await takenOver(page)
-}
 const ratings = (page: Page) => page.locator('#ratings')
 /** Scrolls to the ratings of the book's page, which come then. */
 async function openRatings(page: Page) {
@@ -40,9 +27,7 @@ const isSaved = (page: Page) => page.waitForResponse(answer => answer.url().incl
 /** A reader who has opened the book and is signed in. */
 async function newMember() {
   const { page } = await newReader()
-  await open(page, '/login?return_to=%2Fhistory')
-  await fillIn(page, newAddress())
-  await page.waitForURL(on('/history'))
+  await signIn(page, newAddress(), true)
   const told = page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
   await open(page, '/book-reader/1/1')
   await told
@@ -147,9 +132,7 @@ test('what was written stays where it could not be kept', async () => {
 
 test('who has opened no chapter is told to read first', async () => {
   const { page } = await newReader()
-  await open(page, '/login?return_to=%2Fhistory')
-  await fillIn(page, newAddress())
-  await page.waitForURL(on('/history'))
+  await signIn(page, newAddress(), true)
   await openRatings(page)
   await ratings(page).getByText('Read a chapter first').waitFor()
   await star(page, 1).click()

@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { fillIn, newAddress } from './testing/account.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
+import { newAddress } from './testing/account.ts'
+import { newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { answer } from './testing/scriptedSite.ts'
+import { useScriptedSite } from './testing/useScriptedSite.ts'
 
 useBrowser()
 
-let scripted: ScriptedSite
-beforeAll(async () => {
-  scripted = await startScriptedSite()
-})
-beforeEach(() => {
-  scripted.script(() => {})
-  scripted.rewrite((_name, body) => body)
-})
-afterAll(() => scripted.stop())
-
-const on = (path: string) => at('freenovel', path, String(scripted.site.port))
+const { on, open, signIn, scripted } = useScriptedSite()
 const BOOK = '/novel/1/historical/an-error-on-the-bordeaux-line'
 const NAME = 'An Error on the Bordeaux Line'
-
-const open = async (page: Page, path: string) => {
-  await page.goto(on(path))
-  await takenOver(page)
-}
 
 /** Opens the sheet of the book's page and taps what it says. */
 async function choose(page: Page, choice: string) {
@@ -45,12 +31,6 @@ const tellOfBooks = (change: (book: Told) => Partial<Told>) =>
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const row = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: NAME })
 const isSaved = (page: Page) => page.waitForResponse(answer => answer.url().includes('shelf.save') && answer.ok())
-
-async function signIn(page: Page, email: string, isNew: boolean) {
-  await open(page, '/login?return_to=%2Fhistory')
-  await fillIn(page, email, { isNew })
-  await page.waitForURL(on('/history'))
-}
 
 test('a book is put on the shelf, moved, and every change taken back', async () => {
   const { page } = await newReader()

@@ -347,6 +347,21 @@ const meaning: Case[] = [
     'search.multi  search  data.total: nonsense must find nothing',
   ],
   [
+    'a chapter in two volumes',
+    inData('book.show', ({ data }) => {
+      const one = { title: 'One', first_chapter: 1, last_chapter: 1 }
+      data['volumes'] = [one, { ...one, title: 'Two' }]
+    }),
+    'book.show:chapters',
+    'of "Two" in book 1 is 1, the volume before ends with 1',
+  ],
+  [
+    'a volume that goes on after the end of its book',
+    inData('book.show', ({ data }) => (data['volumes'] = [{ title: 'One', first_chapter: 1, last_chapter: 900 }])),
+    'book.show:chapters',
+    'of "One" in book 1 is 900, the book has 4',
+  ],
+  [
     'covers that are no pictures',
     { after: (reply, { name }) => void (name === 'book.cover' && (reply.headers = { 'content-type': 'text/plain' })) },
     'pictures',

@@ -10,6 +10,9 @@ const MORE = 1.1
 const SETTLED = 10_000
 /** Milliseconds until a folder that was saved must answer. */
 const SAVED = 1000
+/** Milliseconds until a server of many brands, whose backend is elsewhere, must listen. */
+const STARTED = 1500
+const ELSEWHERE = { BACKEND_URL: 'http://127.0.0.1:9' }
 const PATHS = ['/', '/genres', '/search', '/ranking']
 
 /** Resident memory in MB, once what is left to be collected is; the median of some looks. */
@@ -23,11 +26,22 @@ async function rest(site: Site): Promise<number> {
   return looks.toSorted((a, b) => a - b)[2] ?? Number.NaN
 }
 
-/** Memory beside that of few brands, before and after the same readers, and how soon a saved folder answers. */
+/** How long starts take, of a server beside which nothing else starts. */
+async function starts(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const brands of [FEW_BRANDS, MANY_BRANDS]) {
+    const site = await startSite({ brands, allWell: true, environment: ELSEWHERE })
+    rows.push(atMost(`${brands} brands: start`, site.startedIn, STARTED, 'ms'))
+    await site.stop()
+  }
+  return rows
+}
+
+/** Start; memory beside that of few brands, before and after the same readers; how soon a saved folder answers. */
 export async function manyBrands(site: Site): Promise<Row[]> {
   const few = await startSite({ ...MANY, brands: FEW_BRANDS })
   try {
-    const rows: Row[] = []
+    const rows = await starts()
     const compare = async (when: string) => {
       const [less, more] = [await rest(few), await rest(site)]
       rows.push(

@@ -14,5 +14,6 @@ test('a test that opens a database, itself or by what it imports, runs on both e
   expect(found).not.toContain('scripts/jest/databaseTests.test.ts')
   // The web server asks a backend, whatever that keeps its books in.
   expect(found.filter(path => path.startsWith('server/web/'))).toEqual([])
+  expect(found).not.toContain('scripts/contract/broken.test.ts')
   expect(found.some(path => path.startsWith('server/backend/database/postgres/'))).toBe(true)
 })

@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto'
 import { transformSync } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { compileMessages } from '../build/language/messages.ts'
+import { iconsByFile } from '../build/light/lightIcons.ts'
 
-const compiler = readFileSync(new URL('../build/language/messages.ts', import.meta.url))
+const OURS = ['../build/language/messages.ts', '../build/light/lightIcons.ts', 'transform.mjs']
+/** What this does to a file: what was made by another version of it is made anew. */
+const version = createHash('sha256')
+for (const file of OURS) version.update(readFileSync(new URL(file, import.meta.url)))
 
-/** Jest transformer: the message catalogue compiled as in the build, TypeScript and JSX to ES modules by esbuild. */
+/** As the build does: messages compiled, and of the library of icons those that are shown. */
+const prepared = (source, path) => compileMessages(path.endsWith('x') ? iconsByFile(source) : source, path)
+
+/** Jest transformer: what the build does to a source by itself, then TypeScript and JSX to ES modules by esbuild. */
 export default {
-  getCacheKey: (source, path) => createHash('sha256').update(compiler).update(source).update(path).digest('hex'),
+  getCacheKey: (source, path) => version.copy().update(source).update(path).digest('hex'),
   process: (source, path) =>
-    transformSync(compileMessages(source, path), {
+    transformSync(prepared(source, path), {
       loader: path.endsWith('x') ? 'tsx' : 'ts',
       format: 'esm',
       jsx: 'automatic',

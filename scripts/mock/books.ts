@@ -41,10 +41,28 @@ export const fewBooks = async (): Promise<NewBook[]> => [
 export const ownNovels = async (): Promise<NewBook[]> =>
   Promise.all((await originalFolders(cataloguePaths().originals)).map(readOriginal))
 
-/** One of so many chapters that its list has ten pages of the longest kind. */
+const VOLUMES = [
+  'Volume 1: A Door in the Hedge',
+  'Volume 2: The Journey North',
+  'Volume 3: The Toll-House',
+  'Volume 4: What the Carter Said of the Bridge, and of Those Who Paid to Cross It by Night, ' +
+    'in the Year of the Long Rains',
+  'Volume 5: Milestones',
+  'Volume 6: The Inn of the Four Winds',
+  'Volume 7: Snow',
+  'Volume 8: The Road Goes On',
+]
+/** Chapters of a volume, after a prologue; those that come after the last one are in none yet. */
+const VOLUME_LENGTH = 240
+
+/** One of so many chapters that its list has ten pages of the longest kind, in volumes. */
 export const longBook = async (): Promise<NewBook[]> => {
   const title = 'The Road Without a Bend'
-  return [plain(title, { status: 'updating', tags: ['Journey'], freeChapters: 50, chapters: chapters(title, 2000) })]
+  const divided = chapters(title, 2000).map((chapter, index) => {
+    const volume = index === 0 ? undefined : VOLUMES[Math.floor((index - 1) / VOLUME_LENGTH)]
+    return { ...chapter, ...(volume && { volume }) }
+  })
+  return [plain(title, { status: 'updating', tags: ['Journey'], freeChapters: 50, chapters: divided })]
 }
 
 /** Text as people and machines really send it: markup, other directions, one word without an end. */
@@ -64,6 +82,10 @@ export const hostileBooks = async (): Promise<NewBook[]> =>
       introduction: `${text} ${text}`,
       category: index % 2 ? text : 'Fantasy',
       tags: [text],
-      chapters: [1, 2, 3].map(number => ({ title: `${text} ${number}`, paragraphs: [text, `_${text}_`, '***', text] })),
+      chapters: [1, 2, 3].map(number => ({
+        title: `${text} ${number}`,
+        paragraphs: [text, `_${text}_`, '***', text],
+        volume: text,
+      })),
     }),
   )

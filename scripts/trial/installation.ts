@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { nginxBefore } from '../../deploy/testing/nginx.ts'
 import { freePort } from '../../server/process/testing/freePort.ts'
 import { saveBook } from '../../server/backend/books/save.ts'
-import { writeFact } from '../../server/backend/database/facts.ts'
 import { openDatabase } from '../../server/backend/database/open.ts'
 import { refreshShelves } from '../../server/backend/shelves/refresh.ts'
 import { books, newBook } from '../../server/backend/testing/books.ts'
 import { startCluster } from '../../server/backend/testing/postgres/cluster.ts'
 import { redisServer } from '../../server/redis/testing/redisServer.ts'
 import { program, type Program } from './programs.ts'
+import { noteSeeded } from '../../server/backend/catalogue/seed/seedOnce.ts'
 
 export type Installation = Awaited<ReturnType<typeof install>>
 
@@ -43,7 +43,7 @@ async function installInto(stack: AsyncDisposableStack) {
   const chapters = Array.from({ length: CHAPTERS }, (_, at) => ({ title: `${at + 1}`, paragraphs: ['A few words.'] }))
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   await refreshShelves(database)
-  await writeFact(database, 'seeded', '1')
+  await noteSeeded(database)
 
   const common = { REDIS_URL: redis.url, DATA_DIR: folder }
   const backends: Program[] = []

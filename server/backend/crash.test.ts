@@ -7,11 +7,11 @@ import { createReader } from './accounts/readers.ts'
 import { openSession } from './accounts/sessions.ts'
 import { auditLedger } from './coins/audit/auditLedger.ts'
 import { saveBook } from './books/save.ts'
-import { writeFact } from './database/facts.ts'
 import { openDatabase } from './database/open.ts'
 import { newBook } from './testing/books.ts'
 import { giveCoins } from './testing/coins.ts'
 import { ENGINE, testPlace } from './testing/database.ts'
+import { noteSeeded } from './catalogue/seed/seedOnce.ts'
 
 const ORDERS = 1000
 /** Every so many unlocks a top-up is ordered and paid. */
@@ -30,7 +30,7 @@ async function prepare(name: string): Promise<string> {
     title: `${index + 1}`,
     paragraphs: ['A few words.'],
   }))
-  await writeFact(database, 'seeded', '1')
+  await noteSeeded(database)
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   const now = new Date()
   const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: true }

@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createReader } from './accounts/readers.ts'
-import { writeFact } from './database/facts.ts'
 import { openDatabase } from './database/open.ts'
 import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
+import { noteSeeded } from './catalogue/seed/seedOnce.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
 
@@ -32,7 +32,7 @@ test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
 test('an address or a port that cannot be had is one clear sentence, and a name that is spelt wrong a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
-  await writeFact(database, 'seeded', '1')
+  await noteSeeded(database)
   await database.destroy()
   const { code, said } = await run({
     DATA_DIR: folder,

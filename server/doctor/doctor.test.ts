@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from '@jest/globals'
+import { SMTPServer } from 'smtp-server'
 import { CONTRACT_VERSION } from '../../shared/contract/changeLog.ts'
 import { openDatabase } from '../backend/database/open.ts'
 import type { Environment } from '../settings.ts'
@@ -140,6 +143,40 @@ test('a backend of another version of the contract is told apart, and what its r
     'ok answers',
     expect.stringMatching(/^warn says "latest" as its contract_version/),
   ])
+})
+
+test('where mails go is said, and a server that takes none is found without a mail', async () => {
+  const told = async (settings: Environment) => {
+    const { code, said, of } = await asked(settings)
+    expect(said).not.toContain('secret')
+    return [code, ...of('mail').map(({ level, says }) => `${level} ${says}`)]
+  }
+  expect(await told({})).toEqual([0, expect.stringMatching(/^warn mail is off: nobody can sign up by e-mail/)])
+  expect(await told({ MAIL: 'files' })).toEqual([0, expect.stringMatching(/^warn mails are files: .*log/)])
+  expect(await told({ MAIL: 'files', NODE_ENV: 'development' })).toEqual([0, expect.stringMatching(/^ok mails are/)])
+  let mails = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'secret' ? done(null, { user: 'quire' }) : done(new Error('no such user')),
+    onMailFrom: (_address, _session, done) => done(void mails++),
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const host = `127.0.0.1:${(listening.address() as AddressInfo).port}`
+  expect(await told({ SMTP_URL: `smtp://quire:secret@${host}` })).toEqual([0, `ok the mail server ${host} lets us in`])
+  expect(await told({ SMTP_URL: `smtp://quire:other-secret@${host}` })).toEqual([
+    1,
+    expect.stringMatching(`^wrong the mail server ${host} cannot be used: .*no such user`),
+  ])
+  await new Promise<void>(resolve => server.close(resolve))
+  expect(await told({ SMTP_URL: `smtp://quire:secret@${host}` })).toEqual([
+    1,
+    expect.stringMatching(`^wrong the mail server ${host} cannot be used: .*ECONNREFUSED`),
+  ])
+  expect(mails).toBe(0)
+  expect(await told({ BACKEND_URL: 'http://127.0.0.1:1' })).toEqual([1])
 })
 
 test('people get lines', async () => {

@@ -4,13 +4,14 @@ import { brands } from './checks/brands.ts'
 import { clock } from './checks/clock.ts'
 import { database } from './checks/database.ts'
 import { disk } from './checks/disk.ts'
+import { mail } from './checks/mail.ts'
 import { payments } from './checks/payments.ts'
 import { redis } from './checks/redis.ts'
 import { settings } from './checks/settings.ts'
 import { causeOf, wrong, type Check, type Finding, type Patient } from './checks/finding.ts'
 
 /** In the order in which they are looked at: brands name backends, and the others show their clocks. */
-const CHECKS: Record<string, Check> = { brands, backends, database, redis, payments, disk, clock }
+const CHECKS: Record<string, Check> = { brands, backends, database, redis, mail, payments, disk, clock }
 
 /** What a check found, by its name. */
 type Report = (Finding & { check: string })[]

@@ -3,7 +3,7 @@ import type { Span as ApiSpan } from '@opentelemetry/api'
 import type { Attributes, Span, StartSpan } from './span.ts'
 import { version } from '../process/version.ts'
 
-export type TracingOptions = {
+type TracingOptions = {
   /** Base address of a collector that takes OTLP over HTTP: `http://collector:4318`. */
   endpoint: string
   /** For the collector, such as a key. */
@@ -16,7 +16,7 @@ export type TracingOptions = {
 /** Longest wait for a collector when the process ends, in milliseconds: it would try for ten seconds. */
 const LAST_WORDS = 400
 
-export type Tracing = { startSpan: StartSpan; close(): Promise<void> }
+type Tracing = { startSpan: StartSpan; close(): Promise<void> }
 
 /** Sends spans to a collector. Rejects with a sentence for people where the packages for it are not installed. */
 export async function startTracing({ endpoint, headers, service, ratio }: TracingOptions): Promise<Tracing> {

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createLog } from '../log.ts'
 import { readBrands } from './brands/brands.ts'
 import { meetBackends } from './meetBackends.ts'
@@ -45,6 +47,17 @@ test('of a thousand brands only the one that comes, or goes elsewhere, is asked 
   expect(here.asked.flat()).toEqual(['new'])
   here.asked.length = 0
   await writeBrand(here.dir, 'two', { backendUrl: THEIRS })
+  await here.brands.reload()
+  expect(here.asked.flat()).toEqual(['two'])
+})
+
+test('a brand that was taken away and comes back is asked about again', async () => {
+  await using here = await site()
+  await here.meet()
+  await rm(join(here.dir, 'two'), { recursive: true })
+  await here.brands.reload()
+  here.asked.length = 0
+  await writeBrand(here.dir, 'two')
   await here.brands.reload()
   expect(here.asked.flat()).toEqual(['two'])
 })

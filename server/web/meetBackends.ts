@@ -15,13 +15,15 @@ export async function meetBackends(
   brands: ReloadableBrands,
   backendOf: BackendOf,
 ): Promise<() => boolean> {
-  const known = new Set<string>()
+  /** Brands that are there and were asked, each with its address. */
+  let known = new Set<string>()
   const meet = async (asked: readonly Brand[]) => pages.meet?.(asked)
   /** Those that were not asked yet: one of each address, and the others. */
   const unknown = () => {
+    const all = brands.all()
     const keyOf = (brand: Brand) => `${brand.key} ${backendOf(brand)}`
-    const found = brands.all().filter(brand => !known.has(keyOf(brand)))
-    for (const brand of found) known.add(keyOf(brand))
+    const found = all.filter(brand => !known.has(keyOf(brand)))
+    known = new Set(all.map(keyOf))
     const first = new Map(found.toReversed().map(brand => [backendOf(brand), brand]))
     return { first: [...first.values()], others: found.filter(brand => first.get(backendOf(brand)) !== brand) }
   }

@@ -25,6 +25,21 @@ export const bookCard = z
   .meta({ id: 'BookCard', description: 'The part of a book that a list shows.' })
 export type BookCard = z.infer<typeof bookCard>
 
+/** More than that divide no book, and would be a burden to each of its pages. */
+export const MOST_VOLUMES = 200
+
+const volume = z
+  .object({
+    title: name.describe('As lists of chapters show it, such as `Volume 2: The Journey North`'),
+    first_chapter: id.describe('The number of its first chapter'),
+    last_chapter: id.describe('The number of its last chapter so far'),
+  })
+  .meta({
+    id: 'Volume',
+    description: 'Chapters of a book that stand together, whatever its author calls them: volume, part, book, arc.',
+  })
+export type Volume = z.infer<typeof volume>
+
 const book = bookCard
   .extend({
     introduction: z.string(),
@@ -36,6 +51,14 @@ const book = bookCard
       .optional()
       .describe(
         'Readers whose ratings `score` is the average of; 0: it is not of readers. Absent: there are no ratings',
+      ),
+    volumes: z
+      .array(volume)
+      .max(MOST_VOLUMES)
+      .optional()
+      .describe(
+        'In the order of their chapters, none of which is in two; a chapter may be in none. Absent or empty: the ' +
+          'book is not divided, or the backend does not know how',
       ),
   })
   .meta({ id: 'Book' })

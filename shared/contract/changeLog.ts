@@ -84,6 +84,14 @@ export const changeLog: readonly [Release, ...Release[]] = [
         acts: 'nobody',
         without: 'the stars that books come with, and nothing of ratings by readers',
       },
+      {
+        kind: 'added',
+        call: 'book.show',
+        field: 'volumes',
+        says: 'the volumes or parts of a book, each with a title and its chapters; optional',
+        acts: 'nobody',
+        without: 'the chapters of a book in one list, without headings',
+      },
       ...(['passages.list', 'passages.save'] as const).map(call => ({
         kind: 'added' as const,
         call,

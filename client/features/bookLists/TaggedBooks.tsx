@@ -5,6 +5,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import { BookListing } from './BookListing.tsx'
+import buttons from '../../ui/links/ButtonLink.module.css'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { narrowing, type Filter } from '../bookFilter/filter.ts'
 import { FilterRows } from '../bookFilter/FilterRows.tsx'
@@ -36,7 +37,11 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
           <EmptyState
             title={text.listEmptyTitle}
             text={text.filteredEmptyText}
-            action={<Link to={href({})}>{text.showAll}</Link>}
+            action={
+              <Link to={href({})} className={buttons.outlined}>
+                {text.showAll}
+              </Link>
+            }
           />
         ) : undefined
       }

@@ -1,5 +1,6 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Highlighter, Search, X, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import type { Book } from '../../../shared/api/book.ts'
 import { useServices } from '../../services/services.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
 import { find } from '../../text/en/reading/find.ts'
@@ -16,7 +17,7 @@ import { Rows } from './Rows.tsx'
 export type CatalogueProps = {
   open: boolean
   onClose(): void
-  book: { id: number; name: string; chapter_count: number; word_count: number }
+  book: Pick<Book, 'id' | 'name' | 'chapter_count' | 'word_count' | 'volumes'>
   /** Number of the chapter to show first and to mark. */
   current?: number
 }
@@ -64,7 +65,13 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
         {view === 'find' && <FindHost bookId={book.id} onClose={onClose} onFailed={back} />}
         {view === 'marks' && <MarksHost bookId={book.id} onClose={onClose} onFailed={back} />}
         {view === 'chapters' && (
-          <Rows chapters={chapters} isDescending={isDescending} current={current} onClose={onClose} />
+          <Rows
+            chapters={chapters}
+            volumes={book.volumes}
+            isDescending={isDescending}
+            current={current}
+            onClose={onClose}
+          />
         )}
       </div>
     </Popup>

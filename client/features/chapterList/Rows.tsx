@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Volume } from '../../../shared/api/book.ts'
+import { stretchesOf } from '../../../shared/page/volumes.ts'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
 import { useStores } from '../../services/services.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
@@ -11,6 +13,9 @@ import { ChapterMarks } from './ChapterMarks.tsx'
 import { ChapterRow } from './ChapterRow.tsx'
 import { partsOf } from './parts.ts'
 import { useKeptChapters } from './useKeptChapters.ts'
+import { listRows } from './volumes/listRows.ts'
+import { VolumeHeading } from './volumes/VolumeHeading.tsx'
+import { VolumePicker } from './volumes/VolumePicker.tsx'
 import { WaysIn } from './WaysIn.tsx'
 
 /** As the style sheet has it, in rem: rows grow with the type. */
@@ -19,20 +24,26 @@ const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).f
 
 type Props = {
   chapters: ChapterPages
+  volumes?: readonly Volume[]
   isDescending: boolean
   /** Number of the chapter to show first and to mark. */
   current?: number
   onClose(): void
 }
 
-/** The chapters' rows, only those in sight, below the ways to any of them. */
-export const Rows = observer(({ chapters, isDescending, current, onClose }: Props) => {
+/** Where the reader jumped: to a chapter, or to the beginning of the volume that it is in. */
+type Jump = { number: number; toVolume: boolean; count: number; isDescending: boolean }
+
+/** The chapters' rows with headings of volumes, only those in sight, below the ways to any of them. */
+export const Rows = observer(({ chapters, volumes, isDescending, current, onClose }: Props) => {
   const { total, bookId } = chapters
   const { book } = useStores()
   // The sheet comes at once, its rows a frame later: together they would hold up a slow phone.
   const [hasRows, setHasRows] = useState(false)
   // Each jump begins the list anew, at another row.
-  const [jump, setJump] = useState<{ number: number; count: number; isDescending: boolean }>()
+  const [jump, setJump] = useState<Jump>()
+  const jumpTo = (number: number, toVolume: boolean) =>
+    setJump({ number, toVolume, count: (jump?.count ?? 0) + 1, isDescending })
   // A list that was turned around begins at its beginning.
   const goal = jump?.isDescending === isDescending ? jump : undefined
   useEffect(() => {
@@ -40,11 +51,12 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
     return afterFrame(() => setHasRows(true))
   }, [chapters])
   const inSight = useRef<[number, number]>([1, 1])
-  const numberOf = (index: number) => (isDescending ? total - index : index + 1)
-  const indexOf = numberToIndex(total, isDescending)
+  const rows = useMemo(() => listRows(stretchesOf(volumes, total), total, isDescending), [volumes, total, isDescending])
+  const [volumeInSight, setVolumeInSight] = useState(() => rows.stretchAt(rows.indexOf(current ?? 1)).first)
   const kept = useKeptChapters(bookId)
   const readTo = book.lastRead(bookId)?.chapter_id ?? 0
   const first = goal?.number ?? (isDescending ? total : current)
+  const startOf = goal?.toVolume ? rows.beginningOf : rows.indexOf
 
   return (
     <>
@@ -56,31 +68,43 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
           </button>
         </p>
       )}
-      {partsOf(total).length > 1 && (
-        <WaysIn
-          total={total}
-          isDescending={isDescending}
-          onJump={number => setJump({ number, count: (jump?.count ?? 0) + 1, isDescending })}
-        />
+      {(partsOf(total).length > 1 || rows.stretches.length > 1) && (
+        <WaysIn total={total} isDescending={isDescending} onJump={number => jumpTo(number, false)}>
+          {rows.stretches.length > 1 && (
+            <VolumePicker stretches={rows.stretches} inSight={volumeInSight} onJump={number => jumpTo(number, true)} />
+          )}
+        </WaysIn>
       )}
       {hasRows && (
         <FixedRows
           key={`${isDescending} ${goal?.count}`}
           className={styles.rows}
-          count={total}
+          count={rows.count}
           rowHeight={ROW_HEIGHT * rem()}
-          start={first ? indexOf(first) : 0}
+          start={first ? startOf(first) : 0}
+          startsAt={goal?.toVolume ? 'top' : 'middle'}
           onSight={(first, last) => {
-            const [a, b] = [numberOf(first), numberOf(last)]
+            const [a, b] = [rows.numberAt(first), rows.numberAt(last)]
             inSight.current = [Math.min(a, b), Math.max(a, b)]
             chapters.want(...inSight.current)
+            const top = goal?.toVolume ? startOf(goal.number) : -1
+            // The last volumes may be too short to come to the top, whose first row is mostly cut.
+            const row = top >= first && top <= last ? top : Math.min(first + 1, last)
+            setVolumeInSight(rows.stretchAt(row).first)
           }}
           onClick={event => {
             if ((event.target as Element).closest('a')) onClose()
           }}
         >
           {index => {
-            const number = numberOf(index)
+            const row = rows.rowAt(index)
+            if ('heading' in row)
+              return (
+                <div className={styles.volume}>
+                  <VolumeHeading stretch={row.heading} />
+                </div>
+              )
+            const { number } = row
             return (
               <Row
                 chapters={chapters}
@@ -88,7 +112,7 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
                 isCurrent={number === current}
                 isRead={number < readTo}
                 isKept={kept.has(number)}
-                isGoal={number === goal?.number}
+                isGoal={!goal?.toVolume && number === goal?.number}
               />
             )
           }}
@@ -97,9 +121,6 @@ export const Rows = observer(({ chapters, isDescending, current, onClose }: Prop
     </>
   )
 })
-
-const numberToIndex = (total: number, isDescending: boolean) => (number: number) =>
-  isDescending ? total - number : number - 1
 
 type RowProps = {
   chapters: ChapterPages

@@ -1,13 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
 import { partsOf } from './parts.ts'
 import styles from './WaysIn.module.css'
 
-type Props = { total: number; isDescending: boolean; onJump(number: number): void }
+type Props = {
+  total: number
+  isDescending: boolean
+  onJump(number: number): void
+  /** In the place of parts of a hundred chapters: the way to parts of the author's. */
+  children?: ReactNode
+}
 
 /** Ways into a long list: to a chapter by its number, and to parts of the book. */
-export function WaysIn({ total, isDescending, onJump }: Props) {
+export function WaysIn({ total, isDescending, onJump, children }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   // Beside the form, which keeps their room: with it they would hold up the sheet.
@@ -51,21 +57,23 @@ export function WaysIn({ total, isDescending, onJump }: Props) {
           {text.noSuchNumber({ count: total })}
         </p>
       ) : (
-        <div className={styles.parts} role="group" aria-label={text.parts}>
-          {parts.map((part, index) => {
-            const [first, last] = isDescending ? (parts[parts.length - 1 - index] ?? part) : part
-            return (
-              <button
-                key={first}
-                type="button"
-                className={styles.part}
-                onClick={() => onJump(isDescending ? last : first)}
-              >
-                {text.part({ first, last })}
-              </button>
-            )
-          })}
-        </div>
+        children || (
+          <div className={styles.parts} role="group" aria-label={text.parts}>
+            {parts.map((part, index) => {
+              const [first, last] = isDescending ? (parts[parts.length - 1 - index] ?? part) : part
+              return (
+                <button
+                  key={first}
+                  type="button"
+                  className={styles.part}
+                  onClick={() => onJump(isDescending ? last : first)}
+                >
+                  {text.part({ first, last })}
+                </button>
+              )
+            })}
+          </div>
+        )
       )}
     </div>
   )

@@ -7,22 +7,9 @@ import type { Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { testBrand } from '../../testing/fixtures.ts'
 import { keepMarks } from './keepMarks.ts'
-import type { Mark } from './mark.ts'
+import { testMark } from './testing/testMark.ts'
 
 const TIME = '2026-05-01T12:00:00.000Z'
-const mark = (id: string, quote = 'It was dawn.'): Mark => ({
-  id,
-  kind: 'highlight',
-  book_id: 1,
-  book_name: 'Fog',
-  chapter_id: 1,
-  chapter_title: 'Dawn',
-  paragraph: 1,
-  at: 0,
-  quote,
-  note: '',
-  made_at: TIME,
-})
 
 type Entries = Input<'passages.save'>['entries']
 /** Answers a batch with a failure, or takes it. */
@@ -66,7 +53,7 @@ test.each([
   await settled()
   localStorage.setItem(
     STORAGE.marks,
-    JSON.stringify({ marks: ['a', 'wrong', 'b'].map(id => ({ ...mark(id), owner: 7 })) }),
+    JSON.stringify({ marks: ['a', 'wrong', 'b'].map(id => ({ ...testMark({ id }), owner: 7 })) }),
   )
   dispatchEvent(new StorageEvent('storage', { key: STORAGE.marks }))
   while (marks.unsent(7).length > 0) await settled()
@@ -77,7 +64,10 @@ test.each([
 test('what a call cannot carry that outlives its page goes in several', async () => {
   const marks = reader()
   await settled()
-  const many = Array.from({ length: 60 }, (_, index) => ({ ...mark(`m${index}`, 'ü'.repeat(900)), owner: 7 }))
+  const many = Array.from({ length: 60 }, (_, index) => ({
+    ...testMark({ id: `m${index}`, quote: 'ü'.repeat(900) }),
+    owner: 7,
+  }))
   localStorage.setItem(STORAGE.marks, JSON.stringify({ marks: many }))
   dispatchEvent(new StorageEvent('storage', { key: STORAGE.marks }))
   while (marks.unsent(7).length > 0) await settled()
@@ -88,7 +78,7 @@ test('what a call cannot carry that outlives its page goes in several', async ()
 test.each([500, 429, 401, 0])('after %i it stays to be sent', async status => {
   refuse = () => ({ status })
   const marks = reader()
-  marks.put(mark('a'))
+  marks.put(testMark())
   await settled()
   expect(marks.unsent(7).map(({ id }) => id)).toEqual(['a'])
   expect(batches).toEqual([['a']])

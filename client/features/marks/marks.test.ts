@@ -5,22 +5,9 @@ import { testBrand } from '../../testing/fixtures.ts'
 import type { Mark } from './mark.ts'
 import { isIn } from './mark.ts'
 import { Marks } from './marks.ts'
+import { testMark as mark } from './testing/testMark.ts'
 
 const TIME = '2026-05-01T12:00:00.000Z'
-const mark = (fields: Partial<Mark> = {}): Mark => ({
-  id: 'a',
-  kind: 'highlight',
-  book_id: 1,
-  book_name: 'Fog',
-  chapter_id: 1,
-  chapter_title: 'Dawn',
-  paragraph: 1,
-  at: 0,
-  quote: 'It was dawn.',
-  note: '',
-  made_at: TIME,
-  ...fields,
-})
 
 function device() {
   const kept = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { names as text } from '../../text/en/comfort/names.ts'
 import type { NameProblem } from './bookNames.ts'
 import type { NamePair } from './nameFinder.ts'
@@ -38,32 +38,22 @@ export function NameForm({ pair, isNew, onSave, onCancel }: Props) {
         save()
       }}
     >
-      <label className={styles.field}>
-        {text.find}
-        <input
-          ref={find}
-          className={styles.input}
-          autoComplete="off"
-          enterKeyHint="next"
-          value={typed.find}
-          aria-invalid={problem !== undefined && !isOfShow}
-          aria-describedby="name-problem"
-          onChange={({ target }) => type({ find: target.value })}
-        />
-      </label>
-      <label className={styles.field}>
-        {text.show}
-        <input
-          ref={show}
-          className={styles.input}
-          autoComplete="off"
-          enterKeyHint="done"
-          value={typed.show}
-          aria-invalid={isOfShow}
-          aria-describedby="name-problem"
-          onChange={({ target }) => type({ show: target.value })}
-        />
-      </label>
+      <NameField
+        ref={find}
+        label={text.find}
+        enterKeyHint="next"
+        value={typed.find}
+        aria-invalid={problem !== undefined && !isOfShow}
+        onType={find => type({ find })}
+      />
+      <NameField
+        ref={show}
+        label={text.show}
+        enterKeyHint="done"
+        value={typed.show}
+        aria-invalid={isOfShow}
+        onType={show => type({ show })}
+      />
       <label className={`${styles.check} ${styles.wide}`}>
         <input
           type="checkbox"
@@ -88,3 +78,19 @@ export function NameForm({ pair, isNew, onSave, onCancel }: Props) {
     </form>
   )
 }
+
+type FieldProps = ComponentProps<'input'> & { label: string; onType(typed: string): void }
+
+/** What is wrong with it stands below both fields. */
+const NameField = ({ label, onType, ...input }: FieldProps) => (
+  <label className={styles.field}>
+    {label}
+    <input
+      className={styles.input}
+      autoComplete="off"
+      aria-describedby="name-problem"
+      onChange={({ target }) => onType(target.value)}
+      {...input}
+    />
+  </label>
+)

@@ -7,6 +7,7 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
+import buttons from '../../ui/links/ButtonLink.module.css'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { offerInstall } from '../install/offerInstall.tsx'
@@ -53,7 +54,7 @@ export const KeptBooks = observer(() => {
         title={text.nothing}
         text={say('nothingText')}
         action={
-          <Link to="/" className={styles.home}>
+          <Link to="/" className={buttons.filled}>
             {text.toHome}
           </Link>
         }

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { LONGEST_REVIEW, LONGEST_REVIEWER } from '../../../shared/reviews.ts'
 import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/readers/ratings.ts'
+import look from '../../ui/inputs/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './ReviewForm.module.css'
 import type { Draft, Reviews } from './reviews.ts'
@@ -45,7 +46,7 @@ const Fields = observer(({ reviews, onClose }: Omit<Props, 'open'>) => {
   return (
     <form noValidate className={styles.form} onSubmit={event => void save(event)}>
       <StarChoice label={text.starsField} value={draft.stars || undefined} onChoose={stars => change({ stars })} />
-      <label className={styles.field}>
+      <label className={look.field}>
         <span>{text.words}</span>
         <textarea
           rows={5}
@@ -57,10 +58,10 @@ const Fields = observer(({ reviews, onClose }: Omit<Props, 'open'>) => {
           onChange={event => change({ text: event.target.value })}
         />
       </label>
-      <p id={`${id}left`} className={styles.hint} aria-live="polite">
+      <p id={`${id}left`} className={look.hint} aria-live="polite">
         {left <= NEAR_END && text.left({ count: left })}
       </p>
-      <label className={styles.field}>
+      <label className={look.field}>
         <span>{text.name}</span>
         <input
           autoComplete="off"
@@ -72,13 +73,13 @@ const Fields = observer(({ reviews, onClose }: Omit<Props, 'open'>) => {
           onChange={event => change({ name: event.target.value })}
         />
       </label>
-      <p id={`${id}name`} className={hasAddress ? styles.problem : styles.hint}>
+      <p id={`${id}name`} className={hasAddress ? look.problem : look.hint}>
         {hasAddress ? text.nameAddress : text.nameHint}
       </p>
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className={look.problem}>
         {problem}
       </p>
-      <button type="submit" className={styles.save} disabled={isSaving}>
+      <button type="submit" className={look.submit} disabled={isSaving}>
         {isSaving ? text.saving : text.save}
       </button>
     </form>

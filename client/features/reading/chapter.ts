@@ -4,7 +4,16 @@ import { ACTIVE_LOCALE } from '../../text/locales.ts'
 /** What reading needs to know of a book and of a chapter; the text itself goes another way. */
 export type ReadBook = Pick<
   Book,
-  'id' | 'name' | 'author' | 'category' | 'cover' | 'status' | 'free_chapters' | 'word_count' | 'rating_count'
+  | 'id'
+  | 'name'
+  | 'author'
+  | 'category'
+  | 'cover'
+  | 'status'
+  | 'free_chapters'
+  | 'word_count'
+  | 'rating_count'
+  | 'volumes'
 >
 export type ReadChapter = Omit<Chapter, 'paragraphs'>
 

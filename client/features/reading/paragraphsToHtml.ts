@@ -15,9 +15,11 @@ export function paragraphsToHtml(paragraphs: readonly string[]): string {
 
 function paragraphToHtml(text: string): string {
   if (text.trim() === '***') return '<hr>'
-  const html = text
-    .replace(/[&<>]/g, character => ESCAPES[character] ?? '')
-    .replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1<em>$2</em>')
+  const escaped = text.replace(/[&<>]/g, character => ESCAPES[character] ?? '')
+  // Few have any, and every letter of Unicode is in the pattern, which takes browsers a while to make ready.
+  const html = escaped.includes('_')
+    ? escaped.replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1<em>$2</em>')
+    : escaped
   if (!html.includes('\n')) return `<p>${html}</p>`
   return `<p class="verse">${html
     .split('\n')

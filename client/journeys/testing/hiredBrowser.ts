@@ -13,8 +13,8 @@ const CHROMIUM = {
   ],
 }
 
-/** Milliseconds that the browser stays for the next file of tests. Jest gives a process that is to end twice that. */
-const STAY = 250
+/** Milliseconds that the browser stays for the next file. A process that is to end waits for it (jest.config.ts). */
+const STAY = 1000
 
 /** The browser of this process. */
 let running: Browser | undefined

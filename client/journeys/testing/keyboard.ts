@@ -98,3 +98,25 @@ export const listen = (page: Page) =>
   })
 
 export const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
+
+/** What screen readers go through: landmarks, gaps between headings, and names that do not tell controls apart. */
+export const outlineOf = (page: Page) =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim() ||
+      (element.querySelector('img')?.alt ?? '')
+    const isThere = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]')
+    const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isThere)
+    const levels = all('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]))
+    const leads = Map.groupBy(all('main a[href]') as HTMLAnchorElement[], nameOf)
+    const buttons = Map.groupBy(all('button'), nameOf)
+    return {
+      main: all('main').length,
+      gaps: levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1),
+      nameless: [...all('a[href]'), ...all('button')].filter(element => !nameOf(element)).map(e => e.outerHTML),
+      // Books have one name, and so have their links.
+      alike: [...leads].filter(([, links]) => new Set(links.map(({ href }) => href)).size > 1).map(([name]) => name),
+      twice: [...buttons].filter(([, { length }]) => length > 1).map(([name]) => name),
+    }
+  })

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { endingWithUs } from '../../../server/process/testing/endingWithUs.ts'
 
 export type Site = {
   port: number
@@ -15,7 +16,7 @@ export type Site = {
  * Rejects with what it printed when it ends before that.
  */
 export async function startSite(environment: Record<string, string>, program = 'dist/server/main.js'): Promise<Site> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...endingWithUs, program], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -35,12 +36,12 @@ export async function startSite(environment: Record<string, string>, program = '
       BROWSER_REPORTS: '0',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const log: string[] = []
   const { promise: listening, resolve } = Promise.withResolvers<number>()
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', line => {
+    createInterface(stream!).on('line', line => {
       log.push(line)
       const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1]
       if (port) resolve(Number(port))

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import type { Stretch } from '../../../shared/page/volumes.ts'
 import { ChapterRow } from '../../features/chapterList/ChapterRow.tsx'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import { useServices } from '../../services/services.ts'
+import { GroupedRows } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
 import type { NearProps } from './NearRows.tsx'
 
@@ -15,41 +17,43 @@ type Props = {
   /** As the page was made: for everyone, or for whoever was signed in then. */
   chapters: readonly ListedChapter[]
   part: { page: number; limit: number }
+  stretches: readonly Stretch[]
   /** Chapters of the book, where these are its first ones and may make room for those near the reader. */
   total?: number
   className?: string
 }
 
 /** Chapters of a book's page. Which of them are this reader's own is asked for where some have a price. */
-export const ChapterRows = observer(({ bookId, chapters, part: { page, limit }, total, className }: Props) => {
-  const {
-    api,
-    stores: { user, book: read },
-  } = useServices()
-  const { token } = user
-  const [mine, setMine] = useState<{ token: string; chapters: readonly ListedChapter[] }>()
-  const isAsked = chapters.some(({ is_free }) => !is_free) && token !== (mine?.token ?? '')
-  useEffect(() => {
-    if (!isAsked) return
-    let isCurrent = true
-    void api.get('book.chapters', { book_id: bookId, page, limit }, { quiet: true }).then(({ s, d }) => {
-      if (s && isCurrent) setMine({ token, chapters: d.items })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [api, bookId, page, limit, token, isAsked])
-  const last = read.lastRead(bookId)
-  const isNear = total !== undefined && last !== undefined && last.chapter_id <= total
-  const isThere = usePart(nearRows, isNear, nothing)
-  if (isThere && isNear) return nearRows.render({ last, chapters, total, className })
-  return (
-    <ol className={className}>
-      {(mine?.chapters ?? chapters).map(chapter => (
-        <li key={chapter.id}>
-          <ChapterRow bookId={bookId} number={chapter.id} chapter={chapter} isSure={mine?.token === token} />
-        </li>
-      ))}
-    </ol>
-  )
-})
+export const ChapterRows = observer(
+  ({ bookId, chapters, part: { page, limit }, stretches, total, className }: Props) => {
+    const {
+      api,
+      stores: { user, book: read },
+    } = useServices()
+    const { token } = user
+    const [mine, setMine] = useState<{ token: string; chapters: readonly ListedChapter[] }>()
+    const isAsked = chapters.some(({ is_free }) => !is_free) && token !== (mine?.token ?? '')
+    useEffect(() => {
+      if (!isAsked) return
+      let isCurrent = true
+      void api.get('book.chapters', { book_id: bookId, page, limit }, { quiet: true }).then(({ s, d }) => {
+        if (s && isCurrent) setMine({ token, chapters: d.items })
+      })
+      return () => {
+        isCurrent = false
+      }
+    }, [api, bookId, page, limit, token, isAsked])
+    const last = read.lastRead(bookId)
+    const isNear = total !== undefined && last !== undefined && last.chapter_id <= total
+    const isThere = usePart(nearRows, isNear, nothing)
+    if (isThere && isNear) return nearRows.render({ last, chapters, stretches, total, List: GroupedRows, className })
+    const shown = new Map((mine?.chapters ?? chapters).map(chapter => [chapter.id, chapter]))
+    return (
+      <GroupedRows numbers={[...shown.keys()]} stretches={stretches} className={className}>
+        {number => (
+          <ChapterRow bookId={bookId} number={number} chapter={shown.get(number)} isSure={mine?.token === token} />
+        )}
+      </GroupedRows>
+    )
+  },
+)

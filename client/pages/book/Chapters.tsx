@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { useState, type MouseEvent } from 'react'
+import { useMemo, useState, type MouseEvent } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
+import { stretchesOf, type Stretch } from '../../../shared/page/volumes.ts'
 import { CatalogueHost } from '../../features/chapterList/CatalogueHost.tsx'
 import { dateTime } from '../../ui/format/format.ts'
 import { Deferred } from '../../routing/page/Deferred.tsx'
@@ -14,11 +15,13 @@ import { chapters as listed } from '../../text/en/reading/chapters.ts'
 import styles from './Chapters.module.css'
 import { ChapterRows } from './ChapterRows.tsx'
 import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
+import { headingsIn } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
 
 /** The first chapters, and the way to all of them: the catalogue, or pages of links where there is no script. */
 export function Chapters({ book, page }: { book: Book; page?: number }) {
-  const { chapter_count, updated_at } = book
+  const { chapter_count, updated_at, volumes } = book
+  const stretches = useMemo(() => stretchesOf(volumes, chapter_count), [volumes, chapter_count])
   const [isOpen, setOpen] = useState(false)
   const [isNear, setNear] = useState(false)
   const current = useStores().book.lastRead(book.id)?.chapter_id
@@ -36,7 +39,10 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
           <b>{text.noChapters}</b> {text.noChaptersText}
         </p>
       ) : (
-        <Deferred<ListedChapter[] | null> name="chapters" fallback={<Waiting count={expected(chapter_count, page)} />}>
+        <Deferred<ListedChapter[] | null>
+          name="chapters"
+          fallback={<Waiting count={expected(chapter_count, stretches, page)} />}
+        >
           {chapters =>
             chapters ? (
               <ChapterRows
@@ -44,6 +50,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
                 bookId={book.id}
                 chapters={chapters}
                 part={partOf(page)}
+                stretches={stretches}
                 total={page === undefined ? chapter_count : undefined}
                 className={styles.list}
               />
@@ -78,9 +85,12 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   )
 }
 
-const expected = (count: number, shown?: number) => {
+/** Rows of chapters and headings. */
+const expected = (count: number, stretches: readonly Stretch[], shown?: number) => {
   const { page, limit } = partOf(shown)
-  return Math.min(Math.max(0, count - (page - 1) * limit), limit)
+  const before = (page - 1) * limit
+  const chapters = Math.min(Math.max(0, count - before), limit)
+  return chapters + headingsIn(stretches, before + 1, before + chapters)
 }
 
 const Waiting = ({ count }: { count: number }) => (

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
+import look from '../../ui/inputs/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { newKey } from '../../platform/newKey.ts'
 import { useServices } from '../../services/services.ts'
@@ -72,14 +73,14 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
           <CircleCheck size={48} aria-hidden />
           <p className={styles.thanks}>{text.sent}</p>
           <p>{say('sentText')}</p>
-          <button type="button" className={styles.send} onClick={onClose}>
+          <button type="button" className={look.submit} onClick={onClose}>
             {text.done}
           </button>
         </div>
       ) : types === 'failed' ? (
         <div className={styles.sent}>
           <p>{text.typesFailed}</p>
-          <button type="button" className={styles.send} onClick={() => setTypes(undefined)}>
+          <button type="button" className={look.submit} onClick={() => setTypes(undefined)}>
             {text.tryAgain}
           </button>
         </div>
@@ -107,7 +108,7 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
               : [1, 2, 3, 4, 5, 6, 7].map(row => <span key={row} className={styles.waiting} aria-hidden />)}
           </fieldset>
           <Problem id="complaint-type">{problems.type_id}</Problem>
-          <label className={styles.field}>
+          <label className={look.field}>
             <span>{text.content}</span>
             <textarea
               name="content"
@@ -119,7 +120,7 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
             />
           </label>
           <Problem id="complaint-content">{problems.content}</Problem>
-          <label className={styles.field}>
+          <label className={look.field}>
             <span>{text.email}</span>
             <input
               name="email"
@@ -132,7 +133,7 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
           </label>
           <Problem id="complaint-email">{problems.email}</Problem>
           <Problem id="complaint-form">{problems.form}</Problem>
-          <button type="submit" className={styles.send} disabled={!types || stage === 'sending'}>
+          <button type="submit" className={look.submit} disabled={!types || stage === 'sending'}>
             {stage === 'sending' ? text.sending : text.report}
           </button>
         </form>
@@ -142,7 +143,7 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
 }
 
 const Problem = ({ id, children }: { id: string; children?: string }) => (
-  <p id={id} role="alert" className={styles.problem}>
+  <p id={id} role="alert" className={look.problem}>
     {children}
   </p>
 )

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import type { Stretch } from '../../../shared/page/volumes.ts'
 import { ChapterMarks } from '../../features/chapterList/ChapterMarks.tsx'
 import { chapterPages } from '../../features/chapterList/chapterPages.ts'
 import { ChapterRow } from '../../features/chapterList/ChapterRow.tsx'
@@ -7,24 +8,28 @@ import { useKeptChapters } from '../../features/chapterList/useKeptChapters.ts'
 import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
 import { useServices } from '../../services/services.ts'
 import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import type { GroupedRows } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
+import { nearPart } from './nearPart.ts'
 
 export type NearProps = {
   /** The reader's place in the book. */
   last: KeptEntry
   /** As many as there are here are shown; they stay where the list does not come. */
   chapters: readonly ListedChapter[]
+  stretches: readonly Stretch[]
   total: number
+  /** The page's own list: what both import would travel with every page. */
+  List: typeof GroupedRows
   className?: string
 }
 
 /** Chapters of a book's page for whoever has read in it: from the one before theirs on, with what they are to them. */
-export const NearRows = observer(({ last, chapters: first, total, className }: NearProps) => {
+export const NearRows = observer(({ last, chapters: first, stretches, total, List, className }: NearProps) => {
   const { api, stores } = useServices()
   const { token } = stores.user
   const { book_id, chapter_id } = last
-  const from = Math.max(1, Math.min(chapter_id - 1, total - first.length + 1))
-  const to = from + first.length - 1
+  const { from, to, isShort } = nearPart(stretches, total, Math.max(1, chapter_id - 1), first.length)
   const chapters = chapterPages(book_id, total, api)
   useEffect(() => {
     chapters.refresh()
@@ -39,35 +44,38 @@ export const NearRows = observer(({ last, chapters: first, total, className }: N
   const kept = useKeptChapters(book_id)
   const isShown = !chapters.failed || chapters.chapter(from) !== undefined
   return (
-    <ol className={className}>
-      {first.map((ofServer, index) => {
-        const number = isShown ? from + index : ofServer.id
-        const chapter = isShown ? chapters.chapter(number) : ofServer
+    <List
+      numbers={isShown ? numbersFrom(from, to) : first.map(({ id }) => id)}
+      stretches={stretches}
+      isShort={isShown && isShort}
+      className={className}
+    >
+      {number => {
         const full = chapters.chapter(number)
         return (
-          <li key={number}>
-            <ChapterRow
-              bookId={book_id}
-              number={number}
-              chapter={chapter}
-              isSure={chapters.isFresh(number)}
-              isCurrent={number === chapter_id}
-            >
-              {full && (
-                <ChapterMarks
-                  isRead={number < chapter_id}
-                  isKept={kept.has(number)}
-                  isOwned={!full.is_free && full.is_ordered}
-                  minutes={minutesFor(full.word_count, ownPace())}
-                />
-              )}
-            </ChapterRow>
-          </li>
+          <ChapterRow
+            bookId={book_id}
+            number={number}
+            chapter={isShown ? full : first.find(({ id }) => id === number)}
+            isSure={chapters.isFresh(number)}
+            isCurrent={number === chapter_id}
+          >
+            {full && (
+              <ChapterMarks
+                isRead={number < chapter_id}
+                isKept={kept.has(number)}
+                isOwned={!full.is_free && full.is_ordered}
+                minutes={minutesFor(full.word_count, ownPace())}
+              />
+            )}
+          </ChapterRow>
         )
-      })}
-    </ol>
+      }}
+    </List>
   )
 })
+
+const numbersFrom = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 const isSame = (a: KeptEntry, b: KeptEntry) =>
   a.book_id === b.book_id && a.owner === b.owner && a.elsewhere === b.elsewhere && a.chapter_id === b.chapter_id

@@ -9,6 +9,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
+import buttons from '../../ui/links/ButtonLink.module.css'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './PlaceList.module.css'
@@ -48,7 +49,7 @@ export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
           title={text.noData}
           text={say('empty')[place]}
           action={
-            <Link to="/" className={styles.home}>
+            <Link to="/" className={buttons.filled}>
               {text.toHome}
             </Link>
           }

@@ -1,5 +1,6 @@
 import { keywordLink } from '../../../shared/links.ts'
 import { BookListing } from '../../features/bookLists/BookListing.tsx'
+import buttons from '../../ui/links/ButtonLink.module.css'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
@@ -15,7 +16,16 @@ export function KeywordsPage({ data: { word, list } }: { data: KeywordBooks }) {
       list={list}
       load={page => api.get('seo.keywords.page', { name: word, page, limit: list.limit })}
       href={page => keywordLink(word, page)}
-      empty={<EmptyState title={text.keywordEmpty} action={<Link to="/search">{text.search}</Link>} />}
+      empty={
+        <EmptyState
+          title={text.keywordEmpty}
+          action={
+            <Link to="/search" className={buttons.outlined}>
+              {text.search}
+            </Link>
+          }
+        />
+      }
     />
   )
 }

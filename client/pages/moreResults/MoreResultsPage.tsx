@@ -1,4 +1,5 @@
 import { moreResultsLink } from '../../../shared/links.ts'
+import buttons from '../../ui/links/ButtonLink.module.css'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
@@ -60,9 +61,13 @@ function AllResults({ keyword, list, filter }: Found) {
           text={isFiltered ? text.noMatch : say('noResourceText')}
           action={
             isFiltered ? (
-              <Link to={moreResultsLink(keyword)}>{text.showAll}</Link>
+              <Link to={moreResultsLink(keyword)} className={buttons.outlined}>
+                {text.showAll}
+              </Link>
             ) : (
-              <Link to="/genres">{text.genres}</Link>
+              <Link to="/genres" className={buttons.outlined}>
+                {text.genres}
+              </Link>
             )
           }
         />

@@ -35,6 +35,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
     free_chapters,
     rating_count,
     word_count,
+    volumes,
   } = shown.d as Book
   // A book without chapters has its page all the same.
   if (chapters === 0 && params.chapterid === undefined) return { redirect: bookLink({ id, name, category }) }
@@ -44,7 +45,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   if (key && chapter.id !== chapter_id) return { redirect: readerLink(id, chapter.id) }
   return {
     data: {
-      book: { id, name, author, category, cover, status, free_chapters, word_count, rating_count },
+      book: { id, name, author, category, cover, status, free_chapters, word_count, rating_count, volumes },
       chapter,
       isGuess: params.chapterid === undefined,
       wanted: key === chapter.key ? undefined : key,

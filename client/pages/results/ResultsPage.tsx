@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { authorLink, moreResultsLink, searchLink, tagLink } from '../../../shared/links.ts'
+import buttons from '../../ui/links/ButtonLink.module.css'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -60,16 +61,20 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
             text={isFiltered ? text.noMatch : say('noResourceText')}
             action={
               isFiltered ? (
-                <Link to={searchLink(keyword)}>{text.showAll}</Link>
+                <Link to={searchLink(keyword)} className={buttons.outlined}>
+                  {text.showAll}
+                </Link>
               ) : (
-                <Link to="/genres">{text.genres}</Link>
+                <Link to="/genres" className={buttons.outlined}>
+                  {text.genres}
+                </Link>
               )
             }
           />
         )}
         {list.total > list.items.length && (
           <p className={styles.more}>
-            <Link to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} className={styles.button}>
+            <Link to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} className={buttons.outlined}>
               {text.moreResults}
             </Link>
           </p>

@@ -1,4 +1,4 @@
-import { ACTIVE_LOCALE } from '../../text/locales.ts'
+import { cards } from '../../text/en/discover/cards.ts'
 
 /** Seconds of each unit, a month and a year on the average. */
 const UNITS = [
@@ -6,13 +6,11 @@ const UNITS = [
   ['month', 2_629_800],
   ['day', 86_400],
   ['hour', 3_600],
-  ['minute', 60],
 ] as const
 
 /** How long ago an ISO time is, in its largest whole unit: `2h ago`. Browser only: what a server writes is kept. */
 export function relativeTime(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000)
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? (['minute', 60] as const)
-  const format = new Intl.RelativeTimeFormat(ACTIVE_LOCALE.iso, { style: 'narrow', numeric: 'auto' })
-  return format.format(-Math.floor(seconds / size), unit)
+  return cards.ago[unit]({ count: Math.floor(seconds / size) })
 }

@@ -14,8 +14,9 @@ type Props = Omit<ComponentProps<'div'>, 'children' | 'onScroll'> & {
   count: number
   /** Of every row, in CSS pixels. */
   rowHeight: number
-  /** Index of the row that stands in the middle at the beginning. */
+  /** Index of the row that stands in the middle, or at the top, at the beginning. */
   start?: number
+  startsAt?: 'middle' | 'top'
   /** Told which rows are in sight, by their indexes, at the beginning and as the reader scrolls. */
   onSight(first: number, last: number): void
   children(index: number): ReactNode
@@ -30,7 +31,8 @@ const AROUND = 4
  * exist, so that thousands open at once; rows that scroll out become those that come in, which costs less than
  * to make new ones. Browser only.
  */
-export function FixedRows({ count, rowHeight, start = 0, onSight, children, className, ...rest }: Props) {
+export function FixedRows(props: Props) {
+  const { count, rowHeight, start = 0, startsAt = 'middle', onSight, children, className, ...rest } = props
   const box = useRef<HTMLDivElement>(null)
   const [from, setFrom] = useState(() => Math.floor(start / STEP) * STEP)
   // Of the box, once it stands.
@@ -52,7 +54,7 @@ export function FixedRows({ count, rowHeight, start = 0, onSight, children, clas
     const { current } = box
     if (!current) return
     setHeight(current.clientHeight)
-    current.scrollTop = (start + 0.5) * rowHeight - current.clientHeight / 2
+    current.scrollTop = start * rowHeight - (startsAt === 'top' ? 0 : (current.clientHeight - rowHeight) / 2)
     look()
   })
   useLayoutEffect(() => begin(), [])

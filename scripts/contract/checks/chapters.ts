@@ -93,4 +93,26 @@ const free: Check = {
   },
 }
 
-export const chapterChecks = (): Check[] => [list, chain, locked, free]
+/** Books that are looked at for volumes. */
+const MOST_BOOKS = 6
+
+const volumes: Check = {
+  call: 'book.show',
+  rule: 'chapters',
+  run: async ({ samples, ask, expect }) => {
+    for (const { id: book_id } of (await samples.cards()).slice(0, MOST_BOOKS)) {
+      const { chapter_count, volumes = [] } = await ask('book.show', { book_id })
+      let before = 0
+      for (const { title, first_chapter, last_chapter } of volumes) {
+        const [first, last] = [{ field: 'data.volumes.0.first_chapter' }, { field: 'data.volumes.0.last_chapter' }]
+        const named = `of ${show(title)} in book ${book_id}`
+        expect(first_chapter > before, `${named} is ${first_chapter}, the volume before ends with ${before}`, first)
+        expect(last_chapter >= first_chapter, `${named} is ${last_chapter}, it begins with ${first_chapter}`, last)
+        expect(last_chapter <= chapter_count, `${named} is ${last_chapter}, the book has ${chapter_count}`, last)
+        before = last_chapter
+      }
+    }
+  },
+}
+
+export const chapterChecks = (): Check[] => [list, chain, volumes, locked, free]

@@ -20,7 +20,9 @@ export const rules = {
   brands: 'a token of one brand is good for nothing on another: 401 SIGN_IN_REQUIRED',
   paging: '`page`, `limit` and `total` agree with the items; pages are disjoint, complete and the same for any `limit`',
   limits: '`page` from 1, `limit` from 1 to the most that the call allows; anything else is 422 VALIDATION',
-  chapters: 'list, chapter and book agree: numbers from 1, `chapter_count`, free chapters, `prev_id` and `next_id`',
+  chapters:
+    'list, chapter and book agree: numbers from 1, `chapter_count`, free chapters, `prev_id` and `next_id`; volumes ' +
+    'are in the order of their chapters, and share none',
   locked: 'a chapter to be paid for is 200, `locked`, with an opening of at most 300 words; a free one is whole',
   books: 'each book in a list exists, and its card says what book.show says',
   catalogue: 'counts, filters, orders and parts of genres, tags, words, rankings and sections agree with their lists',

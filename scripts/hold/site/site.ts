@@ -85,6 +85,7 @@ export async function startSite({ brands: count = 2, allWell = false, environmen
   const brand = JSON.parse(readFileSync(file, 'utf8')) as { apiPrefix: string }
   if (!allWell) writeFileSync(file, JSON.stringify({ ...brand, backendUrl: `http://127.0.0.1:${backendPort}` }))
 
+  const spawned = performance.now()
   const program = spawn(
     process.execPath,
     // The first is for `weigh`, the second as `npm start` has it.
@@ -119,9 +120,12 @@ export async function startSite({ brands: count = 2, allWell = false, environmen
     if (program.exitCode !== null) throw new Error('The program did not start: run npm run build first.')
     await new Promise(resolve => setTimeout(resolve, 50))
   }
+  const startedIn = performance.now() - spawned
   const port = Number(address())
   return {
     port,
+    /** Milliseconds until it listened; its embedded backend, where it has one, loads its books first. */
+    startedIn,
     folder,
     pid: program.pid ?? 0,
     hosts: { calm: `${calm}.localhost`, sick: `${sick}.localhost` },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { steadyNumbers } from '../text/steadyNumbers.ts'
 import { shorten } from '../text/text.ts'
 import { sceneOf } from './bannerScenes.ts'
 
@@ -86,16 +87,8 @@ function wrap(text: string, perLine: number): string[] {
   return lines
 }
 
-/** Numbers from 0 to 1 that look random and are always the same for a text (mulberry32). */
-function randomOf(text: string): () => number {
-  let state = createHash('sha256').update(text).digest().readUInt32LE()
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+/** Numbers from 0 to below 1 that are always the same for a text. */
+const randomOf = (text: string) => steadyNumbers(createHash('sha256').update(text).digest().readUInt32LE())
 
 /** XML has no way to write control characters. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu

@@ -4,6 +4,8 @@ export type Chapter = {
   paragraphs: string[]
   /** Of an EPUB: the file where it stands, and the anchor where it begins there. Corrected editions mostly keep it. */
   file?: string
+  /** Title of the volume or part that it stands in; those of one volume follow each other. */
+  volume?: string
 }
 
 /** A book as it comes into the house, wherever it comes from. */

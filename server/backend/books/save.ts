@@ -10,6 +10,7 @@ import { planEdition, tidied, type Plan } from './editions/plan.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { authorId, tagId } from './names.ts'
 import type { NewBook } from './newBook.ts'
+import { volumesOf } from './volumes.ts'
 
 /** Rows of one insert: many enough to be quick, few enough for every database's limit of parameters. */
 const BATCH = 100
@@ -144,6 +145,13 @@ async function store(
       .values(batch.map(({ number, body }) => ({ book_id: id, number, body })))
       .execute()
   }
+  const volumes = volumesOf(book.chapters)
+  for (let start = 0; start < volumes.length; start += BATCH) {
+    await database
+      .insertInto('volume')
+      .values(volumes.slice(start, start + BATCH).map(volume => ({ ...volume, book_id: id })))
+      .execute()
+  }
   await indexBook(database, {
     id,
     title: book.title,
@@ -168,7 +176,7 @@ async function clear(database: Database, id: number): Promise<Map<string, string
     .select(['key', 'title', 'body', 'updated_at'])
     .where('chapter.book_id', '=', id)
     .execute()
-  for (const table of ['book_tag', 'cover', 'cover_size', 'chapter', 'chapter_text'] as const) {
+  for (const table of ['book_tag', 'cover', 'cover_size', 'volume', 'chapter', 'chapter_text'] as const) {
     await database.deleteFrom(table).where('book_id', '=', id).execute()
   }
   return new Map(chapters.map(chapter => [asRead(chapter), chapter.updated_at]))

@@ -24,13 +24,9 @@ const PATIENCE = 10_000
 const CONNECTIONS = 3
 const ICON = 'icon@quire'
 
-/**
- * Sends by SMTP.
- * @param sender address from which all mails come; absent: the brand's contact address
- */
-export function smtpCarrier({ url, sender }: { url: string; sender?: string }): Carrier {
-  // Brought by those who send: it is large.
-  const transport = import('nodemailer').then(({ createTransport }) =>
+/** Brought by those who send: it is large. */
+const transportTo = (url: string) =>
+  import('nodemailer').then(({ createTransport }) =>
     createTransport({
       url,
       pool: true,
@@ -42,6 +38,23 @@ export function smtpCarrier({ url, sender }: { url: string; sender?: string }): 
       disableUrlAccess: true,
     }),
   )
+
+/** Connects to an SMTP server, signs in and sends nothing. Rejects with what the server or the network says. */
+export async function trySmtp(url: string): Promise<void> {
+  const transport = await transportTo(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/**
+ * Sends by SMTP.
+ * @param sender address from which all mails come; absent: the brand's contact address
+ */
+export function smtpCarrier({ url, sender }: { url: string; sender?: string }): Carrier {
+  const transport = transportTo(url)
   return {
     async send({ kind, recipient, brand, letter, date }) {
       const said = named(letter, brand.appName)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach } from '@jest/globals'
 import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
+import { endingWithUs } from '../../process/testing/endingWithUs.ts'
 
 const program = join(import.meta.dirname, 'program.ts')
 const running = new Set<ChildProcess>()
@@ -15,7 +16,7 @@ afterEach(() => {
 
 /** Starts the program; gives its output so far and a way to wait for a piece of it. */
 export function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+  const child = spawn(process.execPath, [...endingWithUs, '--disable-warning=ExperimentalWarning', program], {
     env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -46,6 +46,10 @@ export const book: Book = {
   word_count: 18240,
   free_chapters: 3,
   updated_at: MORNING,
+  volumes: [
+    { title: 'Volume 1: The Up Line', first_chapter: 1, last_chapter: 3 },
+    { title: 'Volume 2: The Journey North', first_chapter: 4, last_chapter: 6 },
+  ],
 }
 
 export const freeItem: ChapterItem = {

@@ -1,21 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { Mark } from '../../marks/mark.ts'
+import { testMark } from '../../marks/testing/testMark.ts'
 import { exportMarks } from './exportMarks.ts'
 
-const mark = (fields: Partial<Mark>): Mark => ({
-  id: 'a',
-  kind: 'highlight',
-  book_id: 1,
-  book_name: 'Fog',
-  chapter_id: 1,
-  chapter_title: 'Dawn',
-  paragraph: 1,
-  at: 0,
-  quote: 'It was *dawn*.',
-  note: '',
-  made_at: '2026-05-01T12:00:00.000Z',
-  ...fields,
-})
+const mark = (fields: Partial<Mark>) => testMark({ quote: 'It was *dawn*.', ...fields })
 
 test('exported marks are a readable text in which signs of Markdown stand for themselves', () => {
   const own = { owner: 7, settled: true }

@@ -8,6 +8,14 @@ export const cards = messages({
   novels: '{count, plural, one {# novel} other {{count, number, compact} novels}}',
   score: 'Score',
   rank: 'Number',
+  // Not by `Intl`, whose first answer would hold up a list on a slow phone.
+  ago: {
+    year: '{count, plural, =1 {last yr.} other {#y ago}}',
+    month: '{count, plural, =1 {last mo.} other {#mo ago}}',
+    day: '{count, plural, =1 {yesterday} other {#d ago}}',
+    hour: '{count, plural, other {#h ago}}',
+    minute: '{count, plural, =0 {this minute} other {#m ago}}',
+  },
   updatedAgo: 'Updated {time}',
   updatedAt: 'Updated',
 })

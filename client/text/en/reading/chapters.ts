@@ -16,6 +16,8 @@ export const chapters = messages({
   noSuchNumber: 'Chapters 1 to {count, number}',
   parts: 'Parts of the book',
   part: '{first}–{last}',
+  otherChapters: 'Other chapters',
+  range: 'Chapters {first} to {last}',
   chaptersFailed: 'Some chapters did not load.',
   tryAgain: 'Try again',
   firstFirst: 'First chapter first; turn around',

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { LIMIT, limitOf, numberOf } from '../verb/numbers.ts'
+import { listingOf, listingOptions } from '../verb/listing.ts'
+import { numberOf } from '../verb/numbers.ts'
 import { Refusal, type Verb } from '../verb/verb.ts'
 
 /** Complaints with what they are about. */
@@ -13,18 +14,13 @@ export const complaintsIn = (database: Database) =>
 
 export const complaints: Verb = {
   meaning: 'lists complaints that nobody has answered, oldest first',
-  options: {
-    all: { meaning: 'answered ones too' },
-    brand: { value: 'KEY', meaning: 'those of one brand' },
-    ...LIMIT,
-  },
+  options: listingOptions('answered ones too'),
   plan: ({ options }) => {
-    const { all, brand } = options
-    const most = limitOf(options)
+    const { all, brand, most } = listingOf(options)
     return async database => {
       let query = complaintsIn(database)
       if (!all) query = query.where('answered_at', 'is', null)
-      if (typeof brand === 'string') query = query.where('complaint.brand', '=', brand)
+      if (brand !== undefined) query = query.where('complaint.brand', '=', brand)
       const found = await query.orderBy('complaint.id').limit(most).execute()
       const rows = found.map(complaint => ({
         id: complaint.id,

@@ -1,17 +1,15 @@
 import { reasonsOf, reviewsIn, setState } from '../../reviews/moderation.ts'
-import { LIMIT, limitOf, numberOf } from '../verb/numbers.ts'
+import { listingOf, listingOptions } from '../verb/listing.ts'
+import { numberOf } from '../verb/numbers.ts'
 import { Refusal, type Verb } from '../verb/verb.ts'
+
+const noReview = (id: number) => new Refusal(`There is no review ${id}.`)
 
 export const reviews: Verb = {
   meaning: 'lists reviews that readers reported and nobody has looked at, most reported first',
-  options: {
-    all: { meaning: 'those that somebody has looked at, too' },
-    brand: { value: 'KEY', meaning: 'those of one brand' },
-    ...LIMIT,
-  },
+  options: listingOptions('those that somebody has looked at, too'),
   plan: ({ options }) => {
-    const { all, brand } = options
-    const most = limitOf(options)
+    const { all, brand, most } = listingOf(options)
     return async database => {
       const states = all ? (['shown', 'reported', 'hidden', 'cleared'] as const) : (['shown', 'reported'] as const)
       let query = reviewsIn(database)
@@ -23,7 +21,7 @@ export const reviews: Verb = {
             exists(selectFrom('review_report').select('review_id').whereRef('review_id', '=', 'review.id')),
           ]),
         )
-      if (typeof brand === 'string') query = query.where('brand', '=', brand)
+      if (brand !== undefined) query = query.where('brand', '=', brand)
       const found = await query.orderBy('reports', 'desc').orderBy('review.id').limit(most).execute()
       const rows = found.map(review => ({
         id: review.id,
@@ -48,7 +46,7 @@ export const review: Verb = {
     const id = numberOf(word, 'ID')
     return async database => {
       const found = await reviewsIn(database).where('review.id', '=', id).executeTakeFirst()
-      if (!found) throw new Refusal(`There is no review ${id}.`)
+      if (!found) throw noReview(id)
       const { brand, book_id, title, reader_id, stars, counts, name, text, state, created_at, changed_at } = found
       const fields = {
         id,
@@ -83,7 +81,7 @@ export const hideReview: Verb = {
     const id = numberOf(word, 'ID')
     return async database => {
       const done = await setState(database, id, 'hidden', rating ? false : undefined)
-      if (!done) throw new Refusal(`There is no review ${id}.`)
+      if (!done) throw noReview(id)
       const stars = rating ? ' Its stars count no more.' : ''
       return { said: `Review ${id} is hidden.${stars}`, readerId: done.reader_id }
     }
@@ -99,7 +97,7 @@ export const restoreReview: Verb = {
     const id = numberOf(word, 'ID')
     return async database => {
       const done = await setState(database, id, 'cleared', true)
-      if (!done) throw new Refusal(`There is no review ${id}.`)
+      if (!done) throw noReview(id)
       return { said: `Review ${id} is shown to all.`, readerId: done.reader_id }
     }
   },

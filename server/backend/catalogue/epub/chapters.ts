@@ -10,13 +10,10 @@ import type { Element, Node } from './markup.ts'
 import { endsGutenberg, isOtherMatter, isOtherTitle, startsGutenberg } from './matter.ts'
 import type { Package } from './package.ts'
 import { splitLong } from './splitLong.ts'
-import { cleanTitle, isBareNumber, titleUnder } from './titles.ts'
+import { cleanTitle, isBareNumber, sameLetters, titleUnder } from './titles.ts'
 
 type Placed = { path: string; piece: Piece }
-type Cut = { at: number; title: string; parents: string[] }
-
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const same = (one: string, other: string) => lettersOf(one) === lettersOf(other)
+type Cut = { at: number; title: string; parents: string[]; volume?: string }
 
 const sectionTypes = (nodes: Node[]) => {
   const body = findFirst(nodes, 'body')
@@ -73,9 +70,9 @@ const cutsOf = (entries: ContentsEntry[], placed: Placed[]): Cut[] => {
     if (piece.kind === 'anchor' && !positions.has(`${path}#${piece.id}`)) positions.set(`${path}#${piece.id}`, at)
   }
   const cuts = entries
-    .flatMap(({ title, path, anchor, parents }) => {
+    .flatMap(({ title, path, anchor, ...place }) => {
       const at = positions.get(`${path}#${anchor}`) ?? positions.get(`${path}#`)
-      return at === undefined ? [] : [{ at, title, parents }]
+      return at === undefined ? [] : [{ at, title, ...place }]
     })
     .toSorted((one, other) => one.at - other.at)
   // Where a part and its first chapter begin at one place, the chapter's line of the contents counts.
@@ -109,7 +106,7 @@ const paragraphsOf = (pieces: Piece[], titles: string[]) => {
     if (piece.kind === 'break') paragraphs.push('***')
     else if (
       piece.kind === 'text' &&
-      !(paragraphs.length === 0 && titles.some(title => same(plain(piece.text), title)))
+      !(paragraphs.length === 0 && titles.some(title => sameLetters(plain(piece.text), title)))
     )
       paragraphs.push(piece.text)
     else if (piece.kind === 'heading' && paragraphs.length > 0) paragraphs.push(`_${piece.text}_`)
@@ -131,8 +128,8 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Chapter[] => {
   const [first] = cuts
   const before = placed.slice(0, first?.at ?? 0)
   const wordsBefore = before.reduce((sum, { piece }) => sum + (piece.kind === 'text' ? wordsIn(piece.text) : 0), 0)
-  for (const [index, { at, title, parents }] of [
-    ...(wordsBefore > 1500 ? [{ at: 0, title: '', parents: [] }] : []),
+  for (const [index, { at, title, parents, volume }] of [
+    ...(wordsBefore > 1500 ? [{ at: 0, title: '', parents: [], volume: undefined }] : []),
     ...cuts,
   ].entries()) {
     const next = cuts[wordsBefore > 1500 ? index : index + 1]?.at ?? placed.length
@@ -146,12 +143,17 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Chapter[] => {
       epigraph = [...paragraphs, '***']
       continue
     }
-    const parent = parents.findLast(name => !same(name, book.title) && name !== '')
+    const parent = parents.findLast(name => !sameLetters(name, book.title) && name !== '')
     const needsParent = parent !== undefined && isBareNumber(own)
     const clean = own === '' ? `Chapter ${numberOf(chapters)}` : needsParent ? titleUnder(parent, own) : cleanTitle(own)
     const titled =
       chapters.some(chapter => chapter.title === clean) && parent !== undefined ? titleUnder(parent, own) : clean
-    chapters.push({ title: titled, paragraphs: [...epigraph, ...paragraphs], file: fileOf(placed[at]) })
+    chapters.push({
+      title: titled,
+      paragraphs: [...epigraph, ...paragraphs],
+      file: fileOf(placed[at]),
+      ...(volume !== undefined && { volume }),
+    })
     epigraph = []
   }
   return chapters

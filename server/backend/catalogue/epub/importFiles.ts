@@ -2,7 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Change } from '../../books/editions/plan.ts'
+import type { NewBook } from '../../books/newBook.ts'
 import { saveEdition, type Outcome } from '../../books/save.ts'
+import { volumesOf } from '../../books/volumes.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { readEpub } from './readEpub.ts'
@@ -40,6 +42,11 @@ const filesOf = async (path: string): Promise<string[]> => {
     .toSorted()
 }
 
+const chaptersIn = ({ chapters }: NewBook) => {
+  const volumes = volumesOf(chapters).length
+  return `${chapters.length} chapters${volumes ? ` in ${volumes} volumes` : ''}`
+}
+
 const importFile = async (database: Database, file: string, { free, ...how }: ImportOptions): Promise<ImportResult> => {
   const { size } = await stat(file)
   if (size > largest) throw new Error(`the file is larger than ${largest >> 20} MB`)
@@ -52,7 +59,7 @@ const importFile = async (database: Database, file: string, { free, ...how }: Im
   return {
     file: basename(file),
     outcome,
-    detail: `${book.title}, ${book.author.name}: ${book.chapters.length} chapters, ${book.category}`,
+    detail: `${book.title}, ${book.author.name}: ${chaptersIn(book)}, ${book.category}`,
     bookId: id,
     changes: plan?.changes,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { makeEpub } from './testing/makeEpub.ts'
-import type { Recipe } from './testing/makeEpub.ts'
+import type { Recipe, TocLine } from './testing/makeEpub.ts'
 import { readEpub } from './readEpub.ts'
 import { jpegHead, pngHead } from './testing/pictureHeads.ts'
 
@@ -187,6 +187,66 @@ test('numbers alone become chapters, under the title that they stand under', () 
       ({ title }) => title,
     ),
   ).toEqual(['Chapter 1', 'Chapter 2', 'Chapter 3. The End'])
+})
+
+const line = (title: string, id: string, ...under: TocLine[]): TocLine => ({
+  title,
+  to: `${id}.xhtml`,
+  ...(under.length > 0 && { under }),
+})
+const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+
+test.each([2, 3] as const)('an EPUB %i has the volumes that its contents are nested in, outermost', version => {
+  const chapters = chaptersOf({
+    version,
+    pages: ids.map(id => ({ id, body: `<p>Text of ${id}.</p>` })),
+    toc: [
+      line(
+        'A Test',
+        'a',
+        line('Prologue', 'a'),
+        line('PART ONE: THE SEA', 'b', line('Landfall', 'b'), line('Book the First', 'c', line('Fog', 'c'))),
+        line('PART TWO: THE JOURNEY NORTH', 'd', line('Snow', 'e')),
+        line('Epilogue', 'f'),
+      ),
+    ],
+  })
+  expect(chapters.map(({ title, volume }) => [title, volume])).toEqual([
+    ['Prologue', undefined],
+    ['Landfall', 'Part One: The Sea'],
+    ['Fog', 'Part One: The Sea'],
+    // The part has a page of its own, and a text.
+    ['Part Two: The Journey North', 'Part Two: The Journey North'],
+    ['Snow', 'Part Two: The Journey North'],
+    ['Epilogue', undefined],
+  ])
+})
+
+test('a chapter that is cut in two stays in its volume', () => {
+  const long = `<p>${words(100)}</p>`.repeat(50)
+  const chapters = chaptersOf({
+    pages: [
+      { id: 'a', body: long },
+      { id: 'b', body: '<p>Text.</p>' },
+    ],
+    toc: [line('Winter', 'a', line('Long', 'a')), line('Summer', 'b', line('Short', 'b'))],
+  })
+  expect(chapters.map(({ title, volume }) => [title, volume])).toEqual([
+    ['Long (1)', 'Winter'],
+    ['Long (2)', 'Winter'],
+    ['Short', 'Summer'],
+  ])
+})
+
+test.each([
+  ['one tale with chapters among others', [line('A Scandal', 'a', line('I', 'a'), line('II', 'b')), line('Red', 'c')]],
+  ['chapters with sections', [line('Chapter 1', 'a', line('Dawn', 'a')), line('Chapter 2', 'b', line('Noon', 'b'))]],
+  ['the only part of a book', [line('Part One', 'a', line('Dawn', 'a'), line('Noon', 'b')), line('Late', 'c')]],
+  ['contents and notes', [line('Contents', 'a', line('Dawn', 'a')), line('Endnotes', 'b', line('Noon', 'b'))]],
+])('%s are no volumes', (_what, toc) => {
+  const chapters = chaptersOf({ pages: ids.map(id => ({ id, body: `<p>Text of ${id}.</p>` })), toc })
+  expect(chapters.length).toBeGreaterThan(1)
+  expect(chapters.filter(({ volume }) => volume !== undefined)).toEqual([])
 })
 
 test('without a usable table of contents the headings divide the book, else its files', () => {

@@ -38,12 +38,23 @@ export const cleanTitle = (label: string) => {
   return fixNumerals(title).replace(/^(Chapter (?:[IVXLC]+|\d+))(?:\s*[:–—-]\s*|\.?\s*[–—]\s*)(?=\S)/i, '$1. ')
 }
 
-const isDivision = (title: string) => /^(?:part|book|volume|act)\b/i.test(title)
+/** By its title: what holds chapters. */
+export const isDivision = (title: string) => /^(?:part|book|volume|act)\b/i.test(title.trim())
+
+/** By its title: `Chapter 4` or `IV`. */
+export const isChapterTitle = (title: string) => /^chapter\b/i.test(title.trim()) || isBareNumber(title.trim())
+
+/** A part's title as a list shows it: `PART IV. THE SIGN` becomes `Part IV. The Sign`. */
+export const divisionTitle = (label: string) => fixNumerals(settle(label))
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** Whether two titles differ in nothing but their case, spaces and points. */
+export const sameLetters = (one: string, other: string) => lettersOf(one) === lettersOf(other)
 
 /** The title of a chapter that has only a number of its own, under the title that it stands under. */
 export const titleUnder = (parent: string, title: string) => {
   const under = settle(parent)
-  if (isDivision(under)) return `${fixNumerals(under)}, ${cleanTitle(title)}`
+  if (isDivision(under)) return `${divisionTitle(parent)}, ${cleanTitle(title)}`
   return isBareNumber(settle(title))
     ? `${under}, Part ${toNumber(settle(title).replace(/[.:]$/, ''))}`
     : `${under}: ${cleanTitle(title)}`

@@ -39,6 +39,15 @@ test.each([
   expect(new Set(titles).size).toBe(count)
 })
 
+test('novels in volumes and plays in acts have them, books of the rest are not divided', () => {
+  const volumesIn = (file: string) => [...new Set(bookOf(file).chapters.map(({ volume }) => volume))]
+  expect(volumesIn('austen-emma')).toEqual(['Volume I', 'Volume II', 'Volume III'])
+  for (const play of ['hamlet', 'macbeth', 'caesar'])
+    expect(volumesIn(`shakespeare-${play}`)).toEqual(['Act 1', 'Act 2', 'Act 3', 'Act 4', 'Act 5'])
+  const divided = [...books.keys()].filter(file => volumesIn(file)[0] !== undefined)
+  expect(divided.toSorted()).toEqual(['austen-emma', 'shakespeare-caesar', 'shakespeare-hamlet', 'shakespeare-macbeth'])
+})
+
 test('Moby Dick has chapters 1 to 135 in order, then the epilogue, and all of it is free', () => {
   const { chapters, freeChapters } = bookOf('melville-moby_dick')
   const numbers = chapters.map(({ title }) => /^Chapter (\d+)\. \S/.exec(title)?.[1])

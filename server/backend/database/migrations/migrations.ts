@@ -22,6 +22,7 @@ import { ownersTold } from './0022.ownersTold.ts'
 import { push } from './0023.push.ts'
 import { reviews } from './0024.reviews.ts'
 import { ownReading } from './0025.ownReading.ts'
+import { volumes } from './0026.volumes.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0023.push': push,
   '0024.reviews': reviews,
   '0025.ownReading': ownReading,
+  '0026.volumes': volumes,
 }

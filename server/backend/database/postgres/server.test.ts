@@ -10,10 +10,10 @@ import { newBook } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
 import { startCluster } from '../../testing/postgres/cluster.ts'
 import { saveBook } from '../../books/save.ts'
-import { writeFact } from '../facts.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
+import { noteSeeded } from '../../catalogue/seed/seedOnce.ts'
 
 /** A server that nobody else uses, since it is killed here. */
 const cluster = await startCluster()
@@ -29,7 +29,7 @@ beforeAll(async () => {
     paragraphs: ['A few words.'],
   }))
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
-  await writeFact(database, 'seeded', '1')
+  await noteSeeded(database)
   const now = new Date()
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
   const id = (await createReader(database, reader, now))!

@@ -83,6 +83,14 @@ export type RetiredChapterTable = {
   body: string
   retired_at: Time
 }
+/** Chapters that stand together, by their numbers: made anew with each edition. `position` counts from 1. */
+export type VolumeTable = {
+  book_id: number
+  position: number
+  title: string
+  first_chapter: number
+  last_chapter: number
+}
 /** Apart from `chapter`, so that a list of chapters reads no text. Paragraphs are joined by an empty line. */
 export type ChapterTextTable = { book_id: number; number: number; body: string }
 

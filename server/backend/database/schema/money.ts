@@ -72,14 +72,7 @@ export type OrderTable = {
   tax_rate: number | null
 }
 export type OrderRow = Selectable<OrderTable>
-export type PaymentKind =
-  | 'paid'
-  | 'failed'
-  | 'refunded'
-  | 'refund_failed'
-  | 'dispute_opened'
-  | 'disputed'
-  | 'reinstated'
+type PaymentKind = 'paid' | 'failed' | 'refunded' | 'refund_failed' | 'dispute_opened' | 'disputed' | 'reinstated'
 /**
  * `no_order`: there is none that it could be about. `not_paid`: it is about money of an order that is not paid (yet).
  * `failed_order`: money for an order that has failed. `other_checkout`: paid elsewhere than in its own checkout.

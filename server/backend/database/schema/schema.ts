@@ -14,6 +14,7 @@ export type Tables = {
   book_tag: catalogue.BookTagTable
   cover: catalogue.CoverTable
   cover_size: catalogue.CoverSizeTable
+  volume: catalogue.VolumeTable
   chapter: catalogue.ChapterTable
   chapter_text: catalogue.ChapterTextTable
   chapter_origin: catalogue.ChapterOriginTable

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
-import { idOf } from '../../testing/books.ts'
+import { saveBook } from '../../books/save.ts'
+import { idOf, newBook } from '../../testing/books.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)
@@ -21,6 +22,49 @@ test('a book comes with everything that its page shows', async () => {
     updated_at: '2026-02-01T00:00:00.000Z',
   })
   expect(book.cover).toMatch(/^\/v1\/book\.cover\?book_id=1&v=[0-9a-f]{16}$/)
+})
+
+/** A book of chapters in these volumes; '' is none. */
+const divided = (...volumes: string[]) =>
+  newBook({
+    title: 'The Long Way',
+    chapters: volumes.map((volume, index) => ({
+      title: `Day ${index + 1}`,
+      paragraphs: [`Day ${index + 1} was long.`],
+      volume,
+    })),
+  })
+const NORTH = 'Volume 2: The Journey North'
+
+test('a book says its volumes by their chapters, and those of a later edition in their place', async () => {
+  const { database, ask } = backend
+  const shown = async () => {
+    const { id } = await database
+      .selectFrom('book')
+      .select('id')
+      .where('name', '=', 'The Long Way')
+      .executeTakeFirstOrThrow()
+    return (await ask('book.show', { book_id: id })).volumes
+  }
+  await saveBook(database, divided('', 'Volume 1', 'Volume 1', NORTH, '', 'Volume 1'))
+  expect(await shown()).toEqual([
+    { title: 'Volume 1', first_chapter: 2, last_chapter: 3 },
+    { title: NORTH, first_chapter: 4, last_chapter: 4 },
+    { title: 'Volume 1', first_chapter: 6, last_chapter: 6 },
+  ])
+  expect(await saveBook(database, divided('', '', 'Volume 1', NORTH, NORTH, NORTH))).toBe('replaced')
+  expect(await shown()).toEqual([
+    { title: 'Volume 1', first_chapter: 3, last_chapter: 3 },
+    { title: NORTH, first_chapter: 4, last_chapter: 6 },
+  ])
+  expect(await saveBook(database, divided('', '', '', '', '', ''))).toBe('replaced')
+  expect(await shown()).toBeUndefined()
+  // As many as a contract has room for, and one more.
+  const many = Array.from({ length: 201 }, (_, index) => `Volume ${index + 1}`)
+  await saveBook(database, divided(...many.slice(0, 200)))
+  expect(await shown()).toHaveLength(200)
+  await saveBook(database, divided(...many))
+  expect(await shown()).toBeUndefined()
 })
 
 test('a book without a cover says so', async () => {

@@ -17,6 +17,13 @@ export const bookShow: Handler<'book.show'> = async ({ book_id }, { database, re
     .where('book_id', '=', book_id)
     .orderBy('tag.key')
     .execute()
+  const volumes = await database
+    .selectFrom('volume')
+    .select(['title', 'first_chapter', 'last_chapter'])
+    .where('book_id', '=', book_id)
+    .orderBy('position')
+    .execute()
   const { introduction, word_count, free_chapters, updated_at, rating_count } = book
-  return { ...toCard(book), introduction, tags, word_count, free_chapters, updated_at, rating_count }
+  const about = { introduction, tags, word_count, free_chapters, updated_at, rating_count }
+  return { ...toCard(book), ...about, ...(volumes.length > 0 && { volumes }) }
 }

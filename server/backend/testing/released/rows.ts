@@ -41,6 +41,7 @@ export const ROWS: readonly (readonly [table: string, ...rows: Row[]])[] = [
   ['book_tag', { book_id: 1, tag_id: 2 }],
   ['cover', { book_id: 1, type: 'image/png', bytes: BYTES }],
   ['cover_size', { book_id: 1, width: 120, bytes: BYTES }],
+  ['volume', { book_id: 1, position: 1, title: 'Volume 1: The Sea', first_chapter: 1, last_chapter: 2 }],
   [
     'chapter',
     ...['One', 'Two', 'Three'].map((title, index) => ({

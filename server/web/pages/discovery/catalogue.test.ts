@@ -143,6 +143,22 @@ test('a free book is one file, which any reading program reads: every chapter, w
   expect(await bytesOf('/opds/book-2.epub')).toEqual(bytes)
 })
 
+test('the file of a book with volumes has them in its contents, whatever their titles say', async () => {
+  const volumes = [undefined, `Part One: ${HOSTILE}`, `Part One: ${HOSTILE}`, 'Part Two', undefined]
+  const chapters = volumes.map((volume, at) => ({ ...chapter(`Night ${at + 1}`, `${TEXT} ${at}`), volume }))
+  await using divided = await pageSite({ books: [newBook({ title: 'In Parts', freeChapters: 5, chapters })] })
+  const { body } = await get('/opds/book-1.epub', divided).responseType('blob').expect(200)
+  const book = readEpub(body as Buffer)
+  expect(book.chapters.map(({ title, volume }) => [title, volume])).toEqual([
+    ['Night 1', undefined],
+    ['Night 2', 'Part One: <b>&"]]>'],
+    ['Night 3', 'Part One: <b>&"]]>'],
+    ['Night 4', 'Part Two'],
+    ['Night 5', undefined],
+  ])
+  for (const content of Object.values(unzipSync(body as Buffer)).slice(1)) wellFormed(new TextDecoder().decode(content))
+})
+
 test('no file is made of a book of which one chapter is sold, of an empty, an endless or an unknown one', async () => {
   for (const id of [1, 3, 4, 99]) await get(`/opds/book-${id}.epub`).expect(404)
 })

@@ -1,6 +1,7 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import type { Book, Chapter } from '../../../../shared/api/book.ts'
 import { bookLink } from '../../../../shared/links.ts'
+import { stretchesOf } from '../../../../shared/page/volumes.ts'
 import { paragraphsToHtml } from '../../../../client/app/ssr.ts'
 import { answerOf, NotMade, type MakeResource, type Making } from './made.ts'
 import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
@@ -83,13 +84,17 @@ function packageOf({ origin, brand }: Making, book: Book, chapters: Chapter[]): 
   )
 }
 
-const contentsOf = ({ name }: Book, chapters: Chapter[]): Buffer =>
-  xhtml(
-    name,
-    `<nav epub:type="toc"><h1>${xmlText(name)}</h1><ol>${chapters
-      .map(chapter => `<li><a href="${fileOf(chapter)}">${xmlText(titleOf(chapter))}</a></li>`)
-      .join('')}</ol></nav>`,
-  )
+/** By volumes where the book has some: a heading that leads nowhere, and its chapters below it (EPUB 3.3, 7.3). */
+function contentsOf({ name, volumes }: Book, chapters: Chapter[]): Buffer {
+  const linesOf = (some: Chapter[]) =>
+    some.map(chapter => `<li><a href="${fileOf(chapter)}">${xmlText(titleOf(chapter))}</a></li>`).join('')
+  const stretches = stretchesOf(volumes, chapters.length).map(({ title, first, last }) => {
+    const lines = linesOf(chapters.slice(first - 1, last))
+    return title === undefined ? lines : `<li><span>${xmlText(title)}</span><ol>${lines}</ol></li>`
+  })
+  const lines = stretches.join('') || linesOf(chapters)
+  return xhtml(name, `<nav epub:type="toc"><h1>${xmlText(name)}</h1><ol>${lines}</ol></nav>`)
+}
 
 function chapterDocument(chapter: Chapter): Buffer {
   const html = paragraphsToHtml(chapter.paragraphs.map(withoutForbidden))

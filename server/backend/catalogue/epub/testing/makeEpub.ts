@@ -14,7 +14,7 @@ export type Recipe = {
   files?: Record<string, string | Uint8Array>
   without?: string[]
 }
-type TocLine = { title: string; to: string; under?: TocLine[] }
+export type TocLine = { title: string; to: string; under?: TocLine[] }
 
 const fileOf = ({ id, file }: Page) => file ?? `${id}.xhtml`
 

@@ -21,7 +21,8 @@ export const emma = (lines: string[]): Chapter[] => {
       volume = found[2] ?? ''
       return []
     }
-    return [{ title: `Volume ${volume}, Chapter ${fromRoman(found[2] ?? '')}`, paragraphs: set(body) }]
+    const title = `Volume ${volume}, Chapter ${fromRoman(found[2] ?? '')}`
+    return [{ title, paragraphs: set(body), volume: `Volume ${volume}` }]
   })
 }
 

@@ -94,6 +94,7 @@ export const play =
     return scenes.map(({ act, place }, at) => {
       const number = scenes.slice(0, at + 1).filter(scene => scene.act === act).length
       const body = lines.slice(starts[at], starts[at + 1] ?? end).map(line => (divider.test(line) ? '' : line))
-      return { title: `Act ${act}, Scene ${number}. ${place}`, paragraphs: setScene(body, speakers) }
+      const title = `Act ${act}, Scene ${number}. ${place}`
+      return { title, paragraphs: setScene(body, speakers), volume: `Act ${act}` }
     })
   }

@@ -1,0 +1,18 @@
+import type { Stretch } from '../../../../shared/page/volumes.ts'
+import { chapters as text } from '../../../text/en/reading/chapters.ts'
+import styles from './VolumeHeading.module.css'
+
+/** Stands over the chapters of a volume, or of none, as high as one of their rows. */
+export const VolumeHeading = ({ stretch: { title, first, last } }: { stretch: Stretch }) => (
+  <h3 className={styles.heading}>
+    <bdi className={styles.title}>{title ?? text.otherChapters}</bdi>{' '}
+    <span className="visually-hidden">{text.range({ first, last })}</span>
+    <span className={styles.range} aria-hidden>
+      {rangeOf(first, last)}
+    </span>
+  </h3>
+)
+
+/** Numbers of the first and last chapter; one where there is only one. */
+export const rangeOf = (first: number, last: number): string =>
+  first === last ? `${first}` : text.part({ first, last })

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { createMock, type Mock } from '../../scripts/mock/createMock.ts'
+import { findings } from './testing/axe.ts'
+import { clipped } from './testing/clipped.ts'
+import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { noteShifts, shiftOf } from './testing/shifts.ts'
+import { startSite, type Site } from './testing/site.ts'
+
+useBrowser()
+
+/** A book of 2,000 chapters: a prologue, eight volumes of 240, and chapters that are in none yet. */
+let mock: Mock
+let site: Site
+beforeAll(async () => {
+  mock = await createMock({ scenario: 'long' })
+  site = await startSite({ BACKEND_URL: mock.url, LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  await site.stop()
+  await mock.close()
+})
+const on = (path: string) => at('freenovel', path, String(site.port))
+
+async function openSheet(page: Page) {
+  await takenOver(page)
+  await page.mouse.click(180, 390)
+  await page.getByRole('button', { name: 'Chapters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Chapters' })
+  const list = sheet.getByRole('list')
+  return {
+    sheet,
+    list,
+    volume: sheet.getByRole('combobox', { name: 'Volume' }),
+    heading: (name: string | RegExp) => sheet.getByRole('heading', { level: 3, name }),
+    chosen: () => sheet.getByRole('combobox').evaluate((picker: HTMLSelectElement) => picker.selectedOptions[0]?.text),
+    /** What stands at the list's upper edge. */
+    atTop: () =>
+      list.evaluate(list => {
+        const { left, top, width } = list.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + 26)?.closest('[role=listitem]')?.textContent
+      }),
+  }
+}
+
+async function sheetAt(chapter: number) {
+  const { page } = await newReader()
+  await page.goto(on(`/book-reader/1/${chapter}`))
+  return { page, ...(await openSheet(page)) }
+}
+
+test('the sheet of chapters says in which volume it stands, and goes to another', async () => {
+  const { sheet, list, volume, heading, chosen, atTop } = await sheetAt(40)
+  await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
+  expect(await chosen()).toBe('Volume 1: A Door in the Hedge (2–241)')
+  await volume.selectOption({ label: 'Volume 2: The Journey North (242–481)' })
+  await heading('Volume 2: The Journey North Chapters 242 to 481').waitFor()
+  expect(await atTop()).toContain('Volume 2: The Journey North')
+  await sheet.getByRole('link', { name: /^242 ?Part 242/ }).waitFor()
+  expect(await chosen()).toBe('Volume 2: The Journey North (242–481)')
+
+  const number = sheet.getByRole('textbox', { name: 'To chapter number' })
+  await number.fill('1922')
+  await number.press('Enter')
+  await heading('Other chapters Chapters 1922 to 2000').waitFor()
+  await list.evaluate(list => (list.scrollTop = list.scrollHeight))
+  await sheet.getByRole('link', { name: /^2000\b/ }).waitFor()
+  expect(await chosen()).toBe('Other chapters (1922–2000)')
+  await list.evaluate(list => (list.scrollTop = 0))
+  await sheet.getByRole('link', { name: /^1 ?Part 1\b/ }).waitFor()
+  // What the list begins with needs no heading.
+  expect(await heading(/^Other chapters/).count()).toBe(0)
+})
+
+test('a list that is turned around has each volume above its last chapter', async () => {
+  const { sheet, list, volume, heading, atTop } = await sheetAt(40)
+  await sheet.getByRole('button', { name: 'First chapter first' }).click()
+  await sheet.getByRole('link', { name: /^2000\b/ }).waitFor()
+  await volume.selectOption({ label: 'Volume 8: The Road Goes On (1682–1921)' })
+  await heading(/^Volume 8/).waitFor()
+  expect(await atTop()).toContain('Volume 8: The Road Goes On')
+  await sheet.getByRole('link', { name: /^1921\b/ }).waitFor()
+  await volume.selectOption({ label: 'Other chapters (1)' })
+  await list.getByRole('link', { name: /^1\b/ }).waitFor()
+  await heading('Other chapters Chapters 1 to 1').waitFor()
+})
+
+test('volumes are reached by keyboard, long titles stay in their rows, and axe finds nothing', async () => {
+  const { page, sheet, volume, heading } = await sheetAt(40)
+  await sheet.getByRole('textbox', { name: 'To chapter number' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await volume.evaluate(picker => picker === document.activeElement)).toBe(true)
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
+  await heading(/^Volume 4: What the Carter Said .* in the Year of the Long Rains/).waitFor()
+  expect(await volume.evaluate(picker => picker === document.activeElement)).toBe(true)
+  expect(await clipped(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await findings(page)).toEqual([])
+})
+
+/** What the chapters of a book's page are, in order: numbers, and titles of volumes. */
+const listed = (page: Page) =>
+  page
+    .locator('#chapters')
+    .locator('h3 > bdi, li > a')
+    .evaluateAll(all =>
+      all.map(one => (one.tagName === 'A' ? Number.parseInt(one.textContent ?? '') : one.textContent)),
+    )
+
+test('the page of a book has volumes over its chapters, and nothing moves where the reader is between two', async () => {
+  const { page, context } = await newReader()
+  const path = '/novel/1/fantasy/the-road-without-a-bend'
+  await page.goto(on(path))
+  expect(await listed(page)).toEqual([1, 'Volume 1: A Door in the Hedge', 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  await context.addInitScript(() => {
+    const entry = {
+      book_id: 1,
+      chapter_id: 241,
+      progress: 0.5,
+      read_at: '2026-11-20T10:00:00.000Z',
+      book_name: 'The Road Without a Bend',
+      chapter_title: 'Part 241',
+      cover: null,
+      chapter_count: 2000,
+    }
+    localStorage.setItem('readlogList', JSON.stringify([entry]))
+  })
+  await noteShifts(page)
+  await page.goto(on(path))
+  await page.locator('#chapters a[aria-current]').waitFor()
+  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+  const [one, two] = ['Volume 1: A Door in the Hedge', 'Volume 2: The Journey North']
+  expect(await listed(page)).toEqual([one, 240, 241, two, 242, 243, 244, 245, 246, 247, 248])
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+})
+
+test('without script the pages of the whole list have their volumes, also one that begins on the page before', async () => {
+  const { page } = await newReader({ javaScriptEnabled: false })
+  await page.goto(on('/novel/1/fantasy/the-road-without-a-bend?chapters=3'))
+  const rows = await page.locator('#chapters').locator('h3, ol > li').allInnerTexts()
+  expect(rows).toHaveLength(102)
+  expect(rows[0]).toMatch(/^Volume 1: A Door in the Hedge/)
+  expect(rows.filter(row => row.startsWith('Volume 2: The Journey North'))).toHaveLength(1)
+})
+
+test('volumes are there without a line', async () => {
+  const { page, context } = await newKeptReader()
+  await page.goto(at('freenovel', '/search/result/emma'))
+  const href = await page.locator('#content a[href^="/novel/"][href$="/emma"]').first().getAttribute('href')
+  const book = Number(href?.split('/')[2])
+  await openKept(page, at('freenovel', `/book-reader/${book}/1`))
+  await untilKept(page, book, [1, 2, 3])
+  await context.setOffline(true)
+  await page.reload()
+  await page.locator('#chapter-text p').first().waitFor()
+  const { volume, heading } = await openSheet(page)
+  await heading('Volume I Chapters 1 to 18').waitFor()
+  await volume.selectOption({ label: 'Volume III (37–55)' })
+  await heading('Volume III Chapters 37 to 55').waitFor()
+})

@@ -1,0 +1,19 @@
+import type { Stretch } from '../../../shared/page/volumes.ts'
+
+/** Numbers of the first and last chapter; `isShort` where one row more would do, and no chapter goes into it. */
+type Part = { from: number; to: number; isShort: boolean }
+
+/**
+ * The chapters from one on that take the place of the book's first ones: with their headings they have as many rows, so
+ * that what is below does not move. Near the end of the book earlier ones fill them.
+ * @param count chapters whose place they take
+ */
+export function nearPart(stretches: readonly Stretch[], total: number, first: number, count: number): Part {
+  let [from, to] = [first, first]
+  const rowsOf = (from: number, to: number) =>
+    to - from + 1 + stretches.filter(one => one.hasHeading && one.first <= to && one.last >= from).length
+  const rows = rowsOf(1, count)
+  while (to < total && rowsOf(from, to + 1) <= rows) to++
+  while (from > 1 && rowsOf(from - 1, to) <= rows) from--
+  return { from, to, isShort: rowsOf(from, to) < rows }
+}

@@ -1,0 +1,25 @@
+import { trySmtp } from '../../backend/mail/carriers.ts'
+import { ok, causeOf, warn, wrong, type Check } from './finding.ts'
+
+/** Mails go somewhere, and their server lets the site in; none is sent. */
+export const mail: Check = async ({ web, backend }) => {
+  // A backend elsewhere has settings of its own.
+  if (!backend || (web?.backendUrl && !backend.mail.smtpUrl)) return []
+  const { mode, smtpUrl } = backend.mail
+  if (mode === 'off') {
+    const says = 'mail is off: nobody can sign up by e-mail or get a new password'
+    return [warn(says, 'set SMTP_URL, if they should')]
+  }
+  if (mode === 'files' || !smtpUrl) {
+    const says = 'mails are files: who reads the log gets into every account'
+    return [backend.isProduction ? warn(says, 'set SMTP_URL before readers come') : ok(says)]
+  }
+  const { host } = new URL(smtpUrl)
+  try {
+    await trySmtp(smtpUrl)
+    return [ok(`the mail server ${host} lets us in`)]
+  } catch (error) {
+    const remedy = 'start it, let this server reach it, or correct SMTP_URL: mails wait for a day'
+    return [wrong(`the mail server ${host} cannot be used: ${causeOf(error)}`, remedy)]
+  }
+}
