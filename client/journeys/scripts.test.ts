@@ -16,11 +16,11 @@ const sum = (scripts: Script[]) => scripts.reduce((all, { bytes }) => all + byte
 
 test.each([
   ['freenovel', '/'],
-  ['freenovel', '/novel/1'],
+  ['freenovel', '/novel/1/x/y'],
   ['freenovel', '/book-reader/1/1'],
   // What it says in its tone comes afterwards.
   ['joyfic', '/'],
-  ['joyfic', '/novel/1'],
+  ['joyfic', '/novel/1/x/y'],
   ['joyfic', '/book-reader/1/1'],
 ])(
   'of %s a first visit to %s asks for three scripts before it can be used, and for eight in all',
