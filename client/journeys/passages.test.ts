@@ -129,6 +129,10 @@ test('of a word that stands nearly everywhere the first places are shown, said t
   await sheet.getByRole('searchbox').press('Enter')
   await sheet.getByText('These are the first 40 places').waitFor()
   expect(await sheet.getByRole('listitem').count()).toBe(40)
+  // It is a part of other words, too: each place has it marked, and shows no sign of how.
+  for (const place of await sheet.getByRole('listitem').all())
+    expect((await place.locator('mark').first().innerText()).toLowerCase()).toBe('the')
+  expect((await sheet.getByRole('listitem').allInnerTexts()).join('')).not.toContain('_')
   await sheet.getByRole('button', { name: 'Look on' }).click()
   await sheet.getByText('These are the first 80 places').waitFor()
 })

@@ -14,9 +14,17 @@ const scriptsThatCame = (): Script[] =>
 
 const sum = (scripts: Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0)
 
-test.each(['/', '/novel/1', '/book-reader/1/1'])(
-  'a first visit to %s asks for three scripts before it can be used, and for eight in all',
-  async path => {
+test.each([
+  ['freenovel', '/'],
+  ['freenovel', '/novel/1/x/y'],
+  ['freenovel', '/book-reader/1/1'],
+  // What it says in its tone comes afterwards.
+  ['joyfic', '/'],
+  ['joyfic', '/novel/1/x/y'],
+  ['joyfic', '/book-reader/1/1'],
+])(
+  'of %s a first visit to %s asks for three scripts before it can be used, and for eight in all',
+  async (brand, path) => {
     const { page } = await newReader()
     await page.addInitScript(`
       new MutationObserver((_, observer) => {
@@ -24,13 +32,17 @@ test.each(['/', '/novel/1', '/book-reader/1/1'])(
         observer.disconnect()
         window.first = (${scriptsThatCame})()
       }).observe(document, { attributes: true, subtree: true, attributeFilter: ['class'] })`)
-    await page.goto(at('freenovel', path))
+    await page.goto(at(brand, path))
     await takenOver(page)
     const first = await page.evaluate(() => (window as unknown as { first: Script[] }).first)
     expect(first.length).toBeLessThanOrEqual(BUDGETS.hydration.files)
     expect(sum(first)).toBeLessThanOrEqual(BUDGETS.hydration.bytes)
 
     await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
+    if (brand === 'joyfic')
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/playful-')),
+      )
     await page.waitForLoadState('networkidle')
     const all = await page.evaluate(scriptsThatCame)
     expect(all.length).toBeGreaterThan(first.length)

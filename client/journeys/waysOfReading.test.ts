@@ -199,3 +199,43 @@ test('the screen is kept on while a chapter is read, and no longer', async () =>
   await page.waitForURL(at('freenovel', '/'))
   await page.waitForFunction(() => (window as unknown as { locks: { released: number } }).locks.released === 1)
 })
+
+const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keys of the reader' })
+const letters = (page: Page) => keyList(page).getByRole('switch', { name: 'Letters are keys' })
+/** How the chapter is set, in the document's classes. */
+const look = (page: Page) => page.evaluate(() => /font_size.*/.exec(document.documentElement.className)?.[0])
+
+test('letters that are switched off are no keys of the reader any more; arrows and Esc always are', async () => {
+  const { page } = await inChapter(2)
+  await page.keyboard.press('?')
+  await keyList(page).getByText('Next theme').waitFor()
+  await letters(page).click()
+  await keyList(page).getByText('Next theme').waitFor({ state: 'detached' })
+  await keyList(page).getByText('Previous and next chapter; in pages mode, page').waitFor()
+  await page.keyboard.press('Escape')
+  await keyList(page).waitFor({ state: 'detached' })
+
+  await page.reload()
+  await takenOver(page)
+  await followed(page)
+  const before = await look(page)
+  expect(before).toContain('letter_keys-0')
+  for (const key of ['f', 't', 'b', 'm', '?', 'p']) await page.keyboard.press(key)
+  // It is answered after them: were one of them a key, something else would stand here.
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(inChapterOf(3))
+  expect(await look(page)).toBe(before)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('who has switched letters off finds the switch under Display', async () => {
+  const { page } = await inChapter(1, { letter_keys: 0 })
+  await start(page, 'Keys')
+  expect(await letters(page).getAttribute('aria-checked')).toBe('false')
+  await letters(page).click()
+  await keyList(page).getByText('Next theme').waitFor()
+  await page.keyboard.press('Escape')
+  await keyList(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('f')
+  await page.getByText('Font size 17').waitFor()
+})

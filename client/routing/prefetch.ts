@@ -29,10 +29,10 @@ type PageChunk = ReturnType<LoaderRegistry['pageOf']>['chunk']
 type Loading = { opened: Promise<Opened | undefined>; until: number; controller: AbortController; isHere?: true }
 
 /**
- * Prefetches, when the browser is idle: the code of the other pages that most visible links of this one lead to, two at
- * most, and the data of those links marked `data-prefetch` (the one place most readers go next), on a slow line when
- * they can be seen. The bars of the site lead everywhere and say nothing of where this reader goes. A finger on a link
- * loads its page at once.
+ * Prefetches, when the browser is idle: the code of the other page that most visible links of this one lead to, and
+ * the data of those links marked `data-prefetch` (the one place most readers go next), on a slow line when they can be
+ * seen. The bars of the site lead everywhere and say nothing of where this reader goes. A finger on a link loads its
+ * page at once.
  */
 export class Prefetch {
   readonly #registry: LoaderRegistry

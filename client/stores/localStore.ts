@@ -22,6 +22,7 @@ export class LocalStore implements DisplaySettings {
   declare alignment: number
   declare hyphens: number
   declare reading_mode: number
+  declare letter_keys: number
   loading = true
   domain = ''
   loginDialog = false

@@ -24,6 +24,8 @@ export const DISPLAY = {
   hyphens: [0, 1, 1],
   /** Chapters scroll, or are turned page by page. */
   reading_mode: [1, 2, 1],
+  /** Whether single letters and signs are keys of the reader: who speaks what is typed may call them unawares. */
+  letter_keys: [0, 1, 1],
 } as const satisfies Record<string, readonly [least: number, most: number, start: number]>
 
 export type DisplayStep = keyof typeof DISPLAY

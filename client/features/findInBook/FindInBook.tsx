@@ -66,7 +66,7 @@ export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
                 <b className={styles.title}>
                   <bdi>{title}</bdi>
                 </b>
-                <Highlight isInWords text={otherWords.code?.asShown(excerpt, bookId, owner) ?? excerpt} />
+                <Highlight text={otherWords.code?.asShown(excerpt, bookId, owner) ?? excerpt} inWords />
               </Link>
             </li>
           ))}

@@ -33,5 +33,7 @@ export const TEXT_ID = 'chapter-text'
 export const RIBBON_ID = 'ribbon'
 /** Told to the document by whoever wants the place at the top bookmarked, or no longer. */
 export const PULL_RIBBON = 'pull-ribbon'
+/** Told to the document by whoever wants the keys of the reader listed. */
+export const OPEN_KEYS = 'open-keys'
 /** The element in a chapter's head that is for what comes once it is read. */
 export const FACTS_ID = 'chapter-facts'

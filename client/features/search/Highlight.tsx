@@ -1,10 +1,10 @@
 import { highlightParts } from './highlight.ts'
 import styles from './Highlight.module.css'
 
-/** The place of a novel where the words were found, with the words marked. */
-export const Highlight = ({ text, isInWords }: { text: string; isInWords?: boolean }) => (
+/** The place of a novel where the words were found, with the words marked, or parts of words. */
+export const Highlight = ({ text, inWords }: { text: string; inWords?: boolean }) => (
   <p className={styles.text} dir="auto">
-    {highlightParts(text, isInWords).map(({ text, found }, index) =>
+    {highlightParts(text, inWords).map(({ text, found }, index) =>
       found ? (
         <mark key={index} className={styles.found}>
           {text}

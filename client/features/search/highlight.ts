@@ -1,20 +1,21 @@
 type Part = { text: string; found: boolean }
 
 // No lookbehind: Safari learned it in 16.4.
-const WHOLE_WORDS = /(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu
-const ANYWHERE = /()_([^_\n]+)_/gu
+const WORDS = /(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu
+const ANYWHERE = /()_([^_\n]+)_/g
 
 /**
- * The API's highlight as parts: words found stand between `_` marks, everything else is plain text.
- * @param isInWords what was found may be a part of a word (`book.find`), and the text has no other `_`
+ * The API's highlight as parts: what was found stands between `_` marks, everything else is plain text.
+ * @param inWords parts of words may be marked, as where a book is looked through for what was typed; else a `_` inside
+ *   of a word is its own
  */
-export function highlightParts(text: string, isInWords = false): Part[] {
+export function highlightParts(text: string, inWords = false): Part[] {
   const parts: Part[] = []
   const add = (text: string, found: boolean) => {
     if (text) parts.push({ text, found })
   }
   let at = 0
-  for (const match of text.matchAll(isInWords ? ANYWHERE : WHOLE_WORDS)) {
+  for (const match of text.matchAll(inWords ? ANYWHERE : WORDS)) {
     const [whole, before = '', word = ''] = match
     add(text.slice(at, match.index) + before, false)
     add(word, true)

@@ -8,6 +8,7 @@ import { ledger } from './verbs/ledger.ts'
 import { log } from './verbs/log.ts'
 import { resolve } from './verbs/resolve.ts'
 import { hideReview, restoreReview, review, reviews } from './verbs/reviews.ts'
+import { hideReviewsOf, restoreReviewsOf } from './verbs/reviewsOfReader.ts'
 import { signOut } from './verbs/signOut.ts'
 import type { Verb } from './verb/verb.ts'
 import { wallet } from './verbs/wallet.ts'
@@ -30,6 +31,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   review,
   'hide-review': hideReview,
   'restore-review': restoreReview,
+  'hide-reviews-of': hideReviewsOf,
+  'restore-reviews-of': restoreReviewsOf,
   withdraw,
   restore,
   ledger,

@@ -50,3 +50,28 @@ export async function setState(
   if (counts !== undefined) await refreshScore(database, review.book_id)
   return review
 }
+
+/**
+ * Puts the reviews of a reader that are in one of some states into another, for a transaction; of those without words,
+ * a text to come.
+ * @param counts whether their stars are in the books' averages; left as they are where it is not said
+ * @returns how many there are
+ */
+export async function setStateOfAll(
+  database: Database,
+  readerId: number,
+  from: readonly ReviewState[],
+  state: ReviewState,
+  counts?: boolean,
+): Promise<number> {
+  const reviews = await database
+    .selectFrom('review')
+    .select('id')
+    .where('reader_id', '=', readerId)
+    .where('state', 'in', from)
+    // By book, so that two at once never wait for each other in a circle.
+    .orderBy('book_id')
+    .execute()
+  for (const { id } of reviews) await setState(database, id, state, counts)
+  return reviews.length
+}

@@ -1,9 +1,11 @@
-import { ChevronsDown, Headphones, RotateCcw, UserPen } from 'lucide-react'
+import { ChevronsDown, Headphones, Keyboard, RotateCcw, UserPen } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { OPEN_KEYS } from '../../../features/reading/chapter.ts'
 import { OPEN_NAMES } from '../../../features/reading/otherWords.ts'
 import { phoneNight } from '../../../platform/phoneNight.ts'
 import { useStores } from '../../../services/services.ts'
 import { comfort as text } from '../../../text/en/comfort/comfort.ts'
+import { keys } from '../../../text/en/comfort/keys.ts'
 import { AccountNote, useAccountSettings } from './AccountNote.tsx'
 import type { Activity } from './activity.ts'
 import { Choice } from './Choice.tsx'
@@ -24,6 +26,10 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
   const openNames = () => {
     local.closePanels()
     document.dispatchEvent(new CustomEvent(OPEN_NAMES, { detail: '' }))
+  }
+  const openKeys = () => {
+    local.closePanels()
+    document.dispatchEvent(new Event(OPEN_KEYS))
   }
   return (
     <>
@@ -49,6 +55,10 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
           {text.names}
         </button>
       </div>
+      <button type="button" className={styles.keys} onClick={openKeys}>
+        <Keyboard size={18} aria-hidden />
+        {keys.open}
+      </button>
       <AccountNote account={account} />
       <button type="button" className={styles.reset} onClick={reset}>
         <RotateCcw size={18} aria-hidden />

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
-import type { ReadChapter } from '../../../features/reading/chapter.ts'
+import { OPEN_KEYS, type ReadChapter } from '../../../features/reading/chapter.ts'
 
-/** Keys that mean something in the reader (`answerKey.ts`). */
-const KEYS = /^(Arrow(Left|Right)|Escape| |[nmpftb?])$/
+/** Keys that mean something in the reader (`answerKey.ts`), unless they are switched off. */
+const LETTERS = /^[nmpftb?]$/
+/** Those that always do. */
+const KEYS = /^(Arrow(Left|Right)|Escape| )$/
 
 /**
  * The keyboard of the reader. Open panels keep it to themselves, as does whatever is typed into; with a modifier a key
@@ -16,7 +18,8 @@ export function useKeys(chapter: ReadChapter, listKeys: () => void) {
   useEffect(() => {
     const { local } = services.stores
     const onKey = ({ key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) => {
-      if (defaultPrevented || altKey || ctrlKey || metaKey || (shiftKey && key !== '?') || !KEYS.test(key)) return
+      if (defaultPrevented || altKey || ctrlKey || metaKey || (shiftKey && key !== '?')) return
+      if (!KEYS.test(key) && !(local.letter_keys && LETTERS.test(key))) return
       if (local.catelog_panel || local.font_panel || local.loginDialog) return
       const element = target as HTMLElement
       if (element.isContentEditable || element.closest('input, textarea, select, ul, dialog')) return
@@ -30,6 +33,10 @@ export function useKeys(chapter: ReadChapter, listKeys: () => void) {
       )
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener(OPEN_KEYS, listKeys)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener(OPEN_KEYS, listKeys)
+    }
   }, [chapter, services, navigation, listKeys])
 }

@@ -3,6 +3,10 @@ import { messages } from '../../messages.ts'
 /** Texts of the reader's keyboard. */
 export const keys = messages({
   title: 'Keys of the reader',
+  open: 'Keys',
+  letters: 'Letters are keys',
+  lettersAbout:
+    'Off, only arrows, space and Esc do something: for who dictates, or hits keys by chance. Display, Reading, Keys leads back here.',
   size: 'Font size {size}',
   names: {
     arrows: '← →',

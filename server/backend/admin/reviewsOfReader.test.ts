@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { askAdmin } from '../testing/admin.ts'
+import { testBackend } from '../testing/backend.ts'
+import { newBook } from '../testing/books.ts'
+
+const chapters = [{ title: 'One', paragraphs: ['A gate, a lamp.'] }]
+// Without a score of their own, they have their readers' from the first on.
+const titles = ['The Gates', 'The Lamps', 'The Walls']
+const backend = await testBackend(titles.map(title => newBook({ title, score: 0, chapters })))
+const { ask, database, signIn, clock } = backend
+afterAll(backend.close)
+const BOOKS = [1, 2]
+
+async function reader(name: string) {
+  const made = await signIn(name)
+  const read_at = clock.now.toISOString()
+  const logs = [...BOOKS, 3].map(book_id => ({ book_id, chapter_id: 1, progress: 0, read_at }))
+  await ask('readlog.batchsave', { logs }, made.headers)
+  const give = (book_id: number, stars: number, text: string) =>
+    ask('review.save', { book_id, stars, text, name: '' }, made.headers)
+  return { ...made, give }
+}
+const textsOf = async (book_id: number) =>
+  (await ask('review.list', { book_id })).items.map(({ text }: { text: string }) => text)
+const scores = async () => Promise.all(BOOKS.map(async book_id => (await ask('book.show', { book_id })).score))
+const admin = (name: string, words: string[], options = {}) => askAdmin(database, name, words, { options })
+
+test('all that a reader wrote is hidden at once and shown again, and nobody else’s', async () => {
+  const [bad, good] = [await reader('bad'), await reader('good')]
+  for (const book of BOOKS) {
+    await bad.give(book, 1, 'Buy my lamps.')
+    await good.give(book, 5, 'Fine.')
+  }
+  expect(await scores()).toEqual([3, 3])
+
+  const { said } = await admin('hide-reviews-of', ['bad@reader.example'])
+  expect(said).toBe(`Reader ${bad.id}: 2 reviews are hidden.`)
+  expect([await textsOf(1), await textsOf(2), await scores()]).toEqual([['Fine.'], ['Fine.'], [3, 3]])
+  await bad.give(1, 1, 'Buy more lamps.')
+  await bad.give(3, 1, 'I am new here.')
+  expect([await textsOf(1), await textsOf(3)]).toEqual([['Fine.'], ['I am new here.']])
+
+  await admin('hide-reviews-of', [String(bad.id)], { rating: true })
+  expect([await textsOf(3), await scores()]).toEqual([[], [5, 5]])
+  await admin('restore-reviews-of', [String(bad.id)])
+  expect((await textsOf(1)).toSorted()).toEqual(['Buy more lamps.', 'Fine.'])
+  expect([await textsOf(3), await scores()]).toEqual([['I am new here.'], [3, 3]])
+})
+
+test('a reader who wrote nothing, or is none, is told so', async () => {
+  const { id } = await reader('silent')
+  expect((await admin('hide-reviews-of', [String(id)])).said).toBe(`Reader ${id}: 0 reviews are hidden.`)
+  await expect(admin('hide-reviews-of', ['nobody@reader.example'])).rejects.toThrow('There is no reader')
+})
