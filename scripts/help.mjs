@@ -8,7 +8,7 @@ const COMMANDS = {
   unit: 'tests from source: `npm run unit -- WORD` runs the files whose path has the word',
   postgres: 'those of them that open a database, on PostgreSQL: likewise',
   journeys: 'tests in a real browser: likewise',
-  check: 'types, lint, format and structure',
+  check: 'types, lint, format, structure and bytes of scripts',
   format: 'formats the whole tree',
   build: 'the production build, with what a reader downloads',
   gallery: 'a page of components by day and night, in two brands or those named, at dist/gallery/index.html',
