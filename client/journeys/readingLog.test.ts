@@ -217,6 +217,24 @@ test('what is read without a connection is sent when it is back, and outlives th
   expect(await account.positions()).toEqual([[moby, 4]])
 })
 
+test.each(['activities', 'later'])('how far a reader has scrolled is noted though %s came after that', async chunk => {
+  const { page } = await newReader()
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${chunk}-*.js`, async route => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(chapter(2))
+  await takenOver(page)
+  await scrollDown(page, 1)
+  // Longer than a pause of scrolling is: nothing else tells that this one is over.
+  await page.waitForTimeout(700)
+  letCome()
+  await page.waitForFunction(
+    () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]?.progress === 1,
+  )
+})
+
 test('on hiding, the position of this moment is sent, and not a second time on coming back', async () => {
   const { page } = await readBefore(2)
   await scrollDown(page, 0.5)

@@ -19,6 +19,13 @@ const isInFull = (page: Page, opening: number) =>
     opening,
   )
 const saved = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
+/** Scrolls to the chapter's end, again where the page, just set, is put back to where the reader was. */
+const toTheEnd = (page: Page) =>
+  page.waitForFunction(() => {
+    scrollTo(0, document.getElementById('chapter-text')!.offsetHeight)
+    const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { progress: number }[]
+    return last?.progress === 1
+  })
 /** As a power failure would; what was answered before it must be there after it. */
 async function crash() {
   await site.killBackend()
@@ -63,7 +70,7 @@ test('a reader reads to the lock, signs up, tops up, reads on in the same chapte
   await page.reload()
   await isInFull(page, opening)
   const sent = saved(page)
-  await page.evaluate(() => scrollTo(0, document.getElementById('chapter-text')!.offsetHeight))
+  await toTheEnd(page)
   await sent
 
   const second = await newReader()

@@ -76,6 +76,8 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     if (document.visibilityState === 'hidden') leave()
   }
   onMove(place, first)
+  // What was scrolled before anybody followed is not told again.
+  pause = setTimeout(pauseNow, PAUSE)
   const sizes = new ResizeObserver(keep)
   sizes.observe(text)
   if (sheet) sizes.observe(sheet)

@@ -38,9 +38,13 @@ export function follow(
   const putBarsAway = barsByScroll(stores.local)
   let record: ReturnType<typeof recordPosition> | undefined
   let isGone = false
+  /** Where the reader paused last. */
+  let paused: number | undefined
   void import('../../../features/readingLog/recordPosition.ts').then(
     part => {
-      if (!isGone) record = part.recordPosition(stores.book, book, chapter, left)
+      if (isGone) return
+      record = part.recordPosition(stores.book, book, chapter, left)
+      if (paused !== undefined) record(paused, way)
     },
     () => {},
   )
@@ -61,6 +65,7 @@ export function follow(
     },
     onPause: (place, first) => {
       keepPlace.paused(first)
+      paused = place
       record?.(place, way)
     },
   })
