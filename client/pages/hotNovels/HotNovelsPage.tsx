@@ -14,7 +14,7 @@ export const HotNovelsPage = ({ data: { letter, list } }: { data: SearchWords })
     letterHref={letter => hotNovelsLink(letter)}
     list={list}
     href={page => hotNovelsLink(letter, page)}
-    empty={text.noWords}
+    empty={{ ofLetter: text.noWords, title: text.noWordsAtAll, text: text.noWordsAtAllText }}
   >
     <ul className={styles.words}>
       {list.items.map(({ name, book_count }) => (

@@ -13,7 +13,7 @@ export const TagIndex = ({ letter, list }: Tags) => (
     letterHref={letter => (letter ? allTagsLink(letter) : '/tags')}
     list={list}
     href={page => withQuery(letter ? allTagsLink(letter) : '/tags', { page })}
-    empty={text.noTags}
+    empty={{ ofLetter: text.noTags, title: text.noTagsAtAll, text: text.noTagsAtAllText }}
   >
     <ChipLinks
       items={list.items.map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))}

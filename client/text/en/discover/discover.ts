@@ -32,7 +32,11 @@ export const discover = messages({
   letters: 'By letter',
   all: 'All',
   noTags: 'No tags with this letter',
+  noTagsAtAll: 'No tags yet',
+  noTagsAtAllText: 'As soon as novels have tags, they stand here from A to Z.',
   noWords: 'No words with this letter',
+  noWordsAtAll: 'No words yet',
+  noWordsAtAllText: 'As soon as readers search for novels, what they look for stands here from A to Z.',
   tryLetter: 'Another letter may have more.',
 
   rankings: 'Rankings',
