@@ -49,7 +49,7 @@ test('the page of a book says what it is, whose, and whether all of it is free',
     genre: 'Fantasy',
     isAccessibleForFree: false,
   })
-  expect(String(Book?.['description'])).toMatch(/^A keeper .{200,300} …$/)
+  expect(String(Book?.['description'])).toMatch(/^A keeper .{200,300}\S…$/)
   expect(trail(BreadcrumbList)).toEqual([
     [1, 'The one', `${ORIGIN}/`],
     [2, 'Fantasy', expect.stringMatching(/\/genres\/\d+\/fantasy$/)],
