@@ -54,6 +54,17 @@ describe('the sitemap', () => {
     }
   })
 
+  test('of a site without tags, or without any book, names no list of nothing', async () => {
+    for (const house of [[newBook({ title: 'Plain' })], []]) {
+      await using bare = await pageSite({ books: house })
+      const addresses = valid('sitemap', await textOf('/sitemap/pages-1.xml', bare), 'loc').map(pathOf)
+      expect(addresses.includes('/tags')).toBe(false)
+      expect(addresses.includes('/genres')).toBe(house.length > 0)
+      for (const path of addresses)
+        expect([path, (await textOf(path, bare)).includes('"noindex"')]).toEqual([path, false])
+    }
+  })
+
   test('names chapters that are free, of books when they last changed, and none that is sold', async () => {
     const xml = await textOf('/sitemap/books-1.xml')
     const chapters = valid('sitemap', xml, 'loc').filter(address => address.includes('/book-reader/'))

@@ -99,18 +99,3 @@ test('pages that search engines are not to know describe nothing', async () => {
   expect(blocks(await page('/search/result/lamp'))).toEqual([])
   expect(blocks(await page('/login'))).toEqual([])
 })
-
-test('a list in another order, or of fewer books, stays out of search engines; the whole list is in', async () => {
-  const { subid } = (await site.backend.ask('recommend.tag_group_list', {})).items[0] as { subid: number }
-  expect(await page(`/genres/${subid}`)).not.toContain('content="noindex"')
-  expect(await page(`/genres/${subid}?sort=score`)).toContain('<meta name="robots" content="noindex">')
-  expect(await page(`/genres/${subid}?status=updating`)).toContain('<meta name="robots" content="noindex">')
-  expect(await page('/category/fantasy?sort=words')).toContain('<meta name="robots" content="noindex">')
-})
-
-test('home and books tell feed readers what to follow', async () => {
-  expect(await page('/')).toMatch(
-    /<link rel="alternate" href="\/feed\/books.xml" type="application\/atom\+xml" title="The one">.*opds/,
-  )
-  expect(await page('/novel/1/fantasy/the-lamp')).toContain('href="/feed/book-1.xml" type="application/atom+xml"')
-})
