@@ -18,17 +18,14 @@ type Props = {
   /** Tags are short and stand as chips, search words in rows. */
   children: ReactNode
   href(page: number): string
-  empty: {
-    /** Said where a letter has no words. */
-    ofLetter: string
-    /** Said where there are no words at all. */
-    title: string
-    text: string
-  }
+  /** Said where a letter has no words. */
+  empty: string
+  /** Said where there are no words at all. */
+  noneYet: string
 }
 
 /** Words from A to Z, each leading to its books. */
-export function WordIndex({ title, letter, letterHref, list, children, href, empty }: Props) {
+export function WordIndex({ title, letter, letterHref, list, children, href, empty, noneYet }: Props) {
   const { items, letters } = list
   const hasNone = letters ? letters.length === 0 : !letter && list.total === 0
   return (
@@ -37,8 +34,8 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
       {!hasNone && <LetterLinks current={letter} known={letters} href={letterHref} />}
       {hasNone ? (
         <EmptyState
-          title={empty.title}
-          text={empty.text}
+          title={noneYet}
+          text={text.noneYetText}
           action={
             <Link to="/genres" className={buttons.outlined}>
               {text.browseGenres}
@@ -48,7 +45,7 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
       ) : items.length > 0 ? (
         children
       ) : (
-        <EmptyState title={empty.ofLetter} text={text.tryLetter} />
+        <EmptyState title={empty} text={text.tryLetter} />
       )}
       <Pager list={list} href={href} isLasting />
     </div>

@@ -14,7 +14,8 @@ export const HotNovelsPage = ({ data: { letter, list } }: { data: SearchWords })
     letterHref={letter => hotNovelsLink(letter)}
     list={list}
     href={page => hotNovelsLink(letter, page)}
-    empty={{ ofLetter: text.noWords, title: text.noWordsAtAll, text: text.noWordsAtAllText }}
+    empty={text.noWords}
+    noneYet={text.noWordsYet}
   >
     <ul className={styles.words}>
       {list.items.map(({ name, book_count }) => (

@@ -13,7 +13,8 @@ export const TagIndex = ({ letter, list }: Tags) => (
     letterHref={letter => (letter ? allTagsLink(letter) : '/tags')}
     list={list}
     href={page => withQuery(letter ? allTagsLink(letter) : '/tags', { page })}
-    empty={{ ofLetter: text.noTags, title: text.noTagsAtAll, text: text.noTagsAtAllText }}
+    empty={text.noTags}
+    noneYet={text.noTagsYet}
   >
     <ChipLinks
       items={list.items.map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))}
