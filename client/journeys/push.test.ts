@@ -13,7 +13,7 @@ import { mailFolder } from './testing/mail.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser()
+useBrowser({ isWhole: true })
 // The backend looks for new chapters every ten seconds only: what comes amid a look waits for the next.
 jest.setTimeout(90_000)
 
