@@ -54,7 +54,7 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', message => {
     const isOurs = !message.text().includes('blocked by Playwright')
