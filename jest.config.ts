@@ -40,6 +40,8 @@ const config: Config = {
       testEnvironment: 'node',
       testMatch: ['**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'],
+      globalSetup: '<rootDir>/scripts/jest/sqliteSetup.mjs',
+      globalTeardown: '<rootDir>/scripts/jest/sqliteTeardown.mjs',
     },
     {
       ...common,
