@@ -201,7 +201,7 @@ const config: OxlintConfig = {
       group: ['**/backend/**', '!**/backend/config.ts'],
       message: 'the embedded backend is a process of its own, known by its address and its settings.',
     }),
-    fence('server/{process,settings}/**', SERVER, {
+    fence('server/{pictures,process,settings}/**', SERVER, {
       regex: '^(\\.\\./)+',
       message: 'what any process of ours needs knows nothing of ours.',
     }),
