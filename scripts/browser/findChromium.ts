@@ -31,8 +31,8 @@ export async function findChromium(say: (line: string) => void): Promise<string>
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * What the browser tests find their browsers by: CHROME_BIN as `findChromium`, and CHROME_SHELL_BIN for those that need
- * no more than pages. Where there is no such shell, or a browser is named, that one does for all.
+ * What the browser tests find their browsers by: CHROME_BIN as `findChromium`, and CHROME_SHELL_BIN for those that
+ * need no more than pages. Where there is no such shell, or a browser is named, that one does for all.
  */
 export async function browserVariables(say: (line: string) => void): Promise<Record<string, string>> {
   const isNamed = Boolean(process.env['CHROME_BIN'])
