@@ -27,7 +27,7 @@ export async function findChromium(say: (line: string) => void): Promise<string>
   return present() ?? fromDebian(say) ?? (await fromPlaywright(say)) ?? fail()
 }
 
-/** Chromium without the windows of a desktop: a reader with a browser of its own costs it a third less. */
+/** Chromium without the windows of a desktop: a reader with a browser of its own costs a third less. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
