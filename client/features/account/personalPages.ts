@@ -33,7 +33,7 @@ export class PersonalPages<Item> {
     return this.#ask(this.#page + 1)
   }
 
-  /** Loads the list again from its beginning; what is shown stays until then, and where that fails, which gives false. */
+  /** Loads the list again from its beginning; what is shown stays until then, and where that fails: false. */
   renew() {
     return this.#ask(1)
   }

@@ -19,7 +19,8 @@ type Props = {
 export function NameForm({ pair, isNew, isFocused, onSave, onCancel }: Props) {
   const [typed, setTyped] = useState(pair)
   const [problem, setProblem] = useState<NameProblem>()
-  const [find, show] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const find = useRef<HTMLInputElement>(null)
+  const show = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFocused) find.current?.focus()
   }, [isFocused])

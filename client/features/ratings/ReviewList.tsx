@@ -36,11 +36,7 @@ export const ReviewList = observer(({ reviews, undoing }: Props) => {
       {others.length > 1 && (
         <label className={styles.order}>
           {text.order}
-          <select
-            value={reviews.sort}
-            disabled={reviews.isOrdering}
-            onChange={({ target }) => void order(target.value as ReviewSort)}
-          >
+          <select value={reviews.sort} onChange={({ target }) => void order(target.value as ReviewSort)}>
             {REVIEW_SORTS.map(sort => (
               <option key={sort} value={sort}>
                 {text.orders[sort]}

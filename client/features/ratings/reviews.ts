@@ -35,6 +35,8 @@ export class Reviews {
   isMissing = false
   readonly #with: Means
   #run = 0
+  /** The order of what is shown. */
+  #listed: ReviewSort = 'latest'
 
   constructor(means: Means, bookId: number) {
     this.#with = means
@@ -63,13 +65,15 @@ export class Reviews {
 
   /** Has what others wrote in another order. False: it could not be had, and all stays as it was. */
   async order(sort: ReviewSort): Promise<boolean> {
-    const before = this.sort
     this.sort = sort
     this.isOrdering = true
     const isThere = await this.pages.renew()
     runInAction(() => {
+      // Of two that were chosen quickly the last one counts.
+      if (this.sort !== sort) return
       this.isOrdering = false
-      if (!isThere) this.sort = before
+      if (isThere) this.#listed = sort
+      else this.sort = this.#listed
     })
     return isThere
   }
