@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingBought } from './testing/keptChapters.ts'
+import { focused, tabTo } from './testing/keyboard.ts'
 import { at, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -61,10 +62,20 @@ test('the text of a locked chapter is never kept', async () => {
   expect(kept.map(({ chapter }) => chapter).toSorted()).toEqual([2, 3])
 })
 
-test('a book is kept as a whole, read without a line, and taken away again', async () => {
+test('by keyboard alone: a book is kept as a whole, read without a line, and taken away again', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/novel/2/x/y'))
-  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await tabTo(page, /^Keep offline$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Kept offline' }).waitFor()
+  // Its button has gone: the keyboard stands where that is said, before what can be done now.
+  expect(await focused(page)).toMatch(/^Kept offline/)
+  await tabTo(page, /^Remove Bulky Waste and Minor Curses from this device$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'All chapters that you can read' }).waitFor()
+  expect(await focused(page)).toMatch(/^All chapters that you can read/)
+  await tabTo(page, /^Keep offline$/)
+  await page.keyboard.press('Enter')
   await page.getByText('Kept offline').waitFor()
   const chapters = (await page.evaluate(keptIn, 'freenovel')).filter(({ book }) => book === 2)
   expect(chapters.length).toBeGreaterThan(1)
@@ -74,7 +85,8 @@ test('a book is kept as a whole, read without a line, and taken away again', asy
   await page.locator('#chapter-text p').first().waitFor()
   await page.goto(at('freenovel', '/offline'))
   await page.getByText('Kept as a whole').waitFor()
-  await page.getByRole('button', { name: /^Remove / }).click()
+  await tabTo(page, /^Remove /)
+  await page.keyboard.press('Enter')
   await page.getByText('Nothing is kept yet').waitFor()
   expect(await page.evaluate(keptIn, 'freenovel')).toEqual([])
 })
