@@ -29,7 +29,8 @@ const config: Config = {
   workerIdleMemoryLimit: '1GB',
   // Of tests of one file that say so: they wait for their pages, and share the processor.
   maxConcurrency: 3,
-  testTimeout: 30_000,
+  // Nothing is measured by it: on a machine that has much else to do a test takes many times as long.
+  testTimeout: 120_000,
   // A worker's browser leaves it last.
   workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/scripts/jest/journeysFirst.mjs',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './browser/findChromium.ts'
+import { browserVariables } from './browser/findChromium.ts'
 
 /**
  * `jest.ts PROJECT [PATH]... [OPTION]...`: the tests of one project of jest.config.ts, all or those whose path contains
@@ -19,7 +19,7 @@ try {
     [...flags, 'node_modules/jest/bin/jest.js', `--selectProjects=${project}`, ...wanted],
     {
       stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'test', ...(needsBrowser && { CHROME_BIN: await findChromium(say) }) },
+      env: { ...process.env, NODE_ENV: 'test', ...(needsBrowser && (await browserVariables(say))) },
     },
   )
   process.exitCode = status ?? 1

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './browser/findChromium.ts'
+import { browserVariables } from './browser/findChromium.ts'
 import { findRedis } from './setup/findRedis.ts'
 
 /** Everything that must hold: types, lint, format and structure, then unit, supertest and browser tests. */
@@ -20,7 +20,7 @@ try {
   run('Lint', ['node_modules/oxlint/bin/oxlint'])
   run('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
   run('Structure', ['scripts/check/structure.ts'])
-  const chromium = await findChromium(say)
+  const browsers = await browserVariables(say)
   const redis = findRedis(say)
   const jest = [
     '--experimental-vm-modules',
@@ -28,7 +28,7 @@ try {
     'node_modules/jest/bin/jest.js',
     ...wanted,
   ]
-  run('Tests', jest, { CHROME_BIN: chromium, ...(redis && { REDIS_BIN: redis }), NODE_ENV: 'test' })
+  run('Tests', jest, { ...browsers, ...(redis && { REDIS_BIN: redis }), NODE_ENV: 'test' })
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -5,12 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { commands } from './commands/table.ts'
 import { bareEnvironment } from './process/testing/bareEnvironment.ts'
-
-// Each run of the program takes a second and more on a busy machine.
-jest.setTimeout(60_000)
 
 const run = (words: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: unknown; said: string }>(resolve =>

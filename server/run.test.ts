@@ -3,13 +3,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { freePort } from './process/testing/freePort.ts'
 import { brandFolder, writeBrand } from './web/testing/brandFolder.ts'
 import { get, launch, READY } from './web/testing/launch.ts'
-
-// Each test starts a whole process.
-jest.setTimeout(30_000)
 
 /** A connection that has been answered and asks for nothing more. */
 async function idleConnection(port: number): Promise<Socket> {

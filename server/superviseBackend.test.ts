@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createLog } from './log.ts'
 import { superviseBackend } from './superviseBackend.ts'
 
 const program = join(import.meta.dirname, 'web/testing/backendProgram.ts')
-// Each test starts processes.
-jest.setTimeout(30_000)
 const backOff = { first: 1, most: 8, calm: 60_000 }
 
 /** A log that can be waited on for a line. */

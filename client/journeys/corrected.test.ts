@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await openDatabase(join(folder, 'quire.sqlite'))
   book = await edition(PARTS)
   owner = await newOwner({ site, folder }, { book, chapter: 3 })
-}, 120_000)
+})
 afterAll(async () => {
   await database.destroy()
   await site.stop()

@@ -38,7 +38,7 @@ beforeAll(async () => {
     if (found) listening(found)
   })
   port = await promise
-}, 60_000)
+})
 afterAll(async () => {
   dev.kill()
   await once(dev, 'exit')

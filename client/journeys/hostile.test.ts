@@ -42,7 +42,7 @@ beforeAll(async () => {
   await member.page.goto(on('/book-reader/1/1'))
   await saved
   scripted.rewrite(hostileAnswer)
-}, 60_000)
+})
 afterAll(async () => {
   await scripted.stop()
   rmSync(brands, { recursive: true })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const file = join(folder, PLAIN, 'brand.json')
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), app: undefined }))
   site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', BRANDS_DIR: folder, LOG_LEVEL: 'warn' })
-}, 30_000)
+})
 afterAll(async () => {
   await site?.stop()
   await rm(folder, { recursive: true, force: true })

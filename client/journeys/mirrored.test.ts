@@ -11,7 +11,7 @@ useBrowser()
 let site: Awaited<ReturnType<typeof startMirroredSite>>
 beforeAll(async () => {
   site = await startMirroredSite()
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 async function opened(path: string, brand = 'freenovel', settings: object = {}, options = {}) {
@@ -55,7 +55,7 @@ test('in a language that runs to the left, with words 40 % longer, no page is wi
   }
   await Promise.all(['freenovel', 'novelandia', 'novelpack'].map(visit))
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 test('the way back stands at the right and points there, sections follow to the left, and axe finds nothing', async () => {
   const page = await opened('/novel/11/x/y', 'novelpack')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +13,7 @@ import { mailFolder } from './testing/mail.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser()
-// The backend looks for new chapters every ten seconds only: what comes amid a look waits for the next.
-jest.setTimeout(90_000)
+useBrowser({ isWhole: true })
 
 let folder: string
 let site: Site
@@ -36,7 +34,7 @@ beforeAll(async () => {
   })
   database = await openDatabase(join(folder, 'quire.sqlite'))
   book = await edition(2)
-}, 120_000)
+})
 afterAll(async () => {
   await database.destroy()
   await site.stop()

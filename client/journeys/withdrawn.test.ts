@@ -31,7 +31,7 @@ beforeAll(async () => {
     ;[page, book, locked] = [path, id, await firstLocked(id)]
     if (locked) break
   }
-}, 120_000)
+})
 afterAll(async () => {
   await site.stop()
   await rm(folder, { recursive: true })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { installFromDebian } from '../setup/debian.ts'
+import { basename } from 'node:path'
+import { installFromDebian, isInDebian } from '../setup/debian.ts'
 
 const KNOWN = [
   '/usr/bin/chromium',
@@ -24,6 +25,26 @@ export async function findChromium(say: (line: string) => void): Promise<string>
     throw new Error(`CHROME_BIN names ${named}, and there is no such file.`)
   }
   return present() ?? fromDebian(say) ?? (await fromPlaywright(say)) ?? fail()
+}
+
+/** The engine of Chromium without the windows of a desktop: a reader with a browser of its own costs it a third less. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+/**
+ * What the browser tests find their browsers by: CHROME_BIN as `findChromium`, and CHROME_SHELL_BIN for those that need
+ * no more than pages. Where there is no such shell, or a browser is named, that one does for all.
+ */
+export async function browserVariables(say: (line: string) => void): Promise<Record<string, string>> {
+  const isNamed = Boolean(process.env['CHROME_BIN'])
+  const CHROME_BIN = await findChromium(say)
+  const shell = process.env['CHROME_SHELL_BIN'] ?? (isNamed ? undefined : shellFromDebian(say))
+  return { CHROME_BIN, ...(shell && { CHROME_SHELL_BIN: shell }) }
+}
+
+function shellFromDebian(say: (line: string) => void): string | undefined {
+  const name = basename(SHELL)
+  if (!existsSync(SHELL) && isInDebian(name)) installFromDebian('Chromium’s headless shell', [name], say)
+  return existsSync(SHELL) ? SHELL : undefined
 }
 
 const present = () => KNOWN.find(path => existsSync(path))

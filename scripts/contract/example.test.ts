@@ -35,7 +35,7 @@ test('the example keeps the contract, and what the kit leaves out is what it doe
   expect(notes).toEqual([])
   const tried = new Set(lines.filter(({ verdict }) => verdict === 'pass').map(({ call }) => call))
   expect(tried).toEqual(new Set(['*', ...HAS.trim().split(/\s+/)]))
-}, 60_000)
+})
 
 test.each([
   ['/', 'Eleven Days Fast'],
@@ -66,7 +66,7 @@ test('its pages lead to screens that it has, but for two indexes that are about 
     if (status !== 200) dead.push(`${status} ${link}`)
   }
   expect(dead).toEqual(['503 /tags', '503 /hotnovels/all'])
-}, 60_000)
+})
 
 test('it is written in at most 300 lines', () => {
   const files = readdirSync(FOLDER).map(file => readFileSync(new URL(file, FOLDER), 'utf8'))

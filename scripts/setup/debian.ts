@@ -15,3 +15,7 @@ export function installFromDebian(what: string, packages: string[], say: (line: 
   apt('update')
   install()
 }
+
+/** Whether the distribution, as far as this machine knows it, has a package of this name. */
+export const isInDebian = (name: string): boolean =>
+  spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0

@@ -79,7 +79,7 @@ test('a database that was there and is gone is said in a line, and only who says
   await rm(folder, { recursive: true })
   expect(await migrate()).toEqual({ code: 0, said: made })
   await rm(folder, { recursive: true })
-}, 60_000)
+})
 
 test('wrong settings are named, and nothing starts', async () => {
   const { code, said } = await run({ DATA_DIR: '', LOG_LEVEL: 'loud', BACKEND_PORT: '-1' })

@@ -1,7 +1,10 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 
-const CHROMIUM = {
-  executablePath: process.env['CHROME_BIN'] ?? '/usr/bin/chromium',
+const CHROMIUM = process.env['CHROME_BIN'] ?? '/usr/bin/chromium'
+/** The same engine without what surrounds pages, as far as there is one. */
+const SHELL = process.env['CHROME_SHELL_BIN'] ?? CHROMIUM
+
+const OPTIONS = {
   // Brands' real hosts lead to the site under test.
   args: [
     '--no-sandbox',
@@ -20,9 +23,19 @@ const STAY = 1000
 let running: Browser | undefined
 let leaving: NodeJS.Timeout | undefined
 
+export type BrowserNeeds = {
+  /** Of Chromium, besides those that all tests need. */
+  flags?: readonly string[]
+  /** What surrounds pages, too: Chromium's pushes. */
+  isWhole?: boolean
+}
+
 export type HiredBrowser = {
-  /** Chromium, started by whoever is the first to need it; with flags beside those of all tests one of its own. */
-  browser(flags?: readonly string[]): Promise<Browser>
+  /**
+   * A browser, started by whoever is the first to need it; with flags beside those of all tests, or as the whole
+   * Chromium, one of the file's own.
+   */
+  browser(needs?: BrowserNeeds): Promise<Browser>
   /** One that keeps what it has in a folder and has limits as readers' have: windows of tests are private. */
   openProfile(folder: string): Promise<BrowserContext>
   /** Closes all windows; then the browser, unless somebody else comes for it. */
@@ -34,17 +47,22 @@ export function hireBrowser(): HiredBrowser {
   clearTimeout(leaving)
   const own: Browser[] = []
   return {
-    async browser(flags = []) {
-      if (flags.length > 0) {
-        const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...flags] })
+    async browser({ flags = [], isWhole = false } = {}) {
+      const executablePath = isWhole ? CHROMIUM : SHELL
+      if (flags.length > 0 || executablePath !== SHELL) {
+        const browser = await chromium.launch({ ...OPTIONS, executablePath, args: [...OPTIONS.args, ...flags] })
         own.push(browser)
         return browser
       }
-      if (!running?.isConnected()) running = await chromium.launch(CHROMIUM)
+      if (!running?.isConnected()) running = await chromium.launch({ ...OPTIONS, executablePath })
       return running
     },
     openProfile: folder =>
-      chromium.launchPersistentContext(folder, { ...CHROMIUM, viewport: { width: 360, height: 780 } }),
+      chromium.launchPersistentContext(folder, {
+        ...OPTIONS,
+        executablePath: CHROMIUM,
+        viewport: { width: 360, height: 780 },
+      }),
     async giveBack() {
       const browser = running
       await Promise.all(own.map(one => one.close()))

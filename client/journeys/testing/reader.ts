@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
-import type { HiredBrowser } from './hiredBrowser.ts'
+import type { BrowserNeeds, HiredBrowser } from './hiredBrowser.ts'
 
 /** Of the environment in which these tests run. */
 const { hiredBrowser } = globalThis as unknown as { hiredBrowser: HiredBrowser }
@@ -12,11 +12,10 @@ let browser: Browser
 /**
  * Chromium for all tests of a file. Call at the top of the file.
  * @param isKept readers and what their browsers keep outlive the test that made them
- * @param flags of Chromium, besides those that all tests need
  */
-export function useBrowser({ isKept = false, flags = [] as string[] } = {}): void {
+export function useBrowser({ isKept = false, ...needs }: BrowserNeeds & { isKept?: boolean } = {}): void {
   beforeAll(async () => {
-    browser = await hiredBrowser.browser(flags)
+    browser = await hiredBrowser.browser(needs)
   })
   afterEach(async () => {
     if (isKept) return
@@ -55,7 +54,7 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', message => {
     const isOurs = !message.text().includes('blocked by Playwright')

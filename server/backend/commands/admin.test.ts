@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, expect, jest, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { createReader } from '../accounts/readers.ts'
 import { openDatabase } from '../database/open.ts'
 import { testPlace } from '../testing/database.ts'
 import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
-
-// Each run of the program takes a second and more on a busy machine.
-jest.setTimeout(60_000)
 
 const place = await testPlace()
 const database = await openDatabase(place.location)

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
 import { startIdentityProvider, visit } from '../testing/identityProvider.ts'
 import { developmentProvider } from './developmentProvider.ts'
 import { createOidcProvider } from './oidcProvider.ts'
 
-jest.setTimeout(30_000)
 const SITE = 'https://novels.example/novels_api'
 const CALLBACK = `${SITE}/v1/user.oauthReturn`
 // The provider says at length what it would want in production.

@@ -1,10 +1,8 @@
-import { afterAll, expect, jest, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
 import type { Claims, Provider } from '../call/provider.ts'
 
-// A password takes its time by design, and more on a busy machine.
-jest.setTimeout(60_000)
 const password = 'eleven clocks'
 const AVATAR = 'https://evil.example/eye.png'
 /** Who signs in at the provider: each has an account there, and most say that the address is the owner's. */

@@ -66,7 +66,7 @@ test('a Stripe that loses, repeats, delays and reorders 1,000 events and our boo
   expect(await auditLedger(backend.database)).toMatchObject({ wrong: [] })
   const open = await backend.database.selectFrom('payment_issue').selectAll().where('settled_at', 'is', null).execute()
   expect(open).toEqual([])
-}, 120_000)
+})
 
 test('what is nobody’s is left alone, and what names us and fits nothing is kept for people, answered 200', async () => {
   const session = await shop.bought()

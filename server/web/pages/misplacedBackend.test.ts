@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import type { IncomingMessage } from 'node:http'
 import request from 'supertest'
 import { testBackend } from '../../backend/testing/backend.ts'
 import { fakeBackend } from '../testing/fakeBackend.ts'
@@ -108,6 +109,27 @@ test('what the backend says that it does not offer the page is told, and nothing
   site.asked.length = 0
   expect((await state()).lacks).toEqual(['payments'])
   expect(site.asked.map(({ call }) => call)).not.toContain('site.capabilities')
+})
+
+test('what a backend said of one brand holds for its others until it has answered for them', async () => {
+  await using site = await pageSite()
+  const isOfOne = (req: IncomingMessage) => String(req.headers['x-forwarded-host'] ?? req.headers.host).includes('one')
+  site.interfere((name, res, req) => {
+    if (!['site.capabilities', 'user.oauthUrl'].includes(name)) return false
+    if (!isOfOne(req)) return true
+    res.writeHead(200, { 'Content-Type': 'application/json' })
+    res.end(envelope(name === 'site.capabilities' ? { offers: { mail: false } } : { providers: [] }))
+    return true
+  })
+  const lacked = async (brand: string) => {
+    const { text } = await request(site.server).get('/search').set('Host', `www.${brand}.example`)
+    return (JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }).lacks
+  }
+  void site.meet()
+  let ones: string[] | undefined
+  while (!ones) ones = await lacked('one')
+  expect(ones).toContain('mail')
+  expect(await lacked('two')).toEqual(ones)
 })
 
 describe('parts of the account', () => {

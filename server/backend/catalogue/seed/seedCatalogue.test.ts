@@ -28,7 +28,7 @@ test('the first seed fills the shelves, the second changes nothing, and one that
   await database.deleteFrom('book').where('source_key', '=', 'gutenberg:carroll-alice').execute()
   const second = await seedCatalogue(database, quiet)
   expect(second).toEqual({ added: 1, unchanged: first.added - 1, replaced: 0, held: 0, failed: 0 })
-}, 30_000)
+})
 
 test('a generated book is always the same, with short chapters', () => {
   expect(scaleBook(17, 4)).toEqual(scaleBook(17, 4))
@@ -38,7 +38,7 @@ test('a generated book is always the same, with short chapters', () => {
     expect(words).toBeGreaterThanOrEqual(25)
     expect(words).toBeLessThanOrEqual(150)
   }
-}, 120_000)
+})
 
 test('a scale is books x chapters and nothing else', () => {
   expect(parseScale('5000x200')).toEqual({ books: 5000, chapters: 200 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { CompiledQuery } from 'kysely'
 import { createReader } from '../../accounts/readers.ts'
 import { saveBook } from '../../books/save.ts'
@@ -20,8 +20,6 @@ import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 
-// Each test starts programs.
-jest.setTimeout(60_000)
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 type Place = Awaited<ReturnType<typeof testPlace>>
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const id = (await createReader(database, reader, now))!
   await giveCoins(database, id, ORDERS, now)
   token = await openSession(database, id, now)
-}, 60_000)
+})
 afterAll(async () => {
   for (const backend of running) backend.kill('SIGKILL')
   await database.destroy()
@@ -137,4 +137,4 @@ test('the server killed amid orders: the backend says 503, goes on by itself, an
 
   backend.kill('SIGTERM')
   expect(await once(backend, 'exit')).toEqual([0, null])
-}, 60_000)
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const location = await newDatabase({ empty: true })
   backends.push(...(await Promise.all([1, 2, 3].map(() => start(location)))))
   database = await openDatabase(location)
-}, 120_000)
+})
 afterAll(async () => {
   for (const { child } of backends) child.kill('SIGKILL')
   await database.destroy()
@@ -67,7 +67,7 @@ test('they count attempts to sign in together', async () => {
   const statuses = await times(12, attempt)
   expect(statuses.slice(0, 10)).not.toContain(429)
   expect(statuses.slice(10)).toEqual([429, 429])
-}, 60_000)
+})
 
 test('they count searches together', async () => {
   const search = (_: unknown, at: number) => call(at, 'search.multi2', { keyword: 'dr' }, '10.8.8.8')

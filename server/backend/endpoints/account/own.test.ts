@@ -1,11 +1,9 @@
-import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Output } from '../../../../shared/api/endpoints.ts'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { readerOfIdentity } from '../../oauth/identities.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
-// A password takes its time by design, and more on a busy machine.
-jest.setTimeout(60_000)
 let backend = await testBackend()
 afterAll(() => backend.close())
 beforeEach(async () => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { LASTS, TRIES } from '../../accounts/proofs.ts'
 import { MAILS_PER_ADDRESS } from '../../accounts/limits/mailLimits.ts'
 import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
 
-// A password takes its time by design, and more on a busy machine.
-jest.setTimeout(60_000)
 let backend = await testBackend()
 afterAll(() => backend.close())
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { argon2Sync } from 'node:crypto'
 import { pino } from 'pino'
 import request from 'supertest'
@@ -7,8 +7,6 @@ import { PER_ACCOUNT, PER_NETWORK, PER_PLACE } from '../../accounts/signInLimits
 import { createBackend } from '../../app.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
-// A password takes its time by design, and more on a busy machine.
-jest.setTimeout(60_000)
 let backend = await testBackend([])
 afterAll(() => backend.close())
 beforeEach(async () => {

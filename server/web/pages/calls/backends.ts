@@ -14,7 +14,8 @@ const UNSEEN: ReadonlySet<Part> = new Set(['third_party', 'invitations'])
 /** A brand's backend; what it offers may differ by brand. */
 type Asked = { brand: string; address: string }
 
-type Known = { lacks: readonly Part[]; contract: string | undefined; askedAt: number }
+/** `lacks` is undefined until the backend has said it. */
+type Known = { lacks: readonly Part[] | undefined; contract: string | undefined; askedAt: number }
 
 /** What is known of backends beside their answers: whether they are one at all, and what they do not offer. */
 export type Backends = {
@@ -37,6 +38,8 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   /** By address: which of the calls that it needs were known when they were last asked. */
   const needed = new Map<string, Map<EndpointName, boolean>>()
   const known = new Map<string, Known>()
+  /** What an address said last, of whichever brand: it likely holds for one that was not answered yet. */
+  const lacking = new Map<string, readonly Part[]>()
   /** The contract by address that the log named last. */
   const told = new Map<string, string | undefined>()
   const keyOf = ({ brand, address }: Asked) => `${brand} ${address}`
@@ -44,12 +47,13 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   async function askOffers(asked: Asked, ask: AskOffers): Promise<void> {
     const key = keyOf(asked)
     const before = known.get(key)
-    known.set(key, { lacks: before?.lacks ?? [], contract: before?.contract, askedAt: now() })
+    known.set(key, { lacks: before?.lacks, contract: before?.contract, askedAt: now() })
     const said = await ask()
     if (!said) return
     const { offers, contract_version: contract } = said
     const lacks = partsLacking(offers).filter(part => !UNSEEN.has(part))
     known.set(key, { lacks, contract, askedAt: now() })
+    lacking.set(asked.address, lacks)
     if (contract !== before?.contract) tellContract(asked, contract)
   }
 
@@ -79,7 +83,7 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
     lacks(asked, ask) {
       const here = known.get(keyOf(asked))
       if (here && now() - here.askedAt > FRESH) void askOffers(asked, ask)
-      return here?.lacks ?? []
+      return here?.lacks ?? lacking.get(asked.address) ?? []
     },
     contractOf(asked) {
       const found = compatibilityOf(known.get(keyOf(asked))?.contract)
