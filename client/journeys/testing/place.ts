@@ -55,8 +55,12 @@ export const settled = (page: Page) =>
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
 
-/** Waits until the reader is followed, and what comes once a chapter is read has come. */
-export const followed = (page: Page) => page.waitForFunction(() => localStorage.getItem('readlogList') !== null)
+/** Waits until the reader is followed in this document: that its chapter was opened is then noted. */
+export const followed = (page: Page) =>
+  page.waitForFunction(() => {
+    const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { read_at: string }[]
+    return last && Date.parse(last.read_at) >= performance.timeOrigin
+  })
 
 /** Waits until the place where the reader stands has been kept. */
 export const placeKept = (page: Page) =>
