@@ -7,7 +7,7 @@ import { databaseTests, FOLDERS } from './scripts/jest/databaseTests.ts'
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'quire-compiled')
 
 /** The main files of packages that are hundreds of modules, which nearly every suite imports. */
-const MANY = 'node_modules/(?:kysely/dist|zod)/index\\.js$'
+const MANY = 'node_modules/(?:kysely/dist/index|zod/index|stripe/esm/stripe\\.esm\\.node)\\.js$'
 
 const common = {
   rootDir: '.',
@@ -41,6 +41,8 @@ const config: Config = {
       testEnvironment: 'node',
       testMatch: ['**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'],
+      globalSetup: '<rootDir>/scripts/jest/sqliteSetup.mjs',
+      globalTeardown: '<rootDir>/scripts/jest/sqliteTeardown.mjs',
     },
     {
       ...common,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Decisions are history: they may name what has gone. The table of the specification has a test of its own. */
@@ -41,6 +41,30 @@ test.each([...DOCUMENTS, ...globSync('docs/decisions/*.md')])('%s links to secti
   })
   expect(missing.map(([link]) => link)).toEqual([])
 })
+
+test('every room has its row in CONTRIBUTING, every feature and every kind of part its word', () => {
+  const tables = readFileSync('CONTRIBUTING.md', 'utf8')
+    .split('\n## ')[1]!
+    .match(/(?:^\|.*\n)+/gm)!
+  const named = (text = '') => [...text.matchAll(/`([\w/]+)`/g)].map(([, name = '']) => name)
+  const heads = (table = '') => table.split('\n').map(row => row.split(' | ')[0])
+  const lacking = ['server', 'client', 'server/web', 'server/backend'].flatMap((part, index) => {
+    const rows = named(heads(tables[index]).join()).map(name => (name.startsWith(part) ? name : `${part}/${name}`))
+    return roomsOf(part).filter(room => !rows.includes(`${part}/${room}/`))
+  })
+  expect(lacking).toEqual([])
+  for (const floor of ['features', 'ui']) {
+    const row = tables[1]!.split('\n').find(row => row.startsWith(`| \`${floor}/\``))
+    expect(named(row).slice(1).toSorted()).toEqual(roomsOf(`client/${floor}`))
+  }
+})
+
+/** Folders of code in a folder; what only tests use is no room. */
+const roomsOf = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && entry.name !== 'testing')
+    .map(({ name }) => name)
+    .toSorted()
 
 test('each walk of the architecture counts the files and folders that it crosses', () => {
   const sections = readFileSync('docs/architecture.md', 'utf8').split('\n## ')

@@ -6,7 +6,10 @@ import { newKeys } from '../server/backend/push/keys.ts'
 import { capture, onPhone, openAgain } from './browser/capture.ts'
 import { withSite } from './browser/withSite.ts'
 import { contactSheet } from './pictures/contactSheet.ts'
-import { READER_PICTURES, type Picture } from './pictures/readerPictures.ts'
+import { BOOK_PICTURES } from './pictures/bookPictures.ts'
+import type { Picture } from './pictures/picture.ts'
+import { READER_PICTURES } from './pictures/readerPictures.ts'
+import { createMock } from './mock/createMock.ts'
 
 /**
  * `pictures.ts [NAME …]`: makes the pictures of README and docs from the built program, in a real browser; all, or
@@ -22,6 +25,7 @@ const PICTURES: Picture[] = [
   { name: 'reader-by-night', path: '/book-reader/1/1', isNight: true },
   { name: 'another-brand', brand: 1, path: '/' },
   ...READER_PICTURES,
+  ...BOOK_PICTURES,
 ]
 const SHEET = 'brands'
 
@@ -36,8 +40,8 @@ function keep(name: string, bytes: Buffer): void {
   process.stdout.write(`${name}.webp: ${(bytes.length / 1000).toFixed(1)} kB\n`)
 }
 
-const take = (browser: Browser, { path, isNight, kept = {}, act }: Picture, origin: string, data: string) =>
-  onPhone(browser, { colorScheme: isNight ? 'dark' : 'light' }, async page => {
+const take = (browser: Browser, { path, isNight, userAgent, kept = {}, act }: Picture, origin: string, data: string) =>
+  onPhone(browser, { colorScheme: isNight ? 'dark' : 'light', ...(userAgent && { userAgent }) }, async page => {
     await page.addInitScript(kept => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
     }, kept)
@@ -54,11 +58,20 @@ if (unknown.length > 0) {
   const brands = await brandFolders('brands')
   const shown = [brands.at(1) ?? '', brands.at(-2) ?? ''] as const
   mkdirSync(FOLDER, { recursive: true })
-  await withSite({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }, async ({ port }, browser, data) => {
-    const originOf = (brand: string) => `http://${brand}.localhost:${port}`
-    for (const picture of PICTURES)
-      if (isWanted(picture.name))
+  for (const scenario of new Set(PICTURES.map(({ scenario }) => scenario))) {
+    const pictures = PICTURES.filter(picture => picture.scenario === scenario && isWanted(picture.name))
+    const isSheetHere = scenario === undefined && isWanted(SHEET)
+    if (pictures.length === 0 && !isSheetHere) continue
+    const mock = scenario && (await createMock({ scenario }))
+    const settings: Record<string, string> = mock
+      ? { BACKEND_URL: mock.url }
+      : { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+    await withSite(settings, async ({ port }, browser, data) => {
+      const originOf = (brand: string) => `http://${brand}.localhost:${port}`
+      for (const picture of pictures)
         keep(picture.name, await take(browser, picture, originOf(shown[picture.brand ?? 0] ?? ''), data))
-    if (isWanted(SHEET)) keep(SHEET, await contactSheet(browser, brands, brand => `${originOf(brand)}/`, 52))
-  })
+      if (isSheetHere) keep(SHEET, await contactSheet(browser, brands, brand => `${originOf(brand)}/`, 52))
+    })
+    await mock?.close()
+  }
 }

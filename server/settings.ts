@@ -19,7 +19,8 @@ export type Setting = {
     }
   | { preset?: undefined; example: string }
 )
-type Settings = Record<string, Setting>
+/** A table of settings: all of a program, or a group of them. */
+export type Settings = Record<string, Setting>
 export type Values<Table extends Settings> = { [Key in keyof Table]: z.output<Table[Key]['schema']> }
 export type Environment = Record<string, string | undefined>
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { cutAtWord } from './cutAtWord.ts'
+import { cutAtWord, cutToLine } from './cutAtWord.ts'
 
 test.each([
   ['A keeper finds a door.', 40, 'A keeper finds a door.'],
@@ -14,4 +14,9 @@ test.each([
 ])('%j in %i characters is %j', (text, most, cut) => {
   expect(cutAtWord(text, most)).toBe(cut)
   expect([...cutAtWord(text, most)].length).toBeLessThanOrEqual(most)
+})
+
+test('paragraphs become one line, which is cut like any other', () => {
+  expect(cutToLine(' A keeper.\n\nA door,\r\n\tand the sea. ', 40)).toBe('A keeper. A door, and the sea.')
+  expect(cutToLine('A keeper.\n\n A door in the sea', 16)).toBe('A keeper. A…')
 })

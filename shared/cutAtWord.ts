@@ -12,3 +12,6 @@ export function cutAtWord(text: string, most: number): string {
   const beginning = [...words].length < most && words.length > most / 2 ? words : characters.slice(0, most - 1).join('')
   return `${beginning.replace(/[\s,;:.–—-]+$/u, '')}…`
 }
+
+/** The same of a text of paragraphs or lines, as one line: for places that know no paragraphs. */
+export const cutToLine = (text: string, most: number): string => cutAtWord(text.replace(/\s+/g, ' ').trim(), most)

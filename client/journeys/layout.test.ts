@@ -7,6 +7,7 @@ import { noteShifts, shiftOf } from './testing/shifts.ts'
 useBrowser()
 
 const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+const TABLET = { viewport: { width: 768, height: 1024 }, isMobile: false }
 const read = (context: { addInitScript(script: () => void): Promise<unknown> }) =>
   context.addInitScript(() => {
     const entry = { book_id: 11, chapter_id: 3, progress: 0.5, read_at: '2026-11-01T08:00:00.000Z' }
@@ -65,6 +66,25 @@ test.each(['moonovel', 'novelandia'])(
   },
 )
 
+test.each(['/', '/novel/11/x/y'])(
+  'on a tablet the search under a name that stands over all begins the row of %s',
+  async path => {
+    const { page } = await newReader(TABLET)
+    await page.goto(at('moonovel', path))
+    const back = page.getByRole('banner').getByRole('link', { name: 'Back', exact: true })
+    const from = path === '/' ? 24 : await back.boundingBox().then(box => box!.x + box!.width)
+    const glass = (await page.getByRole('banner').getByRole('link', { name: 'Search' }).locator('svg').boundingBox())!
+    expect(glass.x - from).toBeLessThan(60)
+  },
+)
+
+test('a chapter whose head stands at the edge shares that of its text', async () => {
+  const { page } = await newReader(TABLET)
+  await page.goto(at('product', '/book-reader/1/1'))
+  await takenOver(page)
+  expect(Math.abs((await edgeOf(page, 'main h1')) - (await edgeOf(page, '#chapter-text')))).toBeLessThanOrEqual(1)
+})
+
 test('the bookmark of a book stands beside its author, and takes no line of its own on a phone', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/novel/1/x/y'))
@@ -107,22 +127,23 @@ test('a lock speaks in the type of the brand’s headings, to guests and to read
   expect(families.size).toBe(1)
 })
 
-test.each(['joyfic', 'tibok'])(
-  'sections of few books share a row of a wide screen on the first page of %s',
-  async brand => {
-    const { page } = await newReader(WIDE)
-    await page.goto(at(brand, '/'))
-    const tops = await page
-      .locator('main section')
-      .filter({ has: page.locator('h2 a') })
-      .evaluateAll(sections =>
-        sections.map(section => [section.querySelectorAll('li').length, section.getBoundingClientRect().top]),
-      )
-    const few = tops.findIndex(([count = 9], at) => count <= 3 && (tops[at + 1]?.[0] ?? 9) <= 3)
-    expect(few).toBeGreaterThan(0)
-    expect(tops[few + 1]?.[1]).toBe(tops[few]?.[1])
-  },
-)
+test.each([
+  ['joyfic', 'a wide screen', WIDE],
+  ['tibok', 'a wide screen', WIDE],
+  ['joyfic', 'a tablet', TABLET],
+])('sections of few books share a row on the first page of %s on %s', async (brand, _, device) => {
+  const { page } = await newReader(device)
+  await page.goto(at(brand, '/'))
+  const tops = await page
+    .locator('main section')
+    .filter({ has: page.locator('h2 a') })
+    .evaluateAll(sections =>
+      sections.map(section => [section.querySelectorAll('li').length, section.getBoundingClientRect().top]),
+    )
+  const few = tops.findIndex(([count = 9], at) => count <= 3 && (tops[at + 1]?.[0] ?? 9) <= 3)
+  expect(few).toBeGreaterThan(0)
+  expect(tops[few + 1]?.[1]).toBe(tops[few]?.[1])
+})
 
 test.each(['/myinfo/myLocked', '/myinfo/voucherHistory', '/myinfo/rechargeList'])('%s says what it is', async path => {
   const { page } = await newReader()

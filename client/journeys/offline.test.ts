@@ -79,6 +79,18 @@ test('a book is kept as a whole, read without a line, and taken away again', asy
   expect(await page.evaluate(keptIn, 'freenovel')).toEqual([])
 })
 
+test('where the browser keeps nothing the page says so, and does not promise that it will', async () => {
+  const { page } = await newKeptReader()
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is switched off.', 'InvalidStateError')
+    }
+  })
+  await page.goto(at('freenovel', '/offline'))
+  await page.getByText('This browser cannot keep books.').waitFor()
+  expect(await page.getByText('Nothing is kept yet').count()).toBe(0)
+})
+
 /** The ways in which a reader goes from a device. */
 const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
   [

@@ -34,6 +34,28 @@ test.each(['/', '/novel/1/fantasy/x', '/book-reader/1/1', '/myinfo'])(
   },
 )
 
+test('the line over a chapter stays where it is when minutes are reckoned by the reader’s own pace', async () => {
+  const { page } = await newReader()
+  await noteShifts(page)
+  await page.goto(at('novelpack', '/book-reader/1/1'))
+  await takenOver(page)
+  const line = page.locator('header').getByText(/^Chapter 1 of \d+$/)
+  const left = page.locator('header').getByText(/0 % · \d+ min left/)
+  await left.waitFor()
+  expect(await shiftOf(page)).toBe(0)
+  const before = [await line.boundingBox(), await left.boundingBox()]
+  const said = await left.innerText()
+  await page.evaluate(() => localStorage.setItem('pace', '100'))
+  await page.reload()
+  await takenOver(page)
+  await page
+    .locator('header')
+    .getByText(/0 % · \d\d min left/)
+    .waitFor()
+  expect(await left.innerText()).not.toBe(said)
+  expect([await line.boundingBox(), await left.boundingBox()]).toEqual(before)
+})
+
 test('nothing moves when a signed-in reader opens the login page', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/login?return_to=%2Fmyinfo'))

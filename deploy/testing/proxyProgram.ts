@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { spawnEndingWithUs } from '../../server/process/testing/endingWithUs.ts'
 import { findProgram } from '../../scripts/setup/findProgram.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -43,10 +44,9 @@ export async function proxyProgram({ binary, args, configuration, changes, port,
   cpSync(configuration, folder, { recursive: true })
   const texts = await changes(folder)
   for (const [before, after] of Object.entries(texts)) change(folder, before, after)
-  const child = spawn(binary, args(folder), {
+  const child = spawnEndingWithUs(binary, args(folder), {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => said.push(String(text)))

@@ -27,12 +27,12 @@ export async function findChromium(say: (line: string) => void): Promise<string>
   return present() ?? fromDebian(say) ?? (await fromPlaywright(say)) ?? fail()
 }
 
-/** The engine of Chromium without the windows of a desktop: a reader with a browser of its own costs it a third less. */
+/** Chromium without the windows of a desktop: a reader with a browser of its own costs a third less. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * What the browser tests find their browsers by: CHROME_BIN as `findChromium`, and CHROME_SHELL_BIN for those that need
- * no more than pages. Where there is no such shell, or a browser is named, that one does for all.
+ * What the browser tests find their browsers by: CHROME_BIN as `findChromium`, and CHROME_SHELL_BIN for those that
+ * need no more than pages. Where there is no such shell, or a browser is named, that one does for all.
  */
 export async function browserVariables(say: (line: string) => void): Promise<Record<string, string>> {
   const isNamed = Boolean(process.env['CHROME_BIN'])

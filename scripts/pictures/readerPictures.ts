@@ -1,19 +1,5 @@
 import type { Page } from 'playwright-core'
-import { fillIn, newAddress } from '../../client/journeys/testing/account.ts'
-import { mailFolder } from '../../client/journeys/testing/mail.ts'
-import { newKeys } from '../../server/backend/push/keys.ts'
-
-export type Picture = {
-  name: string
-  /** By its place among the brands' folders; the first unless said. */
-  brand?: number
-  path: string
-  isNight?: true
-  /** What the browser has kept, by key. */
-  kept?: Record<string, object>
-  /** What is done before it is taken. */
-  act?: (page: Page, /** `DATA_DIR` of the site. */ data: string) => Promise<void>
-}
+import type { Picture } from './picture.ts'
 
 const CHAPTER = '/book-reader/1/1'
 
@@ -36,7 +22,7 @@ async function openChapters(page: Page) {
   return sheet
 }
 
-/** What a reader can do, for docs/reader.md. */
+/** What can be done in a chapter, for docs/reader.md. */
 export const READER_PICTURES: Picture[] = [
   {
     name: 'reader-look',
@@ -69,19 +55,53 @@ export const READER_PICTURES: Picture[] = [
     },
   },
   {
-    name: 'offline',
-    brand: 1,
-    path: '/novel/2/x/y',
+    name: 'reader-left',
+    path: CHAPTER,
     act: async page => {
-      await page.evaluate(() => {
-        const record = { chapters: 3, days: 1, day: '', refusals: 0, refusedAt: '' }
-        localStorage.setItem('install', JSON.stringify(record))
-        dispatchEvent(new Event('beforeinstallprompt'))
-      })
-      await page.getByRole('button', { name: 'Keep offline' }).click()
-      await page.getByText('Kept offline').waitFor()
-      await page.getByRole('link', { name: /All that is kept/ }).click()
-      await page.getByRole('complementary', { name: 'Install this site' }).waitFor()
+      await page.locator('#chapter-text p').nth(12).scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 300)
+      await page
+        .getByText(/ · [1-9]\d* % · \d+ min left/)
+        .first()
+        .waitFor({ state: 'attached' })
+      await page.mouse.click(180, 360)
+      await page.getByRole('navigation', { name: 'Reader' }).waitFor()
+    },
+  },
+  {
+    name: 'reader-names',
+    path: CHAPTER,
+    act: async page => {
+      await openDisplay(page, 'Reading')
+      await page.getByRole('button', { name: 'Names', exact: true }).click()
+      const sheet = page.getByRole('dialog', { name: 'Names' })
+      for (const [find, show] of [
+        ['Mathurin', 'Matthew'],
+        ['Poirier', 'Perry'],
+      ] as const) {
+        await sheet.getByLabel('In the book').fill(find)
+        await sheet.getByLabel('You read').fill(show)
+        await sheet.getByRole('button', { name: 'Add' }).click()
+        await sheet.getByRole('button', { name: `Change ${find}` }).waitFor()
+      }
+    },
+  },
+  {
+    name: 'reader-scrolling',
+    path: CHAPTER,
+    kept: { local: { bg_color: 2 } },
+    act: async page => {
+      await openDisplay(page, 'Reading')
+      await page.getByRole('button', { name: 'Scroll by itself' }).click()
+      await page.waitForFunction(() => scrollY > 100)
+    },
+  },
+  {
+    name: 'reader-keys',
+    path: CHAPTER,
+    act: async page => {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
     },
   },
   {
@@ -117,56 +137,12 @@ export const READER_PICTURES: Picture[] = [
     },
   },
   {
-    name: 'search-filters',
-    path: '/search/result/love',
+    name: 'volumes',
+    scenario: 'long',
+    path: '/book-reader/1/240',
     act: async page => {
-      await page.getByRole('button', { name: /All filters/ }).click()
-      await page.getByRole('dialog', { name: 'Filters' }).waitFor()
-    },
-  },
-  { name: 'shelf', brand: 1, path: '/history', act: fillShelf },
-  {
-    name: 'notifications',
-    brand: 1,
-    path: '/login?return_to=%2Fhistory',
-    act: async (page, data) => {
-      await page.context().grantPermissions(['notifications'])
-      await page.evaluate(subscribeNowhere, newKeys().publicKey)
-      await fillIn(page, newAddress(), { folder: mailFolder(data) })
-      await page.getByText('Your address is confirmed.').waitFor()
-      await page.getByText('Your address is confirmed.').waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Notifications' }).click()
-      await page.getByRole('switch').click()
-      await page.getByRole('checkbox').waitFor()
+      const sheet = await openChapters(page)
+      await sheet.getByRole('heading', { name: 'Volume 2' }).waitFor()
     },
   },
 ]
-
-/** In the page: a push manager whose service is never asked. */
-function subscribeNowhere(p256dh: string): void {
-  let made: PushSubscription | null = null
-  PushManager.prototype.getSubscription = async () => made
-  PushManager.prototype.subscribe = async options => {
-    const key = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/')
-    const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/picture'
-    made = {
-      endpoint,
-      options: { userVisibleOnly: true, applicationServerKey: Uint8Array.from(atob(key), c => c.charCodeAt(0)).buffer },
-      toJSON: () => ({ endpoint, keys: { p256dh, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }),
-    } as unknown as PushSubscription
-    return made
-  }
-}
-
-/** Puts books on the shelf by their pages, one of them read. */
-async function fillShelf(page: Page): Promise<void> {
-  const { origin } = new URL(page.url())
-  for (const book of [1, 2, 3]) {
-    await page.goto(`${origin}/book-reader/${book}/2`)
-    await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
-    await page.mouse.wheel(0, 900)
-    await page.waitForFunction(id => localStorage.getItem('readlogList')?.includes(`"book_id":${id}`), book)
-  }
-  await page.goto(`${origin}/history`)
-  await page.getByRole('tabpanel').getByRole('listitem').nth(2).waitFor()
-}

@@ -1,10 +1,11 @@
-import { createInterface } from 'node:readline/promises'
 import { environment, readConfig } from '../config.ts'
 import { reasonOf } from '../process/reasonOf.ts'
 import { readWords, say, waysTo } from '../process/words.ts'
+import { startAsking } from './asking.ts'
 import { lookSchema, type Look } from '../../shared/brand.ts'
-import { unfitColour } from '../web/brands/creating/coloursOf.ts'
+import type { BrandSettings } from '../web/brands/brands.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
+import { hostsIn, unfit, type Answers } from '../web/brands/creating/unfit.ts'
 
 const usage = `Writes the folder of a new brand into BRANDS_DIR: file, wordmark, cover and icons.
 Asks what it is not told.
@@ -20,14 +21,14 @@ ${waysTo('brand:new', '[ANSWERS]')}
 
 A colour in which words cannot be read is refused, and the nearest one that can be is named.`
 
-const QUESTIONS = {
+const QUESTIONS: Answers = {
   name: 'What is it called? ',
   tagline: 'What does it promise, in a line? ',
   hosts: 'Under which hosts is it opened, with commas between? ',
   colour: 'Which colour has it (#1a2b3c)? ',
   picture: 'Which picture do the icons show (a file)? ',
-} as const
-type Answers = Record<keyof typeof QUESTIONS, string>
+}
+const KEYS = Object.keys(QUESTIONS) as (keyof Answers)[]
 
 const asText = { type: 'string' } as const
 const given = readWords(usage, {
@@ -37,41 +38,53 @@ if (given) {
   try {
     const { look, ...told } = given.options
     const face = lookOf(look)
-    const answers = await askedFor(told)
-    const hosts = answers.hosts.split(',').map(host => host.trim().toLowerCase())
-    const { brandsDir } = readConfig(environment)
-    const wish = { ...answers, hosts: hosts.filter(Boolean), look: face }
-    say(`${await createBrand(wish, { brandsDir })} is written, and ${wish.name} can be opened as soon as it is read.`)
+    const settings = readConfig(environment)
+    const answers = await askedFor(told, settings)
+    const wish = { ...answers, hosts: hostsIn(answers.hosts), look: face }
+    say(`${await createBrand(wish, settings)} is written, and ${wish.name} can be opened as soon as it is read.`)
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exitCode = 1
   }
 }
 
-/** All five: those that were not told are asked for, until they will do. Rejects where nobody is there to answer. */
-async function askedFor(told: Partial<Answers>): Promise<Answers> {
+/** All five: those that were told are looked at first, the others asked for. Rejects with the reason, in a line. */
+async function askedFor(told: Partial<Answers>, settings: BrandSettings): Promise<Answers> {
   const answers: Partial<Answers> = {}
-  const keys = Object.keys(QUESTIONS) as (keyof Answers)[]
-  const missing = keys.filter(key => told[key] === undefined)
-  if (missing.length > 0 && !process.stdin.isTTY)
-    throw new Error(`${missing.map(key => `--${key}`).join(', ')}: not told, and nobody is there to be asked`)
-  const terminal = missing.length > 0 ? createInterface(process.stdin, process.stdout) : undefined
-  for (const key of keys) {
-    let answer = told[key]?.trim() ?? (await terminal?.question(QUESTIONS[key]))?.trim() ?? ''
-    for (let reason = unfit(key, answer); reason; reason = unfit(key, answer)) {
-      if (!terminal) throw new Error(`--${key}: ${reason}`)
-      answer = (await terminal.question(`${reason}\n${QUESTIONS[key]}`)).trim()
-    }
+  for (const key of KEYS) {
+    const answer = told[key]?.trim()
+    const reason = answer === undefined ? undefined : await unfit(key, answer, settings)
+    if (reason) throw new Error(`--${key}: ${reason}`)
     answers[key] = answer
   }
-  terminal?.close()
+  const missing = KEYS.filter(key => answers[key] === undefined)
+  if (missing.length > 0) Object.assign(answers, await askFor(missing, settings))
   return answers as Answers
 }
 
-/** Why an answer will not do. What stands in files and beside other brands is found out when the folder is checked. */
-function unfit(key: keyof Answers, answer: string): string | undefined {
-  if (!answer) return 'Something is needed here.'
-  return key === 'colour' ? unfitColour(answer) : undefined
+/** A person is asked again until an answer will do; what a file says wrongly is refused. */
+async function askFor(keys: (keyof Answers)[], settings: BrandSettings): Promise<Partial<Answers>> {
+  const { isPerson, ask, stop } = startAsking()
+  const answers: Partial<Answers> = {}
+  try {
+    for (const [at, key] of keys.entries()) {
+      while (answers[key] === undefined) {
+        const answer = await ask(QUESTIONS[key])
+        if (answer === undefined) throw new Error(`${flags(keys.slice(at))}: not told, so nothing is written`)
+        const reason = await unfit(key, answer, settings)
+        if (!reason) answers[key] = answer
+        else if (isPerson) say(reason)
+        else throw new Error(`--${key}: ${reason}`)
+      }
+    }
+    return answers
+  } finally {
+    stop()
+  }
+}
+
+function flags(keys: string[]): string {
+  return keys.map(key => `--${key}`).join(', ')
 }
 
 /** `headings=didone,corners=round` as a look; what is not said is plain. Throws with what there is to choose from. */

@@ -25,6 +25,8 @@ export const share = z
 export const patience = wholeNumber(100, 600_000, 'milliseconds')
 /** A wait that may be none. */
 export const milliseconds = wholeNumber(0, 600_000, 'milliseconds')
+/** In bytes. */
+export const MIB = 1024 * 1024
 export const bytes = (least: number, most: number) => wholeNumber(least, most, 'bytes')
 
 export const yesOrNo = z.stringbool({ error: 'yes or no' })

@@ -13,8 +13,9 @@ export const bookCard = z
     name,
     author: authorRef,
     cover: sizedPicture.nullable(),
-    /** Its beginning, at most 200 characters: where it goes on, up to the end of a word and `…`. */
-    introduction: z.string(),
+    introduction: z
+      .string()
+      .describe('Plain text: its beginning, at most 200 characters; where it goes on, up to the end of a word and `…`'),
     status: bookStatus,
     category: z.object({ id, name }),
     score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; 0 where nobody has rated it'),
@@ -42,7 +43,7 @@ export type Volume = z.infer<typeof volume>
 
 const book = bookCard
   .extend({
-    introduction: z.string(),
+    introduction: z.string().describe('Plain text, all of it; an empty line parts paragraphs'),
     tags: z.array(z.object({ id, name })),
     word_count: count.describe('Words of all chapters'),
     free_chapters: count.describe('Chapters from the first on that cost nothing'),

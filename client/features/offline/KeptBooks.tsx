@@ -26,14 +26,14 @@ export const KeptBooks = observer(() => {
   const { key } = host.brand
   const navigation = useNavigation()
   const say = useToned('offline', text)
-  const [cards, setCards] = useState<KeptCard[]>()
+  const [cards, setCards] = useState<KeptCard[] | 'cannot'>()
   const [hint, setHint] = useState<ReactElement>()
   const look = useCallback(async () => {
     try {
       setCards(await keptCards(await openKept(key), await readerMark(token)))
     } catch {
-      // The browser keeps nothing, as in some private modes.
-      setCards([])
+      // As in some private modes.
+      setCards('cannot')
     }
   }, [key, token])
   useEffect(() => {
@@ -48,11 +48,12 @@ export const KeptBooks = observer(() => {
     notices.toast(text.removed)
   }
   if (!cards) return null
-  if (cards.length === 0)
+  const cannot = cards === 'cannot'
+  if (cannot || cards.length === 0)
     return (
       <EmptyState
-        title={text.nothing}
-        text={say('nothingText')}
+        title={cannot ? text.cannot : text.nothing}
+        text={cannot ? text.cannotText : say('nothingText')}
         action={
           <Link to="/" className={buttons.filled}>
             {text.toHome}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { List } from '../../../shared/api/envelope.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import buttons from '../../ui/links/ButtonLink.module.css'
+import { Link } from '../../routing/Link.tsx'
 import { LetterLinks } from './LetterLinks.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -18,14 +20,34 @@ type Props = {
   href(page: number): string
   /** Said where a letter has no words. */
   empty: string
+  /** Said where there are no words at all. */
+  noneYet: string
 }
 
 /** Words from A to Z, each leading to its books. */
-export const WordIndex = ({ title, letter, letterHref, list, children, href, empty }: Props) => (
-  <div className={styles.index}>
-    <PageTitle title={title} />
-    <LetterLinks current={letter} known={list.letters} href={letterHref} />
-    {list.items.length > 0 ? children : <EmptyState title={empty} text={text.tryLetter} />}
-    <Pager list={list} href={href} isLasting />
-  </div>
-)
+export function WordIndex({ title, letter, letterHref, list, children, href, empty, noneYet }: Props) {
+  const { items, letters } = list
+  const hasNone = letters ? letters.length === 0 : !letter && list.total === 0
+  return (
+    <div className={styles.index}>
+      <PageTitle title={title} />
+      {!hasNone && <LetterLinks current={letter} known={letters} href={letterHref} />}
+      {hasNone ? (
+        <EmptyState
+          title={noneYet}
+          text={text.noneYetText}
+          action={
+            <Link to="/genres" className={buttons.outlined}>
+              {text.browseGenres}
+            </Link>
+          }
+        />
+      ) : items.length > 0 ? (
+        children
+      ) : (
+        <EmptyState title={empty} text={text.tryLetter} />
+      )}
+      <Pager list={list} href={href} isLasting />
+    </div>
+  )
+}

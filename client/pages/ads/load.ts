@@ -1,4 +1,4 @@
-import { cutAtWord } from '../../../shared/cutAtWord.ts'
+import { cutToLine } from '../../../shared/cutAtWord.ts'
 import type { HomeSection } from '../../../shared/api/discover.ts'
 import { pictureAddress } from '../../api/picture.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
@@ -26,7 +26,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
       const { name, introduction, cover } = book.d
       const head = {
         title: name,
-        description: cutAtWord(introduction, 160),
+        description: cutToLine(introduction, 160),
         image: cover?.startsWith('https:') ? pictureAddress(brand, cover, 480) : undefined,
         noindex: true,
       }

@@ -1,4 +1,4 @@
-import { cutAtWord } from '../../../shared/cutAtWord.ts'
+import { cutToLine } from '../../../shared/cutAtWord.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { authorLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
@@ -19,7 +19,7 @@ async function load({ api, params, query, signal }: PageContext): Promise<Loaded
       data: list,
       head: listHead(list.author.name, list, page => withQuery(authorLink(list.author), { page }), {
         description:
-          cutAtWord(list.author.introduction, 160) || text.authorText({ name: list.author.name, total: list.total }),
+          cutToLine(list.author.introduction, 160) || text.authorText({ name: list.author.name, total: list.total }),
       }),
     }),
     failedSubject,

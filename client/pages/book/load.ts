@@ -1,4 +1,4 @@
-import { cutAtWord } from '../../../shared/cutAtWord.ts'
+import { cutToLine } from '../../../shared/cutAtWord.ts'
 import type { Book, BookCard, ChapterItem } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { bookLink } from '../../../shared/links.ts'
@@ -40,9 +40,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
     data: { book, chaptersPage },
     head: {
       title: book.name,
-      description:
-        cutAtWord(book.introduction.replace(/\s+/g, ' '), 160) ||
-        text.bookText({ name: book.name, author: book.author.name }),
+      description: cutToLine(book.introduction, 160) || text.bookText({ name: book.name, author: book.author.name }),
       canonical: bookLink(book),
       image: book.cover ? pictureAddress(brand, book.cover, 480) : undefined,
       type: 'book',

@@ -1,5 +1,5 @@
 import type { Genre, Tag } from '../../../shared/api/discover.ts'
-import { categoryLink, genreLink, tagLink } from '../../../shared/links.ts'
+import { genreLink, tagLink } from '../../../shared/links.ts'
 import { slug } from '../../../shared/slug.ts'
 import { isVariant, type Filter } from '../../features/bookFilter/filter.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
@@ -26,13 +26,16 @@ async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
   if (!genre || (tagName && !tag)) return NOT_FOUND
   return loadTagged(context, (tag ?? genre).subid, (list, filter) => ({
     data: { genre, tag, list, filter },
-    head: {
-      ...listHead(text.books({ name: list.name }), list, page => withQuery(categoryLink(genre, tag), { page })),
-      noindex: list.total === 0 || isVariant(filter),
-      description: text.booksText({ name: list.name, total: list.total }),
+    head: listHead(
+      text.books({ name: list.name }),
+      list,
       // The same books stand under the genre's and the tag's own address.
-      canonical: withQuery(tag ? tagLink(tag) : genreLink(genre), { page: list.page }),
-    },
+      page => withQuery(tag ? tagLink(tag) : genreLink(genre), { page }),
+      {
+        description: text.booksText({ name: list.name, total: list.total }),
+        noindex: list.total === 0 || isVariant(filter),
+      },
+    ),
   }))
 }
 

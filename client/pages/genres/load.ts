@@ -6,9 +6,11 @@ import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 async function load({ api, brand, signal }: PageContext): Promise<Loaded<Genre[]>> {
   const { s, d, errors } = await api.get('recommend.tag_group_list', {}, { signal })
   if (!s) return failed(errors)
+  const genres = d.items as Genre[]
+  const description = text.genresText({ brand: brand.appName })
   return {
-    data: d.items as Genre[],
-    head: { title: text.genres, description: text.genresText({ brand: brand.appName }), canonical: '/genres' },
+    data: genres,
+    head: { title: text.genres, description, canonical: '/genres', noindex: genres.length === 0 },
   }
 }
 

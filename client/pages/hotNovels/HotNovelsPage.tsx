@@ -15,6 +15,7 @@ export const HotNovelsPage = ({ data: { letter, list } }: { data: SearchWords })
     list={list}
     href={page => hotNovelsLink(letter, page)}
     empty={text.noWords}
+    noneYet={text.noWordsYet}
   >
     <ul className={styles.words}>
       {list.items.map(({ name, book_count }) => (

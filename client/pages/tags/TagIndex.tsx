@@ -14,6 +14,7 @@ export const TagIndex = ({ letter, list }: Tags) => (
     list={list}
     href={page => withQuery(letter ? allTagsLink(letter) : '/tags', { page })}
     empty={text.noTags}
+    noneYet={text.noTagsYet}
   >
     <ChipLinks
       items={list.items.map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))}

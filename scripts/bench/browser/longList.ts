@@ -47,6 +47,7 @@ export const longList = (
     await page.evaluate(tapChapters)
     const found = await page.waitForFunction(() => (window as Seen).shownAfter, undefined, { polling: 50 })
     await settle(page, traffic)
+    if (!(await page.locator('dialog[open] select option').count())) throw new Error('The book has no volumes.')
     const opening = await frameOf(page)
     await page.evaluate(watchFrames)
     await page.evaluate(scrollThrough)

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { openDatabase } from '../database/open.ts'
 import { connectPostgres } from '../database/postgres/open.ts'
-import type { Database } from '../database/schema/schema.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
+import { NodeSqliteDialect } from '../database/sqlite/dialect.ts'
 
 /** The engine that this run of a test is about; the jest projects say it. */
 export const ENGINE = process.env['TEST_ENGINE'] === 'PostgreSQL' ? 'PostgreSQL' : 'SQLite'
 
 /** A database of its own for a test, with all tables and nothing in them. */
 export const testDatabase = async (): Promise<Database> =>
-  ENGINE === 'SQLite' ? openDatabase(':memory:') : connectPostgres(await newDatabase())
+  ENGINE === 'SQLite'
+    ? new Kysely<Tables>({ dialect: new NodeSqliteDialect(':memory:', { contents: await emptyTables() }) })
+    : connectPostgres(await newDatabase())
 
 type Place = {
   /** What `openDatabase` opens. */
@@ -46,6 +50,19 @@ export async function newDatabase({ empty = false } = {}): Promise<string> {
   } finally {
     await server.destroy()
   }
+}
+
+/** The file of SQLite's tables with nothing in them, made once in a run, by whoever comes first. */
+async function emptyTables(): Promise<Uint8Array> {
+  const file = process.env['TEST_SQLITE']!
+  if (!existsSync(file)) {
+    const begun = `${file}.${randomBytes(6).toString('hex')}`
+    const database = await openDatabase(':memory:')
+    await sql`vacuum into ${begun}`.execute(database)
+    await database.destroy()
+    await rename(begun, file)
+  }
+  return readFile(file)
 }
 
 /** The tables are made once, by whoever comes first, and then copied. */

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { spawnEndingWithUs } from '../../process/testing/endingWithUs.ts'
 import { freePort } from '../../process/testing/freePort.ts'
 import { findRedis } from '../../../scripts/setup/findRedis.ts'
 
@@ -14,7 +15,8 @@ export async function redisServer() {
 
   async function start(): Promise<void> {
     const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp']
-    const child = spawn(String(redisBinary), options, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawnEndingWithUs(String(redisBinary), options)
+    child.stderr.pipe(process.stderr)
     server = child
     for await (const line of createInterface(child.stdout)) if (line.includes('Ready to accept')) break
     child.stdout.resume()

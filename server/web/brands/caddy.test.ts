@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
+import { spawnEndingWithUs } from '../../process/testing/endingWithUs.ts'
 import { freePort } from '../../process/testing/freePort.ts'
 import { createLog } from '../../log.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -42,10 +43,10 @@ https:// {
 async function startCaddy(ports: Parameters<typeof caddyfile>[0]) {
   const home = await mkdtemp(join(tmpdir(), 'caddy-'))
   await writeFile(join(home, 'Caddyfile'), caddyfile(ports))
-  const child = spawn('caddy', ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], {
+  const child = spawnEndingWithUs('caddy', ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
-    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  child.stdout.resume()
   const lines: string[] = []
   for await (const line of createInterface(child.stderr)) {
     lines.push(line)

@@ -86,6 +86,7 @@ export function chooseBrand(brands: Brands, isLocal: IsLocalReader): RequestHand
 /** Says nothing of the host asked for, and names no brand. */
 const UNKNOWN_HOST = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <title>Nothing is served here</title>
 <h1>Nothing is served at this address</h1>
 <p>The address may be mistyped, or it may not be set up yet. Please check it and try again.</p>

@@ -36,6 +36,12 @@ export const nightPageColour = (colours: Colours): string =>
 const nightBoxColour = (colours: Colours): string =>
   isDeep(colours) ? mix(colours.$themeColor, 28, '#16171c') : mix(colours.$themeColor, 14, '#181a1f')
 
+/** And what is chosen or held out. */
+const nightMarkColour = (colours: Colours): string =>
+  isDeep(colours)
+    ? mix(colours.nightThemeColor, 7, nightPageColour(colours))
+    : mix(colours.nightThemeColor, 14, '#16171c')
+
 const SURFACES: Surface[] = [
   { ink: '$headerColor', on: 'headerBg', colour: ({ headerBg }) => headerBg },
   { ink: '$themeColor', on: 'white', colour: () => '#ffffff' },
@@ -48,7 +54,11 @@ const SURFACES: Surface[] = [
   { ink: '$themeColor', on: 'its own tint on marks', colour: ({ $themeColor }) => mix($themeColor, 9, '#ffffff') },
   { ink: 'nightThemeColor', on: 'the page at night', colour: colours => nightPageColour(colours) },
   { ink: 'nightThemeColor', on: 'boxes at night', colour: colours => nightBoxColour(colours) },
-  { ink: 'nightThemeColor', on: 'marks at night', colour: ({ nightThemeColor: own }) => mix(own, 14, '#16171c') },
+  {
+    ink: 'nightThemeColor',
+    on: 'marks at night',
+    colour: colours => nightMarkColour(colours),
+  },
 ]
 
 /** Colours of a brand in which words cannot be read, each once, with the nearest one that passes everywhere. */

@@ -34,29 +34,6 @@ test('a page knows its title, description, canonical address and preview before 
   expect(head).toMatch(/<meta property="og:image" content="http:\/\/www\.one\.example\/share\/book-1\.png"/)
 })
 
-test('every page has a large picture for links to it, that of the site where it is about no book', async () => {
-  await using site = await pageSite()
-  const headOf = async (path: string) => (await get(site, path).expect(200)).text.split('</head>')[0]
-  for (const path of ['/', '/genres', '/tags', '/search', '/login']) {
-    const head = await headOf(path)
-    expect(head).toContain(`<meta property="og:image" content="http://${HOST}/share/site.png">`)
-    expect(head).toContain('<meta property="og:image:width" content="1200">')
-    expect(head).toContain('<meta name="twitter:card" content="summary_large_image">')
-  }
-})
-
-test('a list tells search engines its neighbours, and one in another order that it is not for them', async () => {
-  const books = Array.from({ length: 25 }, (_, index) => newBook({ title: `Book ${index}` }))
-  await using site = await pageSite({ books })
-  const headOf = async (path: string) => (await get(site, path).expect(200)).text.split('</head>')[0]
-  const whole = await headOf('/genres/1/fantasy')
-  expect(whole).toContain('<link rel="next" href="/genres/1/fantasy?page=2">')
-  expect(whole).not.toContain('noindex')
-  const sorted = await headOf('/genres/1/fantasy?sort=score')
-  expect(sorted).toContain('<meta name="robots" content="noindex">')
-  expect(sorted).not.toContain('rel="next"')
-})
-
 test('a search counts for the reader who asks for its page, at the address that trusted proxies tell', async () => {
   await using open = await pageSite()
   await using behind = await pageSite({ environment: { TRUST_PROXY: 'loopback' } })

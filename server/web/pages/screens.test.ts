@@ -62,6 +62,23 @@ test('results lead to more results where there are more, and say so where there 
   expect(await words('/search-more/result/qqxxzz')).toContain('No resource available')
 })
 
+test('where nothing has a tag the tags say so, blame no letter, and lead on; the same goes for the words that readers look for', async () => {
+  await using bare = await pageSite({ books: [] })
+  const textOf = async (path: string) =>
+    (await request(bare.server).get(path).set('Host', 'www.one.example').expect(200)).text
+  for (const [path, said] of [
+    ['/tags', 'No tags yet'],
+    ['/all-tags/q', 'No tags yet'],
+    ['/hotnovels', 'No words yet'],
+  ] as const) {
+    const html = await textOf(path)
+    expect(html).toContain(said)
+    expect(html).not.toMatch(/with this letter|Another letter|aria-label="By letter"/)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  }
+  expect(await words('/all-tags/q')).toMatch(/No tags with this letter[^]*Another letter may have more\./)
+})
+
 test('a book shows author, status, introduction, chapters, recommendations, and ways to report it', async () => {
   const page = await words('/novel/1/fantasy/the-lamp-and-the-tide')
   for (const said of [

@@ -24,11 +24,10 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
       <p className={styles.words}>
         <bdi className={styles.name}>{book.name}</bdi>
         <span className={styles.where}>
-          {text.chapterOf({ number: chapter.id, count: chapter.chapter_count })}
-          <span className="needs-script">
-            {' '}
-            ·{' '}
-            <span ref={percent} className={styles.percent}>
+          <span className={styles.chapter}>{text.chapterOf({ number: chapter.id, count: chapter.chapter_count })}</span>
+          <span className={`needs-script ${styles.progress}`}>
+            {' · '}
+            <span ref={percent} className={chapter.locked ? undefined : styles.percent}>
               {text.percent({ percent: 0 })}
             </span>
           </span>

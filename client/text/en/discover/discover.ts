@@ -32,7 +32,10 @@ export const discover = messages({
   letters: 'By letter',
   all: 'All',
   noTags: 'No tags with this letter',
+  noTagsYet: 'No tags yet',
   noWords: 'No words with this letter',
+  noWordsYet: 'No words yet',
+  noneYetText: 'As soon as there are some, they stand here from A to Z.',
   tryLetter: 'Another letter may have more.',
 
   rankings: 'Rankings',

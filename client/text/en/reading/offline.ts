@@ -24,5 +24,6 @@ export const offline = messages({
   removeKept: 'Remove',
   allKept: '{size} · All that is kept',
   cannot: 'This browser cannot keep books.',
+  cannotText: 'It has no room for this site, or forbids it to keep anything, as private windows do.',
   failed: 'The book could not be kept. Check the connection and the room on this device, and try again.',
 })

@@ -11,6 +11,14 @@ test('a long text is cut around the first word found', () => {
   expect(found.length).toBeLessThan(220)
 })
 
+test('a passage ends in a whole word and an ellipsis, in writing without spaces in a character', () => {
+  expect(passage('The sea and the man who came out of it, '.repeat(20), 'sea')).toMatch(
+    /^The _sea_ .* came out of it…$/,
+  )
+  expect(passage(`扉。${'灯台守は海に'.repeat(60)}`, '扉')).toBe(`_扉_。${'灯台守は海に'.repeat(40).slice(0, 197)}…`)
+  expect(passage(`${'😀'.repeat(100)}。扉。${'灯台守は海に'.repeat(60)}`, '扉')).toMatch(/^…😀{29}。_扉_。灯.*…$/u)
+})
+
 test('the place with most of the words is shown', () => {
   expect(passage(`A whale. ${filler(60)} A white whale.`, 'white', 'whale')).toContain('A _white_ _whale_.')
 })

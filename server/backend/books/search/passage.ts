@@ -1,3 +1,4 @@
+import { cutAtWord } from '../../../../shared/cutAtWord.ts'
 import { rootOf, stem } from '../../text/stem.ts'
 import { fold } from '../../text/searchWords.ts'
 
@@ -41,15 +42,26 @@ function passageIn(text: string, stems: ReadonlySet<string>, goesOn: boolean): s
 }
 
 function cutAround(plain: string, place: number, hits: Hit[], goesOn: boolean): string {
-  const start = place <= LEAD ? 0 : plain.indexOf(' ', place - LEAD) + 1
-  const end = plain.length - start <= LENGTH ? plain.length : plain.lastIndexOf(' ', start + LENGTH)
+  const start = beginningOf(plain, place)
+  // No character has more than two parts.
+  const shown = cutAtWord(plain.slice(start, start + 2 * LENGTH + 1), LENGTH)
+  const isCut = shown !== plain.slice(start)
+  const end = start + shown.length - (isCut ? 1 : 0)
   let passage = start > 0 ? '…' : ''
   let at = start
   for (const hit of hits.filter(hit => hit.start >= start && hit.end <= end)) {
     passage += `${plain.slice(at, hit.start)}_${plain.slice(hit.start, hit.end)}_`
     at = hit.end
   }
-  return passage + plain.slice(at, Math.max(at, end)) + (end < plain.length || goesOn ? '…' : '')
+  return passage + plain.slice(at, end) + (isCut || goesOn ? '…' : '')
+}
+
+/** Where a word begins, so far before the place; in writing without spaces, where a character does. */
+function beginningOf(plain: string, place: number): number {
+  if (place <= LEAD) return 0
+  const space = plain.indexOf(' ', place - LEAD)
+  if (space >= 0 && space < place) return space + 1
+  return place - LEAD + (/[\uDC00-\uDFFF]/.test(plain.charAt(place - LEAD)) ? 1 : 0)
 }
 
 const OF_WORD = /[\p{L}\p{M}\p{N}]$/u

@@ -1,13 +1,14 @@
-/** Where emphasis begins and ends, and an underscore of the book's own, until a paragraph is complete. */
-export const marks = { open: '\ue001', close: '\ue002', underscore: '\ue003' }
+import { marks as ofEmphasis, ofWholeWords } from '../prose/emphasis.ts'
 
-/** Emphasis as `_words_`, tight around its text; lines of verse without blanks at their ends. */
+/** Where emphasis begins and ends, and an underscore of the book's own, until a paragraph is complete. */
+export const marks = { ...ofEmphasis, underscore: '\ue003' }
+
+/** Emphasis as `_words_`, of whole words and tight around them; lines of verse without blanks at their ends. */
 export const tidy = (text: string) =>
-  text
-    .replace(/[\u00ad\u2060\ufeff\u200b]/g, '')
+  ofWholeWords(text.replace(/[\u00ad\u2060\ufeff\u200b]/g, ''))
     .replace(/\ue001([^\ue002]*)\ue002/g, (_all, inner: string) => emphasise(inner))
     .replace(/[\ue001\ue002]/g, '')
-    .replace(/\ue003([^\ue003\n]+)\ue003/g, '_$1_')
+    .replace(/(?<![\p{L}\p{N}])\ue003([^\ue003\n]+)\ue003(?![\p{L}\p{N}])/gu, '_$1_')
     .replaceAll('\ue003', '＿')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')

@@ -38,6 +38,14 @@ test('title, authors, subjects, description, identifier and cover come from the 
   expect([...(book.cover?.bytes ?? [])]).toEqual([...jpeg])
 })
 
+test('without a description a book is introduced by its beginning, which ends in a whole word', () => {
+  const { introduction } = read({
+    pages: [{ id: 'One', body: `<p>${'A <i>keeper</i> finds a door. '.repeat(30)}</p>` }],
+  })
+  expect(introduction).toMatch(/^(?:A keeper finds a door\. )+A keeper…$/)
+  expect(introduction.length).toBeGreaterThan(390)
+})
+
 test.each([
   [
     'meta',
@@ -276,6 +284,17 @@ test('emphasis, scene breaks and verse come through as plain text', () => {
       '<h2>One</h2><p>Text</p><h3>Later</h3><p>More snake_case, <ruby>漢<rt>kan</rt></ruby>.</p><script>x</script>',
     ),
   ).toEqual(['Text', '_Later_', 'More snake＿case, 漢.'])
+})
+
+test('emphasis of part of a word is that of the word, and a letter that opens a paragraph is no emphasis', () => {
+  expect(bodyOf('<p>Un<i>believ</i>able <i>H</i>earth, <em>no</em><em>w</em>, o<i>n</i>l<i>y</i>.</p>')).toEqual([
+    '_Unbelievable_ _Hearth_, _now_, _only_.',
+  ])
+  expect(bodyOf('<p>“<i>O</i>nce<i> upon</i> a time,<i> so </i>they say, <i>it</i>’s <i>I</i>.</p>')).toEqual([
+    '“Once _upon_ a time, _so_ they say, _it_’s _I_.',
+  ])
+  expect(bodyOf('<p>An old_school_game and _one_ more.</p>')).toEqual(['An old＿school＿game and _one_ more.'])
+  expect(bodyOf(`<p>${'word'.repeat(50_000)}<i>s</i></p>`)).toEqual([`_${'word'.repeat(50_000)}s_`])
 })
 
 test('notes follow the paragraph that calls them', () => {

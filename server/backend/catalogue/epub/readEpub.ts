@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cutAtWord } from '../../../../shared/cutAtWord.ts'
 import type { NewBook } from '../../books/newBook.ts'
 import { drawCover } from '../../artwork/cover.ts'
 import { openArchive } from './archive.ts'
@@ -12,12 +13,15 @@ import { readPackage } from './package.ts'
 import { refuseProtected } from './protection.ts'
 import { categoryOf, tagsOf } from './subjects.ts'
 
+/** Characters of an introduction that is the book's own beginning. */
+const LONGEST = 400
+
 const introductionOf = (description: string, chapters: NewBook['chapters']) => {
   const paragraphs = flowOf(parseHtml(description), { noteOf: () => '' }).flatMap(piece =>
     piece.kind === 'text' ? [plain(piece.text)] : [],
   )
   if (paragraphs.length > 0) return paragraphs.join('\n\n')
-  return plain(chapters[0]?.paragraphs.find(text => text.length > 40) ?? '').slice(0, 400)
+  return cutAtWord(plain(chapters[0]?.paragraphs.find(text => text.length > 40) ?? ''), LONGEST)
 }
 
 /** The book's own identifier if it looks like one, else its bytes. */

@@ -74,6 +74,17 @@ test.each([
   expect(text.slice(0, begins.length)).toBe(begins)
 })
 
+test('no mark of emphasis is left that readers would see', () => {
+  // What the contract calls emphasis: `_words_` of one line, beside which no letter stands.
+  const shown = (text: string) => text.replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1$2')
+  const raw = [...books.values()].flatMap(({ title, chapters }) =>
+    chapters.flatMap(({ paragraphs }) =>
+      paragraphs.filter(text => shown(text).includes('_')).map(text => [title, text]),
+    ),
+  )
+  expect(raw).toEqual([])
+})
+
 test('songs keep their lines, stage directions and tablets their shape', () => {
   const alice = bookOf('carroll-alice').chapters[1]?.paragraphs
   expect(alice).toContain(

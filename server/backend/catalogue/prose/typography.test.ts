@@ -14,6 +14,10 @@ test.each([
   ],
   ["A' flourishin' his tail,--", 'A’ flourishin’ his tail,—'],
   ['("So she says")', '(“So she says”)'],
+  [
+    "is there a seat in that _H_arbour yonder? On _H_earth, and _H_'arm",
+    'is there a seat in that _Harbour_ yonder? On _Hearth_, and _H_’arm',
+  ],
   ['***', '***'],
 ])('%s is set as %s', (typed, printed) => {
   expect(typeset(typed)).toBe(printed)

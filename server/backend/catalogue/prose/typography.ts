@@ -1,3 +1,5 @@
+import { typedOfWholeWords } from './emphasis.ts'
+
 /** Words that lose their first letters: the mark before them is an apostrophe, never an opening quote. */
 const elidedWords =
   "tis twas twere twill twould twixt tween twon't em gainst neath mong mongst midst cause balmed bout stead " +
@@ -85,8 +87,8 @@ const curlQuotes = (text: string, speaksInSingles: boolean) => {
 
 /**
  * Sets one paragraph of typewriter text: curly quotes and apostrophes, em dashes for `--`, a doubled dash where letters
- * are left out (`Lord M----`), ellipses, single spaces. `_emphasis_` and line breaks of verse are kept. A text that
- * `speaksInSingles` puts speech in single quotes.
+ * are left out (`Lord M----`), ellipses, single spaces. `_emphasis_`, of whole words, and line breaks of verse are
+ * kept. A text that `speaksInSingles` puts speech in single quotes.
  */
 export const typeset = (paragraph: string, speaksInSingles = false) => {
   if (paragraph === '***') return paragraph
@@ -98,5 +100,5 @@ export const typeset = (paragraph: string, speaksInSingles = false) => {
     .replace(/-{2,}/g, '—')
     .replace(/\. ?\. ?\.(?: ?\.)*/g, '…')
     .trim()
-  return curlQuotes(dashed, speaksInSingles)
+  return curlQuotes(typedOfWholeWords(dashed), speaksInSingles)
 }

@@ -3,7 +3,7 @@ import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
 /** To be raised when our own books or the making of shelves change. */
-const SEED = '2'
+const SEED = '3'
 
 type Seeding = {
   /** The database once more, for work that nobody waits for. */

@@ -96,10 +96,14 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #open: () => Promise<SqliteDatabase>
   readonly #readOnly: boolean
 
-  /** `file`: a path, or `:memory:`. */
-  constructor(file: string, { readOnly = false } = {}) {
+  /**
+   * @param file a path, or `:memory:`
+   * @param options `contents`: the bytes of a database, with which one in memory begins
+   */
+  constructor(file: string, { readOnly = false, contents }: { readOnly?: boolean; contents?: Uint8Array } = {}) {
     const open = async () => {
       const database = new DatabaseSync(file, { readOnly })
+      if (contents) database.deserialize(contents)
       database.exec(readOnly ? READING : WRITING)
       // Its log is open only once something was read.
       database.prepare('select count(*) from sqlite_schema').get()

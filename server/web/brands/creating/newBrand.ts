@@ -38,10 +38,10 @@ const keyOf = (name: string): string =>
  * @returns the folder. Rejects with every reason, for people, a line each
  */
 export async function createBrand(wish: Wish, settings: BrandSettings): Promise<string> {
+  const reason = await unfitName(wish.name, settings)
+  if (reason) throw new Error(reason)
   const key = keyOf(wish.name)
-  if (!key) throw new Error('the name needs a letter of a to z, or a digit, for the name of its folder')
   const folder = join(settings.brandsDir, key)
-  if (await isThere(folder)) throw new Error(`${folder} is there already`)
   const draft = await mkdtemp(join(tmpdir(), 'brand-'))
   try {
     await writeDraft(wish, join(draft, key))
@@ -51,6 +51,14 @@ export async function createBrand(wish: Wish, settings: BrandSettings): Promise<
   } finally {
     await rm(draft, { recursive: true })
   }
+}
+
+/** Why no folder can be named by a name; undefined where one can. */
+export async function unfitName(name: string, { brandsDir }: BrandSettings): Promise<string | undefined> {
+  const key = keyOf(name)
+  if (!key) return 'the name needs a letter of a to z, or a digit, for the name of its folder'
+  const folder = join(brandsDir, key)
+  return (await isThere(folder)) ? `${folder} is there already` : undefined
 }
 
 const isThere = (folder: string) =>

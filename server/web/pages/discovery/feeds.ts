@@ -1,5 +1,6 @@
 import type { BookCard } from '../../../../shared/api/book.ts'
 import type { RankedBook } from '../../../../shared/api/discover.ts'
+import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { bookFeed, NEWS_FEED } from '../../../../shared/page/discovery.ts'
 import { bookLink, readerLink } from '../../../../shared/links.ts'
 import { answerOf, NotMade, type Made, type MakeResource, type Making } from './made.ts'
@@ -7,6 +8,8 @@ import { textElement, xmlDocument, xmlText } from './xml.ts'
 
 /** Entries of a feed. */
 const MOST = 50
+/** Characters of what a feed says of a book. */
+const LONGEST = 300
 const TYPE = 'application/atom+xml; charset=utf-8'
 
 /** RFC 4287. Addresses are paths of this site. */
@@ -56,7 +59,7 @@ const newsOf = (book: RankedBook): Entry => ({
 })
 
 const introductionOf = ({ introduction }: Pick<BookCard, 'introduction'>) =>
-  introduction.replace(/\s+/g, ' ').trim() || undefined
+  cutToLine(introduction, LONGEST) || undefined
 
 /** The latest chapters of a book by their titles, sold ones too: of no chapter any text. */
 export const chaptersFeed =

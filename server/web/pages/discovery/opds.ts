@@ -1,4 +1,5 @@
 import type { BookCard } from '../../../../shared/api/book.ts'
+import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { bookFile, CATALOGUE, freeBooksPage } from '../../../../shared/page/discovery.ts'
 import { bookLink } from '../../../../shared/links.ts'
 import { pictureAddress } from '../../../../client/app/ssr.ts'
@@ -8,6 +9,8 @@ import { answerOf, NotMade, type Made, type MakeResource, type Making } from './
 /** OPDS 2.0 (drafts.opds.io), on the Readium Web Publication Manifest. */
 const TYPE = 'application/opds+json'
 const PAGE = 50
+/** Characters of what the catalogue says of a book. */
+const LONGEST = 300
 
 type Link = { rel?: string | string[]; href: string; type?: string; title?: string }
 
@@ -47,6 +50,8 @@ export const freeBooks =
 
 function publication({ brand, origin }: Making, book: BookCard): object {
   const page = bookLink(book)
+  // Catalogue readers show it as one paragraph.
+  const description = cutToLine(book.introduction, LONGEST)
   const picture = book.cover ? pictureAddress(brand, book.cover, 480) : brand.bookSourceImg
   // A book that is too long for one file is opened where it is read.
   const opened =
@@ -62,7 +67,7 @@ function publication({ brand, origin }: Making, book: BookCard): object {
       language: 'en',
       ...(book.updated_at && { modified: book.updated_at }),
       subject: [book.category.name],
-      ...(book.introduction && { description: book.introduction }),
+      ...(description && { description }),
     },
     links: [
       { rel: 'http://opds-spec.org/acquisition/open-access', ...opened },

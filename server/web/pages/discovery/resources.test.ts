@@ -54,6 +54,17 @@ describe('the sitemap', () => {
     }
   })
 
+  test('of a site without tags, or without any book, names no list of nothing', async () => {
+    for (const house of [[newBook({ title: 'Plain' })], []]) {
+      await using bare = await pageSite({ books: house })
+      const addresses = valid('sitemap', await textOf('/sitemap/pages-1.xml', bare), 'loc').map(pathOf)
+      expect(addresses.includes('/tags')).toBe(false)
+      expect(addresses.includes('/genres')).toBe(house.length > 0)
+      for (const path of addresses)
+        expect([path, (await textOf(path, bare)).includes('"noindex"')]).toEqual([path, false])
+    }
+  })
+
   test('names chapters that are free, of books when they last changed, and none that is sold', async () => {
     const xml = await textOf('/sitemap/books-1.xml')
     const chapters = valid('sitemap', xml, 'loc').filter(address => address.includes('/book-reader/'))
@@ -117,6 +128,56 @@ describe('feeds', () => {
     expect(valid('atom', await textOf('/feed/book-4.xml'), 'title')[0]).toContain(
       '<script>alert(1)</script> & "quoted"',
     )
+  })
+})
+
+describe('introductions for programs', () => {
+  const sentence = 'A keeper of lamps, alone, finds a door in the sea. '
+  const introduction = `${sentence}\n\n${sentence.repeat(3)}\r\n\tShe has <b>eleven</b> days & one lamp. ${sentence.repeat(5)}`
+  const short = 'One\n\nand two.'
+  const told = [
+    newBook({ title: 'Long', introduction, freeChapters: 3 }),
+    newBook({ title: 'Short', introduction: short, freeChapters: 3 }),
+  ]
+
+  test('are text on one line, whole or up to the end of a word and an ellipsis', async () => {
+    await using telling = await pageSite({ books: told })
+    const line = introduction.replaceAll(/\s+/g, ' ').trim()
+    const isBeginning = (text = '') => {
+      expect(text).toMatch(/[^\s,;:.]…$/)
+      expect(line.startsWith(text.slice(0, -1))).toBe(true)
+      expect(line.charAt(text.length - 1)).toMatch(/[\s,;:.]/)
+      expect(text.length).toBeLessThanOrEqual(300)
+      expect(text.length).toBeGreaterThan(150)
+    }
+    const summaries = valid('atom', await textOf('/feed/books.xml', telling), 'summary')
+    const subtitles = await Promise.all(
+      [1, 2].map(async id => valid('atom', await textOf(`/feed/book-${id}.xml`, telling), 'subtitle')[0]),
+    )
+    const { publications } = JSON.parse(await textOf('/opds/free-1.json', telling)) as {
+      publications: { metadata: { title: string; description: string } }[]
+    }
+    const described = Object.fromEntries(
+      publications.map(({ metadata: { title, description } }) => [title, description]),
+    )
+    const cut = [...summaries, ...subtitles, ...Object.values(described)].filter(text => text !== 'One and two.')
+    expect(cut).toHaveLength(3)
+    cut.forEach(isBeginning)
+    expect([summaries.includes('One and two.'), subtitles[1], described['Short']]).toEqual([
+      true,
+      'One and two.',
+      'One and two.',
+    ])
+  })
+
+  test('and so are those for search engines', async () => {
+    await using telling = await pageSite({ books: told })
+    const html = await textOf('/novel/1/fantasy/long', telling)
+    const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    for (const text of [description, String(JSON.parse(json)['@graph'][0].description)])
+      expect(text).toMatch(/^A keeper of lamps, alone, .*[^\s,;:.]…$/)
+    expect(await textOf('/novel/2/fantasy/short', telling)).toContain('content="One and two."')
   })
 })
 

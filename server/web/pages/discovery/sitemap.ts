@@ -30,29 +30,26 @@ export const sitemapIndex: MakeResource = async making => {
   }
 }
 
-const OWN_PAGES = [
-  '/',
-  '/genres',
-  '/tags',
-  '/becomeOurTranslator',
-  '/myinfo/privacyPolicy',
-  '/myinfo/teams_of_services',
-]
+const OWN_PAGES = ['/', '/becomeOurTranslator', '/myinfo/privacyPolicy', '/myinfo/teams_of_services']
 
 /** The site's own pages, its genres, tags and rankings, but those with no books. */
 export const sitemapOfPages: MakeResource = async making => {
   const { api, signal } = making
-  const [genres, rankings, tags] = await Promise.all([
+  const [listed, rankings, tags] = await Promise.all([
     answerIfAny(api.get('recommend.tag_group_list', {}, { signal })),
     answerIfAny(api.get('bookRank.list', {}, { signal })),
     tagsOf(making),
   ])
+  const genres = (listed?.items ?? []) as Genre[]
   const withBooks = ({ book_count }: Pick<Tag, 'book_count'>) => book_count > 0
   return addresses(
     making,
     [
       ...OWN_PAGES,
-      ...((genres?.items ?? []) as Genre[]).filter(withBooks).map(genreLink),
+      // Lists of nothing are not for search engines.
+      ...(genres.length > 0 ? ['/genres'] : []),
+      ...(tags.length > 0 ? ['/tags'] : []),
+      ...genres.filter(withBooks).map(genreLink),
       ...tags.filter(withBooks).map(tagLink),
       ...(rankings?.items ?? []).map(ranking => rankingLink(ranking)),
     ].map(path => ({ path })),

@@ -10,6 +10,7 @@ import type {
 } from 'schema-dts'
 import type { Chapter as ReadChapter } from '../../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
+import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { authorLink, bookLink, readerLink, searchLink } from '../../../../shared/links.ts'
 import { slug } from '../../../../shared/slug.ts'
 import type { About, Head } from '../../../../client/app/ssr.ts'
@@ -81,7 +82,7 @@ function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): W
     author: { '@type': 'Person', name: author.name, url: at(authorLink(author)) },
     genre: category.name,
     bookFormat: 'https://schema.org/EBook',
-    ...(book.introduction && { description: shortened(book.introduction) }),
+    ...(book.introduction && { description: cutToLine(book.introduction, LONGEST) }),
     dateModified: book.updated_at,
     isAccessibleForFree: book.free_chapters >= book.chapter_count,
     ...(book.rating_count && {
@@ -120,12 +121,6 @@ function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<Chap
       author: { '@type': 'Person', name: book.author.name },
     },
   }
-}
-
-/** Whole words, on one line. */
-const shortened = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s\S*$/, '')} …`
 }
 
 type AboutChapter = Pick<ReadChapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>

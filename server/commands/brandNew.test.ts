@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { brandFolder } from '../web/testing/brandFolder.ts'
+import { testApp } from '../web/testing/testApp.ts'
+
+/** A drawing that is no square, and a file that is no picture. */
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path d="M0 0h90v60H0z"/></svg>'
+
+/** A folder of brands with one in it, and the command as operators run it there. */
+async function workshop() {
+  const brands = await brandFolder({ one: {} })
+  const pictures = await brandFolder({})
+  const picture = join(pictures.dir, 'drawing.svg')
+  await writeFile(picture, DRAWING)
+  await writeFile(join(pictures.dir, 'letter.txt'), 'Dear reader')
+  return {
+    dir: brands.dir,
+    picture,
+    noPicture: join(pictures.dir, 'letter.txt'),
+    async make(flags: Record<string, string>, lines: string[] = []) {
+      const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
+      const made = spawn(process.execPath, ['server/quire.ts', 'brand:new', ...words], {
+        env: { ...process.env, BRANDS_DIR: brands.dir },
+      })
+      made.stdin.end(lines.map(line => `${line}\n`).join(''))
+      const [said, complained, [code]] = await Promise.all([text(made.stdout), text(made.stderr), once(made, 'close')])
+      return { said, complained, code: code as number }
+    },
+    async [Symbol.asyncDispose]() {
+      await brands[Symbol.asyncDispose]()
+      await pictures[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const answersWith = (picture: string) => ({
+  name: 'Nova & Söhne',
+  tagline: 'Late letters',
+  hosts: 'www.nova.example, *.m.nova.example',
+  colour: '#7a5c00',
+  picture,
+})
+const QUESTIONS = [/called\?/, /promise/, /hosts/, /colour/, /picture/]
+
+/** The folder is a brand to a server: its page, its manifest, and every icon of that in the size it says. */
+async function isServed(dir: string, host: string) {
+  await using site = await testApp({ environment: { BRANDS_DIR: dir } })
+  const ask = (path: string) => request(site.server).get(path).set('Host', host)
+  expect((await ask('/').expect(200)).text).toContain('Nova & Söhne')
+  const { body, text: said } = await ask('/manifest.webmanifest').expect(200)
+  const { name, icons } = (Object.keys(body).length > 0 ? body : JSON.parse(said)) as {
+    name: string
+    icons: { src: string; sizes: string; purpose?: string }[]
+  }
+  expect(name).toBe('Nova & Söhne')
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+  for (const { src, sizes } of icons) {
+    const { body: bytes } = await ask(src).responseType('blob').expect(200).expect('Content-Type', 'image/png')
+    expect(`${(bytes as Buffer).readUInt32BE(16)}x${(bytes as Buffer).readUInt32BE(20)}`).toBe(sizes)
+  }
+}
+
+test('flags make a brand of one picture that a server takes as it is, on its own hosts and as a folder of this machine', async () => {
+  await using at = await workshop()
+  const { said, complained, code } = await at.make({ ...answersWith(at.picture), look: 'headings=didone,home=hero' })
+  expect({ complained, code }).toEqual({ complained: '', code: 0 })
+  expect(said).toBe(`${join(at.dir, 'nova-sohne')} is written, and Nova & Söhne can be opened as soon as it is read.\n`)
+  for (const host of ['www.nova.example', 'de.m.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
+})
+
+test('without flags it asks five questions, and takes the answers line by line', async () => {
+  await using at = await workshop()
+  const { said, complained, code } = await at.make({}, Object.values(answersWith(at.picture)))
+  expect({ complained, code }).toEqual({ complained: '', code: 0 })
+  for (const question of QUESTIONS) expect(said).toMatch(question)
+  await isServed(at.dir, 'www.nova.example')
+})
+
+test('what flags have told is not asked', async () => {
+  await using at = await workshop()
+  const { tagline, ...told } = answersWith(at.picture)
+  const { said, code } = await at.make(told, [tagline])
+  expect([code, QUESTIONS.filter(question => question.test(said.split(' is written')[0] ?? ''))]).toEqual([
+    0,
+    [/promise/],
+  ])
+})
+
+test('a wrong answer gets one line that says what is wrong, told or asked, and nothing is written', async () => {
+  await using at = await workshop()
+  const good = answersWith(at.picture)
+  const before = await readdir(at.dir, { recursive: true })
+  const wrong: [Partial<typeof good>, RegExp][] = [
+    [{ name: 'One' }, /^--name: .*one is there already$/],
+    [{ name: '書' }, /^--name: .*needs a letter/],
+    [{ name: 'N'.repeat(41) }, /^--name: .*40/],
+    [{ tagline: 'x'.repeat(61) }, /^--tagline: .*60/],
+    [{ hosts: 'www.one.example' }, /^--hosts: www\.one\.example belongs to the brand one$/],
+    [{ hosts: 'Nova' }, /^--hosts: a lower-case host/],
+    [{ hosts: ' , ' }, /^--hosts: ./],
+    [{ colour: 'gold' }, /^--colour: gold is no colour such as #1a2b3c$/],
+    [{ colour: '#e0b400' }, /^--colour: contrast .* 4\.5:1 is needed; #[0-9a-f]{6} is near and passes$/],
+    [{ picture: '/none.png' }, /^--picture: the picture \/none\.png cannot be read: ENOENT/],
+    [{ picture: at.noPicture }, /^--picture: the picture .*letter\.txt cannot be read/],
+  ]
+  for (const [answer, reason] of wrong) {
+    const all = { ...good, ...answer }
+    for (const { code, complained } of await Promise.all([at.make(all), at.make({}, Object.values(all))])) {
+      expect([answer, code, complained.trimEnd().split('\n')]).toEqual([answer, 1, [expect.stringMatching(reason)]])
+    }
+  }
+  const stopped = await at.make({ name: good.name }, [good.tagline])
+  expect(stopped).toMatchObject({
+    code: 1,
+    complained: '--hosts, --colour, --picture: not told, so nothing is written\n',
+  })
+  expect((await at.make({ nmae: 'x' })).code).toBe(2)
+  expect((await at.make({ ...good, look: 'headings=gothic' })).complained).toMatch(/^--look headings: .*didone/)
+  expect(await readdir(at.dir, { recursive: true })).toEqual(before)
+}, 60_000)
+
+test('the colour that is named beside one that cannot be read makes a brand', async () => {
+  await using at = await workshop()
+  const refused = await at.make({ ...answersWith(at.picture), colour: '#ffe14d' })
+  const [colour = ''] = /#[0-9a-f]{6}(?= is near)/.exec(refused.complained) ?? []
+  expect(await at.make({ ...answersWith(at.picture), colour })).toMatchObject({ code: 0 })
+  await isServed(at.dir, 'www.nova.example')
+})

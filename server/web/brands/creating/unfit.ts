@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import type * as z from 'zod'
+import { reasonOf } from '../../../process/reasonOf.ts'
+import { brandFileSchema } from '../../../../shared/brand.ts'
+import { readAll, type BrandSettings } from '../brands.ts'
+import { unfitColour } from './coloursOf.ts'
+import { unfitName } from './newBrand.ts'
+import { iconOf } from './pictures.ts'
+
+/** What somebody is asked of a brand that is to be; hosts with commas between. */
+export type Answers = Record<'name' | 'tagline' | 'hosts' | 'colour' | 'picture', string>
+
+export const hostsIn = (answer: string): string[] =>
+  answer
+    .split(',')
+    .map(host => host.trim().toLowerCase())
+    .filter(Boolean)
+
+/**
+ * Why an answer will not do, for people; undefined where it will. Asked of each answer as it is given, so that whoever
+ * answers one wrongly loses none of the others.
+ */
+export async function unfit(key: keyof Answers, answer: string, settings: BrandSettings): Promise<string | undefined> {
+  if (!answer) return 'Something is needed here.'
+  const { shape } = brandFileSchema
+  if (key === 'name') return reasonIn(shape.appName.safeParse(answer)) ?? unfitName(answer, settings)
+  if (key === 'tagline') return reasonIn(shape.tagline.safeParse(answer))
+  if (key === 'colour') return unfitColour(answer)
+  if (key === 'picture') return unfitPicture(answer)
+  const hosts = hostsIn(answer)
+  return reasonIn(shape.hosts.min(1).safeParse(hosts)) ?? takenHost(hosts, settings)
+}
+
+const reasonIn = ({ error }: z.ZodSafeParseResult<unknown>) => error?.issues[0]?.message
+
+const unfitPicture = (file: string): Promise<string | undefined> =>
+  readFile(file)
+    .then(iconOf)
+    .then(
+      () => undefined,
+      (error: unknown) => `the picture ${file} cannot be read: ${reasonOf(error)}`,
+    )
+
+async function takenHost(hosts: string[], settings: BrandSettings): Promise<string | undefined> {
+  const { brands } = await readAll(settings)
+  for (const host of hosts) {
+    const owner = brands.find(({ file }) => file.hosts.includes(host))
+    if (owner) return `${host} belongs to the brand ${owner.key}`
+  }
+  return undefined
+}

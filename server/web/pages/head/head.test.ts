@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { newBook } from '../../../backend/testing/books.ts'
+import { pageSite } from '../testing/pageSite.ts'
+import { headOf, linked } from './testing/headOf.ts'
+import { schemaFaults } from './testing/schemaFaults.ts'
+
+/** Three pages of a list. */
+const MANY = 45
+const HOSTILE = `"></script><script>alert(1)</script><!-- & \u2028 ']]>`
+const site = await pageSite({
+  books: [
+    ...Array.from({ length: MANY }, (_, at) => newBook({ title: `Lamp ${at + 1}`, tags: ['Sea'] })),
+    newBook({
+      title: `Bold ${HOSTILE}`,
+      category: 'Mystery',
+      author: { name: `Ann ${HOSTILE}` },
+      introduction: HOSTILE,
+    }),
+  ],
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const HOST = 'www.one.example'
+type Site = Pick<typeof site, 'server'>
+const pageAt = async (path: string, { server }: Site = site, host = HOST) =>
+  headOf((await request(server).get(path).set('Host', host).redirects(1).expect(200)).text)
+const isHidden = async (path: string, of?: Site) => (await pageAt(path, of)).meta['robots'] === 'noindex'
+
+/** The lists of books, each by an address that is its own. */
+const LISTS = [
+  '/genres/1/fantasy',
+  '/tags/2/sea',
+  '/author/1/ada-quill',
+  '/ranking/popular/1/1',
+  '/keywords/lamp',
+  '/secPage/1/editors-picks',
+]
+
+describe('pages that are one after the other', () => {
+  test.each(LISTS)('%s: from the first to the last and back, each by its own address', async first => {
+    const addresses: string[] = []
+    let before: string | undefined
+    for (let next: string | undefined = first; next !== undefined;) {
+      const page = await pageAt(next)
+      expect(linked(page, 'canonical')).toEqual([`http://${HOST}${next}`])
+      expect([page.meta['og:url'], page.meta['robots']]).toEqual([`http://${HOST}${next}`, undefined])
+      expect(linked(page, 'prev')).toEqual(before === undefined ? [] : [before])
+      addresses.push(next)
+      before = next
+      next = linked(page, 'next')[0]
+    }
+    expect(addresses).toHaveLength(3)
+  })
+
+  test('a list by the name of its genre or tag leads on where its books have their own address', async () => {
+    for (const [path, own] of [
+      ['/category/fantasy', '/genres/1/fantasy'],
+      ['/category/fantasy/sea', '/tags/2/sea'],
+    ] as const) {
+      const page = await pageAt(`${path}?page=2`)
+      expect(linked(page, 'canonical')).toEqual([`http://${HOST}${own}?page=2`])
+      expect([linked(page, 'prev'), linked(page, 'next')]).toEqual([[own], [`${own}?page=3`]])
+    }
+  })
+
+  test('chapters lead from one to the next, the first and the last no further', async () => {
+    const ways = async (path: string) => {
+      const page = await pageAt(path)
+      return [linked(page, 'prev'), linked(page, 'next')]
+    }
+    expect(await ways('/book-reader/1/1')).toEqual([[], ['/book-reader/1/2']])
+    expect(await ways('/book-reader/1/2')).toEqual([['/book-reader/1/1'], ['/book-reader/1/3']])
+    expect(await ways('/book-reader/1/3')).toEqual([['/book-reader/1/2'], []])
+  })
+
+  test('home and the page of a book have no neighbours', async () => {
+    for (const path of ['/', '/novel/1/fantasy/lamp-1']) {
+      const page = await pageAt(path)
+      expect([...linked(page, 'prev'), ...linked(page, 'next')]).toEqual([])
+    }
+  })
+})
+
+describe('what search engines are not to know', () => {
+  test.each(['sort=score', 'status=finished', 'length=short', 'price=paid', 'min_score=4', 'tags=2', 'not_tags=2'])(
+    'a list with %s, whatever its page, and it names no neighbours',
+    async choice => {
+      for (const list of ['/genres/1/fantasy', '/tags/2/sea', '/category/fantasy'])
+        for (const path of [`${list}?${choice}`, `${list}?page=2&${choice}`]) {
+          const answer = await request(site.server).get(path).set('Host', HOST)
+          // A choice that leaves no second page has none.
+          if (answer.status === 404 && path.includes('page=2')) continue
+          const page = headOf(answer.text)
+          expect([path, page.meta['robots'], linked(page, 'prev'), linked(page, 'next'), page.described]).toEqual([
+            path,
+            'noindex',
+            [],
+            [],
+            [],
+          ])
+        }
+    },
+  )
+
+  test('a list with nothing in it', async () => {
+    await using empty = await pageSite({ books: [] })
+    for (const path of ['/genres', '/tags', '/hotnovels', '/ranking/1', '/search/result/lamp'])
+      expect([path, await isHidden(path, empty)]).toEqual([path, true])
+    expect(await isHidden('/all-tags/q')).toBe(true)
+    expect(await isHidden('/keywords/nobody-looked-for-this')).toBe(true)
+  })
+
+  test('but lists and books that come by links of campaigns they may', async () => {
+    for (const path of ['/genres/1/fantasy?utm_source=x', '/novel/1/fantasy/lamp-1?utm_source=x', '/?gclid=1'])
+      expect([path, await isHidden(path)]).toEqual([path, false])
+  })
+})
+
+describe('what other sites show of a link', () => {
+  let all: Awaited<ReturnType<typeof pageSite>>
+  beforeAll(async () => {
+    all = await pageSite({
+      books: [newBook({ title: 'The Lamp', tags: ['Sea'] })],
+      environment: { BRANDS_DIR: 'brands' },
+    })
+  })
+  afterAll(() => all[Symbol.asyncDispose]())
+
+  /** The size in the header of the bytes of a PNG; they must be one to their end. */
+  const sizeOf = (bytes: Buffer) => {
+    expect(bytes.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+    expect(bytes.subarray(-8, -4).toString()).toBe('IEND')
+    return { width: `${bytes.readUInt32BE(16)}`, height: `${bytes.readUInt32BE(20)}` }
+  }
+
+  test('title, text, address and a large picture of each brand’s own, whose bytes have the size that is told', async () => {
+    const pictures = new Map<string, string>()
+    expect(all.brands.all().length).toBeGreaterThan(10)
+    for (const { key, file } of all.brands.all()) {
+      const host = `${key}.localhost`
+      for (const [path, type] of [
+        ['/', 'website'],
+        ['/novel/1/fantasy/the-lamp', 'book'],
+        ['/book-reader/1/1', 'article'],
+        ['/tags', 'website'],
+      ] as const) {
+        const { meta, title, ...page } = await pageAt(path, all, host)
+        const [canonical] = linked({ meta, title, ...page }, 'canonical')
+        expect(meta).toMatchObject({
+          'og:site_name': file.appName,
+          'og:type': type,
+          'og:url': canonical,
+          'og:description': meta['description'],
+          'twitter:card': 'summary_large_image',
+        })
+        expect(canonical).toBe(`http://${host}${path}`)
+        expect(title).toContain(meta['og:title'])
+        expect([meta['og:title'], meta['og:image:alt'], meta['description']]).not.toContain('')
+        const picture = new URL(meta['og:image'] ?? '')
+        expect(picture.host).toBe(host)
+        if (pictures.has(picture.href)) continue
+        const { body, headers } = await request(all.server)
+          .get(picture.pathname)
+          .set('Host', host)
+          .responseType('blob')
+          .expect(200)
+        expect(headers['content-type']).toBe('image/png')
+        expect(sizeOf(body as Buffer)).toEqual({ width: meta['og:image:width'], height: meta['og:image:height'] })
+        expect(sizeOf(body as Buffer)).toEqual({ width: '1200', height: '630' })
+        pictures.set(picture.href, (body as Buffer).toString('base64'))
+      }
+    }
+    // One of the site and one of the book for each brand, all of them different.
+    expect(pictures.size).toBe(2 * all.brands.all().length)
+    expect(new Set(pictures.values()).size).toBe(pictures.size)
+  })
+})
+
+describe('JSON-LD', () => {
+  /** Pages of every kind that describes something. */
+  const PAGES = [
+    '/',
+    '/novel/1/fantasy/lamp-1',
+    `/novel/${MANY + 1}/mystery/x`,
+    '/book-reader/1/1',
+    '/book-reader/1/3',
+    '/genres',
+    '/tags',
+    '/hotnovels',
+    ...LISTS,
+    '/genres/1/fantasy?page=2',
+  ]
+  type Node = { '@type': string; '@id'?: string; [field: string]: unknown }
+  const graphAt = async (path: string) => (await pageAt(path)).described as { '@context': string; '@graph': Node[] }[]
+
+  test('is one block of schema.org’s words on each page, and the vocabulary knows all of them', async () => {
+    await site.backend.database.updateTable('book').set({ score: 4.2, rating_count: 9 }).where('id', '=', 1).execute()
+    const graphs = (await Promise.all(PAGES.map(graphAt))).map(([graph, ...more], at) => {
+      expect([PAGES[at], more]).toEqual([PAGES[at], []])
+      return graph
+    })
+    expect(JSON.stringify(graphs)).toContain('AggregateRating')
+    expect(await schemaFaults(graphs)).toEqual([])
+    expect(
+      await schemaFaults([{ '@context': 'https://schema.org', '@graph': [{ '@type': 'Book', titel: 'x' }] }]),
+    ).toEqual([expect.stringMatching(/titel"?' does not exist/)])
+  }, 30_000)
+
+  test('names things once, by whole addresses of the site, and breadcrumbs from 1 on', async () => {
+    const addressesIn = (value: unknown): string[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, inner]) =>
+            ['@id', 'url', 'item', 'image', 'logo', 'urlTemplate'].includes(key) && typeof inner === 'string'
+              ? [inner]
+              : addressesIn(inner),
+          )
+        : []
+    for (const path of PAGES) {
+      const [graph] = await graphAt(path)
+      const nodes = graph!['@graph']
+      const ids = nodes.flatMap(node => node['@id'] ?? [])
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const address of addressesIn(graph))
+        expect([path, address.startsWith(`http://${HOST}/`)]).toEqual([path, true])
+      const trail = nodes.find(node => node['@type'] === 'BreadcrumbList')?.['itemListElement'] as
+        | { position: number; item: string }[]
+        | undefined
+      expect([path, trail?.map(({ position }) => position)]).toEqual([path, trail?.map((_, at) => at + 1)])
+      const own = (await pageAt(path)).links.find(({ rel }) => rel === 'canonical')?.['href']
+      if (path !== '/') expect(trail?.at(-1)?.item).toBe(own)
+    }
+  })
+})
+
+test('feed readers find the news of the site from home and those of a book from its page, and both are there', async () => {
+  for (const [path, types] of [
+    ['/', ['application/atom+xml', 'application/opds+json']],
+    ['/novel/1/fantasy/lamp-1', ['application/atom+xml']],
+  ] as const) {
+    const feeds = (await pageAt(path)).links.filter(({ rel }) => rel === 'alternate')
+    expect(feeds.map(({ type }) => type)).toEqual(types)
+    for (const { href = '', type, title } of feeds) {
+      expect(title).not.toBe('')
+      const { headers } = await request(site.server).get(href).set('Host', HOST).expect(200)
+      expect(headers['content-type']).toContain(type)
+    }
+  }
+})

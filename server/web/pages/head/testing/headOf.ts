@@ -1,0 +1,44 @@
+import { Parser } from 'htmlparser2'
+
+/** What the head of a page says to programs. */
+type ReadHead = {
+  title: string
+  /** By name or property; each may stand once. */
+  meta: Record<string, string>
+  links: Record<string, string>[]
+  /** The blocks of JSON-LD, which stand in the body. */
+  described: unknown[]
+}
+
+/** Reads a page as a search engine does. Throws where something is said twice. */
+export function headOf(html: string): ReadHead {
+  const head: ReadHead = { title: '', meta: {}, links: [], described: [] }
+  let open = ''
+  let isDescribing = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      open = name
+      isDescribing = name === 'script' && attributes['type'] === 'application/ld+json'
+      if (isDescribing) head.described.push('')
+      if (name === 'link') head.links.push(attributes)
+      if (name !== 'meta') return
+      const key = attributes['name'] ?? attributes['property'] ?? ''
+      if (key && key in head.meta) throw new Error(`${key} stands there twice`)
+      head.meta[key] = attributes['content'] ?? ''
+    },
+    ontext(text) {
+      if (open === 'title') head.title += text
+      if (isDescribing) head.described[head.described.length - 1] += text
+    },
+    onclosetag() {
+      open = ''
+      isDescribing = false
+    },
+  })
+  parser.end(html)
+  return { ...head, described: head.described.map(text => JSON.parse(String(text)) as unknown) }
+}
+
+/** The addresses of links of one kind. */
+export const linked = ({ links }: ReadHead, rel: string): string[] =>
+  links.filter(link => link['rel'] === rel).map(({ href = '' }) => href)
