@@ -130,7 +130,7 @@ const BACKEND: Fence[] = [
 ]
 
 /** What starts the backend: it stands above all rooms. */
-const STARTS = ['app', 'config', 'main', 'operationsApp', 'sweep']
+const STARTS = ['app', 'config', 'main', 'messengers', 'operationsApp', 'prepare', 'sweep']
 const ENGINE_ROOM = 'database knows tables and engines: what they are for stands above, and its settings are handed in.'
 const PARTIES = 'who takes money and who signs readers in know rooms below, and not each other.'
 

@@ -72,6 +72,8 @@ export const SESSION = {
   ticket: 'ticket',
   /** Ours: id of the order for which the reader left for the checkout. */
   topUp: 'topUp',
+  /** Ours: by history entry, how far down its page was left, in CSS pixels. */
+  scroll: 'scroll',
   /** Ours: by history entry, where its chapter was left. */
   places: 'places',
   /** Ours: the way back into the book read last was put away. */

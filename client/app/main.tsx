@@ -97,7 +97,6 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
 
 function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) {
   const scroll = new ScrollKeeper(navigation)
-  scroll.restore(first)
   let { key } = first
   navigation.onArrival(entry => {
     document.title = documentTitle(entry.head, stores.host.brand)

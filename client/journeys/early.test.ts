@@ -1,13 +1,16 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { settled } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
+const SCRIPTS = '**/assets/*.js'
+
 /** Holds the app's scripts back; gives what lets them come. */
 async function withoutAppYet(page: Page) {
   const { promise: mayCome, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
+  await page.route(SCRIPTS, async route => {
     await mayCome
     // A page that was left takes its requests with it.
     await route.continue().catch(() => {})
@@ -15,6 +18,7 @@ async function withoutAppYet(page: Page) {
   return async () => {
     resolve()
     await takenOver(page)
+    await page.unroute(SCRIPTS)
   }
 }
 
@@ -135,4 +139,47 @@ test('a tap while the page is taken over counts once', async () => {
   await night(page).click()
   await day(page).waitFor()
   expect(complaints).toEqual([])
+})
+
+/** Moves the page by a finger, so many times a part of the window; gives where it stands then. */
+async function swipe(page: Page, times: number) {
+  const chromium = await page.context().newCDPSession(page)
+  const yDistance = -300 * Math.sign(times)
+  for (let left = Math.abs(times); left > 0; left--)
+    await chromium.send('Input.synthesizeScrollGesture', { x: 180, y: 400, yDistance, speed: 4000 })
+  await chromium.detach()
+  return scrolled(page)
+}
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test.each([
+  ['a chapter', '/book-reader/1/1'],
+  ['the home page', '/'],
+])('%s stands where it was left before the app is there, and a finger has the last word', async (_, path) => {
+  const { page } = await newReader()
+  let letAppCome = await withoutAppYet(page)
+  await page.goto(at('joyfic', path), { waitUntil: 'commit' })
+  await page.locator('main a, main p').first().waitFor()
+  const moved = await swipe(page, 3)
+  expect(moved).toBeGreaterThan(500)
+  await letAppCome()
+  await settled(page)
+  expect(await scrolled(page)).toBe(moved)
+
+  letAppCome = await withoutAppYet(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(moved => Math.abs(scrollY - moved) <= 1, moved)
+  await letAppCome()
+  await settled(page)
+  expect(await scrolled(page)).toBe(moved)
+
+  for (const times of [1, -4]) {
+    letAppCome = await withoutAppYet(page)
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => scrollY > 100)
+    const there = await swipe(page, times)
+    await letAppCome()
+    await settled(page)
+    expect(await scrolled(page)).toBe(there)
+  }
 })

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/knownReader.ts'
-import { followed, isInSight, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
+import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
+import { followed, isInSight, placeKept, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -37,46 +38,52 @@ const sizeOf = (run: number) => 14 + Math.floor((run / RUNS) * 11)
 const set = (page: Page, classes: Record<string, number>) =>
   page.evaluate(classes => {
     const root = document.documentElement
-    for (const prefix in classes)
+    for (const prefix in classes) {
+      if (!root.className.includes(`${prefix}-`)) throw new Error(`There is no setting ${prefix}`)
       root.className = root.className.replace(new RegExp(`\\b${prefix}-\\d+`), `${prefix}-${classes[prefix]}`)
+    }
   }, classes)
 
-const CHANGES: [name: string, classes: Record<string, number>, back: Record<string, number>][] = [
-  ['size', { font_size: 24 }, { font_size: 16 }],
-  ['family', { font_family: 4 }, { font_family: 1 }],
-  ['margins', { margins: 3 }, { margins: 2 }],
-  ['line height and paragraphs', { line_height: 4, paragraphs: 2 }, { line_height: 2, paragraphs: 1 }],
+type Change = [name: string, make: (page: Page) => Promise<void>, undo: (page: Page) => Promise<void>]
+
+const setting = (name: string, classes: Record<string, number>, back: Record<string, number>): Change => [
+  name,
+  page => set(page, classes),
+  page => set(page, back),
+]
+const turned: Change = [
+  'a turned phone',
+  page => page.setViewportSize({ width: 780, height: 360 }),
+  page => page.setViewportSize({ width: 360, height: 780 }),
 ]
 
-test.each(CHANGES)('another %s leaves the same paragraph at the top, each time', async (_, classes, back) => {
-  const { page } = await readerOf('freenovel', CHAPTER)
-  const kept: boolean[] = []
-  for (const place of await places(page)) {
-    await readTo(page, place)
-    const before = await topParagraph(page)
-    await set(page, classes)
-    await settled(page)
-    const after = await topParagraph(page)
-    await set(page, back)
-    await settled(page)
-    kept.push(before === place && after === place && (await topParagraph(page)) === place)
-  }
-  expect(kept).toEqual(Array(RUNS).fill(true))
-})
+const CHANGES: Change[] = [
+  setting('size', { font_size: 24 }, { font_size: 16 }),
+  setting('family', { font_family: 4 }, { font_family: 1 }),
+  setting('margins', { margins: 3 }, { margins: 2 }),
+  setting('line height and paragraphs', { line_height: 4, paragraphs: 2 }, { line_height: 2, paragraphs: 1 }),
+  setting('alignment', { alignment: 2 }, { alignment: 1 }),
+  setting('hyphenation', { hyphens: 0 }, { hyphens: 1 }),
+  setting('theme', { bg_color: 5 }, { bg_color: 1 }),
+  turned,
+]
 
-test('a turned phone leaves the same paragraph at the top, each time', async () => {
+test('another size, family, margins …, and a turned phone leave the same paragraph at the top, each time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
-  const kept: boolean[] = []
+  const lost: string[] = []
   for (const place of await places(page)) {
     await readTo(page, place)
-    await page.setViewportSize({ width: 780, height: 360 })
-    await settled(page)
-    const turned = await topParagraph(page)
-    await page.setViewportSize({ width: 360, height: 780 })
-    await settled(page)
-    kept.push(turned === place && (await topParagraph(page)) === place)
+    for (const [name, make, undo] of CHANGES) {
+      const tops = [await topParagraph(page)]
+      for (const change of [make, undo]) {
+        await change(page)
+        await settled(page)
+        tops.push(await topParagraph(page))
+      }
+      if (tops.some(top => top !== place)) lost.push(`${place} by ${name}: ${tops}`)
+    }
   }
-  expect(kept).toEqual(Array(RUNS).fill(true))
+  expect(lost).toEqual([])
 })
 
 test('pages for scrolling, and back, leave the paragraph in sight and then at the top, each time', async () => {
@@ -90,6 +97,57 @@ test('pages for scrolling, and back, leave the paragraph in sight and then at th
     await set(page, { reading_mode: 1 })
     await settled(page)
     kept.push(isThere && (await topParagraph(page)) === place)
+  }
+  expect(kept).toEqual(Array(RUNS).fill(true))
+})
+
+test('in pages a reload, a turned phone, and back from the next chapter show the same page, each time', async () => {
+  const { page, context } = await newReader()
+  await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ reading_mode: 2 })))
+  await page.goto(at('freenovel', CHAPTER))
+  await takenOver(page)
+  await followed(page)
+  await settled(page)
+  const lost: string[] = []
+  for (const wanted of await places(page)) {
+    await turnTo(page, wanted)
+    const place = await topParagraph(page)
+    const look = async (name: string) => {
+      await settled(page)
+      const top = await topParagraph(page)
+      if (top !== place || !(await isInSight(page, wanted))) lost.push(`${place} by ${name}: ${top}`)
+    }
+    await turned[1](page)
+    await settled(page)
+    if (!(await isInSight(page, place))) lost.push(`${place} on a turned phone`)
+    await turned[2](page)
+    await look('a phone turned back')
+    await page.reload()
+    await takenOver(page)
+    await look('a reload')
+    await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
+    await page.waitForURL(/\/book-reader\/1\/2$/)
+    await settled(page)
+    await page.goBack()
+    await page.waitForURL(/\/book-reader\/1\/1$/)
+    await look('back')
+  }
+  expect(lost).toEqual([])
+})
+
+test('a reload without a line has the same paragraph at the top, each time', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', CHAPTER))
+  await untilKept(page, 1, [1])
+  await context.setOffline(true)
+  const kept: boolean[] = []
+  for (const place of await places(page)) {
+    await readTo(page, place)
+    await placeKept(page)
+    await page.reload()
+    await page.locator('#chapter-text p').first().waitFor()
+    await settled(page)
+    kept.push((await topParagraph(page)) === place)
   }
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
@@ -189,7 +247,7 @@ test.each(BATCHES)('another device goes to the same paragraph, each time (%i)', 
     await tablet.page.goto(at('novelpack', '/history'))
     await tablet.page.locator(`#content a[href="${CHAPTER}"]`).first().click()
     await tablet.page.waitForURL(/\/book-reader\/1\/1$/)
-    await followed(tablet.page)
+    await tablet.page.locator('#chapter-text').waitFor()
     await settled(tablet.page)
     kept.push((await topParagraph(tablet.page)) === place)
   }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { focused, tabTo } from './testing/keyboard.ts'
 import { followed, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, mark, expectSameDocument, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
@@ -47,34 +48,58 @@ async function openNames(page: Page) {
   return sheet
 }
 
-test('a name is replaced, changed, shown as the author wrote it, and given back', async () => {
+test('by keyboard alone: a name is replaced, changed, shown as the author wrote it, and given back', async () => {
   const { page, complaints } = await inChapter()
   const [name, before] = [await nameIn(page), await words(page)]
   const sheet = await openNames(page)
-  await sheet.getByLabel('In the book').fill(name)
+  const { keyboard } = page
+  const isSaid = (words: string) => sheet.getByRole('status').filter({ hasText: words }).waitFor()
+  await tabTo(page, /^In the book$/)
+  await keyboard.type(name)
   await sheet.getByText(/times? in this chapter/).waitFor()
-  await sheet.getByLabel('You read').fill(name)
-  await sheet.getByRole('button', { name: 'Add' }).click()
+  await tabTo(page, /^You read$/)
+  await keyboard.type(name)
+  await tabTo(page, /^Add$/)
+  await keyboard.press('Enter')
   await sheet.getByText('Both are the same.').waitFor()
-  await sheet.getByLabel('You read').fill('Zebulon')
-  await sheet.getByLabel('You read').press('Enter')
+  expect(await focused(page)).toBe('You read')
+  await keyboard.press('Control+a')
+  await keyboard.type('Zebulon')
+  await keyboard.press('Enter')
+  await isSaid(`${name} is read as Zebulon`)
+  // For the next one.
+  expect(await focused(page)).toBe('In the book')
   await page.waitForFunction(() => document.querySelector('#chapter-text')!.textContent!.includes('Zebulon'))
   expect(await words(page)).not.toMatch(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u'))
-  await sheet.getByRole('button', { name: `Change ${name}` }).click()
-  await sheet.getByLabel('You read').fill('Yolanda')
-  await sheet.getByRole('button', { name: 'Save' }).click()
+  await tabTo(page, new RegExp(`^Change ${name}$`))
+  await keyboard.press('Enter')
+  await page.waitForFunction(name => (document.activeElement as HTMLInputElement).value === name, name)
+  await tabTo(page, /^You read$/)
+  await keyboard.press('Control+a')
+  await keyboard.type('Yolanda')
+  await tabTo(page, /^Save$/)
+  await keyboard.press('Enter')
+  await isSaid(`${name} is read as Yolanda`)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   expect(await words(page)).toContain('Yolanda')
   expect(await words(page)).not.toContain('Zebulon')
 
   await page.evaluate(() => scrollTo(0, 0))
-  await page.getByRole('button', { name: 'Show original' }).click()
+  await tabTo(page, /^Show original$/, 'Shift+Tab')
+  await keyboard.press('Enter')
   expect(await words(page)).toBe(before)
-  await page.getByRole('button', { name: 'Show mine' }).click()
+  expect(await focused(page)).toBe('Show mine')
+  await keyboard.press('Enter')
   expect(await words(page)).toContain('Yolanda')
   const again = await openNames(page)
-  await again.getByRole('button', { name: `Remove ${name}` }).click()
+  await tabTo(page, new RegExp(`^Remove ${name}$`))
+  await keyboard.press('Enter')
+  await again
+    .getByRole('status')
+    .filter({ hasText: `${name} is read as the author wrote it` })
+    .waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   expect(await words(page)).toBe(before)
   expect(complaints).toEqual([])
 })

@@ -5,6 +5,8 @@ import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingBought } from './testing/keptChapters.ts'
+import { focused, tabTo } from './testing/keyboard.ts'
+import { placeKept, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -37,6 +39,65 @@ test('an opened chapter and the next ones are read without a line: catalogue, pl
   await page.getByRole('link', { name: /Continue reading/ }).waitFor()
 })
 
+/** Chapters of a long book that is free. */
+const LONG = 9
+const chapterOf = (number: number) => `/book-reader/${LONG}/${number}`
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** Goes to the next chapter or the one before by its link, and waits until it stands there. */
+async function turn(page: Page, rel: 'next' | 'prev', to: number) {
+  await page.locator(`footer a[rel=${rel}]`).evaluate(link => (link as HTMLElement).click())
+  await page.waitForFunction(
+    ([path, pathOfNeighbour]) =>
+      location.pathname === path && document.querySelector(`footer a[href="${pathOfNeighbour}"]`),
+    [chapterOf(to), chapterOf(rel === 'next' ? to - 1 : to + 1)] as const,
+  )
+  expect(await page.locator('#chapter-text p').count()).toBeGreaterThan(0)
+}
+const staysAt = async (page: Page, rel: 'next' | 'prev', number: number) => {
+  await page.locator(`footer a[rel=${rel}]`).evaluate(link => (link as HTMLElement).click())
+  await page.getByText('that is not kept on this device. The chapter stays here').waitFor()
+  expect(page.url()).toBe(at('freenovel', chapterOf(number)))
+}
+
+test('of 21 opened chapters the last 20 are read without a line, and the next 3; what is not there says so', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', chapterOf(1)))
+  for (const number of numbers(2, 21)) await turn(page, 'next', number)
+  const kept = await untilKept(page, LONG, [24])
+  expect(kept.map(({ chapter }) => chapter).toSorted((a, b) => a - b)).toEqual(numbers(2, 24))
+  await readTo(page, 5)
+  await placeKept(page)
+  await page.mouse.click(180, 390)
+  await page.getByRole('button', { name: /^Night/ }).click()
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.locator('#chapter-text p').first().waitFor()
+  await settled(page)
+  expect(await topParagraph(page)).toBe(5)
+  expect(await page.evaluate(() => document.documentElement.classList.contains('night'))).toBe(true)
+  await page.mouse.click(180, 390)
+  await page.getByRole('button', { name: 'Chapters' }).click()
+  const catalogue = page.getByRole('dialog', { name: 'Chapters' })
+  const row = (number: number) => catalogue.locator(`a[href="${chapterOf(number)}"]`)
+  await row(22).getByText('on this device').waitFor()
+  expect(await row(25).getByText('on this device').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await catalogue.waitFor({ state: 'detached' })
+
+  for (const number of numbers(22, 24)) await turn(page, 'next', number)
+  await staysAt(page, 'next', 24)
+  for (const number of numbers(2, 23).toReversed()) await turn(page, 'prev', number)
+  await staysAt(page, 'prev', 2)
+  for (const number of [1, 25]) {
+    await page.goto(at('freenovel', chapterOf(number)))
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'What you can read', exact: true }).click()
+  await page.getByText(/^20 chapters, /).waitFor()
+})
+
 test('a page that is not kept says so and leads to what is', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/book-reader/1/1'))
@@ -61,10 +122,20 @@ test('the text of a locked chapter is never kept', async () => {
   expect(kept.map(({ chapter }) => chapter).toSorted()).toEqual([2, 3])
 })
 
-test('a book is kept as a whole, read without a line, and taken away again', async () => {
+test('by keyboard alone: a book is kept as a whole, read without a line, and taken away again', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/novel/2/x/y'))
-  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await tabTo(page, /^Keep offline$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Kept offline' }).waitFor()
+  // Its button has gone: the keyboard stands where that is said, before what can be done now.
+  expect(await focused(page)).toMatch(/^Kept offline/)
+  await tabTo(page, /^Remove Bulky Waste and Minor Curses from this device$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'All chapters that you can read' }).waitFor()
+  expect(await focused(page)).toMatch(/^All chapters that you can read/)
+  await tabTo(page, /^Keep offline$/)
+  await page.keyboard.press('Enter')
   await page.getByText('Kept offline').waitFor()
   const chapters = (await page.evaluate(keptIn, 'freenovel')).filter(({ book }) => book === 2)
   expect(chapters.length).toBeGreaterThan(1)
@@ -74,7 +145,8 @@ test('a book is kept as a whole, read without a line, and taken away again', asy
   await page.locator('#chapter-text p').first().waitFor()
   await page.goto(at('freenovel', '/offline'))
   await page.getByText('Kept as a whole').waitFor()
-  await page.getByRole('button', { name: /^Remove / }).click()
+  await tabTo(page, /^Remove /)
+  await page.keyboard.press('Enter')
   await page.getByText('Nothing is kept yet').waitFor()
   expect(await page.evaluate(keptIn, 'freenovel')).toEqual([])
 })

@@ -9,6 +9,7 @@ import { newKeys } from '../../server/backend/push/keys.ts'
 import { startPushService } from '../../server/backend/testing/pushService.ts'
 import { fillIn, newAddress } from './testing/account.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
+import { focused, tabTo } from './testing/keyboard.ts'
 import { mailFolder } from './testing/mail.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
@@ -124,27 +125,45 @@ const shown = (page: Page) =>
     }
   })
 
-test('a reader follows a book, is asked, is told of a new chapter, and a tap opens it; signing out ends it', async () => {
+test('by keyboard alone: a reader follows a book, is asked, is told of a new chapter, and a tap opens it; signing out ends it', async () => {
   const { page, context, complaints } = await newPushReader()
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   await signIn(page, `/novel/${book}/a-test`)
   // News of a book is for who follows it by then, as the account knows.
   const isFollowed = page.waitForResponse(answer => answer.url().includes('shelf.save') && answer.ok())
-  const tell = await follow(page)
+  await tabTo(page, /^Follow, or put/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, /^FollowKeeps/)
+  await page.keyboard.press('Enter')
+  const tell = page.getByRole('dialog').getByRole('switch', { name: TELL })
+  await tell.waitFor()
   await isFollowed
   expect(await tell.getAttribute('aria-checked')).toBe('false')
-  await tell.click()
-  await page.getByText('You will be told on this device.').waitFor()
+  await tabTo(page, new RegExp(`^${TELL}`))
+  await page.keyboard.press('Space')
+  await page.getByRole('status').filter({ hasText: 'You will be told on this device.' }).waitFor()
   expect(await tell.getAttribute('aria-checked')).toBe('true')
+  expect(await focused(page)).toBe(TELL)
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focused(page)).toMatch(/^(Follow, or put|On the shelf)/)
 
   // In their night nobody is told: whoever runs this may do so at any hour.
   await page.goto(on('/history'))
-  await page.getByRole('button', { name: 'Notifications' }).click()
+  await page.getByRole('button', { name: 'Notifications' }).waitFor()
+  await tabTo(page, /^Notifications$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+  await tabTo(page, /^From/)
   const saved = page.waitForResponse(answer => answer.url().includes('push.subscribe') && answer.ok())
-  await page.getByRole('checkbox', { name: 'Not at night' }).uncheck()
+  await tabTo(page, /^Not at night/, 'Shift+Tab')
+  await page.keyboard.press('Space')
   await saved
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).checked === false)
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Notifications')
 
   await edition(3)
   await service.took(1)

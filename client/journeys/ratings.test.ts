@@ -106,6 +106,37 @@ test('a review is written, read by others as it stands, taken back and brought a
   await ratings(page).getByText(WORDS).waitFor()
 })
 
+test('reviews are put in another order, and stay as they are where that cannot be had', async () => {
+  const texts = ['Lovely.', 'Fair.', 'Dull.']
+  const items = texts.map((text, index) => ({
+    id: 900 + index,
+    name: '',
+    stars: 5 - index,
+    text,
+    changed_at: '2026-05-01',
+  }))
+  let isBusy = false
+  scripted.script(({ name, fields }, res) => {
+    if (name !== 'review.list') return false
+    if (isBusy) return answer(res, 500, { error: 'INTERNAL', desc: 'No.' })
+    const listed = fields['sort'] === 'lowest' ? items.toReversed() : items
+    const data = { items: listed, page: 1, limit: 20, total: 3, ratings: { count: 3, given: [0, 0, 1, 1, 1] } }
+    return answer(res, 200, { data })
+  })
+  const { page } = await newReader()
+  await openRatings(page)
+  const order = ratings(page).getByRole('combobox', { name: 'Order' })
+  const shown = async () => (await ratings(page).locator('[dir=auto]').allInnerTexts()).join(' ')
+  expect(await shown()).toBe('Lovely. Fair. Dull.')
+  await order.selectOption('Fewest stars')
+  await ratings(page).locator('[dir=auto]').first().filter({ hasText: 'Dull.' }).waitFor()
+  expect(await shown()).toBe('Dull. Fair. Lovely.')
+  isBusy = true
+  await order.selectOption('Most stars')
+  await page.getByText('The reviews did not load.').waitFor()
+  expect([await order.inputValue(), await shown()]).toEqual(['lowest', 'Dull. Fair. Lovely.'])
+})
+
 test('what was written stays where it could not be kept', async () => {
   const page = await newMember()
   await openRatings(page)

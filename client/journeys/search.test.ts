@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { focused, tabTo } from './testing/keyboard.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -53,16 +54,34 @@ test('a reader who mistypes a title is shown the book and what was meant', async
   await page.locator('#content a[href*="/moby-dick"]').first().waitFor()
 })
 
-test('a reader narrows results by choices that say how many novels they leave', async () => {
+test('by keyboard alone: results are narrowed by choices that say how many novels they leave', async () => {
   const { page, complaints } = await newReader()
   await page.goto(at('moonovel', '/search/result/the'))
   await takenOver(page)
-  await page.getByRole('button', { name: 'All filters' }).click()
+  await tabTo(page, /^All filters$/)
+  await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Filters' })
-  await panel.getByRole('button', { name: /^Finished \d/ }).click()
-  await panel.getByRole('button', { name: 'Finished', pressed: true }).waitFor()
-  await panel.getByRole('link', { name: /^Show \d+ novels?$/ }).click()
-  await page.waitForURL(/\?status=finished$/)
+  const found = panel.getByRole('status').filter({ hasText: /novel/ })
+  const show = panel.getByRole('link', { name: /^Show \d+ novels?$/ })
+  await found.waitFor()
+  const all = await found.textContent()
+  await panel.getByRole('button', { name: /^Longer \d/ }).waitFor()
+  const choose = async () => {
+    await tabTo(page, /^Longer/)
+    await page.keyboard.press('Space')
+    await panel.getByRole('button', { name: 'Longer', pressed: true }).waitFor()
+    // Said to those who do not see the button change.
+    await found.filter({ hasNotText: all! }).waitFor()
+  }
+  await choose()
+  await tabTo(page, /^Clear all$/)
+  await page.keyboard.press('Enter')
+  await found.filter({ hasText: all! }).waitFor()
+  expect(await focused(page)).toBe(await show.textContent())
+  await choose()
+  await tabTo(page, /^Show /)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\?length=epic$/)
   await page.getByRole('button', { name: 'All filters (1)' }).waitFor()
   expect(complaints).toEqual([])
 })

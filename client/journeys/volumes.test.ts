@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { createMock, type Mock } from '../../scripts/mock/createMock.ts'
 import { findings } from './testing/axe.ts'
 import { clipped } from './testing/clipped.ts'
+import { focused, tabTo } from './testing/keyboard.ts'
 import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
@@ -50,19 +51,21 @@ async function sheetAt(chapter: number) {
   return { page, ...(await openSheet(page)) }
 }
 
-test('the sheet of chapters says in which volume it stands, and goes to another', async () => {
-  const { sheet, list, volume, heading, chosen, atTop } = await sheetAt(40)
+test('by keyboard alone: the sheet of chapters says in which volume it stands, and goes to another', async () => {
+  const { page, sheet, list, heading, chosen, atTop } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
   expect(await chosen()).toBe('Volume 1: A Door in the Hedge (2–241)')
-  await volume.selectOption({ label: 'Volume 2: The Journey North (242–481)' })
+  await tabTo(page, /^Volume/)
+  await page.keyboard.press('ArrowDown')
   await heading('Volume 2: The Journey North Chapters 242 to 481').waitFor()
   expect(await atTop()).toContain('Volume 2: The Journey North')
   await sheet.getByRole('link', { name: /^242 ?Part 242/ }).waitFor()
   expect(await chosen()).toBe('Volume 2: The Journey North (242–481)')
 
-  const number = sheet.getByRole('textbox', { name: 'To chapter number' })
-  await number.fill('1922')
-  await number.press('Enter')
+  expect(await focused(page)).toMatch(/^Volume/)
+  await tabTo(page, /^To chapter number/, 'Shift+Tab')
+  await page.keyboard.type('1922')
+  await page.keyboard.press('Enter')
   await heading('Other chapters Chapters 1922 to 2000').waitFor()
   await list.evaluate(list => (list.scrollTop = list.scrollHeight))
   await sheet.getByRole('link', { name: /^2000\b/ }).waitFor()

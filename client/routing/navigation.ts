@@ -144,7 +144,7 @@ export class Navigation {
       if (signal.aborted) return undefined
       // Without a connection there is nothing to load: the page on the screen must not be lost to the browser's own
       // error page.
-      if ((navigator.onLine && reloadOnce(url.href)) || (mayStay && this.#stays())) return undefined
+      if ((this.#isOnline && reloadOnce(url.href)) || (mayStay && this.#stays())) return undefined
       const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
       return { key, url, view, head }
     } finally {
@@ -152,10 +152,15 @@ export class Navigation {
     }
   }
 
+  /** The device may believe in a line on which nothing comes. */
+  get #isOnline(): boolean {
+    return this.#services.stores.host.online
+  }
+
   /** Without a connection: whether the page on the screen stays, which is then said. */
   #stays(): boolean {
     const { view } = this.current
-    if (navigator.onLine || view.kind !== 'page' || !view.page.staysOffline) return false
+    if (this.#isOnline || view.kind !== 'page' || !view.page.staysOffline) return false
     this.#services.notices.notify(text.stays)
     return true
   }

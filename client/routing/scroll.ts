@@ -1,24 +1,36 @@
-import { readJson, session } from '../platform/storage.ts'
+import { SESSION } from '../../shared/cookies.ts'
+import { keptByEntry } from './keptByEntry.ts'
+import { session } from '../platform/storage.ts'
 import type { Entry, Navigation } from './navigation.ts'
 
-const SESSION_KEY = 'scroll'
 /** Positions remembered; the oldest go first. */
 const MOST_POSITIONS = 50
 
 /**
  * Scroll rules (specification, section 2): restoration is manual; a navigation begins at the top unless only the hash
- * changes; back, forward and a reload return to where the page was left.
+ * changes; back, forward and a reload return to where the page was left. Between two documents the browser restores,
+ * since it does so before any script has come.
  */
 export class ScrollKeeper {
   readonly #positions: Map<string, number>
   #last: Entry
 
   constructor(navigation: Navigation) {
-    history.scrollRestoration = 'manual'
     this.#last = navigation.current
-    this.#positions = new Map(kept())
+    this.#positions = new Map(keptByEntry(SESSION.scroll))
+    // The document stands where the browser has put it, or where its reader has moved it since. An entry that was left
+    // within a document is none of the browser's.
+    if (history.scrollRestoration === 'manual' && !scrollY) this.restore(this.#last)
+    const restoreBy = (who: ScrollRestoration) => {
+      history.scrollRestoration = who
+    }
+    restoreBy('manual')
     navigation.onLeave(() => this.#remember(navigation.current.key))
-    addEventListener('pagehide', () => this.#remember(navigation.current.key))
+    addEventListener('pagehide', () => {
+      this.#remember(navigation.current.key)
+      restoreBy('auto')
+    })
+    addEventListener('pageshow', () => restoreBy('manual'))
   }
 
   /** Scrolls the page that has just been rendered to where it was left, or to where it begins. */
@@ -38,13 +50,8 @@ export class ScrollKeeper {
   #remember(key: string) {
     this.#positions.delete(key)
     this.#positions.set(key, Math.round(scrollY))
-    session.set(SESSION_KEY, JSON.stringify([...this.#positions].slice(-MOST_POSITIONS)))
+    session.set(SESSION.scroll, JSON.stringify([...this.#positions].slice(-MOST_POSITIONS)))
   }
-}
-
-function kept(): [string, number][] {
-  const value = readJson(session, SESSION_KEY)
-  return Array.isArray(value) ? value.filter(place => Array.isArray(place) && Number.isFinite(place[1])) : []
 }
 
 function decodeHash(hash: string): string {

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics } from 'prom-client'
 import { reasonOf } from '../process/reasonOf.ts'
@@ -7,8 +6,6 @@ import { trustOf } from '../callers/trust.ts'
 import { limitConnections } from '../connections.ts'
 import { answerHeartbeat } from '../process/heartbeat.ts'
 import { listen } from '../process/listen.ts'
-import { createLog } from '../log.ts'
-import { misspeltSentence } from '../settings.ts'
 import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
@@ -17,27 +14,20 @@ import { createBackend } from './app.ts'
 import { auditApart } from './coins/audit/auditApart.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
-import { seedOnce } from './catalogue/seed/seedOnce.ts'
-import { environment, misspeltSettings, readConfig } from './config.ts'
 import { inspectApart } from './database/inspection/inspectApart.ts'
-import { cannotBeUsed } from './database/open.ts'
 import { watchDatabase } from './database/outages.ts'
+import { createMailer, pageKeepers, startPush } from './messengers.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
-import { letterWriter } from './letters/letterWriter.ts'
-import { locationOf, openConfigured } from './database/openConfigured.ts'
-import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
+import { locationOf } from './database/openConfigured.ts'
 import { readMailBrands } from './mail/mailBrands.ts'
-import { createPostman } from './mail/postman.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
-import { nameIssuers } from './oauth/issuers.ts'
-import { refuseLostKeys } from './payments/lostKeys.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
+import { prepare } from './prepare.ts'
 import { goRound, ROUND } from './rounds.ts'
 import { lookAtLedger, LOOK } from './sweep.ts'
-import { purgeAt } from './withdrawal/purgeAt.ts'
 import { TELLING, tellOwners } from './withdrawal/tellOwners.ts'
-import { watchWithdrawals, type PageKeeper } from './withdrawal/withdrawals.ts'
+import { watchWithdrawals } from './withdrawal/withdrawals.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
 const GRACE = 5000
@@ -55,7 +45,7 @@ process.once('disconnect', orphaned)
 /** The web server started it, and has the lines that say what is asked. */
 const isEmbedded = process.send !== undefined
 
-const { config, log, database } = await prepare().catch(endWith)
+const { config, log, database } = await prepare(isEmbedded).catch(endWith)
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 const thirdParties =
   config.providers.length > 0 ? config.providers.map((await import('./oauth/oidcProvider.ts')).createOidcProvider) : []
@@ -71,9 +61,10 @@ const searches = threadedSearches({
 })
 
 const brandOf = readMailBrands({ ...config.brands, name: config.app.name })
-const postman = createMailer()
+const party = { config, database, log, outages, brandOf }
+const postman = createMailer(party)
 postman?.start()
-const push = await startPush()
+const push = await startPush(party)
 
 const app = createBackend({
   database,
@@ -140,7 +131,7 @@ const round = async () => {
 }
 setInterval(round, ROUND).unref()
 
-const withdrawals = watchWithdrawals({ database, keepers: pageKeepers(), log, outages }, new Date())
+const withdrawals = watchWithdrawals({ database, keepers: pageKeepers(config, isEmbedded), log, outages }, new Date())
 withdrawals.start()
 let telling = tell()
 setInterval(() => (telling = tell()), TELLING).unref()
@@ -187,81 +178,10 @@ async function countsOf() {
   return config.database.url ? databaseCounts(database) : memoryCounts
 }
 
-/** Sends mails as the settings say. Says in the log where they go; undefined where they go nowhere. */
-function createMailer() {
-  const { mode, smtpUrl, from } = config.mail
-  const folder = join(config.dataDir, 'mail')
-  if (mode === 'off') log.warn('mail is off: nobody can sign up by e-mail or get a new password (MAIL, SMTP_URL)')
-  if (mode === 'files') log.warn({ folder }, 'mails are written as files and sent to nobody')
-  const carrier =
-    mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
-  if (mode === 'off' || !carrier) return undefined
-  return createPostman({
-    database,
-    carrier,
-    brands: brandOf,
-    write: letterWriter(config.shop.seller),
-    log,
-    outages,
-    now: () => new Date(),
-  })
-}
-
-/** Who is told to throw pages away: the web server that started this process, and those that the settings name. */
-function pageKeepers(): PageKeeper[] {
-  const named = config.purges.map(({ url, token }) => ({ name: url, purge: () => purgeAt(url, token) }))
-  if (!isEmbedded) return named
-  return [{ name: 'the web server', purge: async () => void process.send?.({ type: 'purge' }) }, ...named]
-}
-
 /** Has owners of withdrawn books told, where anybody is told anything. */
 async function tell(): Promise<void> {
   if (postman)
     await tellOwners({ database, mailer: postman, perMinute: config.mail.ownersPerMinute, log, outages }, new Date())
-}
-
-/** Tells readers' browsers of new chapters, where there are keys for it. Says in the log where there are none. */
-async function startPush() {
-  const { push } = config
-  if (!push) {
-    log.info('notifications of new chapters are off (VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY; quire push:keys)')
-    return undefined
-  }
-  const { openPush } = await import('./push/openPush.ts')
-  const contactOf = (brand: string) => brandOf(brand).contactEmail
-  const opened = openPush({ database, settings: push, contactOf, log, outages, now: () => new Date() })
-  opened.start()
-  return opened
-}
-
-/** Settings, log, and the database with its books in it. Rejects with a message for people. */
-async function prepare() {
-  const config = readConfig(environment)
-  const log = createLog({ name: 'backend', level: config.logLevel, pretty: false })
-  // The web server tells of those of an embedded one.
-  if (!isEmbedded)
-    for (const found of misspeltSettings(environment))
-      log.warn({ setting: found.given, meant: found.meant }, misspeltSentence(found))
-  const database = await openConfigured(config, {
-    onWait: reason => log.warn({ reason }, 'waiting for the database'),
-    onMigrating: steps =>
-      log.info({ steps }, 'bringing the tables up to date, which takes minutes where books are many'),
-    onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
-  })
-  if (config.database.mayBeNew)
-    log.warn('an empty database may take the place of one that is gone: take NEW_DATABASE out again')
-  if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
-  await nameIssuers(database, [
-    ...config.providers,
-    { name: developmentProvider.name, issuer: developmentProvider.issuer },
-  ])
-  await seedOnce(database, {
-    open: () => openConfigured(config, { unhurried: true }),
-    fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),
-  }).catch((error: unknown) => {
-    throw cannotBeUsed(locationOf(config), error)
-  })
-  return { config, log, database }
 }
 
 /** Listens for operators, where a port is set for them. Rejects with a sentence for people where it cannot be had. */

@@ -120,7 +120,7 @@ export const endpoints = {
   'readlog.batchsave': signedIn(post('Save the reading log; per book the newest wins', users.readlogBatchsave)),
   'shelf.list': signedIn(get('The reader’s shelf, what was changed last first', shelf.shelfList)),
   'shelf.save': signedIn(post('Save books of the shelf; per book the newest wins', shelf.shelfSave)),
-  'review.list': get('Reviews of a book by its readers, latest first, and how they rated it', review.reviewList),
+  'review.list': get('Reviews of a book by its readers, and how they rated it', review.reviewList),
   'review.mine': signedIn(get('What the reader gave a book, and whether they may', review.reviewMine)),
   'review.save': {
     ...signedIn(post('Rate a book that was read, in a few words or none', review.reviewSave)),

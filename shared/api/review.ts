@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { LONGEST_REVIEW, LONGEST_REVIEWER, REASONS } from '../reviews.ts'
-import { bookId, count, id, listOf, paging, time } from './envelope.ts'
+import { LONGEST_REVIEW, LONGEST_REVIEWER, REASONS, REVIEW_SORTS } from '../reviews.ts'
+import { bookId, count, id, listOf, optional, paging, time } from './envelope.ts'
 
 const stars = z.int().min(1).max(5).describe('Stars, 1 to 5, whole ones')
 const name = z.string().describe('What the reader wants to be called here; empty: they show no name')
@@ -34,7 +34,15 @@ const bookRatings = z
 export type BookRatings = z.infer<typeof bookRatings>
 
 export const reviewList = {
-  input: z.object({ book_id: bookId, ...paging() }),
+  input: z.object({
+    book_id: bookId,
+    sort: optional(
+      z
+        .enum(REVIEW_SORTS)
+        .describe('The order: `latest` changed last first, `highest` most stars first, `lowest` fewest first'),
+    ),
+    ...paging(),
+  }),
   output: listOf(review).extend({ ratings: bookRatings }),
 }
 export const reviewMine = {

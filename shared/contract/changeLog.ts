@@ -78,6 +78,14 @@ export const changeLog: readonly [Release, ...Release[]] = [
       })),
       {
         kind: 'added',
+        call: 'review.list',
+        field: 'sort',
+        says: 'the order of reviews: `latest`, `highest` or `lowest`; optional',
+        acts: 'nobody',
+        without: 'reviews latest first, whatever they choose',
+      },
+      {
+        kind: 'added',
         call: 'book.show',
         field: 'rating_count',
         says: 'how many readers’ ratings are in `score`; optional',

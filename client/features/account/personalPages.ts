@@ -33,15 +33,15 @@ export class PersonalPages<Item> {
     return this.#ask(this.#page + 1)
   }
 
-  /** Loads the list again from its beginning; what is shown stays until then, and where that fails. */
+  /** Loads the list again from its beginning; what is shown stays until then, and where that fails: false. */
   renew() {
     return this.#ask(1)
   }
 
-  async #ask(page: number) {
+  async #ask(page: number): Promise<boolean> {
     const run = ++this.#run
     const { s, d } = await this.#load(page)
-    if (run !== this.#run) return
+    if (run !== this.#run) return true
     runInAction(() => {
       if (!s) {
         if (this.status === 'loading') this.status = 'failed'
@@ -53,5 +53,6 @@ export class PersonalPages<Item> {
       this.#page = page
       this.items = page === 1 ? items : [...this.items, ...items]
     })
+    return s === 1
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BookFilter } from '../../../shared/api/discover.ts'
 import { CHOICES } from '../../../shared/bookFilter.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -43,6 +43,7 @@ export function FilterPanel({ open, onClose, ...choices }: FilterPanelProps) {
 function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | 'href' | 'of'> & { onDone(): void }) {
   const [draft, setDraft] = useState(filter)
   const counts = useCounts(of, draft)
+  const foot = useRef<HTMLDivElement>(null)
   const set = (more: Partial<Record<keyof BookFilter, string>>) => setDraft({ ...draft, ...more } as Filter)
   return (
     <div className={styles.panel}>
@@ -65,9 +66,20 @@ function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | '
         ))}
         {counts && counts.tags.length > 0 && <TagChoices tags={counts.tags} filter={draft} onChange={set} />}
       </div>
-      <div className={styles.foot}>
+      <p role="status" className="visually-hidden">
+        {counts && text.found({ count: counts.total })}
+      </p>
+      <div ref={foot} className={styles.foot}>
         {narrowing(draft) > 0 && (
-          <button type="button" className={styles.clear} onClick={() => setDraft({ sort: draft.sort })}>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              setDraft({ sort: draft.sort })
+              // This button goes.
+              foot.current?.querySelector('a')?.focus()
+            }}
+          >
             {text.clear}
           </button>
         )}

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { names as text } from '../../text/en/comfort/names.ts'
 import type { NameProblem } from './bookNames.ts'
 import type { NamePair } from './nameFinder.ts'
@@ -8,16 +8,22 @@ import { shownNames } from './shownNames.ts'
 type Props = {
   pair: NamePair
   isNew: boolean
+  /** It stands where the reader was a moment ago: the keyboard goes on in it. */
+  isFocused: boolean
   /** Gives what is wrong with it, if it could not be saved. */
   onSave(pair: NamePair): NameProblem | undefined
   onCancel(): void
 }
 
 /** A name of the book, and what is read in its place. */
-export function NameForm({ pair, isNew, onSave, onCancel }: Props) {
+export function NameForm({ pair, isNew, isFocused, onSave, onCancel }: Props) {
   const [typed, setTyped] = useState(pair)
   const [problem, setProblem] = useState<NameProblem>()
-  const [find, show] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const find = useRef<HTMLInputElement>(null)
+  const show = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFocused) find.current?.focus()
+  }, [isFocused])
   const type = (change: Partial<NamePair>) => {
     setTyped({ ...typed, ...change })
     setProblem(undefined)

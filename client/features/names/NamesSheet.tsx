@@ -1,6 +1,6 @@
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useServices } from '../../services/services.ts'
 import { names as text } from '../../text/en/comfort/names.ts'
 import { problemOf, type NameProblem } from './bookNames.ts'
@@ -15,10 +15,17 @@ export const NamesSheet = observer(({ begun }: { begun: string }) => {
   const { names, isOriginal } = shownNames
   // The one that is changed, or a new one, which each `round` begins anew.
   const [edited, setEdited] = useState<NamePair>()
-  const [round, setRound] = useState(0)
-  const change = (changed: readonly NamePair[]) => {
+  const [{ round, isFocused }, setForm] = useState({ round: 0, isFocused: false })
+  const [said, setSaid] = useState('')
+  const sheet = useRef<HTMLDivElement>(null)
+  const edit = (pair: NamePair | undefined) => {
+    setEdited(pair)
+    setForm({ round, isFocused: true })
+  }
+  const change = (changed: readonly NamePair[], { says, isFocused }: { says: string; isFocused: boolean }) => {
     setEdited(undefined)
-    setRound(round + 1)
+    setForm({ round: round + 1, isFocused })
+    setSaid(says)
     if (!shownNames.setNames(changed)) notices.notify(text.notKept)
   }
   const save = (pair: NamePair): NameProblem | undefined => {
@@ -26,18 +33,27 @@ export const NamesSheet = observer(({ begun }: { begun: string }) => {
       pair,
       names.filter(other => other !== edited),
     )
-    if (!problem) change(edited ? names.map(other => (other === edited ? pair : other)) : [...names, pair])
-    return problem
+    if (problem) return problem
+    const saved = edited ? names.map(other => (other === edited ? pair : other)) : [...names, pair]
+    change(saved, { says: text.reads(pair), isFocused: true })
+    return undefined
+  }
+  const remove = (pair: NamePair) => {
+    const others = names.filter(other => other !== pair)
+    change(others, { says: text.removed({ name: pair.find }), isFocused: false })
+    // Its button goes. Not into a field: that would bring a phone's keyboard.
+    sheet.current?.focus()
   }
   return (
-    <div className={styles.sheet}>
+    <div ref={sheet} tabIndex={-1} className={styles.sheet}>
       <p className={styles.about}>{text.about}</p>
       <NameForm
         key={edited ? edited.find : `new ${round}`}
         pair={edited ?? { find: round ? '' : begun, show: '' }}
         isNew={!edited}
+        isFocused={isFocused}
         onSave={save}
-        onCancel={() => setEdited(undefined)}
+        onCancel={() => edit(undefined)}
       />
       {names.length ? (
         <ul className={styles.list}>
@@ -56,7 +72,7 @@ export const NamesSheet = observer(({ begun }: { begun: string }) => {
                 type="button"
                 className={styles.tool}
                 aria-label={text.edit({ name: pair.find })}
-                onClick={() => setEdited(pair)}
+                onClick={() => edit(pair)}
               >
                 <Pencil size={18} aria-hidden />
               </button>
@@ -64,7 +80,7 @@ export const NamesSheet = observer(({ begun }: { begun: string }) => {
                 type="button"
                 className={styles.tool}
                 aria-label={text.remove({ name: pair.find })}
-                onClick={() => change(names.filter(other => other !== pair))}
+                onClick={() => remove(pair)}
               >
                 <Trash2 size={18} aria-hidden />
               </button>
@@ -74,6 +90,9 @@ export const NamesSheet = observer(({ begun }: { begun: string }) => {
       ) : (
         <p className={styles.none}>{text.none}</p>
       )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
       {names.length > 0 && (
         <label className={styles.check}>
           <input

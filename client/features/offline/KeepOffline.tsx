@@ -1,6 +1,6 @@
 import { Check, Download } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -23,59 +23,74 @@ export const KeepOffline = observer(({ book }: KeepOfflineProps) => {
     // For the reader who reads now.
     if (canKeep()) void whole.look().catch(() => {})
   }, [whole, token])
-  if (!canKeep()) return <p className={styles.words}>{text.cannot}</p>
+  const words = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
   const { state, done, count, bytes } = whole
+  useEffect(() => {
+    // The button that was pressed has gone with what it was for: the keyboard goes on where it is said what came of it.
+    if (state === 'unknown' || !isPressed.current || document.activeElement !== document.body) return
+    words.current?.focus({ preventScroll: true })
+  }, [state])
+  if (!canKeep()) return <p className={styles.words}>{text.cannot}</p>
+  const press = (act: () => unknown) => () => {
+    isPressed.current = true
+    void act()
+  }
   const part = { done, count }
-  if (state === 'keeping')
-    return (
-      <>
-        <div className={styles.words}>
-          <p role="status">{count > 0 ? text.keeping(part) : text.beginning}</p>
-          <progress className={styles.progress} value={done} max={Math.max(1, count)} aria-label={text.keep} />
-        </div>
-        <button type="button" className={styles.button} onClick={whole.stop}>
-          {text.stop}
-        </button>
-      </>
-    )
-  if (state === 'unknown' || state === 'none' || state === 'failed')
-    return (
-      <>
-        <p className={styles.words} role={state === 'failed' ? 'alert' : undefined}>
-          {state === 'failed' ? text.failed : text.keepText}
-        </p>
-        <button type="button" className={styles.button} onClick={() => void whole.keep()}>
-          <Download size={18} aria-hidden />
-          {text.keep}
-        </button>
-      </>
-    )
+  const isKeeping = state === 'keeping'
+  const isWhole = state === 'kept'
+  const isPart = state === 'part' || state === 'full'
   return (
     <>
-      <div className={styles.words}>
-        <p className={styles.state} role="status">
-          {state === 'kept' && <Check size={18} aria-hidden />}
-          {state === 'kept' ? text.kept : state === 'full' ? full(part) : text.part(part)}
+      <div ref={words} tabIndex={-1} className={styles.words}>
+        <p role="status" className={isWhole || isPart ? styles.state : undefined}>
+          {isWhole && <Check size={18} aria-hidden />}
+          {SAYS[state](part)}
         </p>
-        <Link to={OFFLINE_PAGE} className={styles.all}>
-          {text.allKept({ size: size(bytes) })}
-        </Link>
+        {isKeeping && (
+          <progress className={styles.progress} value={done} max={Math.max(1, count)} aria-label={text.keep} />
+        )}
+        {(isWhole || isPart) && (
+          <Link to={OFFLINE_PAGE} className={styles.all}>
+            {text.allKept({ size: size(bytes) })}
+          </Link>
+        )}
       </div>
-      {(state === 'part' || state === 'full') && (
-        <button type="button" className={styles.button} onClick={() => void whole.keep()}>
-          {text.goOn}
+      {isKeeping ? (
+        <button key="stop" type="button" className={styles.button} onClick={press(whole.stop)}>
+          {text.stop}
+        </button>
+      ) : (
+        !isWhole && (
+          <button key="keep" type="button" className={styles.button} onClick={press(whole.keep)}>
+            {!isPart && <Download size={18} aria-hidden />}
+            {isPart ? text.goOn : text.keep}
+          </button>
+        )
+      )}
+      {(isWhole || isPart) && (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={text.remove({ book: book.name })}
+          onClick={press(whole.remove)}
+        >
+          {text.removeKept}
         </button>
       )}
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={text.remove({ book: book.name })}
-        onClick={() => void whole.remove()}
-      >
-        {text.removeKept}
-      </button>
     </>
   )
 })
 
-const full = (part: { done: number; count: number }) => (part.done > 0 ? text.full(part) : text.noRoom)
+type Part = { done: number; count: number }
+
+/** What is said of a book by how far it is. */
+const SAYS: Record<WholeBook['state'], (part: Part) => string> = {
+  unknown: () => text.keepText,
+  none: () => text.keepText,
+  failed: () => text.failed,
+  keeping: part => (part.count > 0 ? text.keeping(part) : text.beginning),
+  part: part => text.part(part),
+  full: part => (part.done > 0 ? text.full(part) : text.noRoom),
+  kept: () => text.kept,
+}

@@ -33,16 +33,16 @@ export const PushSettings = observer(() => {
   )
 })
 
+/** When nobody is told. Never switched off while it is being kept: a field that is loses the keyboard. */
 const Quiet = observer(({ device }: { device: PushDevice }) => {
   const id = useId()
-  const { quiet, isWorking } = device
+  const { quiet } = device
   const hourOf = (end: 'from' | 'to', label: string) =>
     quiet && (
       <label className={styles.hour}>
         <span>{label}</span>
         <select
           value={quiet[end]}
-          disabled={isWorking}
           onChange={({ target }) => void device.keepQuiet({ ...quiet, [end]: Number(target.value) })}
         >
           {HOURS.map(hour => (
@@ -59,7 +59,6 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
         <input
           type="checkbox"
           checked={quiet !== null}
-          disabled={isWorking}
           aria-describedby={id}
           onChange={({ target }) => void device.keepQuiet(target.checked ? NIGHT : null)}
         />

@@ -68,7 +68,9 @@ export class PushDevice {
   }
 
   /** From now on quiet in these hours, or never. */
-  keepQuiet(quiet: QuietHours | null): Promise<void> {
+  keepQuiet(quiet: QuietHours | null): Promise<void> | undefined {
+    // What is chosen while another choice is being kept is not taken, as its field then shows.
+    if (this.isWorking) return
     // Where it could not be said, `look` shows again what holds.
     this.set({ quiet })
     return this.#work(() => tellHere(this.#services, this.#key, quiet))

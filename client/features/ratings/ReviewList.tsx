@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Review } from '../../../shared/api/review.ts'
-import { useStores } from '../../services/services.ts'
+import { REVIEW_SORTS, type ReviewSort } from '../../../shared/reviews.ts'
+import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/readers/ratings.ts'
 import { dateTime } from '../../ui/format/format.ts'
 import type { Undoing } from '../shelf/undoing.ts'
@@ -13,13 +14,16 @@ import { useEntry } from './useEntry.ts'
 
 type Props = { reviews: Reviews; undoing: Undoing }
 
-/** What others wrote, latest first. */
+/** What others wrote, in the order that the reader chooses. */
 export const ReviewList = observer(({ reviews, undoing }: Props) => {
-  const { host } = useStores()
+  const { notices, stores } = useServices()
   const enter = useEntry()
   const [reported, setReported] = useState<Review>()
   const [isReporting, setReporting] = useState(false)
   const { pages, others } = reviews
+  const order = async (sort: ReviewSort) => {
+    if (!(await reviews.order(sort))) notices.notify(stores.host.online ? text.listFailed : text.offline)
+  }
   const report = async (review: Review) => {
     if (!(await enter())) return
     setReported(review)
@@ -27,8 +31,20 @@ export const ReviewList = observer(({ reviews, undoing }: Props) => {
   }
   if (pages.status === 'there' && others.length === 0 && !pages.hasMore) return reviews.own?.text ? null : <NoReviews />
   return (
-    <div className={styles.reviews} aria-busy={pages.status === 'loading'}>
+    <div className={styles.reviews} aria-busy={pages.status === 'loading' || reviews.isOrdering}>
       {others.length > 0 && <h3 className="visually-hidden">{text.reviews}</h3>}
+      {others.length > 1 && (
+        <label className={styles.order}>
+          {text.order}
+          <select value={reviews.sort} onChange={({ target }) => void order(target.value as ReviewSort)}>
+            {REVIEW_SORTS.map(sort => (
+              <option key={sort} value={sort}>
+                {text.orders[sort]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <ol className={styles.list}>
         {others.map(review => (
           <li key={review.id} className={styles.review}>
@@ -56,14 +72,14 @@ export const ReviewList = observer(({ reviews, undoing }: Props) => {
       </ol>
       {pages.status === 'failed' && (
         <p className={styles.failed} role="status">
-          {host.online ? text.listFailed : text.offline}{' '}
+          {stores.host.online ? text.listFailed : text.offline}{' '}
           <button type="button" className={styles.more} onClick={() => void pages.more()}>
             {text.tryAgain}
           </button>
         </p>
       )}
       {pages.hasMore && (
-        <button type="button" className={styles.more} onClick={() => void pages.more()}>
+        <button type="button" className={styles.more} disabled={reviews.isOrdering} onClick={() => void pages.more()}>
           {text.more}
         </button>
       )}

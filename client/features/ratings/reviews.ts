@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Input, Output } from '../../../shared/api/endpoints.ts'
 import type { BookRatings, OwnReview, Review } from '../../../shared/api/review.ts'
-import type { ReportReason } from '../../../shared/reviews.ts'
+import type { ReportReason, ReviewSort } from '../../../shared/reviews.ts'
 import { isNotOffered } from '../../api/isNotOffered.ts'
 import type { Api, RequestError } from '../../api/request.ts'
 import { PersonalPages } from '../account/personalPages.ts'
@@ -25,12 +25,18 @@ export class Reviews {
   /** What was begun and not yet kept: closing the form loses none of it. */
   draft: Draft | undefined = undefined
   isSaving = false
+  /** The order of what others wrote. */
+  sort: ReviewSort = 'latest'
+  /** Another order is waited for. */
+  isOrdering = false
   /** Everything has been answered once: it is shown at once, so that no part moves another. */
   isThere = false
   /** The backend has no such calls after all. */
   isMissing = false
   readonly #with: Means
   #run = 0
+  /** The order of what is shown. */
+  #listed: ReviewSort = 'latest'
 
   constructor(means: Means, bookId: number) {
     this.#with = means
@@ -55,6 +61,21 @@ export class Reviews {
     runInAction(() => {
       this.isThere = true
     })
+  }
+
+  /** Has what others wrote in another order. False: it could not be had, and all stays as it was. */
+  async order(sort: ReviewSort): Promise<boolean> {
+    this.sort = sort
+    this.isOrdering = true
+    const isThere = await this.pages.renew()
+    runInAction(() => {
+      // Of two that were chosen quickly the last one counts.
+      if (this.sort !== sort) return
+      this.isOrdering = false
+      if (isThere) this.#listed = sort
+      else this.sort = this.#listed
+    })
+    return isThere
   }
 
   /** Asks what this reader gave the book. */
@@ -124,7 +145,7 @@ export class Reviews {
   }
 
   async #load(page: number) {
-    const result = await this.#with.api.get('review.list', { book_id: this.bookId, page }, QUIET)
+    const result = await this.#with.api.get('review.list', { book_id: this.bookId, sort: this.sort, page }, QUIET)
     runInAction(() => {
       if (result.s) this.ratings = result.d.ratings
       else this.isMissing = isNotOffered(result.errors[0])

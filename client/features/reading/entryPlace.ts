@@ -1,13 +1,8 @@
 import { SESSION } from '../../../shared/cookies.ts'
-import { readJson, session } from '../../platform/storage.ts'
-
-type Kept = [key: string, place: number]
+import { keptByEntry } from '../../routing/keptByEntry.ts'
 
 /** Where the chapters of history entries were left (`textPlace.ts`), the latest last. */
-export function placesOfEntries(): Kept[] {
-  const value = readJson(session, SESSION.places)
-  return Array.isArray(value) ? value.filter(entry => Array.isArray(entry) && Number.isFinite(entry[1])) : []
-}
+export const placesOfEntries = () => keptByEntry(SESSION.places)
 
 /** Where the chapter of an entry was left; back, forward and a reload return to it. */
 export const placeOfEntry = (key: string | undefined): number | undefined =>

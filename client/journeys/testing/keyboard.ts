@@ -7,7 +7,8 @@ const MOST_STOPS = 60
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document
-    const field = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+    const field = isField ? element.labels?.[0]?.textContent : undefined
     return (element?.getAttribute('aria-label') ?? field ?? element?.textContent ?? '').replace(/\s+/g, ' ').trim()
   })
 

@@ -36,6 +36,17 @@ export async function readTo(page: Page, number: number, part = 0.3) {
   await settled(page)
 }
 
+/** In pages, turns to the one on which a paragraph begins, and waits until the place has been noted. */
+export async function turnTo(page: Page, number: number) {
+  await page.locator('#chapter-text').evaluate((text, number) => {
+    const sheet = text.closest('article')!
+    const [{ left }] = text.children[number]!.getClientRects() as unknown as [DOMRect]
+    const way = left - sheet.getBoundingClientRect().left + sheet.scrollLeft
+    sheet.scrollTo({ left: Math.floor((way + 1) / sheet.clientWidth) * sheet.clientWidth, behavior: 'instant' })
+  }, number)
+  await settled(page)
+}
+
 /** Waits for the frames in which a scroll is followed, and sizes are. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {

@@ -10,10 +10,8 @@ import type { Stores } from '../../stores/createStores.ts'
 import { beginning } from './beginning.ts'
 import { isEnteredAtEnd } from './pages/enterAtEnd.ts'
 import type { Reading } from './reading.ts'
+import { STILL, watchHands } from './following/movedByHand.ts'
 import type { Indicators } from './following/whileReading.ts'
-
-/** Less than so far, in CSS pixels, is not scrolled at all. */
-const STILL = 8
 
 /** What a session works with. The server has no navigation, and starts none. */
 type Around = { stores: Pick<Stores, 'local' | 'book'>; navigation: Navigation | undefined }
@@ -23,6 +21,7 @@ type Around = { stores: Pick<Stores, 'local' | 'book'>; navigation: Navigation |
  * moves what moves with it (`whileReading.ts`).
  *
  *     waiting for what the browser keeps ──► begin ──► elsewhere: another chapter is opened
+ *                                              ├─────► nowhere: the page was moved by hand before the app came
  *                                              ├─────► there at once: back, forward and reload where it was left,
  *                                              │       else where the log has it, but to a passage that the
  *                                              │       address names (`features/passages/`)
@@ -52,6 +51,7 @@ export class ReadingSession {
     const isFirst = local.loading
     let isGone = false
     const ends = [() => this.setFromStart(), () => local.closePanels()]
+    const hands = isFirst ? watchHands(navigation?.current.key) : undefined
     otherWords.code?.enter(text, chapter, log.owner)
     // Of the chapter before, pages are left turned.
     if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo(0, 0)
@@ -65,14 +65,14 @@ export class ReadingSession {
         return void navigation?.open(readerLink(book.id, at.chapterId, at.key), { replace: true })
       const before = isEnteredAtEnd(chapter.id) ? 1 : placeOfEntry(key)
       const led = at.isWorthGoing && wayOf(text) <= STILL ? at.left : undefined
-      const to = before ?? led
+      const to = hands?.isMoved ? undefined : (before ?? led)
       if (to !== undefined) goToPlace(text, to)
       if (to !== undefined && to === led && isFirst)
         this.setFromStart(() => {
           this.setFromStart()
           goToPlace(text, 0)
         })
-      const stood = wayOf(text)
+      const stood = hands?.isMoved ? hands.put : wayOf(text)
       // Nobody waits for what follows the reader from here on, so it is no part of the page.
       import('./following/follow.ts').then(
         ({ follow }) => {

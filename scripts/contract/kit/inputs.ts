@@ -137,6 +137,8 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   'review.list': async ({ book }) => [
     { book_id: (await book()).id },
     { book_id: (await book()).id, page: 1, limit: 50 },
+    { book_id: (await book()).id, sort: 'highest' },
+    { book_id: (await book()).id, sort: 'lowest' },
   ],
   'review.mine': async ({ book }) => [{ book_id: (await book()).id }],
   'review.save': async ({ book }) => [

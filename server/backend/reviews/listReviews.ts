@@ -1,16 +1,24 @@
 import type { Review } from '../../../shared/api/review.ts'
+import type { ReviewSort } from '../../../shared/reviews.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { SEEN } from './visible.ts'
 
-type Which = { bookId: number; brand: string; readerId: number | undefined; limit: number; offset: number }
+type Which = {
+  bookId: number
+  brand: string
+  readerId: number | undefined
+  sort: ReviewSort | undefined
+  limit: number
+  offset: number
+}
 
 /**
- * What readers of a brand wrote of a book, latest first, and how many they are; without what the reader who asks has
- * reported.
+ * What readers of a brand wrote of a book, latest first among those of equal stars, and how many they are; without what
+ * the reader who asks has reported.
  */
 export async function listReviews(
   database: Database,
-  { bookId, brand, readerId, limit, offset }: Which,
+  { bookId, brand, readerId, sort, limit, offset }: Which,
 ): Promise<{ items: Review[]; total: number }> {
   let reviews = database
     .selectFrom('review')
@@ -31,6 +39,8 @@ export async function listReviews(
     )
   }
   const { total } = await reviews.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  if (sort === 'highest') reviews = reviews.orderBy('stars', 'desc')
+  if (sort === 'lowest') reviews = reviews.orderBy('stars')
   const items = await reviews
     .select(['id', 'name', 'stars', 'text', 'changed_at'])
     .orderBy('changed_at', 'desc')

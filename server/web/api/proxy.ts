@@ -1,50 +1,21 @@
-import { Agent as HttpAgent, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
 import compression from 'compression'
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { createProxyMiddleware } from 'http-proxy-middleware'
+import type { Request, RequestHandler } from 'express'
 import { callName } from '../../../shared/contract/callNames.ts'
-import { networkOf } from '../../../shared/network.ts'
-import { createGate, type Leave, type Load } from '../../gate.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
-import type { Breakers } from '../admission/breakers.ts'
-import { badHead, CHECKOUT_CALL } from './answerDoor.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
-import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
-import { RETRY_AFTER, sendFailure, sendNoPlace, sendTooMany } from '../http/errors.ts'
-import { countAs, type Metrics } from '../operations/metrics.ts'
-import { startCall, UNREACHABLE, type Call, type CallTimeouts } from './proxyCall.ts'
-import { holdAndSend } from './heldAnswers.ts'
-import { cleanAnswer, cleanRequest, ownLocation } from './proxyHeaders.ts'
-import { hasBody, refuseBody, takeBody } from './requestBody.ts'
+import { sendFailure, sendNoPlace } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
+import { countAs } from '../operations/metrics.ts'
+import { CHECKOUT_CALL } from './answerDoor.ts'
+import { createForward, type Forward, type ForwardOptions } from './forward.ts'
+import { cleanRequest } from './proxyHeaders.ts'
+import { hasBody, refuseBody } from './requestBody.ts'
 
-type ProxyOptions = {
+type ProxyOptions = ForwardOptions & {
   brands: ReloadableBrands
   /** Address of the API that serves a brand; it may have a path. '' while it starts. */
   backendOf: (brand: Brand) => string
-  timeouts: CallTimeouts
-  /** Of a request and of an answer, in bytes. */
-  maxBody: number
-  maxAnswer: number
-  /** To one backend at once. */
-  maxSockets: number
-  /** For one of these. */
-  maxWaiting: number
-  /** Whether a backend may be asked. */
-  breakers: Breakers
-  /** Holds answers against the contract once they have gone. */
-  checks: AnswerChecks
-  metrics: Metrics
-}
-
-/** The way to one backend. */
-type Forward = {
-  pass(req: Request, res: Response, next: NextFunction): void
-  load(): Load
-  /** What is under way ends as it would; no connection is kept. */
-  close(): void
 }
 
 /** `/v1/<name>` and nothing that a backend could read as another path. */
@@ -130,147 +101,3 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
  * network address, against which attempts are counted. Who is no browser says nothing.
  */
 const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(req.get('sec-fetch-site') ?? '')
-
-/**
- * The way to one backend: its own pool of connections and its own queue for them, so that a slow one starves no other.
- */
-function createForward(target: URL, options: ProxyOptions): Forward {
-  const calls = new WeakMap<IncomingMessage, Call>()
-  const bodies = new WeakMap<IncomingMessage, Buffer>()
-  const places = new WeakMap<IncomingMessage, Leave>()
-  const watches = new WeakMap<IncomingMessage, AnswerWatch>()
-  const gate = createGate({
-    places: options.maxSockets,
-    waiting: options.maxWaiting,
-    patience: options.timeouts.connect,
-  })
-  const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
-  const agent = new Agent({ keepAlive: true, maxSockets: options.maxSockets })
-  const base = `${target.origin}${target.pathname.replace(/\/$/, '')}`
-  const proxy = createProxyMiddleware<Request, Response>({
-    target,
-    agent,
-    headers: { 'accept-encoding': 'identity' },
-    proxyTimeout: options.timeouts.idle,
-    selfHandleResponse: true,
-    on: {
-      proxyReq: (request, req) => {
-        calls.get(req)?.sent(request)
-        const body = bodies.get(req)
-        // The library sends what is still to be read, which is nothing but the end.
-        if (body && !request.destroyed) request.write(body)
-      },
-      proxyRes: (answer, req, res) => {
-        const call = calls.get(req)
-        if (!call || call.ended()) answer.destroy()
-        else passOn(answer, req, res, call)
-      },
-      error: (error, req, res) => {
-        const call = calls.get(req)
-        if (call?.mayRepeat(error) && 'app' in res) proxy(req, res, req.next).catch(req.next)
-        else call?.failBy(error)
-      },
-    },
-  })
-
-  /** Judges and cleans the head of an answer, and sends what is left of it and the body on. */
-  function passOn(answer: IncomingMessage, req: Request, res: Response, call: Call): void {
-    const bad = badHead(answer, req.url.replace(/\?.*/, ''), options.maxAnswer)
-    const status = answer.statusCode ?? 0
-    const watch = watches.get(req)
-    watch?.head(status, answer.headers)
-    if (bad) return call.refuse(bad, status)
-    if (status >= 300 && status < 400 && status !== 304) return redirect(answer, req, res, call)
-    cleanAnswer(answer)
-    res.status(status)
-    for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) res.setHeader(name, value)
-    // Its reader may take longer than it does to leave the connection.
-    answer.once('close', places.get(req) ?? (() => {})).once('end', () => {
-      call.answered()
-      watch?.complete()
-      res.end()
-    })
-    let bytes = 0
-    answer.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > options.maxAnswer) return call.refuse('size')
-      watch?.part(chunk)
-      holdAndSend(res, chunk, options.maxAnswer)
-      // Each part goes out as it comes: the compressor would hold it back until it has enough.
-      res.flush()
-    })
-  }
-
-  /** Of a redirect only the place counts; its body, a page of the backend mostly, stays behind. */
-  function redirect(answer: IncomingMessage, req: Request, res: Response, call: Call): void {
-    const { location } = answer.headers
-    const own = location && ownLocation(location, target, req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1)))
-    if (!own) return call.refuse('redirect')
-    watches.get(req)?.complete()
-    res
-      .status(answer.statusCode ?? 302)
-      .set({ Location: own, 'Cache-Control': answer.headers['cache-control'] ?? 'no-store' })
-      .end()
-    call.answered()
-    call.giveUp()
-  }
-
-  async function send(req: Request, res: Response, next: NextFunction): Promise<void> {
-    // Asked for each call: it may have been forgotten meanwhile.
-    const breaker = options.breakers.of(target.origin)
-    if (!(await breaker.allows())) {
-      res.set('Retry-After', RETRY_AFTER)
-      return sendFailure(res, 502, 'BACKEND_UNREACHABLE', UNREACHABLE)
-    }
-    const enter = (leave: Leave) => {
-      const call = startCall(req, res, { ...options, breaker })
-      calls.set(req, call)
-      places.set(req, leave)
-      watch(req, res, call)
-      // The library, the compressor and we listen for its end a dozen times in all: no leak.
-      res.setMaxListeners(30)
-      proxy(req, res, next).catch(next)
-    }
-    const refused = () => {
-      options.metrics.turnedAway(res)
-      sendNoPlace(res)
-    }
-    if (res.closed) return
-    res.once('close', gate.enter(networkOf(res.locals.address ?? ''), enter, refused))
-  }
-
-  /** Where this answer is to be looked at. The library takes query and prefix away, so what was asked is noted now. */
-  function watch(req: Request, res: Response, call: Call): void {
-    const watch = options.checks.watch(res.locals.route ?? '', () => ({
-      requestId: idsOfRequest(req).requestId,
-      brand: brandOf(res).key,
-      request: { method: req.method, url: `${base}${req.url}`, headers: { ...req.headers }, body: bodies.get(req) },
-    }))
-    if (!watch) return
-    watches.set(req, watch)
-    res.once('close', () => watch.over(call.failure()))
-  }
-
-  function pass(req: Request, res: Response, next: NextFunction): void {
-    if (req.method !== 'POST') return void send(req, res, next).catch(next)
-    takeBody(req, res, options.maxBody, body => {
-      if (body === 'too large') return refuseBody(req, res)
-      if (typeof body === 'string') {
-        res.set('Connection', 'close')
-        return body === 'no room' ? sendNoPlace(res) : sendTooMany(res)
-      }
-      bodies.set(req, body)
-      req.headers['content-length'] = String(body.length)
-      send(req, res, next).catch(next)
-    })
-  }
-
-  return {
-    pass,
-    load: gate.load,
-    close() {
-      agent.maxFreeSockets = 0
-      for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()
-    },
-  }
-}

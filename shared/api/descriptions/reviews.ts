@@ -11,7 +11,8 @@ export const reviewCalls = {
   'review.list': {
     text:
       'What readers wrote, without those who gave stars alone, whose text is hidden, and what the reader of the ' +
-      'token has reported. `ratings` counts all who rated, whether they wrote or not. Names are what readers chose ' +
+      'token has reported; latest first where no `sort` says otherwise, and where stars are alike. ' +
+      '`ratings` counts all who rated, whether they wrote or not. Names are what readers chose ' +
       'to be called here, never addresses.',
     failures: { ...noBook, BOOK_WITHDRAWN: 'the book is no longer offered' },
     examples: {

@@ -8,13 +8,12 @@ import type { recordPosition } from '../../../features/readingLog/recordPosition
 import { session } from '../../../platform/storage.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { Stores } from '../../../stores/createStores.ts'
+import { STILL } from './movedByHand.ts'
 import { paceMeter } from './paceMeter.ts'
 import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
 
 /** Entries of the history whose place is remembered; the oldest go first. */
 const MOST_PLACES = 50
-/** Less than so far, in CSS pixels, is not scrolled at all. */
-const STILL = 8
 
 type Around = {
   stores: Pick<Stores, 'local' | 'book'>

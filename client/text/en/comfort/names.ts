@@ -15,6 +15,7 @@ export const names = messages({
   edit: 'Change {name}',
   remove: 'Remove {name}',
   reads: '{find} is read as {show}',
+  removed: '{name} is read as the author wrote it',
   inWords: 'also inside of words',
   original: 'Show the author’s names for now',
   replaced: 'Names replaced',

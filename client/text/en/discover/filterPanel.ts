@@ -27,5 +27,6 @@ export const filterPanel = messages({
   without: 'Without',
   clear: 'Clear all',
   show: 'Show novels',
+  found: '{count, plural, =0 {No novel is like that} one {# novel} other {# novels}}',
   showCount: '{count, plural, =0 {No novel is like that} one {Show # novel} other {Show # novels}}',
 })

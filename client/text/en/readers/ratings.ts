@@ -35,6 +35,8 @@ export const ratings = messages({
 
   someone: 'A reader',
   reviews: 'What readers say',
+  order: 'Order',
+  orders: { latest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' },
   noReviews: 'No words about this book yet.',
   noReviewsText: 'Whoever has read in it can write the first.',
   more: 'More reviews',

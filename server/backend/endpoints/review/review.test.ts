@@ -142,6 +142,21 @@ describe('reviews', () => {
     expect((await mine(mara)).name).toBe('Mara')
   })
 
+  test('are listed by stars, too, and the latest first among those that are alike', async () => {
+    for (const [index, stars] of [3, 5, 1, 5].entries()) {
+      clock.now = new Date(NOW.getTime() + index * 60_000)
+      await give(await reader(), stars, { text: `${index}` })
+    }
+    const order = async (more: object) =>
+      (await ask('review.list', { book_id: BOOK, ...more })).items.map(({ text }: { text: string }) => text).join('')
+    expect(await order({})).toBe('3210')
+    expect(await order({ sort: 'latest' })).toBe('3210')
+    expect(await order({ sort: 'highest' })).toBe('3102')
+    expect(await order({ sort: 'lowest' })).toBe('2031')
+    expect(await order({ sort: 'lowest', page: 2, limit: 3 })).toBe('1')
+    expectFailure(await call('review.list', { book_id: BOOK, sort: 'best' }), 422, 'VALIDATION')
+  })
+
   test('are plain text: what cannot be seen or turns round what follows is left out, the rest is as it was sent', async () => {
     const mara = await reader()
     const text = '  <b>Ünï</b>\u202e & \u0000"co\u200bde"\r\n\n\n\n\tتم  '

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { BackendConfig } from './config.ts'
+import type { Outages } from './database/outages.ts'
+import type { Database } from './database/schema/schema.ts'
+import { letterWriter } from './letters/letterWriter.ts'
+import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
+import type { MailBrands } from './mail/mailBrands.ts'
+import { createPostman } from './mail/postman.ts'
+import { purgeAt } from './withdrawal/purgeAt.ts'
+import type { PageKeeper } from './withdrawal/withdrawals.ts'
+
+type Party = {
+  config: BackendConfig
+  database: Database
+  log: Logger
+  outages: Outages
+  /** What mails and notifications show of a brand. */
+  brandOf: MailBrands
+}
+
+/** Sends mails as the settings say. Says in the log where they go; undefined where they go nowhere. */
+export function createMailer({ config, database, log, outages, brandOf }: Party) {
+  const { mode, smtpUrl, from } = config.mail
+  const folder = join(config.dataDir, 'mail')
+  if (mode === 'off') log.warn('mail is off: nobody can sign up by e-mail or get a new password (MAIL, SMTP_URL)')
+  if (mode === 'files') log.warn({ folder }, 'mails are written as files and sent to nobody')
+  const carrier =
+    mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
+  if (mode === 'off' || !carrier) return undefined
+  return createPostman({
+    database,
+    carrier,
+    brands: brandOf,
+    write: letterWriter(config.shop.seller),
+    log,
+    outages,
+    now: () => new Date(),
+  })
+}
+
+/** Tells readers' browsers of new chapters, where there are keys for it. Says in the log where there are none. */
+export async function startPush({ config, database, log, outages, brandOf }: Party) {
+  const { push } = config
+  if (!push) {
+    log.info('notifications of new chapters are off (VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY; quire push:keys)')
+    return undefined
+  }
+  const { openPush } = await import('./push/openPush.ts')
+  const contactOf = (brand: string) => brandOf(brand).contactEmail
+  const opened = openPush({ database, settings: push, contactOf, log, outages, now: () => new Date() })
+  opened.start()
+  return opened
+}
+
+/** Who is told to throw pages away: the web server that started this process, and those that the settings name. */
+export function pageKeepers({ purges }: BackendConfig, isEmbedded: boolean): PageKeeper[] {
+  const named = purges.map(({ url, token }) => ({ name: url, purge: () => purgeAt(url, token) }))
+  if (!isEmbedded) return named
+  return [{ name: 'the web server', purge: async () => void process.send?.({ type: 'purge' }) }, ...named]
+}

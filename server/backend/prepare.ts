@@ -1,0 +1,42 @@
+import { createLog } from '../log.ts'
+import { misspeltSentence } from '../settings.ts'
+import { seedOnce } from './catalogue/seed/seedOnce.ts'
+import { environment, misspeltSettings, readConfig } from './config.ts'
+import { cannotBeUsed } from './database/open.ts'
+import { locationOf, openConfigured } from './database/openConfigured.ts'
+import { developmentProvider } from './oauth/developmentProvider.ts'
+import { nameIssuers } from './oauth/issuers.ts'
+import { refuseLostKeys } from './payments/lostKeys.ts'
+
+/**
+ * Settings, log, and the database with its books in it. Rejects with a message for people.
+ * @param isEmbedded whether the web server started this process
+ */
+export async function prepare(isEmbedded: boolean) {
+  const config = readConfig(environment)
+  const log = createLog({ name: 'backend', level: config.logLevel, pretty: false })
+  // The web server tells of those of an embedded one.
+  if (!isEmbedded)
+    for (const found of misspeltSettings(environment))
+      log.warn({ setting: found.given, meant: found.meant }, misspeltSentence(found))
+  const database = await openConfigured(config, {
+    onWait: reason => log.warn({ reason }, 'waiting for the database'),
+    onMigrating: steps =>
+      log.info({ steps }, 'bringing the tables up to date, which takes minutes where books are many'),
+    onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
+  })
+  if (config.database.mayBeNew)
+    log.warn('an empty database may take the place of one that is gone: take NEW_DATABASE out again')
+  if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
+  await nameIssuers(database, [
+    ...config.providers,
+    { name: developmentProvider.name, issuer: developmentProvider.issuer },
+  ])
+  await seedOnce(database, {
+    open: () => openConfigured(config, { unhurried: true }),
+    fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),
+  }).catch((error: unknown) => {
+    throw cannotBeUsed(locationOf(config), error)
+  })
+  return { config, log, database }
+}
