@@ -41,11 +41,14 @@ export async function restoreAllOf(database: Database, readerId: number): Promis
   let shown = 0
   for (const { id, book_id } of await reviewsOf(database, readerId)) {
     await holdScore(database, book_id)
-    const { state, state_before, counts_before } = await database
+    const review = await database
       .selectFrom('review')
       .select(['state', 'state_before', 'counts_before'])
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    // Taken back by its reader, a moment ago.
+    if (!review) continue
+    const { state, state_before, counts_before } = review
     if (!isSeen(state_before ?? state)) unseen.push(id)
     if (state_before === null) continue
     if (isSeen(state_before)) shown++
