@@ -160,6 +160,23 @@ test('by keyboard alone: a sign-in that lacks something leads to the field, whic
   expect(words).toBe('Please enter your e-mail address.')
 })
 
+test('a sign-in that is refused is said once: what happened by the notice, what to do by the field', async () => {
+  const page = await opened('/login')
+  await listen(page)
+  await tabTo(page, /^E-mail address/)
+  await page.keyboard.type('nobody@reader.example')
+  await tabTo(page, /^Password$/)
+  await page.keyboard.type('wrong for sure')
+  await page.keyboard.press('Enter')
+  const field = page.locator('input[aria-invalid]:focus')
+  await field.waitFor()
+  const described = await field.evaluate(
+    input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+  )
+  expect(described).toBe('Please check both: capital letters count.')
+  expect(await said(page)).toEqual(['The e-mail address or the password is not right.'])
+})
+
 test('by keyboard alone: a paragraph is chosen, highlighted, given a note and shared', async () => {
   const page = await opened('/book-reader/1/1')
   await followed(page)
@@ -260,4 +277,14 @@ test('each new page and chapter says its title once, and so does each toast what
   await page.keyboard.press('f')
   await page.getByText('Font size 17').waitFor()
   expect((await said(page)).slice(1)).toEqual(['Font size 17'])
+
+  // Without a connection what a panel needs does not come: one failure, told once.
+  await page.context().setOffline(true)
+  const told = (await said(page)).length
+  await tabTo(page, /^Chapters$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const failure = page.getByRole('button', { name: 'Has Error' })
+  await failure.waitFor()
+  await failure.waitFor({ state: 'detached' })
+  expect((await said(page)).slice(told).filter(words => words === 'Has Error')).toEqual(['Has Error'])
 })

@@ -16,6 +16,22 @@ test.each([
   expect(notices.current).toBeNull()
 })
 
+test('a failure that is told while it stands there stays, its whole time anew, and a toast is shown again', () => {
+  const notices = new Notices()
+  notices.notify('Has Error')
+  const first = notices.current
+  jest.advanceTimersByTime(1000)
+  notices.notify('Has Error')
+  expect(notices.current).toBe(first)
+  jest.advanceTimersByTime(2999)
+  expect(notices.current).toBe(first)
+  jest.advanceTimersByTime(1)
+  notices.toast('Copied')
+  const { id } = notices.current!
+  notices.toast('Copied')
+  expect(notices.current?.id).not.toBe(id)
+})
+
 test('a newer message takes the place of the older, for its own whole time', () => {
   const notices = new Notices()
   notices.toast('One')

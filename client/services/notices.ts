@@ -15,6 +15,7 @@ export class Notices {
     observed(this)
   }
 
+  /** What stands there already is not said again: two calls of one screen that fail alike are one failure. */
   notify(message: string) {
     this.#show('notify', message, NOTIFY_DURATION)
   }
@@ -28,7 +29,7 @@ export class Notices {
 
   #show(kind: Notice['kind'], message: string, duration: number) {
     clearTimeout(this.#timer)
-    this.current = { kind, message, id: ++this.#count }
+    if (kind === 'toast' || this.current?.message !== message) this.current = { kind, message, id: ++this.#count }
     this.#timer = setTimeout(this.hide, duration)
   }
 }

@@ -47,6 +47,51 @@ test('all that a reader wrote is hidden at once and shown again, and nobody else
   expect([await textsOf(3), await scores()]).toEqual([['I am new here.'], [3, 3]])
 })
 
+test('showing all again takes back that alone: what was hidden or reported by itself stays so', async () => {
+  const writer = await reader('writer')
+  const idOf = async (book: number) => (await ask('review.mine', { book_id: book }, writer.headers)).review!.id
+  for (const book of [...BOOKS, 3]) await writer.give(book, 5, `Word ${book}.`)
+  const ids = await Promise.all([...BOOKS, 3].map(idOf))
+  const [first, second, third] = ids.map(String)
+  const before = async () => Promise.all(ids.map(async id => (await admin('review', [String(id)]))['review']))
+
+  await admin('hide-review', [first!], { rating: true })
+  for (const name of ['one', 'two', 'three'])
+    await ask('review.report', { review_id: ids[1]!, reason: 'spam' }, (await reader(name)).headers)
+  await admin('restore-review', [third!])
+  const asItWas = await before()
+  await admin('hide-reviews-of', [String(writer.id)])
+  await admin('hide-reviews-of', [String(writer.id)], { rating: true })
+  const { said } = await admin('restore-reviews-of', [String(writer.id)])
+  expect(await before()).toEqual(asItWas)
+  expect(said).toBe(
+    `Reader ${writer.id}: 1 review is shown to all again. Hidden by themselves, and so still: ${first}, ${second}.`,
+  )
+
+  // What is done with one of them in between holds, too.
+  await admin('hide-reviews-of', [String(writer.id)], { rating: true })
+  await admin('hide-review', [third!])
+  await admin('restore-review', [second!])
+  await admin('restore-reviews-of', [String(writer.id)])
+  expect(await before()).toMatchObject([
+    { state: 'hidden', counts: false },
+    { state: 'cleared', counts: true },
+    { state: 'hidden', counts: true },
+  ])
+})
+
+test('another text, written while all of its reader is hidden, was looked at by nobody', async () => {
+  const writer = await reader('rewriter')
+  await writer.give(1, 4, 'An old word.')
+  const { id } = (await ask('review.mine', { book_id: 1 }, writer.headers)).review!
+  await admin('restore-review', [String(id)])
+  await admin('hide-reviews-of', [String(writer.id)])
+  await writer.give(1, 4, 'A new word.')
+  await admin('restore-reviews-of', [String(writer.id)])
+  expect(await textsOf(1)).toContain('A new word.')
+  expect((await admin('review', [String(id)]))['review']).toMatchObject({ state: 'shown' })
+})
+
 test('a reader who wrote nothing, or is none, is told so', async () => {
   const { id } = await reader('silent')
   expect((await admin('hide-reviews-of', [String(id)])).said).toBe(`Reader ${id}: 0 reviews are hidden.`)

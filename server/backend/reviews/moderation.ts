@@ -1,6 +1,7 @@
 import type { ReviewState } from '../database/schema/reviews.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { holdScore, refreshScore } from './score.ts'
+import { isSeen } from './visible.ts'
 
 /** A review as operators see it. */
 export const reviewsIn = (database: Database) =>
@@ -30,7 +31,8 @@ export async function reasonsOf(database: Database, reviewId: number): Promise<{
 }
 
 /**
- * Puts a review into a state, for a transaction. Undefined where there is none.
+ * Puts a review into a state, for a transaction, whatever is done with all of its reader. Undefined where there is
+ * none.
  * @param counts whether its stars are in the book's average; left as they are where it is not said
  */
 export async function setState(
@@ -41,37 +43,22 @@ export async function setState(
 ): Promise<{ reader_id: number; title: string } | undefined> {
   const review = await reviewsIn(database).where('review.id', '=', reviewId).executeTakeFirst()
   if (!review) return undefined
+  const isShown = isSeen(state)
+  const counted = counts !== undefined && { counts: Number(counts) }
   await holdScore(database, review.book_id)
   await database
     .updateTable('review')
-    .set({ state, ...(counts !== undefined && { counts: Number(counts) }) })
+    .set({ state, ...counted, ...(isShown && { state_before: null, counts_before: null }) })
     .where('id', '=', reviewId)
     .execute()
+  // Hidden by itself while it is hidden with all of its reader: so it stays when those are shown again.
+  if (!isShown)
+    await database
+      .updateTable('review')
+      .set({ state_before: state, ...(counted && { counts_before: counted.counts }) })
+      .where('id', '=', reviewId)
+      .where('state_before', 'is not', null)
+      .execute()
   if (counts !== undefined) await refreshScore(database, review.book_id)
   return review
-}
-
-/**
- * Puts the reviews of a reader that are in one of some states into another, for a transaction; of those without words,
- * a text to come.
- * @param counts whether their stars are in the books' averages; left as they are where it is not said
- * @returns how many there are
- */
-export async function setStateOfAll(
-  database: Database,
-  readerId: number,
-  from: readonly ReviewState[],
-  state: ReviewState,
-  counts?: boolean,
-): Promise<number> {
-  const reviews = await database
-    .selectFrom('review')
-    .select('id')
-    .where('reader_id', '=', readerId)
-    .where('state', 'in', from)
-    // By book, so that two at once never wait for each other in a circle.
-    .orderBy('book_id')
-    .execute()
-  for (const { id } of reviews) await setState(database, id, state, counts)
-  return reviews.length
 }

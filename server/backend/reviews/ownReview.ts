@@ -75,7 +75,7 @@ export async function saveReview(
     await holdScore(database, book_id)
     const before = await database
       .selectFrom('review')
-      .select(['text', 'name', 'state'])
+      .select(['text', 'name', 'state', 'state_before'])
       .where('reader_id', '=', reader.id)
       .where('book_id', '=', book_id)
       .executeTakeFirst()
@@ -91,10 +91,12 @@ export async function saveReview(
       .onConflict(conflict => conflict.columns(['reader_id', 'book_id']).doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (before?.state === 'cleared' && before.text !== row.text) {
-      // It was another text that somebody had looked at.
+    // It was another text that somebody had looked at.
+    const looked = before && before.text !== row.text && (before.state_before ?? before.state) === 'cleared'
+    if (looked) {
       await database.deleteFrom('review_report').where('review_id', '=', id).execute()
-      await database.updateTable('review').set({ state: 'shown' }).where('id', '=', id).execute()
+      const kept = before.state_before === null ? { state: 'shown' as const } : { state_before: 'shown' as const }
+      await database.updateTable('review').set(kept).where('id', '=', id).execute()
     }
     await refreshScore(database, book_id)
     return (await ownReview({ database, reader }, book_id))!

@@ -30,7 +30,7 @@ export const login = messages({
   emailWrong: 'This does not look like an e-mail address.',
   passwordMissing: 'Please enter your password.',
   passwordShort: 'A password has 8 characters or more.',
-  badCredentials: 'This address and this password do not go together.',
+  badCredentials: 'Please check both: capital letters count.',
   notAvailable: 'Signing in is not open yet. You can read on without an account: what you read is kept on this device.',
   busy: 'Very many readers are signing in right now. Please try again in a moment.',
   tooOften: 'Too many tries. Please try again in {minutes, plural, one {a minute} other {# minutes}}.',

@@ -1,9 +1,6 @@
-import { setStateOfAll } from '../../reviews/moderation.ts'
+import { hideAllOf, restoreAllOf } from '../../reviews/hiddenTogether.ts'
 import { READER, readerBy } from '../verb/readers.ts'
 import type { Verb } from '../verb/verb.ts'
-
-const UNSEEN = ['reported', 'hidden'] as const
-const ALL = ['shown', 'cleared', ...UNSEEN] as const
 
 export const hideReviewsOf: Verb = {
   meaning: 'hides all that a reader wrote about books from all others; its stars go on counting',
@@ -14,7 +11,7 @@ export const hideReviewsOf: Verb = {
   plan: ({ words: [word = ''], options: { brand, rating } }) => {
     return async database => {
       const readerId = await readerBy(database, word, brand)
-      const count = await setStateOfAll(database, readerId, ALL, 'hidden', rating ? false : undefined)
+      const count = await hideAllOf(database, readerId, Boolean(rating))
       const stars = count && rating ? ' Their stars count no more.' : ''
       return { said: `Reader ${readerId}: ${reviews(count)} hidden.${stars}`, readerId }
     }
@@ -22,16 +19,17 @@ export const hideReviewsOf: Verb = {
 }
 
 export const restoreReviewsOf: Verb = {
-  meaning: 'shows all reviews of a reader again that were hidden or reported, and lets their stars count',
+  meaning: 'takes hide-reviews-of back: each review is seen, and its stars count, as before',
   words: 'READER',
-  notes: `${READER.notes} Reports do not hide them any more, until another text is written.`,
+  notes: `${READER.notes} What was hidden by itself or by reports stays hidden, until restore-review.`,
   options: READER.options,
   changes: true,
   plan: ({ words: [word = ''], options: { brand } }) => {
     return async database => {
       const readerId = await readerBy(database, word, brand)
-      const count = await setStateOfAll(database, readerId, UNSEEN, 'cleared', true)
-      return { said: `Reader ${readerId}: ${reviews(count)} shown to all.`, readerId }
+      const { shown, unseen } = await restoreAllOf(database, readerId)
+      const still = unseen.length ? ` Hidden by themselves, and so still: ${unseen.join(', ')}.` : ''
+      return { said: `Reader ${readerId}: ${reviews(shown)} shown to all again.${still}`, readerId }
     }
   },
 }

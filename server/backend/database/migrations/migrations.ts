@@ -9,7 +9,7 @@ import { oauth } from './first/0007.oauth.ts'
 import { signInLimits } from './first/0008.signInLimits.ts'
 import { paymentLinks } from './first/0009.paymentLinks.ts'
 import { openWords } from './first/0010.openWords.ts'
-import { coverSizes } from './0011.coverSizes.ts'
+import { coverSizes } from './first/0011.coverSizes.ts'
 import { proofs } from './0012.proofs.ts'
 import { moneyKept } from './0013.moneyKept.ts'
 import { ownAccount } from './0014.ownAccount.ts'
@@ -23,6 +23,7 @@ import { push } from './0023.push.ts'
 import { reviews } from './0024.reviews.ts'
 import { ownReading } from './0025.ownReading.ts'
 import { volumes } from './0026.volumes.ts'
+import { hiddenTogether } from './0028.hiddenTogether.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0024.reviews': reviews,
   '0025.ownReading': ownReading,
   '0026.volumes': volumes,
+  '0028.hiddenTogether': hiddenTogether,
 }

@@ -23,6 +23,9 @@ export type ReviewTable = {
   /** What the reader wants to be called; '' where nothing. */
   name: string
   state: Generated<ReviewState>
+  /** What `state` and `counts` were before all of the reader's were hidden at once; null where they are not. */
+  state_before: Generated<ReviewState | null>
+  counts_before: Generated<number | null>
   created_at: Time
   changed_at: Time
 }

@@ -265,6 +265,8 @@ export const ROWS: readonly (readonly [table: string, ...rows: Row[]])[] = [
       text: 'Fine.',
       name: 'Ada',
       state: 'shown',
+      state_before: null,
+      counts_before: null,
       created_at: AT,
       changed_at: AT,
     },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../schema/schema.ts'
+import type { Tables } from '../../schema/schema.ts'
 
 /** Room for covers in several widths. Drawn ones stay as they are: they are lines, smaller than any picture of them. */
 export const coverSizes: Migration = {
