@@ -218,27 +218,40 @@ test('back from the next chapter, where the type was changed, has the same parag
 
 const BATCHES = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, batch) => batch + 1)
 
-test.each(BATCHES)('another device goes to the same paragraph, each time (%i)', async batch => {
+/** As an account's settings, both devices have them. */
+const MODES = [
+  ['by scrolling', 1],
+  ['in pages', 2],
+] as const
+const DEVICES = MODES.flatMap(mode => BATCHES.map(batch => [batch, ...mode] as const))
+
+test.each(DEVICES)('another device shows the same paragraph, each time (%i, %s)', async (batch, _how, reading_mode) => {
   const account = await newAccount()
+  const inPages = reading_mode === 2
   const phone = await newReader()
   await signIn(phone.context, account)
+  await phone.context.addInitScript(
+    reading_mode => localStorage.setItem('local', JSON.stringify({ reading_mode })),
+    reading_mode,
+  )
   const tablet = await newReader({ viewport: { width: 820, height: 1180 } })
   await signIn(tablet.context, account)
-  await tablet.context.addInitScript(() => {
-    localStorage.setItem('local', JSON.stringify({ font_size: 20, font_family: 2 }))
+  await tablet.context.addInitScript(reading_mode => {
+    localStorage.setItem('local', JSON.stringify({ font_size: 20, font_family: 2, reading_mode }))
     // A device that has not read yet: what it knows is what the account says.
     if (location.pathname !== '/history') return
     localStorage.removeItem('readlogList')
     sessionStorage.clear()
-  })
+  }, reading_mode)
   const runs = Array.from({ length: RUNS }, (_, run) => run).filter(run => run % BATCHES.length === batch - 1)
   const kept: boolean[] = []
   for (const run of runs) {
     await phone.page.goto(at('novelpack', CHAPTER))
     await followed(phone.page)
     await settled(phone.page)
-    const place = (await places(phone.page))[run]!
-    await readTo(phone.page, place)
+    const wanted = (await places(phone.page))[run]!
+    await (inPages ? turnTo : readTo)(phone.page, wanted)
+    const place = await topParagraph(phone.page)
     await placeKept(phone.page)
     await phone.page.goto(at('novelpack', '/history'))
     await phone.page.waitForFunction(
@@ -249,7 +262,7 @@ test.each(BATCHES)('another device goes to the same paragraph, each time (%i)', 
     await tablet.page.waitForURL(/\/book-reader\/1\/1$/)
     await tablet.page.locator('#chapter-text').waitFor()
     await settled(tablet.page)
-    kept.push((await topParagraph(tablet.page)) === place)
+    kept.push(inPages ? await isInSight(tablet.page, place) : (await topParagraph(tablet.page)) === place)
   }
   expect(kept).toEqual(runs.map(() => true))
 })

@@ -46,6 +46,8 @@ export class Keeper {
       if (chapter.locked) return
       const kept = await this.#book(chapter, token)
       await idle()
+      // Without a line nothing that goes could be had again.
+      if (!this.#services.stores.host.online) return
       await tidy(this.#database, { bookId: chapter.book_id, chapterId: chapter.id })
       await tidyCovers(this.#services.stores.host.brand, this.#database)
       if (kept && isGoodLine(navigator)) await this.#ahead(kept, chapter.id, token)
