@@ -99,9 +99,9 @@ test.each(['novelpack', 'freenovel'])(
 
     await openLogin(page, brand)
     await fillIn(page, `typo-${email}`, { isNew: false })
-    await page.getByText('This address and this password do not go together.').waitFor()
+    await page.getByText('The e-mail address or the password is not right.').waitFor()
     await fillIn(page, email, { password: 'not the password', isNew: false })
-    await page.getByText('This address and this password do not go together.').waitFor()
+    await page.getByText('The e-mail address or the password is not right.').waitFor()
 
     await page.getByRole('button', { name: 'Forgotten your password?' }).click()
     await page.getByLabel('E-mail address').fill(email)

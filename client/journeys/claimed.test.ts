@@ -47,7 +47,7 @@ async function expectShut(brand: string, email: string) {
   await page.goto(site.on('/login?return_to=/myinfo', brand))
   await takenOver(page)
   await fillIn(page, email, { isNew: false })
-  await page.getByText('This address and this password do not go together.').waitFor()
+  await page.getByText('The e-mail address or the password is not right.').waitFor()
   expect(await isSignedIn(page)).toBe(false)
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
+import { followed } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
@@ -62,18 +63,12 @@ async function readChapters(page: Page, brand: string, chapters: number[]) {
     await page.goto(on(brand, `/book-reader/1/${chapter}`))
     await takenOver(page)
     await idleWorkBegun(page)
-    const noted = (least: number) =>
-      page.waitForFunction(
-        ([chapter, least]) => {
-          const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
-          return last?.chapter_id === chapter && last.progress >= least
-        },
-        [chapter, least] as const,
-      )
-    // Whoever notes how far it is read has noted that it was opened.
-    await noted(0)
+    await followed(page)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await noted(0.98)
+    await page.waitForFunction(chapter => {
+      const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
+      return last?.chapter_id === chapter && last.progress >= 0.98
+    }, chapter)
   }
 }
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Install this site' })

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingBought } from './testing/keptChapters.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
-import { placeKept, readTo, settled, topParagraph } from './testing/place.ts'
+import { followed, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -245,7 +245,7 @@ test.each(COMING_BACK)('a reading made without a line is sent %s', async (_how, 
   await untilKept(page, 3, [1, 2])
   await context.setOffline(true)
   await page.goto(at('freenovel', '/book-reader/3/2'))
-  await page.locator('#chapter-text p').first().waitFor()
+  await followed(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.waitForFunction(() => {
     const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')

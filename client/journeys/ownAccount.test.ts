@@ -97,7 +97,7 @@ test.each(BRANDS)(
     await page.goto(at(brand, '/login?return_to=/myinfo'))
     await takenOver(page)
     await fillIn(page, email, { isNew: false })
-    await page.getByText('This address and this password do not go together.').waitFor()
+    await page.getByText('The e-mail address or the password is not right.').waitFor()
     await page.getByRole('button', { name: 'Create account', exact: true }).click()
     await page.getByRole('checkbox').check()
     await page.getByLabel('E-mail address').fill(email)

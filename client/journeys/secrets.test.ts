@@ -27,7 +27,7 @@ test('no token, password, address or code is logged, stands in a page or an addr
   await page.goto(site.on('/login?return_to=/book-reader/1/6'))
   await takenOver(page)
   await fillIn(page, email, { password: 'six loud lanterns', isNew: false })
-  await page.getByText(/This address and this password do not go together/).waitFor()
+  await page.getByText(/The e-mail address or the password is not right/).waitFor()
   await fillIn(page, email, { password })
   await page.getByRole('button', { name: /Unlock for/ }).click()
   await page.getByText('This chapter goes on').waitFor({ state: 'detached' })

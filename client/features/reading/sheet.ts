@@ -16,5 +16,8 @@ export const pageOffset = (sheet: Element, { left }: DOMRect): number => {
   return Math.floor((way + 1) / sheet.clientWidth) * sheet.clientWidth
 }
 
+/** Moved less far, in CSS pixels, a text has not been moved at all. */
+export const STILL = 8
+
 /** How far a text has been moved, down or page by page, in CSS pixels. */
 export const wayOf = (text: Element) => scrollY + Math.abs(sheetOf(text)?.scrollLeft ?? 0)

@@ -1,5 +1,6 @@
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
+import { STILL } from '../reading/sheet.ts'
 import { serverTime } from './clock.ts'
 import { positionElsewhere } from './log.ts'
 import { CHAPTER_END } from './chapterEnd.ts'
@@ -7,8 +8,6 @@ import { noted, takenUp } from './noting.ts'
 
 /** A place is kept to a millionth: less than half a character of the longest chapter. */
 const DIGITS = 1_000_000
-/** Scrolled so far, in CSS pixels, is not scrolled at all. */
-const STILL = 8
 
 /**
  * Notes in the reading log that a chapter was opened, at the position where it was left.

@@ -55,11 +55,15 @@ export const settled = (page: Page) =>
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
 
-/** Waits until the reader is followed in this document: that its chapter was opened is then noted. */
+/**
+ * Waits until the reader is followed through the chapter of this document: that it was opened is then noted. Where a
+ * page was scrolled before, and by no hand, is where it stood, and says nothing of the reader.
+ */
 export const followed = (page: Page) =>
   page.waitForFunction(() => {
-    const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { read_at: string }[]
-    return last && Date.parse(last.read_at) >= performance.timeOrigin
+    const log = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { chapter_id: number; read_at: string }[]
+    const number = Number(location.pathname.split('/')[3])
+    return log[0]?.chapter_id === number && Date.parse(log[0].read_at) >= performance.timeOrigin
   })
 
 /** Waits until the place where the reader stands has been kept. */

@@ -3,12 +3,11 @@ import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts
 import { placesOfEntries } from '../../../features/reading/entryPlace.ts'
 import { followPosition } from '../../../features/reading/followPosition.ts'
 import { progressNow } from '../../../features/reading/readingPosition.ts'
-import { wayOf } from '../../../features/reading/sheet.ts'
+import { STILL, wayOf } from '../../../features/reading/sheet.ts'
 import type { recordPosition } from '../../../features/readingLog/recordPosition.ts'
 import { session } from '../../../platform/storage.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { Stores } from '../../../stores/createStores.ts'
-import { STILL } from './movedByHand.ts'
 import { paceMeter } from './paceMeter.ts'
 import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
 

@@ -1,8 +1,7 @@
 import { SESSION } from '../../../../shared/cookies.ts'
+import { STILL } from '../../../features/reading/sheet.ts'
 import { keptByEntry } from '../../../routing/keptByEntry.ts'
 
-/** Less than so far, in CSS pixels, is not scrolled at all. */
-export const STILL = 8
 const HANDS = ['wheel', 'touchmove', 'keydown']
 
 /**
