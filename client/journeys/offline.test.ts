@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingBought } from './testing/keptChapters.ts'
-import { focused, tabTo } from './testing/keyboard.ts'
+import { focused, listen, said, tabTo } from './testing/keyboard.ts'
 import { followed, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
@@ -129,8 +129,11 @@ test('by keyboard alone: a book is kept as a whole, read without a line, and tak
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/novel/2/x/y'))
   await tabTo(page, /^Keep offline$/)
+  await listen(page)
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Kept offline' }).waitFor()
+  // Not with each chapter.
+  expect(await said(page)).toEqual(['The book is being kept on this device…', 'Kept offline'])
   // Its button has gone: the keyboard stands where that is said, before what can be done now.
   expect(await focused(page)).toMatch(/^Kept offline/)
   await tabTo(page, /^Remove Bulky Waste and Minor Curses from this device$/)

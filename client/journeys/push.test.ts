@@ -11,7 +11,7 @@ import { fillIn, newAddress } from './testing/account.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { mailFolder } from './testing/mail.ts'
-import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expectSameDocument, mark, newReader, routeFirst, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isWhole: true })
@@ -213,6 +213,30 @@ test('a sign-out on the page where it was switched on leaves nothing behind in t
   await page.waitForFunction(() => !localStorage.getItem('push'))
   await page.waitForFunction(() => !localStorage.getItem('of the test: subscribed with'))
   await expectSameDocument(page)
+})
+
+test('hours that are chosen while others are being kept are kept after them', async () => {
+  const { page, context } = await newPushReader()
+  await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
+  await signIn(page, `/novel/${book}/a-test`)
+  await (await follow(page)).click()
+  await page.getByText('You will be told on this device.').waitFor()
+  await page.goto(on('/history'))
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await routeFirst(page, '**/push.subscribe*', async route => {
+    await mayAnswer
+    await route.continue()
+  })
+  const hour = (name: string) => page.getByRole('dialog').getByRole('combobox', { name })
+  await hour('From').selectOption('20')
+  await hour('to').selectOption('9')
+  await hour('From').selectOption('21')
+  answer()
+  await page.waitForFunction(() => localStorage.getItem('push')?.includes('"quiet":{"from":21,"to":9}'))
+  expect([await hour('From').inputValue(), await hour('to').inputValue()]).toEqual(['21', '9'])
+  const [kept] = await database.selectFrom('push_subscription').selectAll().execute()
+  expect(kept).toMatchObject({ quiet_from: 21, quiet_to: 9 })
 })
 
 test('where the browser blocks notifications the switch says so, and nothing is asked before it is tapped', async () => {

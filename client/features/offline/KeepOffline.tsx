@@ -43,12 +43,16 @@ export const KeepOffline = observer(({ book }: KeepOfflineProps) => {
   return (
     <>
       <div ref={words} tabIndex={-1} className={styles.words}>
-        <p role="status" className={isWhole || isPart ? styles.state : undefined}>
+        <p role="status" className={isKeeping ? 'visually-hidden' : isWhole || isPart ? styles.state : undefined}>
           {isWhole && <Check size={18} aria-hidden />}
           {SAYS[state](part)}
         </p>
         {isKeeping && (
-          <progress className={styles.progress} value={done} max={Math.max(1, count)} aria-label={text.keep} />
+          <>
+            {/* Said once, not with each chapter: how far it is the bar tells whoever asks. */}
+            <p aria-hidden>{count > 0 ? text.keeping(part) : text.beginning}</p>
+            <progress className={styles.progress} value={done} max={Math.max(1, count)} aria-label={text.keep} />
+          </>
         )}
         {(isWhole || isPart) && (
           <Link to={OFFLINE_PAGE} className={styles.all}>
@@ -89,7 +93,7 @@ const SAYS: Record<WholeBook['state'], (part: Part) => string> = {
   unknown: () => text.keepText,
   none: () => text.keepText,
   failed: () => text.failed,
-  keeping: part => (part.count > 0 ? text.keeping(part) : text.beginning),
+  keeping: () => text.begun,
   part: part => text.part(part),
   full: part => (part.done > 0 ? text.full(part) : text.noRoom),
   kept: () => text.kept,

@@ -20,6 +20,7 @@ export class PushDevice {
   quiet: QuietHours | null = NIGHT
   readonly #services: Services
   #key = ''
+  #chosen: QuietHours | null = NIGHT
 
   constructor(services: Services) {
     this.#services = services
@@ -68,12 +69,14 @@ export class PushDevice {
   }
 
   /** From now on quiet in these hours, or never. */
-  keepQuiet(quiet: QuietHours | null): Promise<void> | undefined {
-    // What is chosen while another choice is being kept is not taken, as its field then shows.
-    if (this.isWorking) return
+  async keepQuiet(quiet: QuietHours | null): Promise<void> {
+    this.#chosen = quiet
     // Where it could not be said, `look` shows again what holds.
     this.set({ quiet })
-    return this.#work(() => tellHere(this.#services, this.#key, quiet))
+    if (this.isWorking) return
+    await this.#work(() => tellHere(this.#services, this.#key, quiet))
+    // Of what was chosen meanwhile the last holds.
+    if (this.#chosen !== quiet) await this.keepQuiet(this.#chosen)
   }
 
   async #work(task: () => Promise<boolean>) {

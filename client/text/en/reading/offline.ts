@@ -13,6 +13,7 @@ export const offline = messages({
   removed: 'Removed from this device',
   keep: 'Keep offline',
   keepText: 'All chapters that you can read, on this device',
+  begun: 'The book is being kept on this device…',
   beginning: 'Looking which chapters you can read…',
   keeping: 'Keeping {done} of {count}…',
   stop: 'Stop',
