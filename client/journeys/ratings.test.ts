@@ -137,6 +137,31 @@ test('reviews are put in another order, and stay as they are where that cannot b
   expect([await order.inputValue(), await shown()]).toEqual(['lowest', 'Dull. Fair. Lovely.'])
 })
 
+test('of a long review the beginning is shown, and all of it at a tap', async () => {
+  const long = `It begins well. ${'And it goes on and on, as harbours do. '.repeat(20)}It ends.`
+  const reviewOf = (id: number, text: string) => ({ id, name: '', stars: 4, text, changed_at: '2026-05-01' })
+  scripted.script(({ name }, res) => {
+    if (name !== 'review.list') return false
+    const items = [reviewOf(910, long), reviewOf(911, 'Short.')]
+    return answer(res, 200, {
+      data: { items, page: 1, limit: 20, total: 2, ratings: { count: 2, given: [0, 0, 0, 2, 0] } },
+    })
+  })
+  const { page } = await newReader()
+  await openRatings(page)
+  const words = ratings(page).getByText(/^It begins well/)
+  const isCut = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+  await words.waitFor()
+  expect(await isCut()).toBe(true)
+  // The short one has nothing to show.
+  const all = ratings(page).getByRole('button', { name: 'Show all of it' })
+  expect(await all.count()).toBe(1)
+  await all.click()
+  expect(await isCut()).toBe(false)
+  await ratings(page).getByRole('button', { name: 'Show less' }).click()
+  expect(await isCut()).toBe(true)
+})
+
 test('what was written stays where it could not be kept', async () => {
   const page = await newMember()
   await openRatings(page)

@@ -98,6 +98,22 @@ test('what is read stands under Reading, what is read to the end of a finished b
   await row(page).waitFor()
 })
 
+test('a book that was never opened here is unread, unless its reader says that it is finished', async () => {
+  const { page } = await newReader()
+  for (const [place, isSaid] of [
+    ['Want to read', true],
+    ['Finished', false],
+  ] as const) {
+    await open(page, BOOK)
+    await choose(page, place)
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await open(page, '/history')
+    await tab(page, place).click()
+    await row(page).waitFor()
+    expect(await row(page).getByText('Unread').isVisible()).toBe(isSaid)
+  }
+})
+
 test('chapters that have come since the reader looked are told, until they look again', async () => {
   const { page } = await newReader()
   await open(page, BOOK)

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'
 import { useServices } from '../../services/services.ts'
@@ -95,7 +96,10 @@ function Part({ title, isOpen = false, children }: { title: string; isOpen?: boo
         requestAnimationFrame(() => part.scrollIntoView({ block: 'nearest' }))
       }}
     >
-      <summary className={styles.title}>{title}</summary>
+      <summary className={styles.title}>
+        {title}
+        <ChevronDown size={20} aria-hidden className={styles.sign} />
+      </summary>
       {wasOpened && children}
     </details>
   )

@@ -3,6 +3,7 @@ import { copyText } from '../../platform/clipboard.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import type { Notices } from '../../services/notices.ts'
 import { passages as text } from '../../text/en/reading/passages.ts'
+import { inQuotes } from './inQuotes.ts'
 import type { SharedPassage } from './passage.ts'
 import { drawPicture } from './picture.ts'
 
@@ -12,7 +13,7 @@ export type ShareAs = 'text' | 'picture'
 export async function sharePassage(passage: SharedPassage, chapterId: number, as: ShareAs, notices: Notices) {
   const { book_id, book_name, author, paragraph, quote } = passage
   const url = `${location.origin}${passageLink(book_id, chapterId, paragraph)}`
-  const words = text.shared({ quote, book: book_name, author })
+  const words = text.shared({ quote: inQuotes(quote), book: book_name, author })
   if (as === 'text') {
     if (typeof navigator.share === 'function') return navigator.share({ text: words, url }).catch(() => {})
     const isCopied = await copyText(`${words}\n${url}`, () => {})

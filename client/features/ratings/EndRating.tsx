@@ -5,7 +5,7 @@ import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/readers/ratings.ts'
 import { HiddenReviews } from './hiddenReviews.ts'
 import { Reviews } from './reviews.ts'
-import { StarChoice } from './StarChoice.tsx'
+import { StarChoice } from './stars/StarChoice.tsx'
 import { useRating } from './useRating.ts'
 
 export type EndRatingProps = { bookId: number }

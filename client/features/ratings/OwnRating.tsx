@@ -6,7 +6,7 @@ import type { Undoing } from '../shelf/undoing.ts'
 import styles from './OwnRating.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
 import type { Reviews } from './reviews.ts'
-import { StarChoice } from './StarChoice.tsx'
+import { StarChoice } from './stars/StarChoice.tsx'
 import { useRating } from './useRating.ts'
 
 type Props = { reviews: Reviews; undoing: Undoing }

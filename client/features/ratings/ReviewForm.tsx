@@ -7,7 +7,7 @@ import look from '../../ui/inputs/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './ReviewForm.module.css'
 import type { Draft, Reviews } from './reviews.ts'
-import { StarChoice } from './StarChoice.tsx'
+import { StarChoice } from './stars/StarChoice.tsx'
 
 type Props = { reviews: Reviews; open: boolean; onClose(): void }
 

@@ -4,12 +4,11 @@ import type { Review } from '../../../shared/api/review.ts'
 import { REVIEW_SORTS, type ReviewSort } from '../../../shared/reviews.ts'
 import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/readers/ratings.ts'
-import { dateTime } from '../../ui/format/format.ts'
 import type { Undoing } from '../shelf/undoing.ts'
 import { ReportForm } from './ReportForm.tsx'
 import styles from './ReviewList.module.css'
+import { ReviewText } from './ReviewText.tsx'
 import type { Reviews } from './reviews.ts'
-import { Stars } from './Stars.tsx'
 import { useEntry } from './useEntry.ts'
 
 type Props = { reviews: Reviews; undoing: Undoing }
@@ -89,21 +88,6 @@ export const ReviewList = observer(({ reviews, undoing }: Props) => {
     </div>
   )
 })
-
-const ReviewText = ({ review: { name, stars, text: words, changed_at } }: { review: Review }) => (
-  <>
-    <p className={styles.head}>
-      <bdi className={styles.name}>{name || text.someone}</bdi>
-      <Stars count={stars} />
-      <time className={styles.time} dateTime={changed_at}>
-        {dateTime(changed_at)}
-      </time>
-    </p>
-    <p className={styles.text} dir="auto">
-      {words}
-    </p>
-  </>
-)
 
 const NoReviews = () => (
   <p className={styles.none}>

@@ -11,8 +11,10 @@ type Props = { book: Shelved; onMove(): void; onRemove(): void }
 
 /** A book of the shelf: how far it has been read, when, what is new, and the way on. */
 export function HistoryRow({ book, onMove, onRemove }: Props) {
-  const { id, name, cover, read, chapter_count, news, progress, touched_at } = book
+  const { id, name, cover, place, read, chapter_count, news, progress, touched_at } = book
   const isUnread = !read || (read.chapter_id === 1 && read.progress === 0)
+  // Read elsewhere, on paper perhaps, says whoever has put it there.
+  const isReadElsewhere = isUnread && place === 'finished'
   const link = shortBookLink({ id, name })
   return (
     <article className={styles.row}>
@@ -24,7 +26,9 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
         <Link to={link} className={styles.title}>
           <bdi>{name}</bdi>
         </Link>
-        <p className={styles.place}>{isUnread ? text.unread : text.readTo({ chapter: read.chapter_title })}</p>
+        {!isReadElsewhere && (
+          <p className={styles.place}>{isUnread ? text.unread : text.readTo({ chapter: read.chapter_title })}</p>
+        )}
         <p className={styles.time}>
           <time dateTime={touched_at}>{localTime(touched_at)}</time> ·{' '}
           {read

@@ -3,6 +3,7 @@ import { passageLink } from '../../../../shared/links.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { passages as text } from '../../../text/en/reading/passages.ts'
 import type { Mark } from '../../marks/mark.ts'
+import { inQuotes } from '../inQuotes.ts'
 import styles from '../Passages.module.css'
 import { RibbonSign } from '../RibbonSign.tsx'
 
@@ -33,9 +34,9 @@ export const MarkRow = ({ mark, onClose, onEdit }: Props) => {
           <bdi>{chapter_title || text.chapter({ number: chapter_id })}</bdi>
         </span>
         {quote && (
-          <q className={styles.quoted} dir="auto">
-            {quote}
-          </q>
+          <span className={styles.quoted} dir="auto">
+            {inQuotes(quote)}
+          </span>
         )}
         {note && (
           <span className={styles.noted} dir="auto">

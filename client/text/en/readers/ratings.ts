@@ -40,6 +40,8 @@ export const ratings = messages({
   noReviews: 'No words about this book yet.',
   noReviewsText: 'Whoever has read in it can write the first.',
   more: 'More reviews',
+  showAll: 'Show all of it',
+  showLess: 'Show less',
   listFailed: 'The reviews did not load.',
   offline: 'Reviews need a connection.',
   tryAgain: 'Try again',

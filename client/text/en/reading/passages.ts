@@ -31,7 +31,8 @@ export const passages = messages({
   markdown: 'Markdown',
   json: 'JSON',
   export: 'Save as a file:',
-  shared: '“{quote}”\n{book}, {author}',
+  quoted: '“{quote}”',
+  shared: '{quote}\n{book}, {author}',
   copied: 'Passage and link copied',
   notShared: 'This browser cannot share it.',
 })
