@@ -72,6 +72,13 @@ test('a saved style, component and text are shown where the page stands, which k
   await page.waitForFunction(() => document.body.outerHTML.includes('Saved words'))
   expect(await typed(page)).toBe('whale')
   await expectSameDocument(page)
+  // A page of the server as it was would be loaded anew once that says it, too.
+  await page.waitForFunction(() =>
+    fetch('/404').then(
+      async answer => (await answer.text()).includes('Saved words'),
+      () => false,
+    ),
+  )
 })
 
 test('a saved file of the server loads the page anew, and what was typed stays', async () => {

@@ -213,16 +213,21 @@ test.each(LEAVING)(
     expect(left.map(({ chapter }) => chapter)).toContain(3)
     expect(JSON.stringify(left)).not.toContain(bought?.text.slice(0, 200))
     await context.setOffline(true)
-    const answer = await page.evaluate(
-      token =>
-        fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=4', {
-          headers: { Authorization: `Bearer ${token}` },
-        }).then(
-          () => 'answered',
-          () => 'nothing',
-        ),
-      token,
-    )
+    const ask = () =>
+      page.evaluate(
+        token =>
+          fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=4', {
+            headers: { Authorization: `Bearer ${token}` },
+          }).then(
+            // What the device itself answers has no number.
+            ({ headers }) => (headers.has('x-request-id') ? 'answered over the line' : 'answered by the device'),
+            () => 'nothing',
+          ),
+        token,
+      )
+    // A worker that is just being started learns a moment later that it has no line.
+    let answer = await ask()
+    while (answer === 'answered over the line') answer = await ask()
     expect(answer).toBe('nothing')
   },
 )

@@ -21,12 +21,6 @@ test('a page gets the rules that can match, those of tags and of the reader’s 
   expect(shown('Page_b', 'Page_c')).toContain('.Page_b .Page_c{color:blue}')
 })
 
-test('what depends on what is within comes with that', () => {
-  const rules = 'html:has(.Popup_open:not(.Popup_clear)){color:red}.Popup_open{color:blue}i:has(.a,.b){top:0}'
-  expect(rulesFor(rulesOf(rules), () => false)).toBe('i:has(.a,.b){top:0}')
-  expect(rulesFor(rulesOf(rules), name => name === 'Popup_open')).toBe(rules)
-})
-
 test('an animation comes with the rule that names it', () => {
   expect(shown('Page_a')).not.toContain('@keyframes')
   expect(shown('Page_bar')).toContain('@keyframes Page_grow{to{top:0}}.Page_bar{animation:Page_grow 1s}')

@@ -20,8 +20,7 @@ const ALWAYS = [[]]
 
 /**
  * A style sheet as a list of rules, each with the classes without which nothing on a page can match it: for each of
- * its selectors those that it names, in `:has()` too, but not in `:not()` and its like. Throws where the sheet does not
- * parse.
+ * its selectors those that it names outside of `:not()` and its like. Throws where the sheet does not parse.
  */
 export function rulesOf(css: string): StyleRule[] {
   const sheet = parse(css, {
@@ -63,16 +62,8 @@ const isLater = ({ children }: Selector): boolean =>
 const classesOf = ({ children }: Selector): string[] =>
   children
     .toArray()
-    .flatMap(part => (part.type === 'ClassSelector' ? [part.name] : classesWithin(part)))
+    .flatMap(part => (part.type === 'ClassSelector' ? [part.name] : []))
     .filter(name => !OF_SCRIPTS.test(name))
-
-/** Of what an element must have within, where that is said by one selector. */
-function classesWithin(part: CssNode): string[] {
-  if (part.type !== 'PseudoClassSelector' || part.name !== 'has') return []
-  const [list] = part.children?.toArray() ?? []
-  const [selector, ...others] = list?.type === 'SelectorList' ? list.children.toArray() : []
-  return selector?.type === 'Selector' && others.length === 0 ? classesOf(selector) : []
-}
 
 /** An animation, or a font, is needed where a rule that names it is. */
 function withNamed(rules: StyleRule[]): StyleRule[] {

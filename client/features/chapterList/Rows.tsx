@@ -55,6 +55,7 @@ export const Rows = observer(({ chapters, volumes, isDescending, current, onClos
   const [volumeInSight, setVolumeInSight] = useState(() => rows.stretchAt(rows.indexOf(current ?? 1)).first)
   const kept = useKeptChapters(bookId)
   const readTo = book.lastRead(bookId)?.chapter_id ?? 0
+  const pace = ownPace()
   const first = goal?.number ?? (isDescending ? total : current)
   const startOf = goal?.toVolume ? rows.beginningOf : rows.indexOf
 
@@ -113,6 +114,7 @@ export const Rows = observer(({ chapters, volumes, isDescending, current, onClos
                 isRead={number < readTo}
                 isKept={kept.has(number)}
                 isGoal={!goal?.toVolume && number === goal?.number}
+                pace={pace}
               />
             )
           }}
@@ -129,10 +131,12 @@ type RowProps = {
   isRead: boolean
   isKept: boolean
   isGoal: boolean
+  /** Words a minute. */
+  pace: number
 }
 
 /** Each looks at its own chapter, so that a page that arrives renders its rows and no list. */
-const Row = observer(({ chapters, number, isCurrent, isRead, isKept, isGoal }: RowProps) => {
+const Row = observer(({ chapters, number, isCurrent, isRead, isKept, isGoal, pace }: RowProps) => {
   const chapter = chapters.chapter(number)
   return (
     <div className={isGoal ? styles.goal : undefined}>
@@ -148,7 +152,7 @@ const Row = observer(({ chapters, number, isCurrent, isRead, isKept, isGoal }: R
             isRead={isRead}
             isKept={isKept}
             isOwned={!chapter.is_free && chapter.is_ordered}
-            minutes={minutesFor(chapter.word_count, ownPace())}
+            minutes={minutesFor(chapter.word_count, pace)}
           />
         )}
       </ChapterRow>

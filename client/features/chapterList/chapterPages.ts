@@ -2,15 +2,20 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { ChapterItem } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Api } from '../../api/request.ts'
+import { afterFrame } from '../../ui/lists/afterFrame.ts'
 
 /** Chapters of one call. */
 export const PAGE_SIZE = 200
+
+/** Does something once there is time for it: to ask takes a slow phone longer than a row does. */
+type Later = (act: () => void) => unknown
 
 /** The chapters of a book, brought by pages as they come into sight. */
 export class ChapterPages {
   readonly bookId: number
   readonly total: number
   readonly #api: Pick<Api, 'get'>
+  readonly #later: Later
   /** Replaced as a whole: to watch every field of every chapter would cost more than to show them. */
   pages: ReadonlyMap<number, readonly ChapterItem[]> = new Map()
   readonly #asked = new Set<number>()
@@ -19,10 +24,11 @@ export class ChapterPages {
   /** A page did not come. */
   failed = false
 
-  constructor(bookId: number, total: number, api: Pick<Api, 'get'>) {
+  constructor(bookId: number, total: number, api: Pick<Api, 'get'>, later: Later = act => act()) {
     this.bookId = bookId
     this.total = total
     this.#api = api
+    this.#later = later
     makeAutoObservable(this, { pages: observableRef, fresh: observableRef }, { autoBind: true })
   }
 
@@ -57,6 +63,7 @@ export class ChapterPages {
   async #ask(page: number) {
     if (this.failed || this.#asked.has(page)) return
     this.#asked.add(page)
+    await new Promise<void>(resolve => this.#later(resolve))
     const { s, d } = await this.#api.get(
       'book.chapters',
       { book_id: this.bookId, page, limit: PAGE_SIZE },
@@ -80,6 +87,6 @@ let kept: ChapterPages | undefined
 
 /** The chapters of a book; of the book last asked for what has been loaded is kept. Browser only. */
 export function chapterPages(bookId: number, total: number, api: Pick<Api, 'get'>): ChapterPages {
-  if (kept?.bookId !== bookId || kept.total !== total) kept = new ChapterPages(bookId, total, api)
+  if (kept?.bookId !== bookId || kept.total !== total) kept = new ChapterPages(bookId, total, api, afterFrame)
   return kept
 }

@@ -47,13 +47,15 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
     setActivity(activity)
   }
   const [Activities, setActivities] = useState<ComponentType<ActivitiesProps>>()
+  const { loading } = stores.local
   useEffect(() => {
+    if (loading) return
     // Wanted once a chapter is read; where it does not come, it can be read all the same.
     import('./activities/Activities.tsx').then(
       part => setActivities(() => part.Activities),
       () => {},
     )
-  }, [])
+  }, [loading])
   useTap(body)
   usePaper()
   const html = useMemo(() => reading.html ?? paragraphsToHtml(reading.paragraphs ?? []), [reading])

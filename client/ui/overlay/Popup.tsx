@@ -61,7 +61,8 @@ function Overlay({
     const [layer, box] = [overlay.current, panel.current]
     if (leaving || !layer || !box) return
     const name = Symbol(label)
-    layer.style.zIndex = String(overlays.add(name))
+    // Beside a panel at the edge the scroll bar's room stays as it is.
+    layer.style.zIndex = String(overlays.add(name, !isClear && position !== 'end'))
     const isTop = () => overlays.isTop(name)
     const release = keepFocus(box, isTop)
     const stopListening = onCloseRequest(isTop, () => close.current())
@@ -72,7 +73,7 @@ function Overlay({
       overlays.remove(name)
       release()
     }
-  }, [label, leaving])
+  }, [label, leaving, isClear, position])
 
   const state = `${isClear ? styles.clear : ''} ${leaving ? styles.leaving : ''}`
   return (

@@ -3,7 +3,13 @@ import { OverlayStack } from './overlayStack.ts'
 
 const stackWithLog = () => {
   const log: string[] = []
-  return { log, stack: new OverlayStack({ lock: () => log.push('lock'), unlock: () => log.push('unlock') }) }
+  const shades: boolean[] = []
+  const hold = {
+    lock: () => log.push('lock'),
+    unlock: () => log.push('unlock'),
+    shade: (isShaded: boolean) => shades.push(isShaded),
+  }
+  return { log, shades, stack: new OverlayStack(hold) }
 }
 
 test('overlays lie above each other from 2000 up, and the latest is the top one', () => {
@@ -36,4 +42,15 @@ test('the page behind stands still from the first overlay to the last', () => {
   stack.remove(second)
   stack.remove(second)
   expect(log).toEqual(['lock', 'unlock'])
+})
+
+test('it is dark behind as long as one overlay darkens', () => {
+  const { stack, shades } = stackWithLog()
+  const [dark, clear] = [Symbol('dark'), Symbol('clear')]
+  stack.add(clear)
+  stack.add(dark, true)
+  stack.remove(clear)
+  expect(shades).toEqual([false, true, true])
+  stack.remove(dark)
+  expect(shades.at(-1)).toBe(false)
 })

@@ -5,11 +5,13 @@ type Hold = {
   lock(): void
   /** The last overlay closes. */
   unlock(): void
+  /** Some overlay darkens what lies below it, or none does any more. */
+  shade(isShaded: boolean): void
 }
 
 /** The open overlays in order: each lies above the one before it, from z-index 2000 up (specification, section 9). */
 export class OverlayStack {
-  readonly #open: symbol[] = []
+  readonly #open: { overlay: symbol; isShading: boolean }[] = []
   readonly #hold: Hold
   #zIndex = OVERLAY_Z_INDEX
 
@@ -18,24 +20,30 @@ export class OverlayStack {
   }
 
   /** Puts an overlay on top; returns its z-index. */
-  add(overlay: symbol): number {
+  add(overlay: symbol, isShading = false): number {
     if (this.#open.length === 0) {
       this.#hold.lock()
       this.#zIndex = OVERLAY_Z_INDEX
     }
-    this.#open.push(overlay)
+    this.#open.push({ overlay, isShading })
+    this.#shade()
     return this.#zIndex++
   }
 
   remove(overlay: symbol) {
-    const place = this.#open.indexOf(overlay)
+    const place = this.#open.findIndex(other => other.overlay === overlay)
     if (place < 0) return
     this.#open.splice(place, 1)
+    this.#shade()
     if (this.#open.length === 0) this.#hold.unlock()
   }
 
   isTop(overlay: symbol): boolean {
-    return this.#open.at(-1) === overlay
+    return this.#open.at(-1)?.overlay === overlay
+  }
+
+  #shade() {
+    this.#hold.shade(this.#open.some(({ isShading }) => isShading))
   }
 }
 
@@ -46,5 +54,9 @@ export const overlays = new OverlayStack({
   },
   unlock: () => {
     document.documentElement.style.overflow = ''
+  },
+  // The room of the scroll bar, which no backdrop reaches. Not by :has(): that looks through the whole page.
+  shade: isShaded => {
+    document.documentElement.style.background = isShaded ? 'var(--shade)' : ''
   },
 })
