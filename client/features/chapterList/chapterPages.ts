@@ -83,10 +83,12 @@ export class ChapterPages {
 
 const pageOf = (number: number) => Math.ceil(number / PAGE_SIZE)
 
+const betweenFrames: Later = act => afterFrame(() => setTimeout(act))
+
 let kept: ChapterPages | undefined
 
 /** The chapters of a book; of the book last asked for what has been loaded is kept. Browser only. */
 export function chapterPages(bookId: number, total: number, api: Pick<Api, 'get'>): ChapterPages {
-  if (kept?.bookId !== bookId || kept.total !== total) kept = new ChapterPages(bookId, total, api, afterFrame)
+  if (kept?.bookId !== bookId || kept.total !== total) kept = new ChapterPages(bookId, total, api, betweenFrames)
   return kept
 }
