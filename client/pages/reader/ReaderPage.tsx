@@ -1,5 +1,6 @@
 import '../../styles/fonts.css'
 import '../../styles/reading.css'
+import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { PassagesHost } from '../../features/passages/PassagesHost.tsx'
@@ -47,15 +48,19 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
     setActivity(activity)
   }
   const [Activities, setActivities] = useState<ComponentType<ActivitiesProps>>()
-  const { loading } = stores.local
-  useEffect(() => {
-    if (loading) return
-    // Wanted once a chapter is read; where it does not come, it can be read all the same.
-    import('./activities/Activities.tsx').then(
-      part => setActivities(() => part.Activities),
-      () => {},
-    )
-  }, [loading])
+  // Wanted once a chapter is read, not while its page still comes; where it does not come, it can be read all the same.
+  useEffect(
+    () =>
+      when(
+        () => !stores.local.loading,
+        () =>
+          void import('./activities/Activities.tsx').then(
+            part => setActivities(() => part.Activities),
+            () => {},
+          ),
+      ),
+    [stores],
+  )
   useTap(body)
   usePaper()
   const html = useMemo(() => reading.html ?? paragraphsToHtml(reading.paragraphs ?? []), [reading])
