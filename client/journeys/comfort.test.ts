@@ -121,7 +121,11 @@ test('a family is loaded when it is chosen, no other is, and nothing jumps when 
     ),
   )
   await settled(page)
-  expect(Math.abs((await height()) / standIn - 1)).toBeLessThan(0.12)
+  // Machines that have no font for the stand-in show their own, however wide it is.
+  const isThere = await page.evaluate(() =>
+    [...document.fonts].some(({ family, status }) => /Atkinson stand-in/.test(family) && status === 'loaded'),
+  )
+  expect(Math.abs((await height()) / standIn - 1)).toBeLessThan(isThere ? 0.05 : 0.2)
 })
 
 test('a chosen family is there too where a chapter is opened from another page', async () => {

@@ -225,3 +225,18 @@ test('axe would find a colour that is too pale', async () => {
   const pale = { ...look!, colours: [...look!.colours, ['--theme', '#ccddee'] as [string, string]] }
   expect(await findingsInLooks(page, [pale])).toContainEqual(expect.stringMatching(/^freenovel by day: color-contrast/))
 })
+
+test('axe would find targets that are too small, wherever they stand', async () => {
+  const { page } = guest
+  await page.goto(at('freenovel', '/login'))
+  await page.locator('#content').evaluate(content => {
+    const tight = content.appendChild(document.createElement('div'))
+    for (const name of ['one', 'two']) {
+      const button = document.createElement('button')
+      button.textContent = name
+      Object.assign(button.style, { display: 'block', height: '12px', minHeight: '0', overflow: 'hidden' })
+      tight.append(button)
+    }
+  })
+  expect(await findings(page, ['target-size'])).toHaveLength(2)
+})

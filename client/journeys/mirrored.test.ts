@@ -4,7 +4,7 @@ import { ADDRESSES } from './testing/addresses.ts'
 import { findings } from './testing/axe.ts'
 import { clipped } from './testing/clipped.ts'
 import { startMirroredSite } from './testing/mirroredSite.ts'
-import { followed, topParagraph } from './testing/place.ts'
+import { followed, isInSight, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -117,7 +117,8 @@ test('pages of a text that runs to the left are turned to the left, and its plac
   expect(before).toBeGreaterThan(0)
   await page.setViewportSize({ width: 340, height: 700 })
   await page.waitForFunction(() => document.querySelector('article')!.clientWidth <= 340)
-  expect(Math.abs((await topParagraph(page)) - before)).toBeLessThanOrEqual(1)
+  await settled(page)
+  expect(await isInSight(page, before)).toBe(true)
 })
 
 test('the panel of all chapters comes from where lines end, and what has been read grows from where they begin', async () => {

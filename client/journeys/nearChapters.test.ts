@@ -11,7 +11,7 @@ const numbers = (page: Page) =>
   page.locator('#chapters ol > li').evaluateAll(rows => rows.map(row => Number(/^\d+/.exec(row.textContent)?.[0])))
 
 /** A reader whose account says where another device has read; this one has not opened the chapter. */
-async function readerAt(chapter_id: number, { isCut = false } = {}) {
+async function readerAt(chapter_id: number, { isCut = false, isWide = false } = {}) {
   const { page, context } = await newReader()
   await context.addInitScript(
     ([book_id, chapter_id]) => {
@@ -30,6 +30,12 @@ async function readerAt(chapter_id: number, { isCut = false } = {}) {
     },
     [BOOK, chapter_id] as const,
   )
+  if (isWide)
+    await context.addInitScript(() => {
+      const letters = new CSSStyleSheet()
+      letters.replaceSync('body { letter-spacing: 0.06em }')
+      document.adoptedStyleSheets.push(letters)
+    })
   if (isCut) await page.route('**/book.chapters*', route => route.abort())
   await noteShifts(page)
   await page.goto(at('freenovel', `/novel/${BOOK}/adventure/moby-dick`))
@@ -48,6 +54,17 @@ test.each([
   expect(await numbers(page)).toEqual(Array.from({ length: 10 }, (_, index) => first + index))
   expect(await page.locator('#chapters li').getByText('read', { exact: true }).count()).toBe(chapter - first)
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+})
+
+test('on a phone with wide letters the bar below stays one row when it says more than there is room for', async () => {
+  const page = await readerAt(30, { isWide: true })
+  const link = page.getByRole('link', { name: /Continue reading/ })
+  await link.getByText(/min left$/).waitFor({ state: 'attached' })
+  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  expect(await link.getByText('Chapter 30 · 43 %', { exact: true }).isVisible()).toBe(true)
+  const [bar, button] = [await page.getByRole('link', { name: /app/i }).last().boundingBox(), await link.boundingBox()]
+  expect(button?.y).toBe(bar?.y)
 })
 
 test('how long the rest of the chapter takes is said where another device has read it', async () => {

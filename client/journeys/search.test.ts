@@ -85,3 +85,26 @@ test('by keyboard alone: results are narrowed by choices that say how many novel
   await page.getByRole('button', { name: 'All filters (1)' }).waitFor()
   expect(complaints).toEqual([])
 })
+
+test('what has the keyboard in the panel of filters is never behind its foot', async () => {
+  const { page } = await newReader()
+  await page.goto(at('moonovel', '/search/result/the'))
+  await takenOver(page)
+  await tabTo(page, /^All filters$/)
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await panel.getByRole('button', { name: /^Longer \d/ }).waitFor()
+  const hidden: string[] = []
+  await page.keyboard.press('Tab')
+  for (let stop = await focused(page); !stop.startsWith('Show '); stop = await focused(page)) {
+    const isSeen = await page.evaluate(() => {
+      const { left, top, bottom, width } = document.activeElement!.getBoundingClientRect()
+      return [top + 2, bottom - 2].every(y =>
+        document.activeElement!.contains(document.elementFromPoint(left + width / 2, y)),
+      )
+    })
+    if (!isSeen) hidden.push(stop)
+    await page.keyboard.press('Tab')
+  }
+  expect(hidden).toEqual([])
+})

@@ -54,6 +54,14 @@ test('the line over a chapter stays where it is when minutes are reckoned by the
     .waitFor()
   expect(await left.innerText()).not.toBe(said)
   expect([await line.boundingBox(), await left.boundingBox()]).toEqual(before)
+  // Two digits of percents need no more room than one.
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 5, behavior: 'instant' }))
+  await page
+    .locator('header')
+    .getByText(/^\d\d % · \d\d min left$/)
+    .waitFor()
+  const along = (box: Awaited<ReturnType<typeof line.boundingBox>> | undefined) => [box?.x, box?.width]
+  expect(along(await line.boundingBox())).toEqual(along(before[0]))
 })
 
 test('nothing moves when a signed-in reader opens the login page', async () => {

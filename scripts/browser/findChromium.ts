@@ -50,7 +50,7 @@ function shellFromDebian(say: (line: string) => void): string | undefined {
 const present = () => KNOWN.find(path => existsSync(path))
 
 function fromDebian(say: (line: string) => void): string | undefined {
-  installFromDebian('Chromium', ['chromium', 'fonts-noto-core'], say)
+  installFromDebian('Chromium', ['chromium', 'fonts-noto-core', 'fonts-liberation'], say)
   return present()
 }
 

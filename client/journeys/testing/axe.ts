@@ -5,7 +5,7 @@ import { isLook } from '../../../server/web/pages/documentClasses.ts'
 import { at } from './reader.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-type Finding = { id: string; nodes: { html: string }[] }
+type Finding = { id: string; nodes: { html: string; element: Element }[] }
 
 /**
  * What axe finds wrong with the page as it stands, by all its rules: `rule: element`. By some of them only what a panel
@@ -13,7 +13,7 @@ type Finding = { id: string; nodes: { html: string }[] }
  */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const found = await page.evaluate(async runOnly => {
+  return await page.evaluate(async runOnly => {
     const panel = runOnly && document.querySelector('dialog[open]')
     // One that is taken away is over, too; a skeleton's has no end.
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -21,16 +21,26 @@ export async function findings(page: Page, rules?: string[]): Promise<string[]> 
     const { axe } = window as unknown as {
       axe: { run(within: Element | Document, options: object): Promise<{ violations: Finding[] }> }
     }
-    // The specification disables zoom: docs/decisions/007.
-    return (
-      await axe.run(panel ?? document, {
-        runOnly,
+    const nodesFound = async (only: string[] | undefined) => {
+      const { violations } = await axe.run(panel ?? document, {
+        runOnly: only,
         resultTypes: ['violations'],
+        elementRef: true,
+        // The specification disables zoom: docs/decisions/007.
         rules: { 'meta-viewport': { enabled: false } },
       })
-    ).violations
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html, element }) => ({ id, html, element })))
+    }
+    // A target is small where it is so in sight: one that is half behind a foot or an edge is scrolled from there.
+    const isSmall = async (target: Element) => {
+      target.scrollIntoView({ block: 'center', behavior: 'instant' })
+      return (await nodesFound(['target-size'])).some(({ element }) => element === target)
+    }
+    const found: string[] = []
+    for (const { id, html, element } of await nodesFound(runOnly))
+      if (id !== 'target-size' || (await isSmall(element))) found.push(`${id}: ${html}`)
+    return found
   }, rules)
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 /** Brands that differ most: in bar, corners, density, type and colours. */

@@ -42,13 +42,22 @@ const ReadLink = observer(({ book }: { book: Book }) => {
     <Link to={readerLink(id, number)} className={styles.read} data-prefetch={isFree(book, number) || undefined}>
       <b>{chapter ? text.continueReading : text.startReading}</b>
       <span className={styles.place}>
-        {chapter && last && last.progress > 0 ? placeIn(last) : text.chapterOf({ number, count: chapter_count })}
+        {chapter && last && last.progress > 0 ? (
+          <PlaceIn {...last} />
+        ) : (
+          <span>{text.chapterOf({ number, count: chapter_count })}</span>
+        )}
       </span>
     </Link>
   )
 })
 
 /** The chapter, how much of it has been read and, where this device knows its length, how long the rest takes. */
-const placeIn = ({ chapter_id, progress, words }: KeptEntry) =>
-  text.place({ number: chapter_id, percent: Math.round(progress * 100) }) +
-  (words && progress < 1 ? ` · ${text.left({ minutes: minutesFor(words * (1 - progress), ownPace()) })}` : '')
+const PlaceIn = ({ chapter_id, progress, words }: KeptEntry) => (
+  <>
+    <span>{text.place({ number: chapter_id, percent: Math.round(progress * 100) })}</span>
+    {words && progress < 1 ? (
+      <span>{` · ${text.left({ minutes: minutesFor(words * (1 - progress), ownPace()) })}`}</span>
+    ) : null}
+  </>
+)
