@@ -28,6 +28,8 @@ const middleOf = (found: Locator) =>
     const { left, right } = element.getBoundingClientRect()
     return (left + right) / 2
   })
+/** Waits for what turns pages, which comes once the chapter is there and says which page it is. */
+const pagesTurn = (page: Page) => page.locator('[class*=Pages_at] [aria-live]').waitFor()
 const LAST_WORDS = '\u202C'
 /** Those for which a line has no room are left out, whatever they say. */
 const FIGURES = '[class*=BookRow_figures]'
@@ -88,6 +90,7 @@ test('tabs follow to the left: with the arrow keys, and with a finger that draws
 test('a chapter runs as its own language does: words, pages, taps and keys', async () => {
   const page = await opened('/book-reader/1/2', 'freenovel', { reading_mode: 2 })
   await followed(page)
+  await pagesTurn(page)
   const text = page.locator('#chapter-text')
   expect(
     await text.evaluate(words => [getComputedStyle(words).direction, words.closest('[lang]')?.getAttribute('lang')]),
@@ -105,6 +108,7 @@ test('a chapter runs as its own language does: words, pages, taps and keys', asy
 test('pages of a text that runs to the left are turned to the left, and its place is found again', async () => {
   const page = await opened('/book-reader/1/2', 'freenovel', { reading_mode: 2 })
   await followed(page)
+  await pagesTurn(page)
   await page.locator('article').evaluate(sheet => sheet.setAttribute('dir', 'rtl'))
   const turned = (page: Page) =>
     page.evaluate(() => Math.round(-document.querySelector('article')!.scrollLeft / innerWidth))

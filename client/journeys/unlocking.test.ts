@@ -62,5 +62,5 @@ test('the test checkout pays a top-up, and the way back leads to the coins', asy
   await page.getByRole('link').first().click()
   await page.waitForURL(/rechargeList/)
   await page.goto(at('novelpack', '/myinfo'))
-  await page.waitForFunction(() => /[1-9]\d*\s*Coins/.test(document.body.innerText))
+  await page.waitForFunction(() => /Coins\s*[1-9]/.test(document.body.innerText))
 })

@@ -95,8 +95,14 @@ export async function routeFirst(page: Page, address: string, answer: (route: Ro
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => document.documentElement.classList.contains('ready'))
 
-/** Waits until the code has come for which nobody waits: it reports the visit, which leaves this. */
-export const idleWorkBegun = (page: Page) => page.waitForFunction(() => sessionStorage.getItem('ndpid') !== null)
+/**
+ * Waits until the code has come for which nobody waits (`afterIdle.ts`): it puts the region of screen readers into this
+ * document, and has the visit reported once in a session.
+ */
+export const idleWorkBegun = (page: Page) =>
+  page.waitForFunction(
+    () => document.body.firstElementChild?.matches('[role=status]') && sessionStorage.getItem('ndpid') !== null,
+  )
 
 /** True when the document was not loaded anew since `mark`. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))

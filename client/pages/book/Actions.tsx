@@ -45,7 +45,7 @@ const ReadLink = observer(({ book }: { book: Book }) => {
         {chapter && last && last.progress > 0 ? (
           <PlaceIn {...last} />
         ) : (
-          <span>{text.chapterOf({ number, count: chapter_count })}</span>
+          text.chapterOf({ number, count: chapter_count })
         )}
       </span>
     </Link>

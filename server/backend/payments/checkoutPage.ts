@@ -15,7 +15,6 @@ const STYLE = `
     border: 1px solid; border-radius: .5rem; background: none; color: inherit; font: inherit; text-align: center;
     text-decoration: none }
   button[value=pay] { background: #1d4ed8; border-color: #1d4ed8; color: #fff }
-  small { opacity: .8 }
 `
 
 const SAID: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
@@ -46,7 +45,6 @@ export function checkoutPage(order: OrderRow, key: string): string {
 <main>
 <h1>Checkout</h1>
 <p><b>This is a test: no money is taken.</b></p>
-<p><small>This is a test checkout: no money moves.</small></p>
 <dl>
 <dt>Coins</dt><dd>${order.coins}${order.bonus ? ` + ${order.bonus}` : ''}</dd>
 <dt>Price</dt><dd>${escape(price(order))}</dd>
