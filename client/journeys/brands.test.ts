@@ -32,20 +32,23 @@ test.each(brands)('$key shows its own name, colours and prefix', async brand => 
 })
 
 test('two thousand mixed requests over all hosts at once never show another brand’s', async () => {
+  // Of its own: under such a load calls of other journeys would be refused.
+  const site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', WEB_CONCURRENCY: '2', LOG_LEVEL: 'warn' })
   const wanted = Array.from({ length: 2000 }, (_, index) => ({
     brand: brands[index % brands.length]!,
     kind: Math.floor(index / brands.length) % 5,
   }))
   const asked = wanted.map(async ({ brand, kind }) => {
     const headers = { Host: hostOf(brand) }
-    if (kind === 0) return { brand, ...(await ask('/ranking/1', headers)) }
-    if (kind === 1) return { brand, ...(await ask('/manifest.webmanifest', headers)) }
-    if (kind === 2) return { brand, ...(await ask('/no/such/page', headers)) }
-    const { status } = await ask(`/${brand.file.apiPrefix}/v1/hotsearch.words?section=7&lang=en-us`, headers)
+    if (kind === 0) return { brand, ...(await ask('/ranking/1', headers, site.port)) }
+    if (kind === 1) return { brand, ...(await ask('/manifest.webmanifest', headers, site.port)) }
+    if (kind === 2) return { brand, ...(await ask('/no/such/page', headers, site.port)) }
+    const { status } = await ask(`/${brand.file.apiPrefix}/v1/hotsearch.words?section=7&lang=en-us`, headers, site.port)
     return { brand, status, body: '' }
   })
   const wrong = []
-  for (const { brand, status, body } of await Promise.all(asked)) {
+  const answers = await Promise.all(asked).finally(site.stop)
+  for (const { brand, status, body } of answers) {
     const others = brands.filter(({ key }) => key !== brand.key)
     const foreign =
       body &&

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { startSite, type Site } from './testing/site.ts'
 
 let site: Site
+let data = ''
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', PAGE_CACHE_BYTES: '64000000', LOG_LEVEL: 'warn' })
+  // On the shared one other journeys rate, review and read.
+  data = await mkdtemp(join(tmpdir(), 'quire-bytes-'))
+  site = await startSite({ DATA_DIR: data, PAGE_CACHE_BYTES: '64000000', LOG_LEVEL: 'warn' })
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  await site?.stop()
+  await rm(data, { recursive: true, force: true })
+})
 
 const packed = (text: string) => brotliCompressSync(text).length
 

@@ -62,7 +62,7 @@ describe('too few coins', () => {
     // Declined: said at the lock, and nothing is lost.
     await button(page, /^Top up for \$0\.99/).click()
     await button(page, /declined/).click()
-    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.getByRole('link', { name: 'Go back', exact: true }).click()
     await page.waitForURL(/\/book-reader\/11\/12#unlock$/)
     await page.getByText('did not go through').waitFor()
     expect(await lock(page).evaluate(heading => heading.getBoundingClientRect().top < innerHeight)).toBe(true)
@@ -74,7 +74,7 @@ describe('too few coins', () => {
     await page.getByText('is not paid yet').waitFor()
     await page.getByRole('link', { name: 'Go on paying' }).click()
     await button(page, /^Pay$/).click()
-    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.getByRole('link', { name: 'Go back', exact: true }).click()
 
     await page.getByText('100 coins have arrived.').waitFor()
     await button(page, /Unlock for 103 coins.*50 from vouchers, 53 coins/s).click()

@@ -106,7 +106,7 @@ test('a family is loaded when it is chosen, no other is, and nothing jumps when 
     ['Literata', 'literata-latin-400-normal'],
     ['Atkinson', 'atkinson-hyperlegible-latin-400-normal'],
   ] as const) {
-    const asked = page.waitForRequest(CHOSEN)
+    const asked = page.waitForRequest(request => CHOSEN.test(request.url()) && request.url().includes(font))
     await choose(page, name)
     await asked
     expect(fonts).toContain(font)

@@ -148,6 +148,7 @@ async function swipe(page: Page, times: number) {
   for (let left = Math.abs(times); left > 0; left--)
     await chromium.send('Input.synthesizeScrollGesture', { x: 180, y: 400, yDistance, speed: 4000 })
   await chromium.detach()
+  await settled(page)
   return scrolled(page)
 }
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { findings, findingsInLooks, readLooks } from './testing/axe.ts'
 import { newAccount, signIn } from './testing/knownReader.ts'
-import { followed } from './testing/place.ts'
+import { followed, keysAnswered } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser, type Reader } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
@@ -79,6 +79,7 @@ const STATES: State[] = [
     '/book-reader/1/1',
     async page => {
       await followed(page)
+      await keysAnswered(page)
       await page.keyboard.press('m')
       await page.getByRole('toolbar').waitFor()
     },
@@ -88,6 +89,7 @@ const STATES: State[] = [
     '/book-reader/1/1',
     async page => {
       await followed(page)
+      await keysAnswered(page)
       await page.keyboard.press('m')
       await page.getByRole('toolbar').getByRole('button', { name: 'Note' }).click()
       await page.getByRole('textbox', { name: 'Note' }).waitFor()
@@ -98,6 +100,7 @@ const STATES: State[] = [
     '/book-reader/1/1',
     async page => {
       await followed(page)
+      await keysAnswered(page)
       // It goes by itself otherwise.
       await page.evaluate(() => {
         const { setTimeout } = window
@@ -114,6 +117,7 @@ const STATES: State[] = [
     '/book-reader/1/1',
     async page => {
       await followed(page)
+      await keysAnswered(page)
       await page.keyboard.press('?')
       await dialog(page).waitFor()
     },
@@ -197,6 +201,7 @@ const OWN_STATES: State[] = [
     '/myinfo',
     async page => {
       await button(page, /Account and password/).click()
+      await dialog(page).waitFor()
     },
   ],
 ]
@@ -229,6 +234,8 @@ test('axe would find a colour that is too pale', async () => {
 test('axe would find targets that are too small, wherever they stand', async () => {
   const { page } = guest
   await page.goto(at('freenovel', '/login'))
+  // What is hydrated takes out what is none of its own.
+  await takenOver(page)
   await page.locator('#content').evaluate(content => {
     const tight = content.appendChild(document.createElement('div'))
     for (const name of ['one', 'two']) {

@@ -145,7 +145,7 @@ test('a reload without a line has the same paragraph at the top, each time', asy
     await readTo(page, place)
     await placeKept(page)
     await page.reload()
-    await page.locator('#chapter-text p').first().waitFor()
+    await followed(page)
     await settled(page)
     kept.push((await topParagraph(page)) === place)
   }
@@ -166,6 +166,7 @@ test('names that are read otherwise, and the author’s again, leave the same pa
     await placeKept(page)
     await page.reload()
     await page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
+    await followed(page)
     await settled(page)
     const isThere = (await topParagraph(page)) === place
     // As another tab changes it; in another size the places are still the author's.
@@ -193,6 +194,7 @@ test('a reload in another size has the same paragraph at the top, each time', as
     }, sizeOf(run))
     await page.reload()
     await takenOver(page)
+    await followed(page)
     await settled(page)
     kept.push((await topParagraph(page)) === place)
   }

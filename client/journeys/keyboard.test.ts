@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
 import { focused, listen, outlineOf, said, tabTo, unseenStops } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/knownReader.ts'
-import { followed } from './testing/place.ts'
+import { followed, keysAnswered } from './testing/place.ts'
 import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -180,6 +180,7 @@ test('a sign-in that is refused is said once: what happened by the notice, what 
 test('by keyboard alone: a paragraph is chosen, highlighted, given a note and shared', async () => {
   const page = await opened('/book-reader/1/1')
   await followed(page)
+  await keysAnswered(page)
   await page.keyboard.press('m')
   await page.getByRole('toolbar', { name: 'Selected passage' }).waitFor()
   await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')

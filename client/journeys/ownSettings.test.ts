@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { followed } from './testing/place.ts'
+import { followed, keysAnswered } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -61,8 +61,7 @@ test('in colours of the reader’s own a switch and a highlighted passage are se
 
   await page.goto(at('novelpack', '/book-reader/1/1'))
   await followed(page)
-  // Keys are answered by what comes last.
-  await page.waitForLoadState('networkidle')
+  await keysAnswered(page)
   await page.keyboard.press('m')
   await page.getByRole('button', { name: 'Highlight' }).click()
   await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { followed, settled, topParagraph } from './testing/place.ts'
+import { followed, keysAnswered, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -13,6 +13,7 @@ async function inChapter(number: number, settings: object = {}, options: Browser
   await reader.page.goto(at('freenovel', `/book-reader/1/${number}`))
   await takenOver(reader.page)
   await followed(reader.page)
+  await keysAnswered(reader.page)
   return reader
 }
 const IN_PAGES = { reading_mode: 2 }
@@ -218,6 +219,7 @@ test('letters that are switched off are no keys of the reader any more; arrows a
   await page.reload()
   await takenOver(page)
   await followed(page)
+  await keysAnswered(page)
   const before = await look(page)
   expect(before).toContain('letter_keys-0')
   for (const key of ['f', 't', 'b', 'm', '?', 'p']) await page.keyboard.press(key)

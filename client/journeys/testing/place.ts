@@ -28,6 +28,10 @@ export const isInSight = (page: Page, number: number) =>
 export async function readTo(page: Page, number: number, part = 0.3) {
   await page.locator('#chapter-text').evaluate(
     (text, [number, part]) => {
+      // What was kept for this page before says nothing of where it stands now.
+      const { key } = history.state as { key: string }
+      const places = JSON.parse(sessionStorage.getItem('places') ?? '[]') as [string, number][]
+      sessionStorage.setItem('places', JSON.stringify(places.filter(([other]) => other !== key)))
       const { top, height } = text.children[number]!.getBoundingClientRect()
       scrollTo({ top: Math.round(scrollY + top + height * part), behavior: 'instant' })
     },
@@ -65,6 +69,15 @@ export const followed = (page: Page) =>
     const number = Number(location.pathname.split('/')[3])
     return log[0]?.chapter_id === number && Date.parse(log[0].read_at) >= performance.timeOrigin
   })
+
+/** Waits until a chapter answers keys: their code comes after the chapter. Escape puts away the bars that a tap called. */
+export async function keysAnswered(page: Page) {
+  const areShown = () => page.evaluate(() => document.documentElement.classList.contains('bars'))
+  const { width, height } = page.viewportSize()!
+  await page.mouse.click(width / 2, height / 2)
+  await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
+  while (await areShown()) await page.keyboard.press('Escape')
+}
 
 /** Waits until the place where the reader stands has been kept. */
 export const placeKept = (page: Page) =>
