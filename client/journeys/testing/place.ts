@@ -70,7 +70,7 @@ export const followed = (page: Page) =>
     return log[0]?.chapter_id === number && Date.parse(log[0].read_at) >= performance.timeOrigin
   })
 
-/** Waits until a chapter answers keys: their code comes after the chapter. Escape puts away the bars that a tap called. */
+/** Waits until a chapter answers keys, whose code comes after it. Escape puts away the bars that a tap called. */
 export async function keysAnswered(page: Page) {
   const areShown = () => page.evaluate(() => document.documentElement.classList.contains('bars'))
   const { width, height } = page.viewportSize()!
