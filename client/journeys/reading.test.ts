@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { followed } from './testing/place.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -46,7 +47,7 @@ test('font size and night mode stay after a reload, without a flash', async () =
   await takenOver(page)
   const textSize = () => page.locator('#chapter-text').evaluate(text => getComputedStyle(text).fontSize)
   const before = parseFloat(await textSize())
-  await page.locator('#chapter-text p').nth(1).click()
+  await page.mouse.click(180, 390)
   await page.getByRole('button', { name: /Display/ }).click()
   const larger = page.getByRole('button', { name: /larger|increase|bigger/i })
   for (let i = 0; i < 2; i++) await larger.click()
@@ -124,7 +125,8 @@ async function openCatalogue() {
   const href = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
   await page.goto(at('freenovel', `/book-reader/${href?.split('/')[2]}/100`))
   await takenOver(page)
-  await page.locator('#chapter-text p').nth(1).click()
+  await followed(page)
+  await page.mouse.click(180, 390)
   await page.getByRole('button', { name: /Chapters/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Chapter 101.').waitFor()

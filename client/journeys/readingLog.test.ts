@@ -3,7 +3,8 @@ import type { Page, Route } from 'playwright-core'
 import request from 'supertest'
 import { fillIn, newAddress, PASSWORD } from './testing/account.ts'
 import { mailTo } from './testing/mail.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { followed } from './testing/place.ts'
+import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
 import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 useBrowser()
@@ -103,6 +104,12 @@ async function expectNothingSent(page: Page) {
   expect(scripted.asked.filter(({ name }) => name === 'readlog.batchsave')).toEqual([])
 }
 
+/** Waits until the device knows that the account has what was read last. */
+const known = (page: Page) =>
+  page.waitForFunction(
+    () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true }[])[0]?.settled,
+  )
+
 /** A reader who is signed in and has read here, before another device read on. */
 async function readBefore(number: number) {
   const account = await newAccount()
@@ -111,6 +118,7 @@ async function readBefore(number: number) {
   const sent = saved(page)
   await page.goto(chapter(number))
   await sent
+  await known(page)
   return { page, context, account }
 }
 
@@ -154,7 +162,7 @@ test('a position on another device is taken up, in another chapter and within th
   await page.goto(chapter(3))
   await offer(page).getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(inChapter(14))
-  await noted(page, 14)
+  await followed(page)
   expect(await offer(page).count()).toBe(0)
 
   await account.read(14, { progress: 0.6 })
@@ -364,11 +372,13 @@ test('what an account reads leaves the device with it; the next account gets not
   const sent = saved(page)
   await page.goto(chapter(5))
   await sent
+  await known(page)
   expect((await ada.positions()).toSorted((a, b) => a[0] - b[0])).toEqual([
     [1, 2],
     [moby, 5],
   ])
   await page.goto(on('/myinfo'))
+  await idleWorkBegun(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.goto(on('/history'))
   await page.getByText(/· 2 of/).waitFor()

@@ -92,6 +92,7 @@ test(
     const { page, context } = await newKeptReader()
     await site.deploy('A')
     await openKept(page, on('/book-reader/1/1'))
+    await untilKept(page, 1, [1, 2, 3])
     await site.deploy('B')
     const taken = untilTakenOver(page)
     const other = await context.newPage()

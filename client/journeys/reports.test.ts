@@ -29,12 +29,17 @@ test('a browser tells how a page did, with its errors, and what the policy forba
   page.on('request', request => {
     if (request.url().includes('/browser-reports/')) sent.push(`${request.method()} ${request.postData() ?? ''}`)
   })
+  // It listens to these last.
+  await page.addInitScript(() => {
+    const add = window.addEventListener.bind(window) as (...all: unknown[]) => void
+    window.addEventListener = ((...all: unknown[]) => {
+      add(...all)
+      if (all[0] === 'unhandledrejection') Object.assign(window, { isReporting: true })
+    }) as typeof window.addEventListener
+  })
   await page.goto(at('freenovel', '/novel/1', String(site.port)))
   await takenOver(page)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/reports-.*\.js/.test(name)),
-  )
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => 'isReporting' in window)
   await page.evaluate(() => {
     const style = document.createElement('style')
     style.textContent = 'p { color: red }'

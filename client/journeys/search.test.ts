@@ -94,6 +94,7 @@ test('what has the keyboard in the panel of filters is never behind its foot', a
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByRole('button', { name: /^Longer \d/ }).waitFor()
+  await panel.evaluate(dialog => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
   const hidden: string[] = []
   await page.keyboard.press('Tab')
   for (let stop = await focused(page); !stop.startsWith('Show '); stop = await focused(page)) {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
+import { settled } from './testing/place.ts'
 import {
   at,
   expectSameDocument,
@@ -122,8 +123,8 @@ test('what a reader has typed stays when they sign in in another tab', async () 
   await words.fill('Chapter 3 is missing a')
   const renewed = book.waitForResponse(/book\.show/)
   await signUp(page, '/myinfo')
-  await renewed
-  await book.waitForLoadState('networkidle')
+  await (await renewed).finished()
+  await settled(book)
   expect(await words.evaluate(field => field === document.activeElement)).toBe(true)
   await book.keyboard.type(' page')
   expect(await words.inputValue()).toBe('Chapter 3 is missing a page')

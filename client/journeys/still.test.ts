@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { fillIn, newAddress } from './testing/account.ts'
+import { settled } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
@@ -21,7 +22,7 @@ test.each(['/', '/novel/1/fantasy/x', '/book-reader/1/1', '/myinfo'])(
     await noteShifts(page)
     await page.goto(at('novelpack', path))
     await takenOver(page)
-    await shiftOf(page)
+    await settled(page)
     const before = await shiftOf(page)
     await context.setOffline(true)
     const note = page.getByText(/^You are offline\. .*›$/)
@@ -42,6 +43,7 @@ test('the line over a chapter stays where it is when minutes are reckoned by the
   const line = page.locator('header').getByText(/^Chapter 1 of \d+$/)
   const left = page.locator('header').getByText(/0 % · \d+ min left/)
   await left.waitFor()
+  await settled(page)
   expect(await shiftOf(page)).toBe(0)
   const before = [await line.boundingBox(), await left.boundingBox()]
   const said = await left.innerText()

@@ -91,6 +91,7 @@ test('a list that is turned around has each volume above its last chapter', asyn
 
 test('volumes are reached by keyboard, long titles stay in their rows, and axe finds nothing', async () => {
   const { page, sheet, volume, heading } = await sheetAt(40)
+  await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
   await sheet.getByRole('textbox', { name: 'To chapter number' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

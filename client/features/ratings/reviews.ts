@@ -97,6 +97,8 @@ export class Reviews {
     runInAction(() => {
       this.isSaving = false
       if (!result.s) return
+      // What was asked before knows nothing of it.
+      this.#run++
       this.mine = { may_rate: true, name: result.d.name, review: result.d }
       this.draft = undefined
     })

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { memoryStorage } from '../../testing/fixtures.ts'
+import { HiddenReviews } from './hiddenReviews.ts'
+import { Reviews } from './reviews.ts'
+
+const mine = { id: 1, stars: 5, text: '', name: 'Mara', created_at: '2026-11-22T10:00:00.000Z' }
+
+/** Reviews of a book whose answer to "what did I give it?" is held back. */
+function heldBack() {
+  const asked = Promise.withResolvers<unknown>()
+  const api = {
+    get: () => asked.promise,
+    post: async () => ({ s: 1, d: mine, errors: [] }),
+  }
+  const means = { api, log: { lastRead: () => undefined }, hidden: new HiddenReviews(memoryStorage()) }
+  return { asked, reviews: new Reviews(means as never, 7) }
+}
+
+test('an answer from before stars were given does not take them back', async () => {
+  const { asked, reviews } = heldBack()
+  const looking = reviews.look(true)
+  await reviews.save({ stars: 5, text: '', name: 'Mara' })
+  asked.resolve({ s: 1, d: { may_rate: true, name: 'Mara', review: null }, errors: [] })
+  await looking
+  expect(reviews.own).toEqual(mine)
+})
