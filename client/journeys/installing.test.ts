@@ -103,6 +103,7 @@ test('put away it is quiet for a month, and the second time for good', async () 
   const isShown = async () => {
     await page.goto(on(PLAIN, '/book-reader/1/2'))
     await takenOver(page)
+    await followed(page)
     return page.evaluate(() => localStorage.getItem('installDue') !== null)
   }
   /** A tap on the hint, too, may have led to its chapter's end. */

@@ -261,21 +261,21 @@ test.each(COMING_BACK)('a reading made without a line is sent %s', async (_how, 
   })
 
   const [next, open] = await comeBack(page, context)
-  const sent = next.waitForResponse(
-    response =>
-      response.url().endsWith('readlog.batchsave') && (response.request().postData() ?? '').includes('"chapter_id":2'),
-  )
   await context.setOffline(false)
   await open()
-  expect((await sent).status()).toBe(200)
-  const told = await next.evaluate(async () => {
+  // Which document sends it, the one that goes or the one that comes, is all the same to the account.
+  const last = await next.evaluate(async () => {
+    type Log = { data: { items: { book_id: number; chapter_id: number; progress: number }[] } }
     const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
-    const answer = await fetch('/freenovel_api/v1/readlog.get?page=1&limit=50', { headers })
-    return (await answer.json()) as { data: { items: { book_id: number; chapter_id: number; progress: number }[] } }
+    for (;;) {
+      const answer = await fetch('/freenovel_api/v1/readlog.get?page=1&limit=50', { headers })
+      const [last] = ((await answer.json()) as Log).data.items
+      if (last?.chapter_id === 2) return last
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
   })
-  const [last] = told.data.items
-  expect(last).toMatchObject({ book_id: 3, chapter_id: 2 })
-  expect(last?.progress).toBeGreaterThan(0.98)
+  expect(last.book_id).toBe(3)
+  expect(last.progress).toBeGreaterThan(0.98)
 })
 
 test('the catalogue marks what is kept, and opens without a line', async () => {

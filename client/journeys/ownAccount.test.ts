@@ -156,6 +156,7 @@ test('a passkey of one brand is unknown to the other', async () => {
   await authenticator(page)
   await signIn(page, 'novelpack', newAddress(), true)
   await openSettings(page, 'Passkeys')
+  await part(page, 'Passkeys').getByText('There is no passkey yet.').waitFor()
   await part(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
   await part(page, 'Passkeys').getByRole('listitem').getByText('My device', { exact: true }).waitFor()
   await page.goto(at('freenovel', '/login'))

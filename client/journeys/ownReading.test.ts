@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { newAddress } from './testing/account.ts'
-import { followed } from './testing/place.ts'
+import { followed, keysAnswered } from './testing/place.ts'
 import { newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { answer } from './testing/scriptedSite.ts'
 import { useScriptedSite } from './testing/useScriptedSite.ts'
@@ -52,6 +52,7 @@ test('a place is bookmarked without selecting text, listed with the notes of all
   const { page } = await newReader()
   await open(page, CHAPTER)
   await followed(page)
+  await keysAnswered(page)
   const [words, number] = await page.evaluate(() => {
     const paragraph = document.querySelectorAll('#chapter-text p')[6]!
     paragraph.scrollIntoView({ block: 'start' })
@@ -119,6 +120,7 @@ test('notes go from device to device, with what was changed and taken away', asy
   await page.getByRole('button', { name: 'Remove' }).click()
   await removed
   await open(other, CHAPTER)
+  await other.waitForFunction(() => !localStorage.getItem('marks')?.includes('changed elsewhere'))
   await painted(other, 0)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
+import { followed, settled } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -74,7 +75,29 @@ test('a highlight with a note stays, is listed, leads back and can be removed', 
   await page.waitForFunction(() => !CSS.highlights.get('marks')?.size)
   await page.reload()
   await takenOver(page)
+  await settled(page)
   expect(await marked(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('marks') ?? '')).not.toContain('Remember this')
+})
+
+test('on a slow line nothing that marks is shown before it can be kept, and the first tap counts', async () => {
+  const { page } = await newReader()
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/sync-/, async route => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(at('freenovel', '/book-reader/1/1'))
+  await followed(page)
+  const bar = page.waitForEvent('requestfinished', request => request.url().includes('/assets/passages-'))
+  const keeping = page.waitForRequest(/\/assets\/sync-/)
+  await select(page)
+  await Promise.all([bar, keeping])
+  await settled(page)
+  expect(await page.getByRole('toolbar').count()).toBe(0)
+  letCome()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Highlight' }).click()
+  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
 })
 
 test('a passage is handed on with the way to its paragraph, or as a picture', async () => {

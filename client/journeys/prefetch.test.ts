@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
+import { settled } from './testing/place.ts'
 import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -140,6 +141,7 @@ test('the way back shows the page as it was, without asking for it', async () =>
   await (await next).response()
   const first = await page.locator('h1').textContent()
   await page.evaluate(() => scrollTo(0, 700))
+  await settled(page)
   await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
   await page.waitForURL(/\/book-reader\/1\/2$/)
   const asked = chaptersAsked(page)

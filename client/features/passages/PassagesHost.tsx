@@ -8,9 +8,10 @@ import { usePart } from '../../routing/usePart.ts'
 import { namesPassage, placeOfEntry } from '../reading/entryPlace.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import type { PassagesProps } from './Passages.tsx'
+import { withMarks } from '../marks/withMarks.ts'
 
 const passages = chunk<PassagesProps>('features/passages/Passages', () =>
-  import('./Passages.tsx').then(module => module.Passages),
+  withMarks(import('./Passages.tsx').then(module => module.Passages)),
 )
 
 type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }

@@ -5,10 +5,11 @@ import { usePart } from '../../../routing/usePart.ts'
 import { useStores } from '../../../services/services.ts'
 import { PULL_RIBBON, RIBBON_ID } from '../../reading/chapter.ts'
 import { firstParagraph } from '../../reading/textPlace.ts'
+import { withMarks } from '../../marks/withMarks.ts'
 import type { RibbonProps } from './Ribbon.tsx'
 
 const ribbon = chunk<RibbonProps>('features/passages/ribbon/Ribbon', () =>
-  import('./Ribbon.tsx').then(module => module.Ribbon),
+  withMarks(import('./Ribbon.tsx').then(module => module.Ribbon)),
 )
 
 /** Brings the ribbon of the bar over a chapter with the first call of the bars, or with the first pull. */
