@@ -86,6 +86,7 @@ test('whole chapters are read, every word in order, the next one with its title,
   await followed(page)
   const second = await words()
   await listen(page)
+  await page.waitForURL(/\/book-reader\/1\/3$/)
   // Chapter 4 is locked.
   await page.getByText('The next chapter is locked. Reading aloud stops here.').waitFor()
   await bar(page).waitFor({ state: 'detached' })

@@ -39,11 +39,11 @@ test('two thousand mixed requests over all hosts at once never show another bran
     kind: Math.floor(index / brands.length) % 5,
   }))
   const asked = wanted.map(async ({ brand, kind }) => {
-    const headers = { Host: hostOf(brand) }
-    if (kind === 0) return { brand, ...(await ask('/ranking/1', headers, site.port)) }
-    if (kind === 1) return { brand, ...(await ask('/manifest.webmanifest', headers, site.port)) }
-    if (kind === 2) return { brand, ...(await ask('/no/such/page', headers, site.port)) }
-    const { status } = await ask(`/${brand.file.apiPrefix}/v1/hotsearch.words?section=7&lang=en-us`, headers, site.port)
+    const get = (path: string) => ask(path, { Host: hostOf(brand) }, site.port)
+    if (kind === 0) return { brand, ...(await get('/ranking/1')) }
+    if (kind === 1) return { brand, ...(await get('/manifest.webmanifest')) }
+    if (kind === 2) return { brand, ...(await get('/no/such/page')) }
+    const { status } = await get(`/${brand.file.apiPrefix}/v1/hotsearch.words?section=7&lang=en-us`)
     return { brand, status, body: '' }
   })
   const wrong = []

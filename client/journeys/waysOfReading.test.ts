@@ -111,10 +111,10 @@ test('a chapter of a hundred thousand words is turned page by page all the same'
   await atPage(page, 1)
   await page.locator('#chapter-text').evaluate(text => {
     const all = [...text.children]
-    for (let times = 0; times < 40; times++) text.append(...all.map(paragraph => paragraph.cloneNode(true)))
+    for (let times = 0; times < 45; times++) text.append(...all.map(paragraph => paragraph.cloneNode(true)))
   })
   await settled(page)
-  await page.waitForFunction(() => Number(/Page \d+ of (\d+)/.exec(document.body.innerText)?.[1]) > 200)
+  await page.waitForFunction(() => Number(/Page \d+ of (\d+)/.exec(document.body.innerText)?.[1]) > 300)
   for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight')
   await atPage(page, 6)
   expect(await topParagraph(page)).toBeGreaterThan(0)

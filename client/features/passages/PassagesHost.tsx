@@ -2,13 +2,13 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type RefObject } from 'react'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
+import { withMarks } from '../marks/withMarks.ts'
 import { chunk } from '../../routing/page/chunk.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
 import { namesPassage, placeOfEntry } from '../reading/entryPlace.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import type { PassagesProps } from './Passages.tsx'
-import { withMarks } from '../marks/withMarks.ts'
 
 const passages = chunk<PassagesProps>('features/passages/Passages', () =>
   withMarks(import('./Passages.tsx').then(module => module.Passages)),

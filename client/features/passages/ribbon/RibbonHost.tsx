@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import { withMarks } from '../../marks/withMarks.ts'
 import { chunk } from '../../../routing/page/chunk.tsx'
 import { usePart } from '../../../routing/usePart.ts'
 import { useStores } from '../../../services/services.ts'
 import { PULL_RIBBON, RIBBON_ID } from '../../reading/chapter.ts'
 import { firstParagraph } from '../../reading/textPlace.ts'
-import { withMarks } from '../../marks/withMarks.ts'
 import type { RibbonProps } from './Ribbon.tsx'
 
 const ribbon = chunk<RibbonProps>('features/passages/ribbon/Ribbon', () =>
