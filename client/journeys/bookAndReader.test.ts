@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { followed, settled } from './testing/place.ts'
-import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 
 useBrowser()
 
@@ -101,7 +101,7 @@ test('reading on renders nothing of the text again, and the next chapter is ther
   // On a good line the next chapter is there before a line is read.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
   await page.goto(at('freenovel', '/book-reader/1/1'))
-  await idleWorkBegun(page)
+  await visitReported(page)
   await page.evaluate(() => {
     const changes = Object.assign(window, { changes: 0 })
     new MutationObserver(list => {

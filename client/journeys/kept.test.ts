@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
+import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 
 useBrowser()
 
@@ -42,7 +42,7 @@ test('a visit is reported once in a session, with the size, the kind and the lan
 
   await page.goto(at('freenovel', '/genres'))
   await takenOver(page)
-  await idleWorkBegun(page)
+  await visitReported(page)
   expect(reports).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { settled } from './testing/place.ts'
-import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 
 useBrowser()
 
@@ -55,7 +55,7 @@ const chapterAsked = (page: Page, chapter: number) =>
 async function openQuietly(page: Page, path: string) {
   await page.goto(at('freenovel', path))
   await takenOver(page)
-  await idleWorkBegun(page)
+  await visitReported(page)
   await idle(page)
 }
 const idle = (page: Page) => page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
-import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
+import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 useBrowser()
@@ -74,7 +74,7 @@ test('a visit leaves in the browser what the specification names, and no more of
   // The report is made once in a session.
   await page.reload()
   await takenOver(page)
-  await idleWorkBegun(page)
+  await visitReported(page)
   await page.locator('#chapter-text p').nth(1).click()
   const reports = scripted.asked.filter(({ name }) => name === 'device.report')
   expect(reports).toHaveLength(1)

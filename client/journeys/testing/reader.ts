@@ -97,12 +97,19 @@ export const takenOver = (page: Page) =>
 
 /**
  * Waits until the code has come for which nobody waits (`afterIdle.ts`): it puts the region of screen readers into this
- * document, and has the visit reported once in a session.
+ * document.
  */
 export const idleWorkBegun = (page: Page) =>
-  page.waitForFunction(
-    () => document.body.firstElementChild?.matches('[role=status]') && sessionStorage.getItem('ndpid') !== null,
-  )
+  page.waitForFunction(() => document.body.firstElementChild?.matches('[role=status]'))
+
+/**
+ * Waits until the visit's report has been answered, too, and with that most of what begins by itself. Only where the
+ * session's first document was not left before: it is reported once, and leaving takes the answer away.
+ */
+export async function visitReported(page: Page): Promise<void> {
+  await idleWorkBegun(page)
+  await page.waitForFunction(() => sessionStorage.getItem('ndpid') !== null)
+}
 
 /** True when the document was not loaded anew since `mark`. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
