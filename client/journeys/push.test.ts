@@ -115,15 +115,14 @@ async function deliver(context: BrowserContext, page: Page, message: unknown) {
 }
 
 /** The notifications that the browser shows, once there is one. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    for (;;) {
-      const registration = await navigator.serviceWorker.ready
-      const all = await registration.getNotifications()
-      if (all.length) return all.map(({ title, body, tag, icon, silent }) => ({ title, body, tag, icon, silent }))
-      await new Promise(resolve => requestAnimationFrame(resolve))
-    }
+const shown = async (page: Page) => {
+  const all = await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const all = await registration.getNotifications()
+    return all.length && all.map(({ title, body, tag, icon, silent }) => ({ title, body, tag, icon, silent }))
   })
+  return all.jsonValue()
+}
 
 test('by keyboard alone: a reader follows a book, is asked, is told of a new chapter, and a tap opens it; signing out ends it', async () => {
   const { page, context, complaints } = await newPushReader()

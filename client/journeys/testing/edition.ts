@@ -25,5 +25,6 @@ export async function importEdition(parts: readonly Part[], { database, folder, 
   const file = join(folder, 'book.epub')
   await writeFile(file, editionOf(parts))
   const [result] = await importFiles(database, [file], () => {}, { free })
-  return result!.bookId!
+  if (result?.bookId === undefined) throw new Error(result?.detail)
+  return result.bookId
 }

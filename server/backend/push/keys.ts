@@ -1,8 +1,11 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, type ECDH } from 'node:crypto'
 import * as z from 'zod'
 
 /** A pair of keys by which push services know who sends (VAPID, RFC 8292), both as base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
+
+/** Of a private key. */
+const BYTES = 32
 
 const PUBLIC = 'a public key as quire push:keys prints it'
 const PRIVATE = 'a private key as quire push:keys prints it'
@@ -44,8 +47,16 @@ export function belongTogether({ publicKey, privateKey }: VapidKeys): boolean {
 /** A new pair. */
 export function newKeys(): VapidKeys {
   const pair = createECDH('prime256v1')
-  const publicKey = pair.generateKeys('base64url')
-  return { publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') }
+  pair.generateKeys()
+  return written(pair)
+}
+
+/** A pair as it stands in settings. */
+export function written(pair: Pick<ECDH, 'getPublicKey' | 'getPrivateKey'>): VapidKeys {
+  const key = pair.getPrivateKey()
+  // One in 256 begins with a byte of 0, which is not given.
+  const whole = Buffer.concat([Buffer.alloc(BYTES - key.length), key])
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') }
 }
 
 /** The keys of a brand: its own, else those of all. */

@@ -15,6 +15,8 @@ type Answer =
   | 'says nothing'
   | 'takes it and hangs up'
 
+/** How long messages are waited for, in milliseconds: longer than the backend pauses between two rounds. */
+const PATIENCE = 30_000
 /** Bytes of a message that every push service takes (RFC 8030, 7.2). */
 const LARGEST = 4096
 
@@ -77,9 +79,13 @@ export async function startPushService() {
     get origin() {
       return origin()
     },
-    /** Resolves when it has taken so many. */
+    /** Resolves when it has taken so many; rejects with what it did instead when they do not come. */
     async took(count: number) {
-      while (taken.length < count) await once(events, 'taken')
+      const signal = AbortSignal.timeout(PATIENCE)
+      while (taken.length < count)
+        await once(events, 'taken', { signal }).catch(() => {
+          throw new Error(`${taken.length} of ${count} messages came, asked ${asked} times; refused: ${refused.join()}`)
+        })
     },
     /** Messages that it has taken, in order. */
     taken,
