@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { openDatabase } from '../../server/backend/database/open.ts'
 import type { Database } from '../../server/backend/database/schema/schema.ts'
 import { newKeys } from '../../server/backend/push/keys.ts'
 import { startPushService } from '../../server/backend/testing/pushService.ts'
+import type { PushMessage } from '../../shared/page/pushMessage.ts'
 import { fillIn, newAddress } from './testing/account.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
@@ -114,15 +115,39 @@ async function deliver(context: BrowserContext, page: Page, message: unknown) {
   await session.detach()
 }
 
-/** The notifications that the browser shows, once there is one. */
-const shown = async (page: Page) => {
-  const all = await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const all = await registration.getNotifications()
-    return all.length && all.map(({ title, body, tag, icon, silent }) => ({ title, body, tag, icon, silent }))
-  })
-  return all.jsonValue()
+/** A worker that shows the first of its messages when all have come. */
+type Watched = {
+  registration: ServiceWorkerRegistration
+  /** The first is about to be shown. */
+  begun: Promise<void>
+  /** All are shown; how often some were asked for while one was being shown, of which Chromium forgets that one. */
+  told: Promise<number>
 }
+const watchShown = (worker: Worker, count: number) =>
+  worker.evaluate(count => {
+    const { registration } = self as unknown as Watched
+    const [show, get] = [registration.showNotification, registration.getNotifications]
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: allCame, resolve: lastCame } = Promise.withResolvers<void>()
+    const { promise: told, resolve: end } = Promise.withResolvers<number>()
+    const so = { came: 0, being: 0, shown: 0, asked: 0 }
+    self.addEventListener('push', () => {
+      if (++so.came === count) lastCame()
+    })
+    registration.showNotification = async (...how) => {
+      so.being++
+      begin()
+      await allCame
+      await show.apply(registration, how)
+      so.being--
+      if (++so.shown === count) end(so.asked)
+    }
+    registration.getNotifications = how => {
+      if (so.being > 0) so.asked++
+      return get.call(registration, how)
+    }
+    Object.assign(self, { begun, told })
+  }, count)
 
 test('by keyboard alone: a reader follows a book, is asked, is told of a new chapter, and a tap opens it; signing out ends it', async () => {
   const { page, context, complaints } = await newPushReader()
@@ -168,19 +193,31 @@ test('by keyboard alone: a reader follows a book, is asked, is told of a new cha
   await service.took(1)
   const [{ message } = { message: undefined }] = service.taken
   expect(message).toMatchObject({ book: { id: book, name: 'A Test' }, count: 1, chapter: 3, quiet: null })
+  const [worker] = context.serviceWorkers() as [Worker]
+  await watchShown(worker, 2)
   await deliver(context, page, message)
-  expect(await shown(page)).toMatchObject([
-    { title: 'A Test', body: 'A new chapter to read on NovelPack', tag: `book-${book}`, silent: false },
+  await worker.evaluate(() => (self as unknown as Watched).begun)
+  // News of another book comes meanwhile.
+  await deliver(context, page, { ...(message as PushMessage), book: { id: 1, name: 'Another' } })
+  expect(await worker.evaluate(() => (self as unknown as Watched).told)).toBe(0)
+  const shown = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const all = await registration.getNotifications()
+    return all.map(({ title, body, tag, icon, silent }) => ({ title, body, tag, icon, silent }))
+  })
+  const [body, silent] = ['A new chapter to read on NovelPack', false]
+  expect(shown.toSorted((a, b) => a.title.localeCompare(b.title))).toMatchObject([
+    { title: 'A Test', body, tag: `book-${book}`, silent },
+    { title: 'Another', body, tag: 'book-1', silent },
   ])
 
-  const [worker] = context.serviceWorkers()
-  await worker!
-    .evaluate(async () => {
-      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-      const [notification] = await registration.getNotifications()
+  await worker
+    .evaluate(async tag => {
+      const { registration } = self as unknown as Watched
+      const [notification] = await registration.getNotifications({ tag })
       const Tap = (self as unknown as { NotificationEvent: new (type: string, how: object) => Event }).NotificationEvent
       self.dispatchEvent(new Tap('notificationclick', { notification }))
-    })
+    }, `book-${book}`)
     .catch(() => {})
   await page.waitForURL(on(`/book-reader/${book}/3`))
   await page.getByRole('heading', { level: 1, name: 'The Ferry' }).waitFor()

@@ -8,7 +8,15 @@ const { name, icon, apiBase } = scope.SITE
 
 /** News of followed books: a message becomes a notification, and a tap on it opens the book where it goes on. */
 export function tellNews() {
-  scope.addEventListener('push', event => event.waitUntil(show(messageIn(event))))
+  // One after the other: Chromium forgets what a tap on a notification opens when others are asked for while it is
+  // being shown.
+  let last = Promise.resolve()
+  scope.addEventListener('push', event => {
+    const message = messageIn(event)
+    const shown = last.then(() => show(message))
+    last = shown.catch(() => {})
+    event.waitUntil(shown)
+  })
   scope.addEventListener('notificationclick', event => event.waitUntil(open(event)))
 }
 
