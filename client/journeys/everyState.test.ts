@@ -78,7 +78,6 @@ const STATES: State[] = [
     'what can be done with a passage',
     '/book-reader/1/1',
     async page => {
-      await followed(page)
       await keysAnswered(page)
       await page.keyboard.press('m')
       await page.getByRole('toolbar').waitFor()
@@ -88,7 +87,6 @@ const STATES: State[] = [
     'a note',
     '/book-reader/1/1',
     async page => {
-      await followed(page)
       await keysAnswered(page)
       await page.keyboard.press('m')
       await page.getByRole('toolbar').getByRole('button', { name: 'Note' }).click()
@@ -99,7 +97,6 @@ const STATES: State[] = [
     'a toast',
     '/book-reader/1/1',
     async page => {
-      await followed(page)
       await keysAnswered(page)
       // It goes by itself otherwise.
       await page.evaluate(() => {
@@ -116,7 +113,6 @@ const STATES: State[] = [
     'the list of keys',
     '/book-reader/1/1',
     async page => {
-      await followed(page)
       await keysAnswered(page)
       await page.keyboard.press('?')
       await dialog(page).waitFor()

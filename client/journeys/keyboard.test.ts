@@ -179,7 +179,6 @@ test('a sign-in that is refused is said once: what happened by the notice, what 
 
 test('by keyboard alone: a paragraph is chosen, highlighted, given a note and shared', async () => {
   const page = await opened('/book-reader/1/1')
-  await followed(page)
   await keysAnswered(page)
   await page.keyboard.press('m')
   await page.getByRole('toolbar', { name: 'Selected passage' }).waitFor()

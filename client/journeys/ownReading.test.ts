@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { newAddress } from './testing/account.ts'
-import { followed, keysAnswered } from './testing/place.ts'
+import { keysAnswered } from './testing/place.ts'
 import { newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { answer } from './testing/scriptedSite.ts'
 import { useScriptedSite } from './testing/useScriptedSite.ts'
@@ -51,7 +51,6 @@ const ribbon = (page: Page) => page.getByRole('button', { name: 'Bookmark this p
 test('a place is bookmarked without selecting text, listed with the notes of all books, and led back to', async () => {
   const { page } = await newReader()
   await open(page, CHAPTER)
-  await followed(page)
   await keysAnswered(page)
   const [words, number] = await page.evaluate(() => {
     const paragraph = document.querySelectorAll('#chapter-text p')[6]!

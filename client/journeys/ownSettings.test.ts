@@ -60,7 +60,6 @@ test('in colours of the reader’s own a switch and a highlighted passage are se
   expect(knob).not.toBe(paper)
 
   await page.goto(at('novelpack', '/book-reader/1/1'))
-  await followed(page)
   await keysAnswered(page)
   await page.keyboard.press('m')
   await page.getByRole('button', { name: 'Highlight' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { followed, keysAnswered, settled, topParagraph } from './testing/place.ts'
+import { keysAnswered, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -12,7 +12,6 @@ async function inChapter(number: number, settings: object = {}, options: Browser
   }, settings)
   await reader.page.goto(at('freenovel', `/book-reader/1/${number}`))
   await takenOver(reader.page)
-  await followed(reader.page)
   await keysAnswered(reader.page)
   return reader
 }
@@ -218,7 +217,6 @@ test('letters that are switched off are no keys of the reader any more; arrows a
 
   await page.reload()
   await takenOver(page)
-  await followed(page)
   await keysAnswered(page)
   const before = await look(page)
   expect(before).toContain('letter_keys-0')

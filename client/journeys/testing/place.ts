@@ -70,8 +70,12 @@ export const followed = (page: Page) =>
     return log[0]?.chapter_id === number && Date.parse(log[0].read_at) >= performance.timeOrigin
   })
 
-/** Waits until a chapter answers keys, whose code comes after it. Escape puts away the bars that a tap called. */
+/**
+ * Waits until the reader is followed through this document's chapter and it answers keys, whose code comes after it.
+ * Escape puts away the bars that a tap called.
+ */
 export async function keysAnswered(page: Page) {
+  await followed(page)
   const areShown = () => page.evaluate(() => document.documentElement.classList.contains('bars'))
   const { width, height } = page.viewportSize()!
   await page.mouse.click(width / 2, height / 2)
