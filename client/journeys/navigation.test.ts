@@ -57,6 +57,23 @@ test('the old page leaves before the new one enters', async () => {
   expect(await seen(page)).toEqual([`leave ${old}`, 'enter Mine'])
 })
 
+test('from when the address changes, nothing of the old page can be pressed any more', async () => {
+  const { page } = await newReader()
+  await page.clock.install()
+  await page.goto(at('joyfic', '/'))
+  await takenOver(page)
+  const link = (await page.locator('#content a[href^="/novel/"]').first().boundingBox())!
+  const pressed = () => page.evaluate(({ x, y }) => document.elementFromPoint(x + 9, y + 9)?.closest('a')?.href, link)
+  expect(await pressed()).toContain('/novel/')
+  // The old page stays until the clock goes on.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await follow(page, '/genres')
+  await page.waitForURL(/\/genres$/)
+  expect(await pressed()).toBeUndefined()
+  await page.clock.resume()
+  await page.getByRole('heading', { level: 1, name: 'Genres' }).waitFor()
+})
+
 test('readers who want no motion get the new page at once', async () => {
   const { page } = await newReader({ reducedMotion: 'reduce' })
   await page.goto(at('joyfic', '/becomeOurTranslator'))

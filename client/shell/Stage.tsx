@@ -10,32 +10,28 @@ import { Screen } from './Screen.tsx'
 /** Half of the page transition, in milliseconds: the old page goes, then the new one comes (mode out-in). */
 const LEAVE = 80
 
-type Phase = '' | 'page-leave-active' | 'page-enter-active'
-
 /** The page on the screen, and how one follows another. */
 export const Stage = observer(({ first }: { first: Entry }) => {
   const navigation = useNavigation()
   const current = navigation?.current ?? first
   const [shown, setShown] = useState(first)
-  const [phase, setPhase] = useState<Phase>('')
+  const [isEntering, setEntering] = useState(false)
   const isFirst = useRef(true)
 
+  // From the moment the address changes on, so that no press begins on a page that is not there when it ends.
+  const isLeaving = isOtherPage(current, shown) && !wantsNoMotion()
   // Pages of one kind follow each other in the same frame: the next chapter stands there at once.
-  if (!isOtherPage(current, shown)) {
-    if (current !== shown) setShown(current)
-    if (phase === 'page-leave-active') setPhase('')
-  }
+  if (!isLeaving && current !== shown) setShown(current)
 
   useEffect(() => {
-    if (!isOtherPage(current, shown)) return
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(current)
-    setPhase('page-leave-active')
+    if (!isLeaving) return
+    setEntering(false)
     const timer = setTimeout(() => {
-      setPhase('page-enter-active')
+      setEntering(true)
       setShown(current)
     }, LEAVE)
     return () => clearTimeout(timer)
-  }, [current, shown])
+  }, [current, isLeaving])
 
   useLayoutEffect(() => {
     if (isFirst.current) {
@@ -48,7 +44,12 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   return (
     <AddressContext value={shown.url}>
       <ViewContext value={shown.view}>
-        <Screen view={shown.view} entryKey={shown.key} title={shown.head.title} transition={phase} />
+        <Screen
+          view={shown.view}
+          entryKey={shown.key}
+          title={shown.head.title}
+          transition={isLeaving ? 'page-leave-active' : isEntering ? 'page-enter-active' : ''}
+        />
         <LoginDialogHost />
       </ViewContext>
     </AddressContext>
@@ -57,3 +58,4 @@ export const Stage = observer(({ first }: { first: Entry }) => {
 
 const isOtherPage = (a: Entry, b: Entry) => viewOf(a) !== viewOf(b)
 const viewOf = ({ view }: Entry) => (view.kind === 'page' ? view.route : view.kind)
+const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
