@@ -8,6 +8,8 @@ useBrowser()
 
 const LOCKED = '/book-reader/1/6'
 const NEW_PASSWORD = 'another long password'
+/** At its field, which forgets it when it is sent again: the notice of a try before stays for seconds. */
+const BAD_PASSWORD = 'Please check both: capital letters count.'
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openLogin(page: Page, brand: string, to = '/myinfo') {
@@ -99,9 +101,9 @@ test.each(['novelpack', 'freenovel'])(
 
     await openLogin(page, brand)
     await fillIn(page, `typo-${email}`, { isNew: false })
-    await page.getByText('The e-mail address or the password is not right.').waitFor()
+    await page.getByText(BAD_PASSWORD).waitFor()
     await fillIn(page, email, { password: 'not the password', isNew: false })
-    await page.getByText('The e-mail address or the password is not right.').waitFor()
+    await page.getByText(BAD_PASSWORD).waitFor()
 
     await page.getByRole('button', { name: 'Forgotten your password?' }).click()
     await page.getByLabel('E-mail address').fill(email)
