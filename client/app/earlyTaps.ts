@@ -36,13 +36,14 @@ const EARLY: Record<string, () => void> = {
 
 /**
  * Takes the taps until the app is there: calls the reader's bars, turns to night, sets the type larger. What only the
- * app can do waits for it. Links and forms go their own way. `personal.ts` takes over what came of it.
+ * app can do waits for it, forms without an address of their own, too. Links and forms with one go their own way.
+ * `personal.ts` takes over what came of it.
  */
 export function answerEarlyTaps() {
   const onClick = (event: MouseEvent) => {
     if (classList.contains('ready')) return
     const target = event.target as Element
-    const button = target.closest<HTMLElement>('button[type=button]')
+    const button = target.closest<HTMLElement>('button[type=button], form:not([action]) button')
     if (button) {
       const work = EARLY[button.dataset['early'] ?? '']
       if (work) work()
@@ -52,6 +53,7 @@ export function answerEarlyTaps() {
     else return
     // The app may be there by half.
     event.stopImmediatePropagation()
+    event.preventDefault()
   }
   addEventListener('click', onClick, true)
 }

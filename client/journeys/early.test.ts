@@ -18,7 +18,6 @@ async function withoutAppYet(page: Page) {
   return async () => {
     resolve()
     await takenOver(page)
-    await page.unroute(SCRIPTS)
   }
 }
 
@@ -160,7 +159,8 @@ test.each([
   const { page } = await newReader()
   let letAppCome = await withoutAppYet(page)
   await page.goto(at('joyfic', path), { waitUntil: 'commit' })
-  await page.locator('main a, main p').first().waitFor()
+  // The page's end: it is as long as it will be.
+  await page.locator('footer').last().waitFor({ state: 'attached' })
   const moved = await swipe(page, 3)
   expect(moved).toBeGreaterThan(500)
   await letAppCome()
@@ -183,4 +183,22 @@ test.each([
     await settled(page)
     expect(await scrolled(page)).toBe(there)
   }
+})
+
+test('what is sent before the app is there waits for it: nothing is loaded anew, nothing chosen is lost', async () => {
+  const { page } = await newReader()
+  const letAppCome = await withoutAppYet(page)
+  const opened: string[] = []
+  page.on('request', request => request.isNavigationRequest() && opened.push(request.url()))
+  const address = at('joyfic', '/myinfo/rechargeList?missing=10&return_to=/book-reader/1/6')
+  await page.goto(address, { waitUntil: 'commit' })
+  const dearest = page.getByRole('radio').last()
+  await dearest.check()
+  await page.getByRole('button', { name: /^Top up for/ }).click()
+  await letAppCome()
+  await page.getByRole('dialog').getByLabel('E-mail address').waitFor()
+  expect(opened).toEqual([address])
+  expect(await dearest.isChecked()).toBe(true)
+  const button = await page.locator('#content form button').innerText()
+  expect(await page.locator('#content label').last().innerText()).toContain(button.replace('Top up for ', ''))
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { fillIn, newAddress } from './testing/account.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -82,6 +83,47 @@ test('readers who want no motion get the new page at once', async () => {
   await follow(page, '/myinfo')
   await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor()
   expect(await seen(page)).toEqual([])
+})
+
+test('twice back on a slow line leads to where one was two pages ago', async () => {
+  const { page } = await newReader()
+  await page.goto(at('joyfic', '/genres'))
+  await takenOver(page)
+  for (const path of ['/ranking/1', '/myinfo']) {
+    await follow(page, path)
+    await page.waitForURL(at('joyfic', path))
+  }
+  // The pages before are not in memory any more.
+  await page.reload()
+  await takenOver(page)
+  const asked = asksFor(page, '/v1/bookRank')
+  await page.route('**/v1/bookRank*', () => {})
+  await page.evaluate(() => history.back())
+  await asked
+  await page.evaluate(() => history.back())
+  await page.getByRole('heading', { level: 1, name: 'Genres' }).waitFor()
+})
+
+test('what was tapped is opened, also where the reader signs out in another tab meanwhile', async () => {
+  const { page, context } = await newReader()
+  const mayCome = Promise.withResolvers<void>()
+  await page.route('**/v1/chapter.*', async route => {
+    await mayCome.promise
+    await route.continue().catch(() => {})
+  })
+  await page.goto(at('joyfic', '/login?return_to=/novel/1/historical/an-error-on-the-bordeaux-line'))
+  await takenOver(page)
+  await fillIn(page, newAddress())
+  const start = page.getByRole('link', { name: /Start reading/ })
+  await start.waitFor()
+  const other = await context.newPage()
+  await other.goto(at('joyfic', '/myinfo'))
+  await takenOver(other)
+  await start.click()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForFunction(() => !document.documentElement.classList.contains('signed-in'))
+  mayCome.resolve()
+  await page.waitForURL(/\/book-reader\/1\/1$/)
 })
 
 const asksFor = (page: Page, part: string) => page.waitForRequest(request => request.url().includes(part))

@@ -323,6 +323,14 @@ test('on a line that costs nothing is kept before it is asked for', async () => 
   await page.getByText('Kept offline').waitFor()
 })
 
+test('a page that came past the worker is looked after by it all the same', async () => {
+  const { page, context } = await newKeptReader()
+  await openKept(page, at('freenovel', '/book-reader/1/1'))
+  const chromium = await context.newCDPSession(page)
+  await Promise.all([page.waitForEvent('domcontentloaded'), chromium.send('Page.reload', { ignoreCache: true })])
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+})
+
 test('a device without room says so, keeps nothing by half, and reading goes on', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'quire-profile-'))
   const address = (path: string) => at('freenovel', path)
@@ -330,7 +338,9 @@ test('a device without room says so, keeps nothing by half, and reading goes on'
   try {
     const page = await context.newPage()
     await openKept(page, address('/book-reader/1/1'))
-    await page.waitForFunction(async () => (await caches.keys()).some(name => name.endsWith(':covers')))
+    await page.evaluate(async () => {
+      while (!(await caches.keys()).some(name => name.endsWith(':covers'))) await new Promise(requestAnimationFrame)
+    })
     const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
     await context.close()
     // A browser that was just started has not yet looked how much room there is.

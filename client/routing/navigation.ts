@@ -45,7 +45,7 @@ export class Navigation {
   readonly #openPage: OpenPage
   /** Comes when nothing better is to do. */
   prefetched: Prefetched | undefined
-  #pending: { href: string; controller: AbortController } | undefined
+  #pending: { href: string; controller: AbortController; again(): Promise<void> } | undefined
 
   constructor(first: Entry, services: Services, { openPage, prepare, progress }: NavigationOptions) {
     this.current = first
@@ -85,7 +85,7 @@ export class Navigation {
     if (url.pathname === pathname && url.search === search && (url.hash || hash)) return this.#goToHash(url, replace)
     // A link tapped twice is loaded once.
     if (this.#pending?.href === url.href) return
-    const entry = await this.#load(url, newKey(), true)
+    const entry = await this.#load(url, newKey(), () => this.open(to, { replace }), true)
     if (entry) this.#show(entry, () => changeAddress(entry, replace || entry.url.href === location.href))
   }
 
@@ -94,8 +94,8 @@ export class Navigation {
     const key = (state as { key?: string } | null)?.key ?? newKey()
     const url = new URL(location.href)
     const kept = this.#visited.get(key)
-    const entry = kept && kept.url.href === url.href ? kept : await this.#load(url, key)
-    if (entry === kept) this.#stop()
+    const entry = kept && kept.url.href === url.href ? kept : await this.#load(url, key, () => this.follow(state))
+    if (kept && entry === kept) this.#stop()
     if (entry)
       this.#show(entry, () => {
         if (entry.url.href !== location.href) changeAddress(entry, true)
@@ -106,17 +106,22 @@ export class Navigation {
   async reload(): Promise<void> {
     // What was prefetched is older than the wish for news.
     void this.prefetched?.take(this.current.url)
-    const entry = await this.#load(this.current.url, this.current.key)
+    const entry = await this.#load(this.current.url, this.current.key, () => this.reload())
     if (entry) this.#show(entry, () => {})
   }
 
   /**
-   * Another reader: what was loaded for the one before is forgotten, and the page on the screen loaded again if it is
-   * theirs.
+   * Another reader: what was loaded for the one before is forgotten. What is on its way is asked for anew, else the page
+   * on the screen if it is theirs.
    */
   async renew(): Promise<void> {
     this.#visited.clear()
     this.prefetched?.forget()
+    const again = this.#pending?.again
+    if (again) {
+      this.#stop()
+      return again()
+    }
     const { view } = this.current
     if (view.kind === 'page' && view.page.isPersonal) await this.reload()
   }
@@ -128,13 +133,14 @@ export class Navigation {
 
   /**
    * Undefined when a newer navigation took over, or the browser leaves this document.
+   * @param again begins the same navigation anew
    * @param mayStay a page that says so stays where there is no connection; the address has not changed yet
    */
-  async #load(url: URL, key: string, mayStay = false): Promise<Entry | undefined> {
+  async #load(url: URL, key: string, again: () => Promise<void>, mayStay = false): Promise<Entry | undefined> {
     this.#stop()
     const controller = new AbortController()
     const { signal } = controller
-    const pending = (this.#pending = { href: url.href, controller })
+    const pending = (this.#pending = { href: url.href, controller, again })
     try {
       const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, signal), this.prepare()]))
       if (signal.aborted || opened.redirect !== undefined) return undefined

@@ -9,6 +9,8 @@ export class UserStore {
   userInfo: User | null = null
   /** Ours: the last session was ended by a refusal, and not by the reader. */
   hasEnded = false
+  /** Ours: the reader has signed out since this document began, here or in another tab. */
+  hasLeft = false
 
   constructor() {
     observed(this)
@@ -21,9 +23,11 @@ export class UserStore {
     this.token = token
     this.userInfo = userInfo
     this.isLogin = true
+    this.hasLeft = false
   }
   signOut(hasEnded = false) {
     this.hasEnded = hasEnded
+    this.hasLeft = !hasEnded
     this.token = ''
     this.userInfo = null
     this.isLogin = false

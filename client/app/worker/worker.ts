@@ -24,7 +24,7 @@ scope.addEventListener('activate', event => {
   event.waitUntil(Promise.all([preload?.enable(), dropOldShells(), scope.clients.claim()]))
 })
 // Pages say nothing but that they have been opened (`features/offline/device.ts`).
-scope.addEventListener('message', event => event.waitUntil(dropUnneededShells()))
+scope.addEventListener('message', event => event.waitUntil(Promise.all([scope.clients.claim(), dropUnneededShells()])))
 scope.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)

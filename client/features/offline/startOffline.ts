@@ -21,8 +21,9 @@ export async function startOffline(services: Services, navigation: Navigation) {
   reaction(() => user.token, keeper.readerChanged, { fireImmediately: true })
   if (mayPrefetch(navigator)) await startWorker().catch(() => {})
   // Whoever has no worker is on a line that costs and has asked for nothing.
-  if (!(await navigator.serviceWorker.getRegistration())) return
-  tellWorker()
+  const worker = await navigator.serviceWorker.getRegistration()
+  if (!worker) return
+  tellWorker(worker)
   navigation.onArrival(keeper.arrived)
   keeper.arrived(navigation.current)
 }

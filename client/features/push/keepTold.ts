@@ -20,7 +20,8 @@ export function keepTold(services: Services): void {
   const { user } = services.stores
   if (followed.has(services.stores)) return
   followed.add(services.stores)
-  let wasIn = user.isLogin
+  // Whoever is quick has signed out before this code is there.
+  let wasIn = user.isLogin || user.hasLeft
   reaction(
     () => user.token,
     () => {

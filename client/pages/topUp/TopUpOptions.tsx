@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { priceText } from '../../features/topUp/money.ts'
 import { Orders } from '../../api/orders.ts'
@@ -26,6 +26,13 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
   const missing = Number(query.get('missing')) || 0
   const { fit, largest } = missing > 0 ? fitting(options, missing) : {}
   const [chosen, setChosen] = useState(fit ?? largest ?? options[0])
+  const form = useRef<HTMLFormElement>(null)
+  // What is paid is what is marked, also where it was marked before the app was there.
+  useEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    const marked = options[inputs.findIndex(input => input.checked)]
+    if (marked) setChosen(marked)
+  }, [options])
   const [orders] = useState(() => new Orders(api))
   const [isWorking, setWorking] = useState(false)
   const [leaving, setLeaving] = useState<{ option: typeof chosen; payment: string }>()
@@ -64,6 +71,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
   }
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={event => {
         event.preventDefault()
