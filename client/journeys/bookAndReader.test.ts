@@ -58,7 +58,7 @@ test('the way to the app leads through a report to the store, with the code of t
   )
   await page.route('https://play.google.com/**', route => route.fulfill({ body: 'the store' }))
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
-  await takenOver(page)
+  await visitReported(page)
   await page.getByText('Get the app').click()
   const report = (await clicked).postDataJSON()
   expect(report).toMatchObject({ device_type: 'Android', screen_width: 360, screen_height: 780, system_lang: 'en-us' })

@@ -110,7 +110,7 @@ describe('a top-up', () => {
   test('is one order, however often it is tapped before the payment shows, and another one after coming back', async () => {
     const { account, page } = await begin()
     await page.goto(at('novelpack', '/myinfo/rechargeList'))
-    await button(page, /^Top up for \$0\.99/).waitFor()
+    await takenOver(page)
     const held = Promise.withResolvers<void>()
     await page.route('**/checkout.page?**', async route => {
       await held.promise
@@ -134,6 +134,7 @@ describe('a top-up', () => {
     expect(await topUps(account)).toHaveLength(1)
 
     await page.goBack()
+    await takenOver(page)
     await button(page, /^Top up for/).click()
     await page.waitForURL(/checkout\.page/)
     expect(await topUps(account)).toHaveLength(2)

@@ -73,12 +73,10 @@ test('a saved style, component and text are shown where the page stands, which k
   expect(await typed(page)).toBe('whale')
   await expectSameDocument(page)
   // A page of the server as it was would be loaded anew once that says it, too.
-  await page.waitForFunction(() =>
-    fetch('/404').then(
-      async answer => (await answer.text()).includes('Saved words'),
-      () => false,
-    ),
-  )
+  await page.evaluate(async () => {
+    const answered = async () => (await fetch('/404')).text().catch(() => '')
+    while (!(await answered()).includes('Saved words'));
+  })
 })
 
 test('a saved file of the server loads the page anew, and what was typed stays', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { followed, isInSight, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
+import { followed, isInSight, pagesTurn, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -88,8 +88,10 @@ test.each(MODES)(
     await isFocused(page, 17)
     await settled(page)
     expect(await isInSight(page, 17)).toBe(true)
-    if ('reading_mode' in mode) await page.keyboard.press('ArrowRight')
-    else await readTo(page, 20)
+    if ('reading_mode' in mode) {
+      await pagesTurn(page)
+      await page.keyboard.press('ArrowRight')
+    } else await readTo(page, 20)
     await settled(page)
     const place = await topParagraph(page)
     expect(place).toBeGreaterThan(17)

@@ -4,7 +4,7 @@ import { ADDRESSES } from './testing/addresses.ts'
 import { findings } from './testing/axe.ts'
 import { clipped } from './testing/clipped.ts'
 import { startMirroredSite } from './testing/mirroredSite.ts'
-import { followed, isInSight, settled, topParagraph } from './testing/place.ts'
+import { followed, isInSight, pagesTurn, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -28,8 +28,6 @@ const middleOf = (found: Locator) =>
     const { left, right } = element.getBoundingClientRect()
     return (left + right) / 2
   })
-/** Waits for what turns pages, which comes once the chapter is there and says which page it is. */
-const pagesTurn = (page: Page) => page.locator('[class*=Pages_at] [aria-live]').waitFor()
 const LAST_WORDS = '\u202C'
 /** Those for which a line has no room are left out, whatever they say. */
 const FIGURES = '[class*=BookRow_figures]'

@@ -214,6 +214,10 @@ test('in the middle of a chapter nothing moves: the account’s settings wait fo
   const { page } = await newReader()
   await signIn(page, ada, true)
   await open(page, CHAPTER)
+  // What comes after the other device's would be its own.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings.get')),
+  )
   const { page: other } = await newReader()
   await signIn(other, ada, false)
   const saved = isSaved(other, 'settings.save')

@@ -62,7 +62,7 @@ test('a browser tells how a page did, with its errors, and what the policy forba
   expect(text).toContain(`web_vital_lcp_seconds_count{route="${route}"} 1`)
   expect(text).toContain(`web_vital_cls_count{route="${route}"} 1`)
   expect(sent.join()).not.toContain('extension')
-  expect(site.log.find(line => line.includes('errors in a browser'))).toContain('"at":"/assets/main-0.js:1:2"')
+  expect(await site.logged(/errors in a browser/)).toContain('"at":"/assets/main-0.js:1:2"')
   const names = (await context.cookies()).map(({ name }) => name)
   expect(names.filter(name => !['i18n_redirected', 'hb_lang', 'section'].includes(name))).toEqual([])
 })

@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
 
 test('where no mail is sent the start says so, and what needs one is away', async () => {
-  expect(site.log.join()).toContain('mail is off')
+  await site.logged(/mail is off/)
   const { page } = await newReader({ serviceWorkers: 'allow' })
   await page.goto(site.on('/login'))
   await takenOver(page)

@@ -67,7 +67,11 @@ export function hireBrowser(): HiredBrowser {
       const browser = running
       await Promise.all(own.map(one => one.close()))
       await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
-      leaving = setTimeout(() => void browser?.close(), STAY)
+      leaving = setTimeout(() => {
+        // Nobody gets one that is closing: it says so only once it has.
+        running = undefined
+        void browser?.close()
+      }, STAY)
     },
   }
 }

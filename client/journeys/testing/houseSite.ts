@@ -32,6 +32,7 @@ export async function startHouseSite(environment: Record<string, string> = {}) {
     asked: house.asked,
     /** Everything that web server and backend have logged, line by line. */
     log: site.log,
+    logged: site.logged,
     on,
     /** From the login page to the provider's own page, on the way to `path`. Gives the address of the sign-in there. */
     async goToHouse(page: Page, path: string, brand = BRAND): Promise<URL> {

@@ -90,3 +90,6 @@ export const placeKept = (page: Page) =>
     const places = JSON.parse(sessionStorage.getItem('places') ?? '[]') as [string, number][]
     return places.some(([other]) => other === key)
   })
+
+/** Waits for what turns pages, which comes once the chapter is there and says which page it is. */
+export const pagesTurn = (page: Page) => page.locator('[class*=Pages_at] [aria-live]').waitFor()

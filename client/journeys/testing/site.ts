@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { endingWithUs } from '../../../server/process/testing/endingWithUs.ts'
 
@@ -8,6 +8,8 @@ export type Site = {
   process: ChildProcess
   /** Everything that the server has logged, line by line. */
   log: string[]
+  /** Waits for a line of it; its processes write each for themselves. Gives the line. */
+  logged(pattern: RegExp): Promise<string>
   stop(): Promise<void>
 }
 
@@ -34,15 +36,19 @@ export async function startSite(environment: Record<string, string>, program = '
       LOCAL_BRAND: 'everyone',
       // Which readers are asked is chance.
       BROWSER_REPORTS: '0',
+      // A machine that stalls makes them slow, not another page.
+      OVERLOAD_DELAY: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const log: string[] = []
+  const lines = new EventEmitter()
   const { promise: listening, resolve } = Promise.withResolvers<number>()
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream!).on('line', line => {
       log.push(line)
+      lines.emit('line')
       const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1]
       if (port) resolve(Number(port))
     })
@@ -55,6 +61,13 @@ export async function startSite(environment: Record<string, string>, program = '
     port,
     process: child,
     log,
+    async logged(pattern) {
+      for (;;) {
+        const line = log.find(line => pattern.test(line))
+        if (line !== undefined) return line
+        await once(lines, 'line')
+      }
+    },
     async stop() {
       ended.catch(() => {})
       if (child.exitCode !== null || child.signalCode !== null) return
