@@ -111,8 +111,8 @@ export class Navigation {
   }
 
   /**
-   * Another reader: what was loaded for the one before is forgotten. What is on its way is asked for anew, else the page
-   * on the screen if it is theirs.
+   * Another reader: what was loaded for the one before is forgotten. What is on its way is asked for anew, else the
+   * page on the screen if it is theirs.
    */
   async renew(): Promise<void> {
     this.#visited.clear()

@@ -40,6 +40,11 @@ export type Forward = {
   close(): void
 }
 
+/** In seconds: so long a backend that says nothing of it is taken to keep an idle connection, as Node's server does. */
+const KEPT_UNSAID = 5
+/** In milliseconds. An agent without a limit believes no backend; that of a call under way is `proxyTimeout`. */
+const LONGEST_KEPT = 600_000
+
 /**
  * The way to one backend: its own pool of connections and its own queue for them, so that a slow one starves no other.
  */
@@ -54,7 +59,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     patience: options.timeouts.connect,
   })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
-  const agent = new Agent({ keepAlive: true, maxSockets: options.maxSockets })
+  const agent = new Agent({ keepAlive: true, maxSockets: options.maxSockets, timeout: LONGEST_KEPT })
   const base = `${target.origin}${target.pathname.replace(/\/$/, '')}`
   const proxy = createProxyMiddleware<Request, Response>({
     target,
@@ -90,9 +95,12 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     watch?.head(status, answer.headers)
     if (bad) return call.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return redirect(answer, req, res, call)
+    const kept = /\btimeout=(\d+)/i.exec(String(answer.headers['keep-alive']))?.[1] ?? KEPT_UNSAID
     cleanAnswer(answer)
     res.status(status)
     for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) res.setHeader(name, value)
+    // The agent reads it there once the answer has ended, and lets go of the connection a second sooner.
+    answer.headers['keep-alive'] = `timeout=${kept}`
     // Its reader may take longer than it does to leave the connection.
     answer.once('close', places.get(req) ?? (() => {})).once('end', () => {
       call.answered()
