@@ -31,7 +31,7 @@ export function useMortalSite() {
   })
   afterAll(async () => {
     await site.stop()
-    await backend.kill()
+    await backend.stop()
   })
   return {
     port: () => String(site.port),

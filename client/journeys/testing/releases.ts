@@ -63,7 +63,7 @@ export async function startReleases(...releases: [string, ...string[]]): Promise
     },
     async stop() {
       await site.stop()
-      await backend.kill()
+      await backend.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

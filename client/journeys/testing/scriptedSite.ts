@@ -79,7 +79,7 @@ export async function startScriptedSite(environment: Record<string, string> = {}
       await site.stop()
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
-      await backend.kill()
+      await backend.stop()
     },
   }
 }
