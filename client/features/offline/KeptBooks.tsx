@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
@@ -28,23 +28,24 @@ export const KeptBooks = observer(() => {
   const say = useToned('offline', text)
   const [cards, setCards] = useState<KeptCard[] | 'cannot'>()
   const [hint, setHint] = useState<ReactElement>()
-  const look = useCallback(async () => {
-    try {
-      setCards(await keptCards(await openKept(key), await readerMark(token)))
-    } catch {
-      // As in some private modes.
-      setCards('cannot')
-    }
-  }, [key, token])
+  const [changes, setChanges] = useState(0)
   useEffect(() => {
-    void look()
-  }, [look])
+    let isCurrent = true
+    const look = async () => keptCards(await openKept(key), await readerMark(token))
+    look()
+      // As in some private modes.
+      .catch(() => 'cannot' as const)
+      .then(cards => isCurrent && setCards(cards))
+    return () => {
+      isCurrent = false
+    }
+  }, [key, token, changes])
   useEffect(() => {
     offerInstall(navigation).then(setHint, () => {})
   }, [navigation])
   const remove = async (bookId: number) => {
     await forgetBook(await openKept(key), bookId)
-    await look()
+    setChanges(changes => changes + 1)
     notices.toast(text.removed)
   }
   if (!cards) return null

@@ -25,6 +25,8 @@ export class WholeBook {
   readonly #book: Pick<Book, 'id'>
   readonly #services: Services
   #isStopped = false
+  /** Goes up with all that is begun: what a look has found counts while nothing has been begun after it. */
+  #begun = 0
 
   constructor(book: Pick<Book, 'id'>, services: Services) {
     this.#book = book
@@ -32,30 +34,42 @@ export class WholeBook {
     observed(this)
   }
 
-  /** What the device has of it. */
+  /** Finds what the device has of it. While it is being kept that says more. */
   async look() {
+    if (this.state === 'keeping') return
+    const begun = ++this.#begun
+    const found = await this.#find()
+    if (begun === this.#begun) this.set(...found)
+  }
+
+  async #find(): Promise<Parameters<WholeBook['set']>> {
     const database = await this.#database()
     const known = await database.get('books', this.#book.id)
-    if (!known?.isWanted) return this.#become('none')
+    if (!known?.isWanted) return ['none', this.done, this.count, this.bytes]
     const reader = await readerMark(this.#services.stores.user.token)
     const kept = (await database.getAll('chapters', chaptersOf(this.#book.id))).filter(
       chapter => !chapter.reader || chapter.reader === reader,
     )
     const readable = known.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
-    this.#count(kept.length, Math.max(kept.length, readable.length), sum(kept))
-    this.#become(kept.length < readable.length ? 'part' : 'kept')
+    const state = kept.length < readable.length ? 'part' : 'kept'
+    return [state, kept.length, Math.max(kept.length, readable.length), sum(kept)]
   }
 
   /** Keeps all that is not kept yet, and what has changed since. */
   async keep() {
     if (this.state === 'keeping') return
     this.#isStopped = false
+    this.#begun++
+    const { user } = this.#services.stores
+    const { token } = user
     this.#become('keeping')
     try {
       // In a tap alone: some browsers ask the reader.
       void navigator.storage?.persist?.()
       await workerReady()
       this.#become(await this.#bring(await this.#database()))
+      // For the reader who reads now.
+      if (user.token !== token) await this.look()
     } catch (error) {
       this.#become(isFull(error) ? 'full' : 'failed')
     }
@@ -68,6 +82,7 @@ export class WholeBook {
   /** Takes the book away; chapters opened later are kept as those of any book. */
   async remove() {
     this.stop()
+    this.#begun++
     await forgetBook(await this.#database(), this.#book.id)
     this.#become('none')
   }

@@ -19,7 +19,7 @@ const NEVER = -Infinity
  * account is not known to have, so the log itself is the queue, and closing the browser loses nothing. The account is
  * asked first, so that a position read elsewhere is offered and not overwritten.
  */
-export function keepLogInStep({ api, stores: { book, host } }: Services, navigation: Navigation) {
+export function keepLogInStep({ api, stores: { book, host, user } }: Services, navigation: Navigation) {
   const backoff = createBackoff(() => void step())
   /** What is under way, so that hiding the page does not send it a second time. */
   const flying = new Set<KeptEntry['read_at']>()
@@ -33,12 +33,20 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
   }
   const options = { background: true, onHeaders }
 
+  /** Gives false. A token that was replaced meanwhile is refused: the new one is tried once this call is done with. */
+  const failed = (error: RequestError, token: string): false => {
+    if (error.status !== 401 || user.token === token) return backoff.failed(error)
+    setTimeout(() => void step())
+    return false
+  }
+
   /** Brings what the account has, the latest first, as far as there is news. False when it did not answer. */
   const ask = async (owner: number): Promise<boolean> => {
     for (let page = 1; page <= MOST_ENTRIES / PAGE; page++) {
+      const { token } = user
       const { s, d, errors } = await api.get('readlog.get', { page, limit: PAGE }, options)
       book.reached(s === 1)
-      if (!s) return backoff.failed(errors[0])
+      if (!s) return failed(errors[0], token)
       if (book.owner !== owner) return false
       const positions = d.items.map(({ book: { name, cover, chapter_count }, ...position }): ReadEntry => ({
         ...position,
@@ -65,12 +73,13 @@ export function keepLogInStep({ api, stores: { book, host } }: Services, navigat
       progress: Math.min(1, Math.max(0, progress)),
       read_at,
     }))
+    const { token } = user
     const {
       s,
       errors: [error],
     } = await api.post('readlog.batchsave', { logs }, { ...options, keepalive: true })
     const isRefused = !s && (error?.status === 422 || error?.status === 413)
-    if (error && !isRefused) return backoff.failed(error)
+    if (error && !isRefused) return failed(error, token)
     const done = isRefused ? refused(entries, error) : entries
     if (done.length > 0) book.change(log => withoutOthers(settled(log, owner, done), book.owner))
     const rest = entries.filter(entry => !done.includes(entry))

@@ -31,8 +31,10 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState(-1)
+  /** Where the suggestion leads that is marked: a new answer may have it at another place, or not at all. */
+  const [marked, setMarked] = useState<string>()
   const suggestions = useSuggestions(typed)
+  const chosen = suggestions.findIndex(({ to }) => to === marked)
   const shown = isOpen && suggestions.length > 0
 
   useEffect(() => {
@@ -41,7 +43,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
 
   const type = (value: string) => {
     setTyped(value)
-    setChosen(-1)
+    setMarked(undefined)
     setOpen(true)
   }
   const search = (value: string) => {
@@ -56,7 +58,8 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
       event.preventDefault()
       // From the field itself (-1) around all suggestions and back to it.
       const places = suggestions.length + 1
-      setChosen(((chosen + 1 + (shown ? step : 0) + places) % places) - 1)
+      const place = ((chosen + 1 + (shown ? step : 0) + places) % places) - 1
+      setMarked(suggestions[place]?.to)
       setOpen(true)
     } else if (event.key === 'Escape' && shown) {
       event.preventDefault()

@@ -10,7 +10,7 @@ type Answer = Pick<RequestError, 'status' | 'retryAfter'> | undefined
 
 /** What is kept in step with an account, whose answers are given by hand. */
 function kept() {
-  const state = observable({ owner: 1 as number | undefined, online: true, unsent: 0 })
+  const state = observable({ owner: 1 as number | undefined, token: 'a', online: true, unsent: 0 })
   const calls: string[] = []
   const waiting: ((answer: Answer) => void)[] = []
   const call = (name: string) => (owner: number) => {
@@ -23,7 +23,7 @@ function kept() {
     },
     offers: () => true,
   }
-  keepInStep({ stores: { host } } as unknown as Services, {
+  keepInStep({ stores: { host, user: state } } as unknown as Services, {
     part: 'shelf',
     key: 'kept',
     restore: () => {},
@@ -70,6 +70,15 @@ test('what failed is tried again by itself, once it may', async () => {
   await jest.advanceTimersByTimeAsync(59_000)
   expect(calls).toEqual(['ask 1'])
   await jest.advanceTimersByTimeAsync(1000)
+  expect(calls).toEqual(['ask 1', 'ask 1'])
+})
+
+test('what was sent with a token that has been replaced meanwhile is sent again at once', async () => {
+  const { calls, answer, set } = kept()
+  set({ token: 'b' })
+  await answer({ status: 401 })
+  expect(calls).toEqual(['ask 1', 'ask 1'])
+  await answer({ status: 401 })
   expect(calls).toEqual(['ask 1', 'ask 1'])
 })
 

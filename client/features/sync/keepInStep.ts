@@ -41,7 +41,7 @@ export const isRefused = ({ status }: RequestError) => status === 422 || status 
  * Keeps something in step with the account of whoever is signed in. What the account is not known to have is the
  * queue, so closing the browser loses nothing, and the account is asked before it is told.
  */
-export function keepInStep({ stores: { host } }: Services, steps: Steps) {
+export function keepInStep({ stores: { host, user } }: Services, steps: Steps) {
   let askedAt = NEVER
   let waitsUntil = NEVER
   let isOffered = host.offers(steps.part)
@@ -75,13 +75,16 @@ export function keepInStep({ stores: { host } }: Services, steps: Steps) {
 
   const step = async () => {
     const owner = steps.owner()
+    const { token } = user
     isWanted = isWorking
     if (owner === undefined || isWorking || !isOffered || !host.online || Date.now() < waitsUntil) return
     isWorking = true
     try {
       const error = await askAndSend(owner)
+      // A token that was replaced meanwhile, as with a new password, is refused: the new one has not been tried.
+      if (error?.status === 401 && user.token !== token) isWanted = true
       // What was refused to somebody else is no reason for whoever reads by now to wait.
-      if (error && steps.owner() === owner) failed(error)
+      else if (error && steps.owner() === owner) failed(error)
     } finally {
       isWorking = false
     }

@@ -1,0 +1,58 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { User } from '../../../shared/api/user.ts'
+import type { Navigation } from '../../routing/navigation.ts'
+import type { Services } from '../../services/services.ts'
+import { createStores } from '../../stores/createStores.ts'
+import { memoryStorage, testBrand } from '../../testing/fixtures.ts'
+import { positionAt } from '../../testing/log.ts'
+import { noted } from './noting.ts'
+import { keepLogInStep } from './syncLog.ts'
+
+const ADA: User = { id: 1, name: 'Ada', email: '', avatar: null, created_at: '', providers: [] }
+const REFUSED = { s: 0, d: {}, errors: [{ status: 401, desc: '' }] }
+
+/** A reader's log with a position to be told, whose calls are answered by hand. */
+function reader() {
+  const stores = createStores(testBrand, '', memoryStorage())
+  stores.user.signIn('a', ADA)
+  stores.book.change(log => noted(log, ADA.id, positionAt(1, 1, 0), true))
+  const calls: string[] = []
+  const waiting: ((answer: object) => void)[] = []
+  const call = (name: string) => {
+    calls.push(`${name} ${stores.user.token}`)
+    return new Promise(resolve => waiting.push(resolve))
+  }
+  keepLogInStep(
+    { api: { get: call, post: call }, stores } as unknown as Services,
+    { onArrival: () => {} } as unknown as Navigation,
+  )
+  return {
+    calls,
+    stores,
+    async answer(answer: object) {
+      waiting.shift()!(answer)
+      await jest.advanceTimersByTimeAsync(1)
+    },
+  }
+}
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+test('what was asked and told with a token that has been replaced meanwhile goes on at once', async () => {
+  const { answer, calls, stores } = reader()
+  stores.user.signIn('b', ADA)
+  await answer(REFUSED)
+  expect(calls).toEqual(['readlog.get a', 'readlog.get b'])
+  await answer({ s: 1, d: { items: [] }, errors: [] })
+  stores.user.signIn('c', ADA)
+  await answer(REFUSED)
+  expect(calls.slice(2)).toEqual(['readlog.batchsave b', 'readlog.batchsave c'])
+})
+
+test('what is refused to the token that the reader still has waits', async () => {
+  const { answer, calls } = reader()
+  await answer(REFUSED)
+  expect(calls).toEqual(['readlog.get a'])
+})

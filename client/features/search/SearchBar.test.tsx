@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { Navigation } from '../../routing/navigation.ts'
+import { NavigationContext } from '../../routing/useNavigation.ts'
+import { ServicesContext, type Services } from '../../services/services.ts'
+import { createStores } from '../../stores/createStores.ts'
+import { noStorage, testBrand } from '../../testing/fixtures.ts'
+import { SearchBar } from './SearchBar.tsx'
+
+let root: Root
+let opened: string[]
+/** Tags that are suggested for what is typed. */
+let found: string[]
+const field = () => document.querySelector<HTMLInputElement>('[role=combobox]')!
+const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.getAttribute('href')
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  jest.useFakeTimers()
+  document.body.innerHTML = '<div id="root"></div>'
+  opened = []
+  const api = {
+    post: async () => {
+      const tags = found.map(name => ({ subid: 1, name }))
+      return { s: 1, d: { books: [], authors: [], tags }, errors: [] }
+    },
+  }
+  const services = { api, stores: createStores(testBrand, '', noStorage) } as unknown as Services
+  const navigation = { open: (to: string) => opened.push(to) } as unknown as Navigation
+  root = createRoot(document.getElementById('root')!)
+  act(() =>
+    root.render(
+      <ServicesContext value={services}>
+        <NavigationContext value={navigation}>
+          <SearchBar />
+        </NavigationContext>
+      </ServicesContext>,
+    ),
+  )
+})
+afterEach(() => {
+  act(() => root.unmount())
+  jest.useRealTimers()
+})
+
+const type = (value: string) =>
+  act(() => {
+    // As a browser does it, past what React remembers of the field.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), value)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const answer = () => act(() => jest.advanceTimersByTimeAsync(1000))
+const press = (key: string) =>
+  act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+
+/** Two suggestions, the second of which is marked while the answer to a longer text is on its way. */
+async function markSecond() {
+  found = ['fog', 'fox']
+  type('fo')
+  await answer()
+  type('fox')
+  press('ArrowDown')
+  press('ArrowDown')
+}
+
+test('what is marked stays marked where a new answer has it elsewhere', async () => {
+  await markSecond()
+  const before = marked()
+  found = ['fox', 'foxglove']
+  await answer()
+  expect(marked()).toBe(before)
+  press('Enter')
+  expect(opened).toEqual([before])
+})
+
+test('where a new answer does not have it nothing is marked', async () => {
+  await markSecond()
+  found = ['foxes', 'foxglove']
+  await answer()
+  expect(marked()).toBeUndefined()
+  press('Enter')
+  expect(opened).toEqual([])
+})
+
+test('the arrow keys lead around all suggestions and back to the field', async () => {
+  found = ['fog', 'fox']
+  type('fo')
+  await answer()
+  const marks = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map(key => {
+    press(key)
+    return marked()?.replace(/.*\//, '')
+  })
+  expect(marks).toEqual([expect.stringContaining('fog'), expect.stringContaining('fox'), undefined, marks[1]])
+})
