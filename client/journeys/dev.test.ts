@@ -74,8 +74,8 @@ test('a saved style, component and text are shown where the page stands, which k
   await expectSameDocument(page)
   // A page of the server as it was would be loaded anew once that says it, too.
   await page.evaluate(async () => {
-    const answered = async () => (await fetch('/404')).text().catch(() => '')
-    while (!(await answered()).includes('Saved words'));
+    const page = async () => (await fetch('/404')).text()
+    while (!(await page().catch(() => '')).includes('Saved words')) await new Promise(requestAnimationFrame)
   })
 })
 
