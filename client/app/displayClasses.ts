@@ -5,10 +5,12 @@ import type { DisplaySettings } from '../stores/displaySettings.ts'
  * script of the app, and one place for all.
  */
 const root = document.documentElement
+/** Of the document. */
+export const { classList } = root
 
 /** The settings as they stand on the screen: those that were kept, and what the reader has tapped since. */
 export function shownSettings(): DisplaySettings {
-  const shown: Record<string, number | boolean> = { bg_night: root.classList.contains('night') }
+  const shown: Record<string, number | boolean> = { bg_night: classList.contains('night') }
   for (const [, name, step] of root.className.matchAll(/(\w+)-(\d+)/g)) shown[name as string] = +(step as string)
   return shown as DisplaySettings
 }
@@ -19,5 +21,5 @@ export function showSettings(settings: Partial<DisplaySettings>) {
   for (const [name, step] of Object.entries(settings))
     if (Number.isInteger(step)) className = className.replace(new RegExp(`\\b${name}-\\d+`), `${name}-${step}`)
   root.className = className
-  if ('bg_night' in settings) root.classList.toggle('night', settings.bg_night === true)
+  if ('bg_night' in settings) classList.toggle('night', settings.bg_night === true)
 }

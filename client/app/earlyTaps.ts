@@ -1,7 +1,7 @@
 import { FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../shared/constants.ts'
 import { LOCAL } from '../../shared/cookies.ts'
 import { isInMiddle } from '../features/reading/isInMiddle.ts'
-import { shownSettings, showSettings } from './displayClasses.ts'
+import { classList, shownSettings, showSettings } from './displayClasses.ts'
 
 declare global {
   interface Window {
@@ -9,8 +9,6 @@ declare global {
     heldTap?: HTMLElement
   }
 }
-
-const { classList } = document.documentElement
 
 function show(settings: Partial<ReturnType<typeof shownSettings>>) {
   showSettings(settings)

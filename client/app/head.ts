@@ -2,14 +2,13 @@ import { CONTINUE_HIDDEN, LOCAL, LOGIN_STATUS, READ_LOG } from '../../shared/coo
 import type { InstallPrompt } from '../features/install/installing.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { PHONE_NIGHT } from '../platform/phoneNight.ts'
-import { shownSettings, showSettings } from './displayClasses.ts'
+import { classList, shownSettings, showSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
 /**
  * Runs in the head, before first paint: night mode, background, type, that somebody is signed in and that something was
  * read, so that nothing flashes or moves; then it answers taps until the app does.
  */
-const { classList } = document.documentElement
 classList.add('js')
 try {
   if (localStorage.getItem(LOGIN_STATUS)) classList.add('signed-in')
