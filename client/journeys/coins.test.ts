@@ -111,6 +111,7 @@ describe('a top-up', () => {
     const { account, page } = await begin()
     await page.goto(at('novelpack', '/myinfo/rechargeList'))
     await takenOver(page)
+    await button(page, /^Top up for \$0\.99/).waitFor()
     const held = Promise.withResolvers<void>()
     await page.route('**/checkout.page?**', async route => {
       await held.promise
