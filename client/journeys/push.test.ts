@@ -222,8 +222,12 @@ test('by keyboard alone: a reader follows a book, is asked, is told of a new cha
   await page.waitForURL(on(`/book-reader/${book}/3`))
   await page.getByRole('heading', { level: 1, name: 'The Ferry' }).waitFor()
 
-  await page.goto(on('/myinfo'))
+  await page.goto(on('/myinfo'), { waitUntil: 'commit' })
+  // What is still on its way when its reader leaves is refused, and that would be a complaint.
+  const calls = ['user.surplus', 'readlog.get', 'passages.list', 'settings.get', 'shelf.list']
+  const answered = calls.map(call => page.waitForResponse(answer => answer.url().includes(call) && answer.ok()))
   await takenOver(page)
+  await Promise.all(answered)
   const signedOut = page.waitForResponse(answer => answer.url().includes('user.logout') && answer.ok())
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForFunction(() => !localStorage.getItem('push'))

@@ -113,3 +113,14 @@ test('a refusal finds the newer session of another tab, and a second refusal fin
   expect([here.auth.end('t1'), here.user.token]).toEqual([false, 't2'])
   expect([here.auth.end('t2'), here.auth.end('t2'), storage.get('token')]).toEqual([true, true, undefined])
 })
+
+test('a refusal of what was on its way when the reader signed out, here or in another tab, asks for no session', () => {
+  const storage = memoryStorage()
+  const [here, there] = [createStores(testBrand, '', storage), createStores(testBrand, '', storage)]
+  here.auth.signIn('t1', ada)
+  there.auth.restore()
+  here.auth.signOut()
+  expect([here.auth.end('t1'), there.auth.end('t1')]).toEqual([false, false])
+  // What they ask for as a guest by now does.
+  expect(here.auth.end('')).toBe(true)
+})

@@ -44,7 +44,7 @@ export class AuthStore {
   /**
    * Ends the session that a refused call was sent with. A newer one, of this tab or another, goes on.
    * @param token what the call carried
-   * @returns whether nobody is signed in now
+   * @returns whether somebody misses a session now; not so where the reader ended it while the call was on its way
    */
   end(token: string): boolean {
     this.restore()
@@ -52,7 +52,7 @@ export class AuthStore {
       this.#forget()
       this.#user.signOut(true)
     }
-    return !this.#user.isLogin
+    return !this.#user.isLogin && !(token && this.#user.hasLeft)
   }
 
   /**
