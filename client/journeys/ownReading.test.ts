@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { newAddress } from './testing/account.ts'
+import { answered } from './testing/answered.ts'
 import { keysAnswered } from './testing/place.ts'
 import { newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { answer } from './testing/scriptedSite.ts'
@@ -11,9 +12,6 @@ useBrowser()
 
 const { on, open, signIn, scripted } = useScriptedSite()
 const CHAPTER = '/book-reader/1/1'
-
-const isSaved = (page: Page, call: string) =>
-  page.waitForResponse(answer => answer.url().includes(`/v1/${call}`) && answer.ok())
 
 async function signOut(page: Page) {
   await open(page, '/myinfo')
@@ -96,7 +94,7 @@ test('notes go from device to device, with what was changed and taken away', asy
   const { page } = await newReader()
   await open(page, CHAPTER)
   await note(page, 2, 'made before signing in')
-  const saved = isSaved(page, 'passages.save')
+  const saved = answered(page, 'passages.save')
   await signIn(page, ada, true)
   await saved
 
@@ -108,14 +106,14 @@ test('notes go from device to device, with what was changed and taken away', asy
   await list.getByText('Kept in your account').waitFor()
   await list.getByRole('button', { name: 'Note and more' }).click()
   await other.getByRole('textbox', { name: 'Note' }).fill('changed elsewhere')
-  const changed = isSaved(other, 'passages.save')
+  const changed = answered(other, 'passages.save')
   await other.getByRole('button', { name: 'Save' }).click()
   await changed
 
   const here = await allMarks(page)
   await here.getByText('changed elsewhere').waitFor()
   await here.getByRole('button', { name: 'Note and more' }).click()
-  const removed = isSaved(page, 'passages.save')
+  const removed = answered(page, 'passages.save')
   await page.getByRole('button', { name: 'Remove' }).click()
   await removed
   await open(other, CHAPTER)
@@ -127,7 +125,7 @@ test('each account of a device has its own marks, and signing out leaves none of
   const { page } = await newReader()
   await open(page, CHAPTER)
   await note(page, 2, 'of a guest')
-  const saved = isSaved(page, 'passages.save')
+  const saved = answered(page, 'passages.save')
   await signIn(page, newAddress(), true)
   await saved
   await page.waitForFunction(() => localStorage.getItem('marks')?.includes('"settled":true'))
@@ -157,7 +155,7 @@ test('what is marked while the account cannot be told is told later, by another 
 
   scripted.script(() => {})
   const later = await context.newPage()
-  const saved = isSaved(later, 'passages.save')
+  const saved = answered(later, 'passages.save')
   await open(later, '/')
   await saved
   const { page: other } = await newReader()
@@ -177,7 +175,7 @@ test('what is marked and set without a line is told when it is back', async () =
   await callBars(page)
   await page.getByRole('button', { name: 'Night' }).click()
   await page.waitForFunction(() => localStorage.getItem('settings')?.includes('"bg_night","value":1'))
-  const saved = [isSaved(page, 'passages.save'), isSaved(page, 'settings.save')]
+  const saved = [answered(page, 'passages.save'), answered(page, 'settings.save')]
   await context.setOffline(false)
   await Promise.all(saved)
   expect(await page.evaluate(() => localStorage.getItem('marks')?.includes('in the tunnel'))).toBe(true)
@@ -193,7 +191,7 @@ test('settings follow the account: a new device takes them over, and is as it wa
     await page.getByRole('button', { name: 'Larger' }).click()
     await page.waitForFunction(size => document.documentElement.classList.contains(`font_size-${size}`), size)
   }
-  const saved = isSaved(page, 'settings.save')
+  const saved = answered(page, 'settings.save')
   await signIn(page, ada, true)
   await saved
 
@@ -220,7 +218,7 @@ test('in the middle of a chapter nothing moves: the account’s settings wait fo
   )
   const { page: other } = await newReader()
   await signIn(other, ada, false)
-  const saved = isSaved(other, 'settings.save')
+  const saved = answered(other, 'settings.save')
   await open(other, CHAPTER)
   await callBars(other)
   await other.getByRole('button', { name: 'Display' }).click()

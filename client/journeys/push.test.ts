@@ -9,6 +9,7 @@ import { newKeys } from '../../server/backend/push/keys.ts'
 import { startPushService } from '../../server/backend/testing/pushService.ts'
 import type { PushMessage } from '../../shared/page/pushMessage.ts'
 import { fillIn, newAddress } from './testing/account.ts'
+import { answered } from './testing/answered.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { mailFolder } from './testing/mail.ts'
@@ -154,7 +155,7 @@ test('by keyboard alone: a reader follows a book, is asked, is told of a new cha
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   await signIn(page, `/novel/${book}/a-test`)
   // News of a book is for who follows it by then, as the account knows.
-  const isFollowed = page.waitForResponse(answer => answer.url().includes('shelf.save') && answer.ok())
+  const isFollowed = answered(page, 'shelf.save')
   await tabTo(page, /^Follow, or put/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
@@ -180,7 +181,7 @@ test('by keyboard alone: a reader follows a book, is asked, is told of a new cha
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await tabTo(page, /^From/)
-  const saved = page.waitForResponse(answer => answer.url().includes('push.subscribe') && answer.ok())
+  const saved = answered(page, 'push.subscribe')
   await tabTo(page, /^Not at night/, 'Shift+Tab')
   await page.keyboard.press('Space')
   await saved
@@ -225,10 +226,10 @@ test('by keyboard alone: a reader follows a book, is asked, is told of a new cha
   await page.goto(on('/myinfo'), { waitUntil: 'commit' })
   // What is still on its way when its reader leaves is refused, and that would be a complaint.
   const calls = ['user.surplus', 'readlog.get', 'passages.list', 'settings.get', 'shelf.list']
-  const answered = calls.map(call => page.waitForResponse(answer => answer.url().includes(call) && answer.ok()))
+  const answers = calls.map(call => answered(page, call))
   await takenOver(page)
-  await Promise.all(answered)
-  const signedOut = page.waitForResponse(answer => answer.url().includes('user.logout') && answer.ok())
+  await Promise.all(answers)
+  const signedOut = answered(page, 'user.logout')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForFunction(() => !localStorage.getItem('push'))
   await signedOut
@@ -249,7 +250,7 @@ test('a sign-out on the page where it was switched on leaves nothing behind in t
   // To another page by links alone.
   await page.locator('header a[href="/"]').first().click()
   await page.getByRole('link', { name: 'Mine' }).click()
-  const signedOut = page.waitForResponse(answer => answer.url().includes('user.logout') && answer.ok())
+  const signedOut = answered(page, 'user.logout')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForFunction(() => !localStorage.getItem('push'))
   await signedOut

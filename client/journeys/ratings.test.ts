@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
+import { answered } from './testing/answered.ts'
 import { newReader, useBrowser } from './testing/reader.ts'
 import { answer } from './testing/scriptedSite.ts'
 import { useScriptedSite } from './testing/useScriptedSite.ts'
@@ -22,13 +23,12 @@ async function openRatings(page: Page) {
 const stars = (page: Page) => ratings(page).getByRole('radio')
 const star = (page: Page, count: number) =>
   ratings(page).getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars` })
-const isSaved = (page: Page) => page.waitForResponse(answer => answer.url().includes('review.save') && answer.ok())
 
 /** A reader who has opened the book and is signed in. */
 async function newMember() {
   const { page } = await newReader()
   await signIn(page, newAddress(), true)
-  const told = page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
+  const told = answered(page, 'readlog.batchsave')
   await open(page, '/book-reader/1/1')
   await told
   return page
@@ -52,7 +52,7 @@ test('a guest who has read taps a star, signs in over the page, and the tap coun
   await page.waitForFunction(() => localStorage.getItem('readlogList'))
   await openRatings(page)
   await star(page, 4).click()
-  const saved = isSaved(page)
+  const saved = answered(page, 'review.save')
   await fillIn(page.getByRole('dialog'), newAddress())
   await saved
   await ratings(page).getByRole('heading', { name: 'Your rating' }).waitFor()
@@ -70,7 +70,7 @@ test('stars are given by keyboard, and arrows alone give none', async () => {
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('3 stars')
   expect(scripted.asked.slice(before).filter(({ name }) => name === 'review.save')).toEqual([])
-  const saved = isSaved(page)
+  const saved = answered(page, 'review.save')
   await page.keyboard.press('Space')
   expect(((await (await saved).json()) as { data: { stars: number } }).data.stars).toBe(3)
 })
@@ -78,7 +78,7 @@ test('stars are given by keyboard, and arrows alone give none', async () => {
 test('a review is written, read by others as it stands, taken back and brought again', async () => {
   const page = await newMember()
   await openRatings(page)
-  const rated = isSaved(page)
+  const rated = answered(page, 'review.save')
   await star(page, 5).click()
   await rated
   const form = await write(page, { words: WORDS, name: 'Mara of the Gates' })
@@ -165,7 +165,7 @@ test('of a long review the beginning is shown, and all of it at a tap', async ()
 test('what was written stays where it could not be kept', async () => {
   const page = await newMember()
   await openRatings(page)
-  const rated = isSaved(page)
+  const rated = answered(page, 'review.save')
   await star(page, 2).click()
   await rated
   scripted.script(
@@ -209,7 +209,7 @@ test('the end of a book asks, quietly, and keeps a tap', async () => {
   const page = await newMember()
   await open(page, `/book-reader/1/${last}`)
   await page.getByText('How was it?').waitFor()
-  const saved = isSaved(page)
+  const saved = answered(page, 'review.save')
   await page.getByRole('radio', { name: '4 stars' }).click()
   await saved
   await page.getByRole('radiogroup', { name: 'Your rating' }).waitFor()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import request from 'supertest'
 import { fillIn, newAddress, PASSWORD } from './testing/account.ts'
+import { answered } from './testing/answered.ts'
 import { mailTo } from './testing/mail.ts'
 import { followed } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
@@ -75,8 +76,6 @@ async function signIn(page: Page, { email }: { email: string }, to = '/history')
   await page.waitForURL(on(to))
 }
 
-const saved = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
-const asked = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.get') && answer.ok())
 const offer = (page: Page) => page.getByRole('region', { name: 'Your place on another device' })
 const noted = (page: Page, number: number, book = moby) =>
   page.waitForFunction(
@@ -91,7 +90,7 @@ const scrollDown = (page: Page, part: number) =>
 
 /** On another page the account is asked again; what the page before had to send goes ahead of that. */
 async function askAgain(page: Page) {
-  const again = asked(page)
+  const again = answered(page, 'readlog.get')
   await page.goto(on('/404'))
   await again
 }
@@ -115,7 +114,7 @@ async function readBefore(number: number) {
   const account = await newAccount()
   const { page, context } = await newReader()
   await signIn(page, account)
-  const sent = saved(page)
+  const sent = answered(page, 'readlog.batchsave')
   await page.goto(chapter(number))
   await sent
   await known(page)
@@ -143,13 +142,13 @@ test('a position on another device is offered on the book and in the reader, the
   expect(await account.positions()).toEqual([[moby, 12]])
 
   await page.goto(chapter(3))
-  const sent = saved(page)
+  const sent = answered(page, 'readlog.batchsave')
   await offer(page).getByRole('button', { name: 'Stay here' }).click()
   await offer(page).waitFor({ state: 'detached' })
   await sent
   await page.goto(on('/history'))
   await page.getByText(/· 3 of/).waitFor()
-  const again = asked(page)
+  const again = answered(page, 'readlog.get')
   await page.goto(chapter(3))
   await again
   expect(await offer(page).count()).toBe(0)
@@ -166,7 +165,7 @@ test('a position on another device is taken up, in another chapter and within th
   expect(await offer(page).count()).toBe(0)
 
   await account.read(14, { progress: 0.6 })
-  const again = asked(page)
+  const again = answered(page, 'readlog.get')
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -209,7 +208,7 @@ test('what is read without a connection is sent when it is back, and outlives th
   await page.waitForFunction(
     () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.98,
   )
-  const back = saved(page)
+  const back = answered(page, 'readlog.batchsave')
   await context.setOffline(false)
   await back
   await expect(account.positions()).resolves.toEqual([[moby, 2]])
@@ -224,7 +223,7 @@ test('what is read without a connection is sent when it is back, and outlives th
   await page.close()
   await context.setOffline(false)
   const later = await context.newPage()
-  const sent = saved(later)
+  const sent = answered(later, 'readlog.batchsave')
   await later.goto(on('/404'))
   await sent
   expect(await account.positions()).toEqual([[moby, 4]])
@@ -303,7 +302,7 @@ test('a position that the server refuses does not hold up the others', async () 
   await noted(page, 1, 1)
   await page.goto(chapter(5))
   await noted(page, 5)
-  const sent = saved(page)
+  const sent = answered(page, 'readlog.batchsave')
   await signIn(page, account)
   await sent
   expect(await account.positions()).toEqual([[1, 1]])
@@ -326,12 +325,12 @@ test.each([
   await page.goto(chapter(3))
   await noted(page, 3)
   await scrollDown(page, 1)
-  const moved = saved(page)
+  const moved = answered(page, 'readlog.batchsave')
   await signIn(page, account)
   await moved
   await account.read(12)
   await page.goto(chapter(3))
-  const sent = saved(page)
+  const sent = answered(page, 'readlog.batchsave')
   await offer(page).getByRole('button', { name: 'Stay here' }).click()
   await sent
   expect(await account.positions()).toEqual([[moby, 3]])
@@ -366,10 +365,10 @@ test('what an account reads leaves the device with it; the next account gets not
   const { page } = await newReader()
   await page.goto(chapter(2, 1))
   await noted(page, 2, 1)
-  const moved = saved(page)
+  const moved = answered(page, 'readlog.batchsave')
   await signIn(page, ada)
   await moved
-  const sent = saved(page)
+  const sent = answered(page, 'readlog.batchsave')
   await page.goto(chapter(5))
   await sent
   await known(page)
@@ -385,7 +384,7 @@ test('what an account reads leaves the device with it; the next account gets not
   expect(await page.getByRole('listitem').filter({ hasText: 'Moby Dick' }).count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('readlogList'))).not.toContain('Moby Dick')
 
-  const empty = asked(page)
+  const empty = answered(page, 'readlog.get')
   await signIn(page, ben)
   await empty
   await page.getByText('No Data!').waitFor()
@@ -397,7 +396,7 @@ test('a book that was taken out of an account’s history stays out until it is 
   const { page, account } = await readBefore(2)
   await page.goto(on('/history'))
   await page.getByRole('button', { name: /^Remove/ }).click()
-  const again = asked(page)
+  const again = answered(page, 'readlog.get')
   await page.goto(on('/history'))
   await again
   await page.getByText('No Data!').waitFor()

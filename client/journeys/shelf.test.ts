@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newAddress } from './testing/account.ts'
+import { answered } from './testing/answered.ts'
 import { newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { answer } from './testing/scriptedSite.ts'
 import { useScriptedSite } from './testing/useScriptedSite.ts'
@@ -30,7 +31,6 @@ const tellOfBooks = (change: (book: Told) => Partial<Told>) =>
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const row = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: NAME })
-const isSaved = (page: Page) => page.waitForResponse(answer => answer.url().includes('shelf.save') && answer.ok())
 
 test('a book is put on the shelf, moved, and every change taken back', async () => {
   const { page } = await newReader()
@@ -166,7 +166,7 @@ test('an account has its shelf on every device, and takes it along when it leave
   const { page } = await newReader()
   await open(page, BOOK)
   await choose(page, 'Want to read')
-  const saved = isSaved(page)
+  const saved = answered(page, 'shelf.save')
   await signIn(page, ada, true)
   await saved
 

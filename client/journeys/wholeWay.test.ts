@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
+import { answered } from './testing/answered.ts'
 import { useMortalSite } from './testing/mortalSite.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
@@ -18,7 +19,6 @@ const isInFull = (page: Page, opening: number) =>
     opening => (document.getElementById('chapter-text')?.innerText.length ?? 0) > opening * 1.5,
     opening,
   )
-const saved = (page: Page) => page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
 /** Scrolls to the chapter's end, again where the page, just set, is put back to where the reader was. */
 const toTheEnd = (page: Page) =>
   page.waitForFunction(() => {
@@ -46,7 +46,7 @@ test('a reader reads to the lock, signs up, tops up, reads on in the same chapte
     .first()
     .click()
   await page.waitForURL(/\/login\?return_to=/)
-  const moved = saved(page)
+  const moved = answered(page, 'readlog.batchsave')
   await fillIn(page, email)
   await page.waitForURL(/\/book-reader\/1\/6/)
   await moved
@@ -69,7 +69,7 @@ test('a reader reads to the lock, signs up, tops up, reads on in the same chapte
   await crash()
   await page.reload()
   await isInFull(page, opening)
-  const sent = saved(page)
+  const sent = answered(page, 'readlog.batchsave')
   await toTheEnd(page)
   await sent
 
