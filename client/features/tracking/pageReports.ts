@@ -32,9 +32,8 @@ export function reportPage(route: RouteName | undefined): void {
     const at = /\/assets\/[^\s)]+/.exec(error?.stack ?? '')?.[0]
     if (error && at) note(`${error.name}: ${error.message}`, at)
   })
-  // After those of the library, which has its last values by then.
+  // After those of the library, which has its last values by then; at 'pagehide', which comes before, it has not.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), true)
-  addEventListener('pagehide', send, true)
 
   function send(): void {
     if (Object.keys(report).length === 0) return
