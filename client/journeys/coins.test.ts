@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { newAccount, signIn, told, type Account } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser()
 
@@ -255,6 +256,7 @@ test('the next ten cost what is said, are read on without a lock, and are no loc
   await inList(page, 10).getByText('locked').waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
 
+  await keepToasts(page)
   await openMore(page)
   await button(page, /Unlock the next 10 for 648 coins.*50 from vouchers, 598 coins/s).click()
   await page.getByText('10 chapters are yours.').waitFor()
@@ -318,6 +320,7 @@ describe('unlocking as the reader goes on', () => {
   test('is off until it is wished, spends up to the day’s limit, and can be ended at any chapter', async () => {
     const { account, page } = await begin(4)
     await page.goto(chapter(13))
+    await keepToasts(page)
     await openMore(page)
     const wish = page.getByRole('switch', { name: /as I read/ })
     await wish.waitFor()
@@ -352,6 +355,7 @@ describe('unlocking as the reader goes on', () => {
   test('begins with the chapter after, also where this one stays locked', async () => {
     const { account, page } = await begin(1)
     await page.goto(chapter(9))
+    await keepToasts(page)
     await openMore(page)
     await page.getByRole('switch', { name: /as I read/ }).click()
     await next(page, 10)

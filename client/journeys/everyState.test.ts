@@ -4,6 +4,7 @@ import { findings, findingsInLooks, readLooks } from './testing/axe.ts'
 import { newAccount, signIn } from './testing/knownReader.ts'
 import { followed, keysAnswered } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isKept: true })
 let guest: Reader
@@ -98,13 +99,7 @@ const STATES: State[] = [
     '/book-reader/1/1',
     async page => {
       await keysAnswered(page)
-      // It goes by itself otherwise.
-      await page.evaluate(() => {
-        const { setTimeout } = window
-        Object.assign(window, {
-          setTimeout: (work: () => void, ms: number) => (ms === 2000 ? 0 : setTimeout(work, ms)),
-        })
-      })
+      await keepToasts(page)
       await page.keyboard.press('f')
       await page.getByText(/^Font size/).waitFor()
     },
@@ -118,7 +113,14 @@ const STATES: State[] = [
       await dialog(page).waitFor()
     },
   ],
-  ['where a book stands on the shelf', '/novel/1/x/y', page => button(page, 'Follow, or put on the shelf').click()],
+  [
+    'where a book stands on the shelf',
+    '/novel/1/x/y',
+    async page => {
+      await button(page, 'Follow, or put on the shelf').click()
+      await dialog(page).waitFor()
+    },
+  ],
   [
     'a change of the shelf that can be taken back',
     '/novel/1/x/y',

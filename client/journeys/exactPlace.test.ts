@@ -280,6 +280,7 @@ test('a chapter that is opened from anywhere opens where it was left, and the bo
   expect(Number(/(\d+) %/.exec(await goOn.innerText())?.[1])).toBeGreaterThan(10)
   await goOn.click()
   await page.waitForURL(at('freenovel', CHAPTER))
+  await page.locator('#chapter-text').waitFor()
   await followed(page)
   await settled(page)
   expect(await topParagraph(page)).toBe(place)

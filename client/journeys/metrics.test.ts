@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { askedOfPrometheus, metricsIn } from '../../deploy/testing/namedMetrics.ts'
+import { metricsOf } from './testing/metrics.ts'
 import { startSite } from './testing/site.ts'
 
 test('every metric that alerts and dashboard name is there in a running server', async () => {
@@ -9,9 +10,7 @@ test('every metric that alerts and dashboard name is there in a running server',
     OPERATIONS_PORT: '0',
     WEB_CONCURRENCY: '2',
   })
-  const port = /"operationsPort":(\d+)/.exec(site.log.join('\n'))?.[1]
-  const metrics = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-  const text = (await metrics('/metrics')) + (await metrics('/metrics/backend'))
+  const text = (await metricsOf(site)) + (await metricsOf(site, '/metrics/backend'))
   await site.stop()
   const known = new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>

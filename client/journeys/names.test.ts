@@ -214,6 +214,8 @@ test('words are found by the name that is read, and shown with it', async () => 
   await keep(page, [{ find: name, show: 'Zebulon' }])
   await page.reload()
   await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
+  // Where lines break otherwise the text is hidden for two frames: a tap would miss it.
+  await settled(page)
   await page.mouse.click(180, 400)
   await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Chapters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Chapters' })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 import { fillIn, newAddress } from './testing/account.ts'
+import { ownAnswered } from './testing/answered.ts'
 import { mailFolder } from './testing/mail.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser()
@@ -39,7 +40,8 @@ describe('where nobody takes payments', () => {
     const { page, complaints } = await newReader()
     await page.goto(on(`/login?return_to=${TOP_UP}`))
     await takenOver(page)
-    await fillIn(page, newAddress(), { folder: mailFolder(data) })
+    await idleWorkBegun(page)
+    await fillIn(page, newAddress(), { folder: mailFolder(data), beforeCode: ownAnswered(page) })
     await page.getByText('Topping up is not available').waitFor()
     expect(await page.getByRole('button', { name: /Top up for/ }).count()).toBe(0)
     await page.getByText('No top-ups yet.').waitFor()

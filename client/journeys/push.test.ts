@@ -9,11 +9,20 @@ import { newKeys } from '../../server/backend/push/keys.ts'
 import { startPushService } from '../../server/backend/testing/pushService.ts'
 import type { PushMessage } from '../../shared/page/pushMessage.ts'
 import { fillIn, newAddress } from './testing/account.ts'
-import { answered } from './testing/answered.ts'
+import { answered, ownAnswered } from './testing/answered.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { mailFolder } from './testing/mail.ts'
-import { at, expectSameDocument, mark, newReader, routeFirst, takenOver, useBrowser } from './testing/reader.ts'
+import {
+  at,
+  expectSameDocument,
+  idleWorkBegun,
+  mark,
+  newReader,
+  routeFirst,
+  takenOver,
+  useBrowser,
+} from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isWhole: true })
@@ -86,7 +95,8 @@ async function newPushReader() {
 async function signIn(page: Page, returnTo: string) {
   await page.goto(on(`/login?return_to=${encodeURIComponent(returnTo)}`))
   await takenOver(page)
-  await fillIn(page, newAddress(), { folder: mailFolder(folder) })
+  await idleWorkBegun(page)
+  await fillIn(page, newAddress(), { folder: mailFolder(folder), beforeCode: ownAnswered(page) })
   await page.waitForURL(on(returnTo))
   await takenOver(page)
 }
@@ -229,6 +239,12 @@ test('by keyboard alone: a reader follows a book, is asked, is told of a new cha
   const answers = calls.map(call => answered(page, call))
   await takenOver(page)
   await Promise.all(answers)
+  // That the chapter was opened is told after the account was asked.
+  await page.waitForFunction(() =>
+    (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true; elsewhere?: true }[]).every(
+      ({ settled, elsewhere }) => settled ?? elsewhere,
+    ),
+  )
   const signedOut = answered(page, 'user.logout')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForFunction(() => !localStorage.getItem('push'))

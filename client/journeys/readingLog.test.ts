@@ -146,8 +146,10 @@ test('a position on another device is offered on the book and in the reader, the
   await offer(page).getByRole('button', { name: 'Stay here' }).click()
   await offer(page).waitFor({ state: 'detached' })
   await sent
+  const asked = answered(page, 'readlog.get')
   await page.goto(on('/history'))
   await page.getByText(/· 3 of/).waitFor()
+  await asked
   const again = answered(page, 'readlog.get')
   await page.goto(chapter(3))
   await again
@@ -347,6 +349,7 @@ test('two tabs that read two books keep both', async () => {
   await other.goto(chapter(3, 1))
   await noted(other, 3, 1)
   await page.bringToFront()
+  await noted(page, 3, 1)
   await scrollDown(page, 0.5)
   await page.waitForFunction(
     book =>

@@ -27,15 +27,17 @@ const releaseOf = (page: Page) =>
 const releasesKept = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter(name => name.includes(':release:')).length)
 
-/** The worker of a new release looks after a page, which was opened before it. */
-const untilTakenOver = (page: Page) =>
-  page.evaluate(async () => {
-    const before = navigator.serviceWorker.controller
-    while (navigator.serviceWorker.controller === before)
-      await new Promise(resolve =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-  })
+/** What tells when the worker of a new release looks after a page. Begun before anything brings that worker. */
+async function untilTakenOver(page: Page) {
+  const before = await page.evaluateHandle(() => navigator.serviceWorker.controller)
+  return () =>
+    page.evaluate(async before => {
+      while (navigator.serviceWorker.controller === before)
+        await new Promise(resolve =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        )
+    }, before)
+}
 
 test(
   'a tab that is open over two releases reads on, with a line and without, and a new tab gets the new release',
@@ -48,10 +50,10 @@ test(
 
     for (const release of ['B', 'C']) {
       await site.deploy(release)
-      const taken = untilTakenOver(page)
+      const taken = await untilTakenOver(page)
       const other = await context.newPage()
       await other.goto(on('/'))
-      await taken
+      await taken()
       expect(await releaseOf(other)).toBe(release)
       await other.close()
     }
@@ -94,10 +96,10 @@ test(
     await openKept(page, on('/book-reader/1/1'))
     await untilKept(page, 1, [1, 2, 3])
     await site.deploy('B')
-    const taken = untilTakenOver(page)
+    const taken = await untilTakenOver(page)
     const other = await context.newPage()
     await other.goto(on('/book-reader/1/2'))
-    await taken
+    await taken()
     await takenOver(other)
     expect(await releasesKept(other)).toBe(2)
     await page.close()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { metricsOf } from './testing/metrics.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 let site: Site
-let metrics: () => Promise<string>
 beforeAll(async () => {
   site = await startSite({
     DATA_DIR: process.env['SITE_DATA'] ?? '',
@@ -12,15 +12,13 @@ beforeAll(async () => {
     OPERATIONS_PORT: '0',
     WEB_CONCURRENCY: '2',
   })
-  const port = /"operationsPort":(\d+)/.exec(site.log.join('\n'))?.[1]
-  metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 })
 afterAll(() => site.stop())
 useBrowser()
 
 /** Waits until a metric is there. */
 async function counted(pattern: RegExp): Promise<void> {
-  while (!pattern.test(await metrics())) await new Promise(resolve => setTimeout(resolve, 50))
+  while (!pattern.test(await metricsOf(site))) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
 test('a browser tells how a page did, with its errors, and what the policy forbade; nothing else, and no cookie', async () => {
@@ -67,7 +65,7 @@ test('a browser tells how a page did, with its errors, and what the policy forba
   await counted(/browser_errors_total\{brand="freenovel"\} 1/)
   await counted(new RegExp(`web_vital_lcp_seconds_count\\{route="${route}"\\} 1`))
   await counted(new RegExp(`web_vital_cls_count\\{route="${route}"\\} 1`))
-  expect(await metrics()).toContain('browser_reports_total{about="page",outcome="taken"} 1\n')
+  expect(await metricsOf(site)).toContain('browser_reports_total{about="page",outcome="taken"} 1\n')
   expect(sent.join()).not.toContain('extension')
   expect(await site.logged(/errors in a browser/)).toContain('"at":"/assets/main-0.js:1:2"')
   const names = (await context.cookies()).map(({ name }) => name)

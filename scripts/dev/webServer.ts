@@ -27,8 +27,8 @@ const LINES_KEPT = 60
 const CALM = 700
 /** The line that says where it can be opened. */
 const LISTENING = /"port":(\d+).*"addresses":\["([^\]]*)"\].*"msg":"listening"/
-/** Longest wait for its word that the brands are read, in ms. */
-const PATIENCE = 2000
+/** Longest wait for its word that the brands are read, in ms: a busy machine takes its time. */
+const PATIENCE = 30_000
 
 /**
  * Runs the built web server, one after the other, each on a port of its own; `onStart` hears where its brands can
@@ -98,6 +98,8 @@ export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebSe
     },
     async readBrands() {
       const refused: string[] = []
+      const child = current?.process
+      if (!child?.connected) return refused
       const { promise, resolve } = Promise.withResolvers<void>()
       const listen = (line: string) => {
         const [, problem] = /"msg":"brand refused: (.*)"/.exec(line) ?? []
@@ -106,8 +108,10 @@ export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebSe
       }
       hears.add(listen)
       const timer = setTimeout(resolve, PATIENCE)
-      current?.process.send('brands')
+      child.once('close', resolve)
+      child.send('brands')
       await promise
+      child.off('close', resolve)
       clearTimeout(timer)
       hears.delete(listen)
       return refused

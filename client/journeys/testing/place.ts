@@ -34,6 +34,8 @@ export async function readTo(page: Page, number: number, part = 0.3) {
       sessionStorage.setItem('places', JSON.stringify(places.filter(([other]) => other !== key)))
       const { top, height } = text.children[number]!.getBoundingClientRect()
       scrollTo({ top: Math.round(scrollY + top + height * part), behavior: 'instant' })
+      // Its event comes with the next frame: a pause that ends before that would keep the old place.
+      dispatchEvent(new Event('scroll'))
     },
     [number, part] as const,
   )
