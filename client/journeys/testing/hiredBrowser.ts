@@ -1,4 +1,5 @@
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { pressStill } from './pressStill.ts'
 
 const CHROMIUM = process.env['CHROME_BIN'] ?? '/usr/bin/chromium'
 /** The same engine without what surrounds pages, as far as there is one. */
@@ -38,6 +39,8 @@ export type HiredBrowser = {
   browser(needs?: BrowserNeeds): Promise<Browser>
   /** One that keeps what it has in a folder and has limits as readers' have: windows of tests are private. */
   openProfile(folder: string): Promise<BrowserContext>
+  /** See there. Of the process, as what it changes is: a module of a file's own would do it anew for each file. */
+  pressStill(page: Page): void
   /** Closes all windows; then the browser, unless somebody else comes for it. */
   giveBack(): Promise<void>
 }
@@ -57,6 +60,7 @@ export function hireBrowser(): HiredBrowser {
       if (!running?.isConnected()) running = await chromium.launch({ ...OPTIONS, executablePath })
       return running
     },
+    pressStill,
     openProfile: folder =>
       chromium.launchPersistentContext(folder, {
         ...OPTIONS,

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, expect } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { BrowserNeeds, HiredBrowser } from './hiredBrowser.ts'
-import { pressStill } from './pressStill.ts'
 
 /** Of the environment in which these tests run. */
 const { hiredBrowser } = globalThis as unknown as { hiredBrowser: HiredBrowser }
@@ -55,7 +54,7 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
-  pressStill(page)
+  hiredBrowser.pressStill(page)
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', message => {
