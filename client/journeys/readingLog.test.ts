@@ -5,7 +5,7 @@ import { fillIn, newAddress, PASSWORD } from './testing/account.ts'
 import { answered } from './testing/answered.ts'
 import { mailTo } from './testing/mail.ts'
 import { followed } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
+import { at, idleWorkBegun, leave, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 useBrowser()
@@ -262,7 +262,7 @@ test('on hiding, the position of this moment is sent, and not a second time on c
   scripted.script(({ name, fields }, res) => {
     if (name === 'readlog.batchsave') res.once('close', () => resolve(fields['logs'] as Place[]))
   })
-  await page.goto('about:blank')
+  await leave(page)
   const logs = await sent
   expect(logs).toEqual([expect.objectContaining({ book_id: moby, chapter_id: 2 })])
   expect(logs[0]!.progress).toBeGreaterThan(0.3)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { metricsOf } from './testing/metrics.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, leave, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 let site: Site
@@ -35,6 +35,13 @@ test('a browser tells how a page did, with its errors, and what the policy forba
       if (all[0] === 'unhandledrejection') Object.assign(window, { isReporting: true })
     }) as typeof window.addEventListener
   })
+  // A phone that has much to do is not done with leaving at once.
+  await page.addInitScript(() => {
+    addEventListener('pagehide', () => {
+      const end = performance.now() + 700
+      while (performance.now() < end);
+    })
+  })
   await page.goto(at('freenovel', '/novel/1', String(site.port)))
   await takenOver(page)
   await page.waitForFunction(() => 'isReporting' in window)
@@ -60,7 +67,7 @@ test('a browser tells how a page did, with its errors, and what the policy forba
         new PerformanceObserver(() => resolve()).observe({ type: 'largest-contentful-paint', buffered: true })
       }),
   )
-  await page.goto('about:blank')
+  await leave(page)
   const route = 'novel-bookId-category-bookName___en'
   await counted(/browser_errors_total\{brand="freenovel"\} 1/)
   await counted(new RegExp(`web_vital_lcp_seconds_count\\{route="${route}"\\} 1`))

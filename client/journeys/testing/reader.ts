@@ -112,6 +112,13 @@ export async function visitReported(page: Page): Promise<void> {
   await page.waitForFunction(() => sessionStorage.getItem('ndpid') !== null)
 }
 
+/**
+ * Leaves the page, and with it the app, for an address of the same site: what a page sends when it is left is sent
+ * then, however slow the machine. A page that is left for another site, or for 'about:blank', has half a second in
+ * Chromium to say what it has to say.
+ */
+export const leave = (page: Page) => page.goto(new URL('/robots.txt', page.url()).href)
+
 /** True when the document was not loaded anew since `mark`. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 export const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => 'marked' in window)).toBe(true)
