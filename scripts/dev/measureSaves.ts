@@ -40,7 +40,7 @@ const KINDS: Kind[] = [
   {
     what: 'server file',
     file: 'server/web/pages/document.ts',
-    edit: (source, run) => source.replace("lang: 'en',", `lang: 'en', 'data-save': '${run}',`),
+    edit: (source, run) => source.replace('dir: ACTIVE', `'data-save': '${run}', dir: ACTIVE`),
     shown: run => document.documentElement.dataset['save'] === run,
   },
   {
@@ -54,9 +54,20 @@ const KINDS: Kind[] = [
 
 const RUNS = Number(process.argv[2] ?? 5)
 const PLACE = 300
+/** Milliseconds in which the next server stands ready, once a save is built. */
+const CALM = 2500
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+/** Settles when the last save is built; a brand is read as it is. */
+let built = Promise.resolve()
+let onBuilt = () => {}
+
+function save(what: string, file: string, content: string): void {
+  if (what !== 'brand') built = new Promise(resolve => (onBuilt = resolve))
+  writeFileSync(file, content)
+}
 
 async function measure(page: Page, { what, file, edit, shown }: Kind): Promise<void> {
   const source = readFileSync(file, 'utf8')
@@ -65,14 +76,18 @@ async function measure(page: Page, { what, file, edit, shown }: Kind): Promise<v
   let placesKept = 0
   try {
     for (let run = 1; run <= RUNS; run++) {
-      // What the save before still sets going in the background has ended by then.
-      await page.waitForTimeout(2500)
+      const edited = edit(source, String(run))
+      if (edited === source)
+        throw new Error(`${file} no longer has what is changed in it to measure: mend this program.`)
+      // What the save before sets going in the background has ended by then.
+      await built
+      await page.waitForTimeout(CALM)
       await page.evaluate(place => {
         Object.assign(window, { isMarked: true })
         scrollTo(0, place)
       }, PLACE)
       const saved = performance.now()
-      writeFileSync(file, edit(source, String(run)))
+      save(what, file, edited)
       await page.waitForFunction(shown as (run: string) => boolean, String(run), { polling: 'raf' })
       times.push(Math.round(performance.now() - saved))
       if (await page.evaluate(() => 'isMarked' in window)) documentsKept++
@@ -80,16 +95,20 @@ async function measure(page: Page, { what, file, edit, shown }: Kind): Promise<v
       if ((await page.evaluate(() => Math.round(scrollY))) === PLACE) placesKept++
     }
   } finally {
-    writeFileSync(file, source)
+    save(what, file, source)
   }
-  await page.waitForTimeout(2500)
+  await built
   say(`${what}: median ${median(times)} ms of ${times.join(', ')}; page kept ${documentsKept}, place ${placesKept}`)
 }
 
 const data = mkdtempSync(join(tmpdir(), 'quire-saves-'))
 const server = spawn(process.execPath, ['scripts/dev.ts'], {
   env: { ...process.env, PORT: process.env['PORT'] ?? '0', HOST: '127.0.0.1', DATA_DIR: data },
-  stdio: ['ignore', 'pipe', 'inherit'],
+  stdio: ['ignore', 'pipe', 'pipe'],
+})
+createInterface(server.stderr).on('line', line => {
+  process.stderr.write(`${line}\n`)
+  if (line.startsWith('Built')) onBuilt()
 })
 const { promise: listening, resolve } = Promise.withResolvers<string>()
 createInterface(server.stdout).on('line', line => {
