@@ -79,8 +79,6 @@ async function measure(page: Page, { what, file, edit, shown }: Kind): Promise<v
       const edited = edit(source, String(run))
       if (edited === source)
         throw new Error(`${file} no longer has what is changed in it to measure: mend this program.`)
-      // What the save before sets going in the background has ended by then.
-      await built
       await page.waitForTimeout(CALM)
       await page.evaluate(place => {
         Object.assign(window, { isMarked: true })
@@ -93,6 +91,8 @@ async function measure(page: Page, { what, file, edit, shown }: Kind): Promise<v
       if (await page.evaluate(() => 'isMarked' in window)) documentsKept++
       await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
       if ((await page.evaluate(() => Math.round(scrollY))) === PLACE) placesKept++
+      // What a save sets going in the background is no part of the next one's time.
+      await built
     }
   } finally {
     save(what, file, source)
