@@ -6,52 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Page } from 'playwright-core'
 import { findChromium } from '../browser/findChromium.ts'
+import { SAVES, type Save } from './saves.ts'
 
 /**
  * `measureSaves.ts [RUNS]`: how long it takes from save to shown, of each kind of file, in a real browser on `npm run
  * dev`. Files are written back as they were.
  */
-type Kind = {
-  what: string
-  file: string
-  edit: (source: string, run: string) => string
-  shown: (run: string) => unknown
-}
-
-const KINDS: Kind[] = [
-  {
-    what: 'component',
-    file: 'client/shell/Header.tsx',
-    edit: (source, run) => source.replace('<header ', `<header data-save="${run}" `),
-    shown: run => document.querySelector(`header[data-save="${run}"]`),
-  },
-  {
-    what: 'style',
-    file: 'client/styles/base.css',
-    edit: (source, run) => `${source}\n:root { --save: ${run}; }\n`,
-    shown: run => getComputedStyle(document.documentElement).getPropertyValue('--save').trim() === run,
-  },
-  {
-    what: 'text',
-    file: 'client/text/en/site/shell.ts',
-    edit: (source, run) => source.replace(/category: '[^']*'/, `category: 'Save ${run}'`),
-    shown: run => document.querySelector('header')?.textContent?.includes(`Save ${run}`),
-  },
-  {
-    what: 'server file',
-    file: 'server/web/pages/document.ts',
-    edit: (source, run) => source.replace('dir: ACTIVE', `'data-save': '${run}', dir: ACTIVE`),
-    shown: run => document.documentElement.dataset['save'] === run,
-  },
-  {
-    what: 'brand',
-    file: 'brands/freenovel/brand.json',
-    edit: (source, run) => source.replace(/("\$themeColor": )"[^"]*"/, `$1"#0a62${run.padStart(2, '0')}"`),
-    shown: run =>
-      getComputedStyle(document.documentElement).getPropertyValue('--theme').trim() === `#0a62${run.padStart(2, '0')}`,
-  },
-]
-
 const RUNS = Number(process.argv[2] ?? 5)
 const PLACE = 300
 /** Milliseconds in which the next server stands ready, once a save is built. */
@@ -69,7 +29,7 @@ function save(what: string, file: string, content: string): void {
   writeFileSync(file, content)
 }
 
-async function measure(page: Page, { what, file, edit, shown }: Kind): Promise<void> {
+async function measure(page: Page, { what, file, edit, shown }: Save): Promise<void> {
   const source = readFileSync(file, 'utf8')
   const times: number[] = []
   let documentsKept = 0
@@ -77,8 +37,6 @@ async function measure(page: Page, { what, file, edit, shown }: Kind): Promise<v
   try {
     for (let run = 1; run <= RUNS; run++) {
       const edited = edit(source, String(run))
-      if (edited === source)
-        throw new Error(`${file} no longer has what is changed in it to measure: mend this program.`)
       await page.waitForTimeout(CALM)
       await page.evaluate(place => {
         Object.assign(window, { isMarked: true })
@@ -119,7 +77,7 @@ const browser = await chromium.launch({ executablePath: await findChromium(say),
 try {
   const page = await browser.newPage({ viewport: { width: 360, height: 780 } })
   await page.goto(await listening)
-  for (const kind of KINDS) await measure(page, kind)
+  for (const kind of SAVES) await measure(page, kind)
 } finally {
   await browser.close()
   server.kill()
