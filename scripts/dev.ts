@@ -30,6 +30,8 @@ const MOST_WAITS = 10
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 let queue: Promise<void> = Promise.resolve()
+/** What came of showing the last save at once; undefined where that failed. */
+let showing: Promise<boolean | void> = Promise.resolve()
 let isAnnounced = false
 
 const builds = createBuilds()
@@ -51,13 +53,12 @@ const front = createFront({
 front.server.listen(config.port, config.host)
 await once(front.server, 'listening')
 
-function announce(addresses: string): void {
+function announce(addresses: string[]): void {
   if (isAnnounced) return
   isAnnounced = true
   const { port } = front.server.address() as AddressInfo
-  process.stdout.write(
-    `\n${addresses.replace(/:\d+$/gm, `:${port}`)}\n\n  Calls to backends: http://localhost:${port}${INSPECTOR}\n\n`,
-  )
+  const lines = addresses.map(address => `  ${address.replace(/:\d+$/, `:${port}`)}\n`)
+  process.stdout.write(`\n${lines.join('')}\n  Calls to backends: http://localhost:${port}${INSPECTOR}\n\n`)
 }
 
 function tellProblem(title: string, text: string): void {
@@ -80,11 +81,13 @@ function partsOf(files: string[]): Set<Part> {
 
 /** Runs one step after the other. What fails is shown, and the next save tries again. */
 function enqueue(step: () => Promise<void>): void {
-  queue = queue.then(step).catch((error: BuildFailure | Error) => {
-    const text = 'errors' in error ? whatFailed(error.errors) : withLines(whereFrom(error.message, builds.map))
-    say(text)
-    tellProblem('errors' in error ? 'The build failed' : 'The server did not start', text)
-  })
+  queue = queue.then(step).catch(tellFailure)
+}
+
+function tellFailure(error: BuildFailure | Error): void {
+  const text = 'errors' in error ? whatFailed(error.errors) : withLines(whereFrom(error.message, builds.map))
+  say(text)
+  tellProblem('errors' in error ? 'The build failed' : 'The server did not start', text)
 }
 
 async function restart(files: string[]): Promise<void> {
@@ -92,31 +95,42 @@ async function restart(files: string[]): Promise<void> {
   if (!files.every(isOfBackendAlone)) await web.restart(builds.packages(), config.backendUrl ?? backend.url())
 }
 
-async function onSave(files: string[]): Promise<void> {
+function onSave(files: string[]): void {
+  if (files.every(isOfBrands)) return enqueue(readBrands)
   const started = Date.now()
-  if (files.every(isOfBrands)) {
-    const refused = await web.readBrands()
-    if (refused.length > 0) return tellProblem('A brand was refused', refused.join('\n'))
-    return front.tell({ kind: 'brand' })
-  }
-  const isShown = await showAtOnce(files)
-  if (isShown) say(`Shown in ${Date.now() - started} ms`)
-  await builds.parts(partsOf(files))
-  await restart(files)
-  front.tell({ kind: 'ready', isReload: !isShown })
-  say(`Built and restarted in ${Date.now() - started} ms`)
+  // Beside the build of an earlier save, which takes longer.
+  showing = showing.then(() => showAtOnce(files)).catch(tellFailure)
+  const shown = showing
+  enqueue(async () => {
+    const isShown = await shown
+    if (isShown === undefined) return
+    await builds.parts(partsOf(files))
+    // Whoever loads it anew waits at the door until it is there.
+    front.tell({ kind: 'ready', isReload: !isShown })
+    await restart(files)
+    say(`Built and restarted in ${Date.now() - started} ms`)
+  })
 }
 
-/** Gives open pages what they can take as they stand; false where they must be loaded anew. */
+async function readBrands(): Promise<void> {
+  const refused = await web.readBrands()
+  if (refused.length > 0) return tellProblem('A brand was refused', refused.join('\n'))
+  front.tell({ kind: 'brand' })
+}
+
+/** Gives open pages what they can take as they stand; false where they are to be loaded anew once all is built. */
 async function showAtOnce(files: string[]): Promise<boolean> {
+  const started = Date.now()
+  const metafile = builds.metafile()
   const styles = files.filter(isStyle)
-  const isSameClasses = styles.map(changesClasses).every(isChanged => !isChanged)
+  const hasOtherClasses = styles.map(changesClasses).includes(true)
+  if (!metafile || hasOtherClasses) return false
   const others = files.filter(file => !isStyle(file))
-  const modules = others.length > 0 ? replaceable(others, builds.metafile()) : []
-  if (!isSameClasses || !modules) return false
-  if (styles.length > 0) front.tell(await builds.styles())
+  const { modules, isAll } = replaceable(others, metafile)
+  if (styles.length > 0) front.tell(await builds.styles(metafile))
   if (modules.length > 0) front.tell(await builds.modules(modules))
-  return true
+  if (isAll) say(`Shown in ${Date.now() - started} ms`)
+  return isAll
 }
 
 /** The class names of each style sheet as they were last. */
@@ -150,7 +164,7 @@ function follow(file: string): void {
     changed = new Set()
     if (files.length === 0) return
     for (const name of files) contents.set(name, contentOf(name))
-    enqueue(() => onSave(files))
+    onSave(files)
   }, SETTLE)
 }
 

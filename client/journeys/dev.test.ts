@@ -79,6 +79,39 @@ test('a saved style, component and text are shown where the page stands, which k
   })
 })
 
+test('a text that more than components show is shown at once, and the rest with a page loaded anew', async () => {
+  const page = await openSearch()
+  save('client/text/en/site/shell.ts', code => code.replace("category: 'Category'", "category: 'Saved shelf'"))
+  await page.getByText('Saved shelf').first().waitFor({ state: 'attached' })
+  await expectSameDocument(page)
+  await page.waitForFunction(() => !('marked' in window))
+  await takenOver(page)
+  expect(await page.getByText('Saved shelf').count()).toBeGreaterThan(0)
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')
+})
+
+test('a save is shown while the one before is still built', async () => {
+  const page = await openSearch()
+  const told = page.evaluate(async () => {
+    const kinds: string[] = []
+    const events = new EventSource(`/__dev/events?since=${Date.now()}`)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const { kind } = JSON.parse(data) as { kind: string }
+      kinds.push(kind)
+      if (kinds.filter(one => one === 'ready').length === 2) resolve()
+    })
+    await promise
+    return kinds
+  })
+  save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-first'))
+  await page.locator('form[data-first]').waitFor()
+  save('client/shell/Header.tsx', code => code.replace('<header ', '<header data-second '))
+  await page.locator('header[data-second]').waitFor()
+  expect(await told).toEqual(['modules', 'modules', 'ready', 'ready'])
+  await expectSameDocument(page)
+})
+
 test('a saved file of the server loads the page anew, and what was typed stays', async () => {
   const page = await openSearch()
   save('server/web/pages/document.ts', code => code.replace('dir: ACTIVE', "'data-saved': '1', dir: ACTIVE"))
@@ -115,6 +148,14 @@ test('what is wrong is said over the page with file and line, and goes when it i
   save(file, () => good)
   await problem.waitFor({ state: 'detached' })
   await page.getByRole('searchbox').first().waitFor()
+
+  const ofServer = 'server/web/pages/document.ts'
+  const goodServer = readFileSync(join(copy, ofServer), 'utf8')
+  save(ofServer, code => `${code}\nthrow new Error('It cannot start.')\n`)
+  await problem.getByText('It cannot start.').first().waitFor()
+  await page.getByRole('searchbox').first().waitFor()
+  save(ofServer, () => goodServer)
+  await problem.waitFor({ state: 'detached' })
 
   save('brands/freenovel/brand.json', json => json.replace('"appName"', '"appNam"'))
   await problem.getByText('appNam').first().waitFor()

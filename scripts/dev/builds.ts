@@ -12,9 +12,10 @@ import { buildModules } from './update.ts'
 const MOST_ASSETS = 4000
 
 type Builds = {
-  /** Packages that the web server loads, and what the last whole build knows. */
+  /** Packages that the web server loads. */
   packages(): string[]
-  metafile(): Metafile
+  /** What the last whole build knows; undefined before the first. */
+  metafile(): Metafile | undefined
   /** A built file of the browser by its name. */
   asset(name: string): string | undefined
   /** Likewise, or one of the server. */
@@ -23,13 +24,13 @@ type Builds = {
   parts(parts: ReadonlySet<Part>): Promise<void>
   /** Builds what open pages need alone, and gives what they are to be told. */
   modules(names: string[]): Promise<Told>
-  styles(): Promise<Told>
+  styles(metafile: Metafile): Promise<Told>
 }
 
 export function createBuilds(): Builds {
   const assets = new Map<string, string>()
   let packages: string[] = []
-  let metafile: Metafile = { inputs: {}, outputs: {} }
+  let metafile: Metafile | undefined
   let count = 0
 
   function keep(name: string, text: string): string {
@@ -67,7 +68,7 @@ export function createBuilds(): Builds {
       })
       return { kind: 'modules', modules }
     },
-    styles: async () => ({ kind: 'styles', href: keep(`new-${++count}.css`, await buildStyles(metafile)) }),
+    styles: async metafile => ({ kind: 'styles', href: keep(`new-${++count}.css`, await buildStyles(metafile)) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { lightIcons } from '../build/light/lightIcons.ts'
 import { liveModules, moduleName, namesOfPackages } from './liveModules.ts'
@@ -17,23 +17,27 @@ type NewModule = {
 const COMPONENTS = /^client\/(?!journeys\/|.*\/testing\/).*\.tsx$/
 const TEXTS = /^client\/text\/\w+\/(?:\w+\/)?\w+\.ts$/
 
+type Replaceable = {
+  modules: string[]
+  /** Nothing else of the page has changed: it need not be loaded anew. */
+  isAll: boolean
+}
+
 /**
- * The modules to replace where `files` have changed: components themselves, for texts also the components that show
- * them. Undefined where something else has changed, or a module does more than to export components: then the page is
- * loaded anew.
+ * What pages can take as they stand where `files` have changed: components and texts, and of what imports a text the
+ * components, which show it. Nothing where another file has changed too, which they may need.
  */
-export function replaceable(files: readonly string[], { inputs }: Metafile): string[] | undefined {
-  const all = new Set(files)
-  for (const file of files.filter(name => TEXTS.test(name))) {
-    for (const [importer, { imports }] of Object.entries(inputs)) {
-      if (imports.some(({ path }) => path === file)) all.add(importer)
-    }
-  }
-  return [...all].every(file => file in inputs && (TEXTS.test(file) || isOfComponents(file))) ? [...all] : undefined
+export function replaceable(files: readonly string[], { inputs }: Metafile): Replaceable {
+  const canBe = (file: string) => file in inputs && (TEXTS.test(file) || isOfComponents(file))
+  if (!files.every(canBe)) return { modules: [], isAll: false }
+  const texts = new Set(files.filter(file => TEXTS.test(file)))
+  const importers = Object.keys(inputs).filter(name => inputs[name]?.imports.some(({ path }) => texts.has(path)))
+  const modules = [...new Set([...files, ...importers])]
+  return { modules: modules.filter(canBe), isAll: modules.every(canBe) }
 }
 
 function isOfComponents(file: string): boolean {
-  if (!COMPONENTS.test(file)) return false
+  if (!COMPONENTS.test(file) || !existsSync(file)) return false
   const source = readFileSync(file, 'utf8')
   const exported = [...source.matchAll(/^export (?!type )(?:default |async )?\w+ (\w+)/gm)].map(
     ([, name]) => name ?? '',

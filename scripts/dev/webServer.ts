@@ -17,7 +17,7 @@ type WebServer = {
 }
 
 type Parts = {
-  onStart: (addresses: string) => void
+  onStart: (addresses: string[]) => void
   onCall: (call: ToldCall) => void
   whereFrom: (text: string) => string
 }
@@ -37,13 +37,15 @@ const PATIENCE = 30_000
 export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebServer {
   const pretty = prettyFactory({ colorize: process.stdout.isTTY })
   let standby: ChildProcess | undefined
+  /** Of a brand; none before the first start. */
+  let host = ''
   let current: { process: ChildProcess; port: number } | undefined
   let preparing: NodeJS.Timeout | undefined
   let lines: string[] = []
   const hears = new Set<(line: string) => void>()
 
-  function prepare(packages: string[]): ChildProcess {
-    const child = fork('scripts/dev/standby.ts', packages, {
+  function prepare(packages: string[], backendUrl: string): ChildProcess {
+    const child = fork('scripts/dev/standby.ts', [host, ...packages], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Pretty lines, and the files behind a stack, are made here: a process that starts is waited for.
       env: {
@@ -51,6 +53,7 @@ export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebSe
         PAGE_CACHE_BYTES: '0',
         API_CACHE_BYTES: '0',
         ...process.env,
+        ...(backendUrl && { BACKEND_URL: backendUrl }),
         PORT: '0',
         HOST: '127.0.0.1',
         LOG_PRETTY: 'no',
@@ -84,16 +87,18 @@ export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebSe
     async restart(packages, backendUrl) {
       lines = []
       clearTimeout(preparing)
-      const next = standby?.connected ? standby : prepare(packages)
+      const next = standby?.connected ? standby : prepare(packages, backendUrl)
       standby = undefined
-      const listening = portOf(next, onStart)
-      next.send({ backendUrl })
-      const port = await listening
+      const listening = listeningOf(next)
+      next.send('start')
+      const { port, addresses } = await listening
+      onStart(addresses)
+      host = new URL(addresses[0] ?? '').host
       // It keeps nothing, and its goodbye takes time.
       current?.process.kill('SIGKILL')
       current = { process: next, port }
       preparing = setTimeout(() => {
-        standby = prepare(packages)
+        standby = prepare(packages, backendUrl)
       }, CALM)
     },
     async readBrands() {
@@ -124,8 +129,8 @@ export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebSe
   }
 }
 
-/** Resolves when it listens and has said where; rejects with what it printed where it ends before. */
-async function portOf(child: ChildProcess, onStart: (addresses: string) => void): Promise<number> {
+/** Resolves when it listens, with where it can be opened; rejects with what it printed where it ends before. */
+async function listeningOf(child: ChildProcess): Promise<{ port: number; addresses: string[] }> {
   const printed: string[] = []
   const { promise, resolve, reject } = Promise.withResolvers<RegExpExecArray>()
   const listen = (line: string) => {
@@ -137,11 +142,5 @@ async function portOf(child: ChildProcess, onStart: (addresses: string) => void)
   void once(child, 'close').then(() => reject(new Error(printed.join('\n'))))
   const [, port, addresses = ''] = await promise
   child.off('line', listen)
-  onStart(
-    addresses
-      .split('","')
-      .map(address => `  ${address}`)
-      .join('\n'),
-  )
-  return Number(port)
+  return { port: Number(port), addresses: addresses.split('","') }
 }

@@ -8,8 +8,13 @@ const fieldsOf = () => [...document.querySelectorAll<Field>(FIELDS)]
 const isBox = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
 
-/** Loads the page anew with what was typed; the place is kept by the app itself. */
+/** Loads the page anew with what was typed until it comes; the place is kept by the app itself. */
 export function softReload(): void {
+  addEventListener('pagehide', keepFields)
+  location.reload()
+}
+
+function keepFields(): void {
   const fields = fieldsOf()
   const kept: Kept = {
     path: location.pathname + location.search,
@@ -17,7 +22,6 @@ export function softReload(): void {
     fields: fields.map(field => ({ value: field.value, isChecked: isBox(field) && field.checked })),
   }
   sessionStorage.setItem(KEY, JSON.stringify(kept))
-  location.reload()
 }
 
 /** Puts back what was typed, once the page has been taken over: only then do its components notice. */

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals'
+import type { Metafile } from 'esbuild'
+import { existsSync } from 'node:fs'
+import { replaceable } from './update.ts'
+
+const TEXT = 'client/text/en/site/shell.ts'
+const COMPONENT = 'client/shell/Header.tsx'
+const LOADER = 'client/pages/ranking/load.ts'
+const HOOK = 'client/routing/usePart.ts'
+
+/** A build in which these files import what they are said to. */
+function built(imports: Record<string, string[]>): Metafile {
+  const inputs = Object.entries(imports).map(([file, paths]) => {
+    expect(existsSync(file)).toBe(true)
+    return [file, { bytes: 1, imports: paths.map(path => ({ path, kind: 'import-statement' as const })) }] as const
+  })
+  return { inputs: Object.fromEntries(inputs), outputs: {} }
+}
+
+test('a component is replaced alone', () => {
+  const build = built({ [TEXT]: [], [COMPONENT]: [TEXT], [LOADER]: [TEXT] })
+  expect(replaceable([COMPONENT], build)).toEqual({ modules: [COMPONENT], isAll: true })
+})
+
+test('a text is replaced with the components that show it', () => {
+  const build = built({ [TEXT]: [], [COMPONENT]: [TEXT], [HOOK]: [] })
+  expect(replaceable([TEXT], build)).toEqual({ modules: [TEXT, COMPONENT], isAll: true })
+})
+
+test('a text that something else shows too is replaced, but that is not all', () => {
+  const build = built({ [TEXT]: [], [COMPONENT]: [TEXT], [LOADER]: [TEXT] })
+  expect(replaceable([TEXT], build)).toEqual({ modules: [TEXT, COMPONENT], isAll: false })
+})
+
+test.each([
+  ['a hook', [HOOK]],
+  ['a component with a hook that it may need', [COMPONENT, HOOK]],
+  ['a file that the build does not know', ['client/shell/Footer.tsx']],
+])('%s cannot be replaced', (_what, files) => {
+  const build = built({ [COMPONENT]: [HOOK], [HOOK]: [] })
+  expect(replaceable(files, build)).toEqual({ modules: [], isAll: false })
+})
+
+test('a component that has gone cannot be replaced, and the build says who misses it', () => {
+  const gone = 'client/shell/Gone.tsx'
+  const build: Metafile = { inputs: { [gone]: { bytes: 1, imports: [] } }, outputs: {} }
+  expect(replaceable([gone], build)).toEqual({ modules: [], isAll: false })
+})
