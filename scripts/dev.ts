@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync, statSync, watch } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BuildFailure } from 'esbuild'
 import { readConfig } from '../server/config.ts'
 import type { Part } from './build/server.ts'
@@ -11,7 +12,9 @@ import { createFront } from './dev/front.ts'
 import { createCallLog } from './dev/inspector/callLog.ts'
 import { createInspector, INSPECTOR } from './dev/inspector/inspector.ts'
 import { classNames } from './dev/styles.ts'
+import type { Told } from './dev/told.ts'
 import { replaceable } from './dev/update.ts'
+import { watchSaves } from './dev/watchSaves.ts'
 import { superviseWebServer } from './dev/webServer.ts'
 import { whatFailed, whereFrom, withLines } from './dev/where.ts'
 
@@ -23,15 +26,15 @@ import { whatFailed, whereFrom, withLines } from './dev/where.ts'
  */
 const config = readConfig(process.env)
 const BRANDS = relative('.', config.brandsDir).replaceAll('\\', '/')
-const WATCHED = ['client', 'server', 'shared', BRANDS]
-/** Milliseconds to wait for the rest of a save. */
-const SETTLE = 20
-const MOST_WAITS = 10
+/** Milliseconds in which open pages show what they were given, before a build takes all processors. */
+const PAGES_FIRST = 250
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 let queue: Promise<void> = Promise.resolve()
-/** What came of showing the last save at once; undefined where that failed. */
-let showing: Promise<boolean | void> = Promise.resolve()
+/** Settles when what can be shown at once of the last save is shown. */
+let showing: Promise<unknown> = Promise.resolve()
+/** When pages were given something last, in epoch milliseconds. */
+let gaveAt = 0
 let isAnnounced = false
 
 const builds = createBuilds()
@@ -68,7 +71,6 @@ function tellProblem(title: string, text: string): void {
 const needsBackend = (file: string) => /^(server\/backend|shared)\//.test(file)
 const isOfBackendAlone = (file: string) => file.startsWith('server/backend/')
 const isStyle = (file: string) => file.endsWith('.css')
-const isEmpty = (file: string) => statSync(file, { throwIfNoEntry: false })?.size === 0
 const isOfBrands = (file: string) => file.startsWith(`${BRANDS}/`)
 
 /** What has to be built where these files have changed. */
@@ -81,13 +83,11 @@ function partsOf(files: string[]): Set<Part> {
 
 /** Runs one step after the other. What fails is shown, and the next save tries again. */
 function enqueue(step: () => Promise<void>): void {
-  queue = queue.then(step).catch(tellFailure)
-}
-
-function tellFailure(error: BuildFailure | Error): void {
-  const text = 'errors' in error ? whatFailed(error.errors) : withLines(whereFrom(error.message, builds.map))
-  say(text)
-  tellProblem('errors' in error ? 'The build failed' : 'The server did not start', text)
+  queue = queue.then(step).catch((error: BuildFailure | Error) => {
+    const text = 'errors' in error ? whatFailed(error.errors) : withLines(whereFrom(error.message, builds.map))
+    say(text)
+    tellProblem('errors' in error ? 'The build failed' : 'The server did not start', text)
+  })
 }
 
 async function restart(files: string[]): Promise<void> {
@@ -98,12 +98,12 @@ async function restart(files: string[]): Promise<void> {
 function onSave(files: string[]): void {
   if (files.every(isOfBrands)) return enqueue(readBrands)
   const started = Date.now()
-  // Beside the build of an earlier save, which takes longer.
-  showing = showing.then(() => showAtOnce(files)).catch(tellFailure)
-  const shown = showing
+  // Beside the build of an earlier save, which takes longer. What fails is said in turn.
+  const shown = showing.then(() => showAtOnce(files))
+  showing = shown.catch(() => {})
   enqueue(async () => {
     const isShown = await shown
-    if (isShown === undefined) return
+    await sleep(Math.max(0, gaveAt + PAGES_FIRST - Date.now()))
     await builds.parts(partsOf(files))
     // Whoever loads it anew waits at the door until it is there.
     front.tell({ kind: 'ready', isReload: !isShown })
@@ -127,10 +127,15 @@ async function showAtOnce(files: string[]): Promise<boolean> {
   if (!metafile || hasOtherClasses) return false
   const others = files.filter(file => !isStyle(file))
   const { modules, isAll } = replaceable(others, metafile)
-  if (styles.length > 0) front.tell(await builds.styles(metafile))
-  if (modules.length > 0) front.tell(await builds.modules(modules))
+  if (styles.length > 0) give(await builds.styles(metafile))
+  if (modules.length > 0) give(await builds.modules(modules))
   if (isAll) say(`Shown in ${Date.now() - started} ms`)
   return isAll
+}
+
+function give(told: Told): void {
+  front.tell(told)
+  gaveAt = Date.now()
 }
 
 /** The class names of each style sheet as they were last. */
@@ -143,41 +148,12 @@ function changesClasses(file: string): boolean {
   return before !== now
 }
 
-/** What was saved last: a second notice of one save is no change. */
-const contents = new Map<string, string>()
-const contentOf = (file: string) =>
-  statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'base64') : ''
-const hasChanged = (file: string) => contents.get(file) !== contentOf(file)
-
-let changed = new Set<string>()
-let timer: NodeJS.Timeout | undefined
-let waits = 0
-
-function follow(file: string): void {
-  changed.add(file)
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    const files = [...changed].filter(hasChanged)
-    // An editor that empties a file before it writes is not done.
-    if (files.some(isEmpty) && ++waits < MOST_WAITS) return follow(file)
-    waits = 0
-    changed = new Set()
-    if (files.length === 0) return
-    for (const name of files) contents.set(name, contentOf(name))
-    onSave(files)
-  }, SETTLE)
-}
-
 enqueue(async () => {
   await builds.parts(new Set(['client', 'web', 'backend']))
   if (!config.backendUrl) await backend.restart()
   await web.restart(builds.packages(), config.backendUrl ?? backend.url())
 })
-for (const folder of WATCHED) {
-  watch(folder, { recursive: true }, (_event, file) => {
-    if (file && !/\.test\.tsx?$/.test(file)) follow(`${folder}/${file.replaceAll('\\', '/')}`)
-  })
-}
+watchSaves(['client', 'server', 'shared', BRANDS], onSave)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     web.stop()
