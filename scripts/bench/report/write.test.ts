@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
+import { afterAll, expect, test } from '@jest/globals'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECTIONS, type Results, type Row } from './rows.ts'
@@ -15,8 +15,12 @@ const row = (key: string, section: Row['section'], figures: Row['figures']): Row
 })
 const results = (rows: Row[]): Results => ({ date: '2026-01-02', machine: '2 cores', versions: [], rounds: 1, rows })
 
+const folders: string[] = []
+afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true })))
+
 function documents() {
   const folder = mkdtempSync(join(tmpdir(), 'quire-performance-'))
+  folders.push(folder)
   const [document, picture] = [join(folder, 'performance.md'), join(folder, 'performance.svg')]
   cpSync('docs/performance.md', document)
   return { document, picture, text: () => readFileSync(document, 'utf8') }

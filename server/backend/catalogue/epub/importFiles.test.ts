@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -9,7 +9,8 @@ import { testDatabase } from '../../testing/database.ts'
 const epub = (text: string) => makeEpub({ pages: [{ id: 'One', body: `<p>${text}</p>` }] })
 
 test('a folder is imported once; a bad file in it is reported and stops nothing; a new edition takes the old one’s place', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'epubs-'))
+  await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
+  const folder = made.path
   await writeFile(join(folder, 'a-bad.epub'), 'no book')
   await writeFile(join(folder, 'b-good.epub'), epub('First edition.'))
   await writeFile(join(folder, 'notes.txt'), 'not looked at')

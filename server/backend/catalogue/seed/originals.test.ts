@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { cataloguePaths } from './cataloguePaths.ts'
 import { originalFolders, readOriginal } from './originals.ts'
 
@@ -17,8 +17,13 @@ const about = {
   read_count: 12,
 }
 
+const above: string[] = []
+afterAll(() => Promise.all(above.map(folder => rm(folder, { recursive: true }))))
+
 const bookFolder = async (files: Record<string, string>) => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'originals-')), 'a-test')
+  const parent = await mkdtemp(join(tmpdir(), 'originals-'))
+  above.push(parent)
+  const folder = join(parent, 'a-test')
   await mkdir(folder)
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return folder
