@@ -24,6 +24,7 @@ type Builds = {
   parts(parts: ReadonlySet<Part>): Promise<void>
   /** Builds what open pages need alone, and gives what they are to be told. */
   modules(names: string[]): Promise<Told>
+  /** Likewise all styles, in the order of this build. */
   styles(metafile: Metafile): Promise<Told>
 }
 
