@@ -61,6 +61,9 @@ async function openSearch(): Promise<Page> {
   return page
 }
 const typed = (page: Page) => page.getByRole('searchbox').first().inputValue()
+/** What was typed comes back once a page that was loaded anew is taken over. */
+const typedAgain = (page: Page) =>
+  page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')
 
 test('a saved style, component and text are shown where the page stands, which keeps what was typed', async () => {
   const page = await openSearch()
@@ -87,7 +90,7 @@ test('a text that more than components show is shown at once, and the rest with 
   await page.waitForFunction(() => !('marked' in window))
   await takenOver(page)
   expect(await page.getByText('Saved shelf').count()).toBeGreaterThan(0)
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')
+  await typedAgain(page)
 })
 
 test('a save is shown while the one before is still built', async () => {
@@ -117,7 +120,7 @@ test('a saved file of the server loads the page anew, and what was typed stays',
   save('server/web/pages/document.ts', code => code.replace('dir: ACTIVE', "'data-saved': '1', dir: ACTIVE"))
   await page.locator('html[data-saved="1"]').waitFor({ state: 'attached' })
   await takenOver(page)
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')
+  await typedAgain(page)
 })
 
 test('other colours of a brand come where the page stands', async () => {

@@ -41,8 +41,10 @@ test.each([
   expect(replaceable(files, build)).toEqual({ modules: [], isAll: false })
 })
 
-test('a component that has gone cannot be replaced, and the build says who misses it', () => {
-  const gone = 'client/shell/Gone.tsx'
+test.each([
+  ['component', 'client/shell/Gone.tsx'],
+  ['text', 'client/text/en/site/gone.ts'],
+])('a %s that has gone cannot be replaced, and the build says who misses it', (_what, gone) => {
   const build: Metafile = { inputs: { [gone]: { bytes: 1, imports: [] } }, outputs: {} }
   expect(replaceable([gone], build)).toEqual({ modules: [], isAll: false })
 })

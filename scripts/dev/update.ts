@@ -28,16 +28,17 @@ type Replaceable = {
  * components, which show it. Nothing where another file has changed too, which they may need.
  */
 export function replaceable(files: readonly string[], { inputs }: Metafile): Replaceable {
-  const canBe = (file: string) => file in inputs && (TEXTS.test(file) || isOfComponents(file))
+  const canBe = (file: string) => file in inputs && existsSync(file) && (TEXTS.test(file) || isOfComponents(file))
   if (!files.every(canBe)) return { modules: [], isAll: false }
   const texts = new Set(files.filter(file => TEXTS.test(file)))
   const importers = Object.keys(inputs).filter(name => inputs[name]?.imports.some(({ path }) => texts.has(path)))
-  const modules = [...new Set([...files, ...importers])]
-  return { modules: modules.filter(canBe), isAll: modules.every(canBe) }
+  const all = [...new Set([...files, ...importers])]
+  const modules = all.filter(canBe)
+  return { modules, isAll: modules.length === all.length }
 }
 
 function isOfComponents(file: string): boolean {
-  if (!COMPONENTS.test(file) || !existsSync(file)) return false
+  if (!COMPONENTS.test(file)) return false
   const source = readFileSync(file, 'utf8')
   const exported = [...source.matchAll(/^export (?!type )(?:default |async )?\w+ (\w+)/gm)].map(
     ([, name]) => name ?? '',

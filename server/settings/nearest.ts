@@ -4,10 +4,11 @@
  */
 export function nearestTo(name: string, names: readonly string[]): string | undefined {
   const most = name.length < 9 ? 1 : 2
+  const meant = name.toUpperCase()
   const [nearest] = names
     // Each letter more or less is a step, and to count them all takes long.
-    .filter(known => Math.abs(known.length - name.length) <= most)
-    .map(known => ({ known, steps: stepsBetween(name.toUpperCase(), known) }))
+    .filter(known => Math.abs(known.length - meant.length) <= most)
+    .map(known => ({ known, steps: stepsBetween(meant, known) }))
     .filter(({ steps }) => steps <= most)
     .toSorted((a, b) => a.steps - b.steps)
   return nearest?.known
