@@ -70,9 +70,12 @@ test('they count attempts to sign in together', async () => {
 })
 
 test('they count searches together', async () => {
-  const search = (_: unknown, at: number) => call(at, 'search.multi2', { keyword: 'dr' }, '10.8.8.8')
+  const searchFrom = (address: string) => (_: unknown, at: number) =>
+    call(at, 'search.multi2', { keyword: 'dr' }, address)
+  // The first starts a thread for searches. Those that wait for it too long are 503, on a machine that is busy.
+  expect(await Promise.all(backends.map(searchFrom('10.8.8.7')))).toEqual([200, 200, 200])
   // All at once, so that they fall into one window.
-  const statuses = await Promise.all(Array.from({ length: 60 }, search))
+  const statuses = await Promise.all(Array.from({ length: 60 }, searchFrom('10.8.8.8')))
   expect(statuses.filter(status => status === 429)).toHaveLength(10)
   expect(statuses.filter(status => status === 200)).toHaveLength(50)
 })
