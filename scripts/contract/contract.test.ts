@@ -19,8 +19,8 @@ afterAll(async () => {
   rmSync(file, { force: true })
 })
 
-/** For the runs of everything, in milliseconds, on a busy machine. */
-const LONG = 30_000
+/** Longest wait for an answer, in milliseconds: nothing is measured on a busy machine. */
+const LONG = 60_000
 
 /** What the program says, and its exit code. */
 async function run(...args: string[]) {
@@ -31,66 +31,54 @@ async function run(...args: string[]) {
 const broken = (lines: { call: string; rule: string; verdict: string }[]) =>
   lines.filter(({ verdict }) => verdict === 'fail')
 
-test(
-  'the reference backend keeps the contract, and what is skipped says why',
-  async () => {
-    const { code, out } = await run('--base', house.url, '--json', file)
-    expect(out).toMatch(/All \d+ rules hold/)
-    expect(code).toBe(0)
-    expect(out).toContain('needs --user and --password')
-    const { lines, notes } = JSON.parse(readFileSync(file, 'utf8'))
-    expect(notes).toEqual([])
-    expect(new Set(lines.map(({ call }: { call: string }) => call))).toEqual(new Set([...Object.keys(endpoints), '*']))
-  },
-  LONG,
-)
+test('the reference backend keeps the contract, and what is skipped says why', async () => {
+  const { code, out } = await run('--base', house.url, '--json', file)
+  expect(out).toMatch(/All \d+ rules hold/)
+  expect(code).toBe(0)
+  expect(out).toContain('needs --user and --password')
+  const { lines, notes } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(notes).toEqual([])
+  expect(new Set(lines.map(({ call }: { call: string }) => call))).toEqual(new Set([...Object.keys(endpoints), '*']))
+})
 
-test(
-  'the calls of a signed-in reader keep it too',
-  async () => {
-    const only = [...names.filter(name => endpoints[name].signIn), 'account', 'locked', 'event.inviteActivityHelpPage']
-    const brands = { brand: 'local', second: { brand: 'one' } }
-    // By a name: at an address of numbers there are no passkeys.
-    const base = house.url.replace('127.0.0.1', 'localhost')
-    const result = await runContract({ base, ...brands, credentials, invite: INVITE, only, timeout: 5000 })
-    expect(broken(result.lines)).toEqual([])
-    expect(result.lines.flatMap(({ skipped }) => skipped)).toEqual(['no third-party sign-in is offered'])
-  },
-  LONG,
-)
+test('the calls of a signed-in reader keep it too', async () => {
+  const only = [...names.filter(name => endpoints[name].signIn), 'account', 'locked', 'event.inviteActivityHelpPage']
+  const brands = { brand: 'local', second: { brand: 'one' } }
+  // By a name: at an address of numbers there are no passkeys.
+  const base = house.url.replace('127.0.0.1', 'localhost')
+  const result = await runContract({ base, ...brands, credentials, invite: INVITE, only, timeout: LONG })
+  expect(broken(result.lines)).toEqual([])
+  expect(result.lines.flatMap(({ skipped }) => skipped)).toEqual(['no third-party sign-in is offered'])
+})
 
 test('a reader with too few coins is told so, and the contract is kept', async () => {
-  const result = await runContract({ base: poor.url, credentials, timeout: 5000, only: ['orders'] })
+  const result = await runContract({ base: poor.url, credentials, timeout: LONG, only: ['orders'] })
   expect(broken(result.lines)).toEqual([])
   expect(result.passed).toBeGreaterThan(0)
 })
 
 test('a book whose name is longer than a search word is found by as much of it', async () => {
-  const { ok, lines } = await runContract({ base: poor.url, timeout: 5000, only: ['search.multi', 'search.multi2'] })
+  const { ok, lines } = await runContract({ base: poor.url, timeout: LONG, only: ['search.multi', 'search.multi2'] })
   expect(broken(lines)).toEqual([])
   expect(ok).toBe(true)
 })
 
 test('a third-party sign-in keeps it where one is offered', async () => {
-  const { ok, lines } = await runContract({ base: poor.url, timeout: 5000, only: ['user.oauthUrl:account'] })
+  const { ok, lines } = await runContract({ base: poor.url, timeout: LONG, only: ['user.oauthUrl:account'] })
   expect({ ok, skipped: lines.flatMap(({ skipped }) => skipped) }).toEqual({ ok: true, skipped: [] })
 })
 
-test(
-  'it is kept behind the web server, for the brand of the host',
-  async () => {
-    await using web = await testApp({ environment: { BACKEND_URL: house.url } })
-    const brand = { base: `http://127.0.0.1:${web.port}`, host: 'www.one.example', prefix: 'one_api' }
-    const only = ['answer', 'unknown', 'method', 'body', 'sign-in', 'pictures', 'idempotency', 'fuzz raw']
-    const result = await runContract({ ...brand, only, credentials, fuzz: { runs: 2, seed: 1 }, timeout: 5000 })
-    expect(broken(result.lines)).toEqual([])
-  },
-  LONG,
-)
+test('it is kept behind the web server, for the brand of the host', async () => {
+  await using web = await testApp({ environment: { BACKEND_URL: house.url } })
+  const brand = { base: `http://127.0.0.1:${web.port}`, host: 'www.one.example', prefix: 'one_api' }
+  const only = ['answer', 'unknown', 'method', 'body', 'sign-in', 'pictures', 'idempotency', 'fuzz raw']
+  const result = await runContract({ ...brand, only, credentials, fuzz: { runs: 2, seed: 1 }, timeout: LONG })
+  expect(broken(result.lines)).toEqual([])
+})
 
 test('made-up input meets nothing that it should not', async () => {
   const only = ['fuzz valid', 'fuzz invalid', 'fuzz raw']
-  const result = await runContract({ base: house.url, credentials, timeout: 5000, only, fuzz: { runs: 4, seed: 1 } })
+  const result = await runContract({ base: house.url, credentials, timeout: LONG, only, fuzz: { runs: 4, seed: 1 } })
   expect(broken(result.lines)).toEqual([])
 })
 

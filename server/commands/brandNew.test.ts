@@ -122,7 +122,7 @@ test('a wrong answer gets one line that says what is wrong, told or asked, and n
   expect((await at.make({ nmae: 'x' })).code).toBe(2)
   expect((await at.make({ ...good, look: 'headings=gothic' })).complained).toMatch(/^--look headings: .*didone/)
   expect(await readdir(at.dir, { recursive: true })).toEqual(before)
-}, 60_000)
+})
 
 test('the colour that is named beside one that cannot be read makes a brand', async () => {
   await using at = await workshop()

@@ -107,5 +107,4 @@ withCaddy(
       operations.close()
     }
   },
-  30_000,
 )

@@ -116,49 +116,45 @@ test.each([
     'putting rows in',
     "if what like '%.ledger' then create or replace trigger pause before insert on ledger for each row execute function pause(); end if",
   ],
-])(
-  'killed while %s, a copy leaves nothing, and the next one says what it took away',
-  async (_when, act) => {
-    const to = await newDatabase({ empty: true })
-    const server = connectPostgres(to, { connections: 2 })
-    await sql`create schema aside`.execute(server)
-    await sql`create function aside.pause() returns trigger language plpgsql as
+])('killed while %s, a copy leaves nothing, and the next one says what it took away', async (_when, act) => {
+  const to = await newDatabase({ empty: true })
+  const server = connectPostgres(to, { connections: 2 })
+  await sql`create schema aside`.execute(server)
+  await sql`create function aside.pause() returns trigger language plpgsql as
     $$ begin perform pg_advisory_lock(7); return new; end $$`.execute(server)
-    await sql`create function aside.watch() returns event_trigger language plpgsql as ${sql.lit(`
+  await sql`create function aside.watch() returns event_trigger language plpgsql as ${sql.lit(`
     declare tag text; what text; begin
       for tag, what in select command_tag, object_identity from pg_event_trigger_ddl_commands() loop
         ${act.replace('function pause', 'function aside.pause')};
       end loop; end`)}`.execute(server)
-    await sql`create event trigger watching on ddl_command_end when tag in ('CREATE TABLE')
+  await sql`create event trigger watching on ddl_command_end when tag in ('CREATE TABLE')
     execute function aside.watch()`.execute(server)
-    const temporary = mkdtempSync(join(tmpdir(), 'quire-'))
-    await server.connection().execute(async holding => {
-      await sql`select pg_advisory_lock(7)`.execute(holding)
-      const child = spawn(process.execPath, [program, file, to], { env: { ...process.env, TMPDIR: temporary } })
-      const ended = once(child, 'exit')
-      const waiting = sql<{ count: number }>`select count(*) from pg_locks where locktype = 'advisory' and not granted
+  const temporary = mkdtempSync(join(tmpdir(), 'quire-'))
+  await server.connection().execute(async holding => {
+    await sql`select pg_advisory_lock(7)`.execute(holding)
+    const child = spawn(process.execPath, [program, file, to], { env: { ...process.env, TMPDIR: temporary } })
+    const ended = once(child, 'exit')
+    const waiting = sql<{ count: number }>`select count(*) from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`
-      while (Number((await waiting.execute(server)).rows[0]!.count) === 0);
-      child.kill('SIGKILL')
-      expect(await ended).toEqual([null, 'SIGKILL'])
-      await sql`select pg_advisory_unlock(7)`.execute(holding)
-    })
-    const others = sql<{ count: number }>`select count(*) from pg_stat_activity
+    while (Number((await waiting.execute(server)).rows[0]!.count) === 0);
+    child.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    await sql`select pg_advisory_unlock(7)`.execute(holding)
+  })
+  const others = sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and query not like '%pg_stat_activity%'
     and state <> 'idle'`
-    while (Number((await others.execute(server)).rows[0]!.count) > 0);
-    const { rows } = await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(server)
-    expect(rows).toEqual([])
-    await sql`drop event trigger watching`.execute(server)
-    await server.destroy()
-    expect(readdirSync(temporary)).toHaveLength(1)
-    const { code, said } = await copy(file, to, { TMPDIR: temporary })
-    expect(said).toMatch(/^\S+, which an interrupted copy had left, was taken away\.\n/)
-    expect([code, readdirSync(temporary)]).toEqual([0, []])
-    rmSync(temporary, { recursive: true })
-  },
-  60_000,
-)
+  while (Number((await others.execute(server)).rows[0]!.count) > 0);
+  const { rows } = await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(server)
+  expect(rows).toEqual([])
+  await sql`drop event trigger watching`.execute(server)
+  await server.destroy()
+  expect(readdirSync(temporary)).toHaveLength(1)
+  const { code, said } = await copy(file, to, { TMPDIR: temporary })
+  expect(said).toMatch(/^\S+, which an interrupted copy had left, was taken away\.\n/)
+  expect([code, readdirSync(temporary)]).toEqual([0, []])
+  rmSync(temporary, { recursive: true })
+})
 
 test.each([
   ['nothing', [], 2],

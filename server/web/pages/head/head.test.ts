@@ -205,7 +205,7 @@ describe('JSON-LD', () => {
     expect(
       await schemaFaults([{ '@context': 'https://schema.org', '@graph': [{ '@type': 'Book', titel: 'x' }] }]),
     ).toEqual([expect.stringMatching(/titel"?' does not exist/)])
-  }, 30_000)
+  })
 
   test('names things once, by whole addresses of the site, and breadcrumbs from 1 on', async () => {
     const addressesIn = (value: unknown): string[] =>
