@@ -29,8 +29,20 @@ const BRANDS = relative('.', config.brandsDir).replaceAll('\\', '/')
 /** Milliseconds in which open pages show what they were given, before a build takes all processors. */
 const PAGES_FIRST = 250
 
+type Save = {
+  files: string[]
+  /** Whether all of it is shown; rejects where it is wrong. */
+  shown: Promise<boolean>
+  /** In epoch milliseconds. */
+  at: number
+}
+
 const say = (line: string) => process.stderr.write(`${line}\n`)
 let queue: Promise<void> = Promise.resolve()
+/** Saves that wait for their build. */
+const saves: Save[] = []
+/** Files that are not built as they are, after a failure too, each with whether open pages show it as it is. */
+const unbuilt = new Map<string, boolean>()
 /** Settles when what can be shown at once of the last save is shown. */
 let showing: Promise<unknown> = Promise.resolve()
 /** When pages were given something last, in epoch milliseconds. */
@@ -97,19 +109,36 @@ async function restart(files: string[]): Promise<void> {
 
 function onSave(files: string[]): void {
   if (files.every(isOfBrands)) return enqueue(readBrands)
-  const started = Date.now()
   // Beside the build of an earlier save, which takes longer. What fails is said in turn.
   const shown = showing.then(() => showAtOnce(files))
   showing = shown.catch(() => {})
-  enqueue(async () => {
-    const isShown = await shown
-    await sleep(Math.max(0, gaveAt + PAGES_FIRST - Date.now()))
-    await builds.parts(partsOf(files))
-    // Whoever loads it anew waits at the door until it is there.
-    front.tell({ kind: 'ready', isReload: !isShown })
-    await restart(files)
-    say(`Built and restarted in ${Date.now() - started} ms`)
-  })
+  build(files, shown)
+}
+
+/** Builds these files, together with all that is saved before their turn comes. */
+function build(files: string[], shown: Promise<boolean>): void {
+  saves.push({ files, shown, at: Date.now() })
+  enqueue(buildSaves)
+}
+
+async function buildSaves(): Promise<void> {
+  const taken = saves.splice(0)
+  const last = taken.at(-1)
+  // The build of the save before had this one in it.
+  if (!last) return
+  for (const { files, shown } of taken) {
+    const isShown = await shown.catch(() => false)
+    for (const file of files) unbuilt.set(file, isShown)
+  }
+  await last.shown
+  await sleep(Math.max(0, gaveAt + PAGES_FIRST - Date.now()))
+  const files = [...unbuilt.keys()]
+  await builds.parts(partsOf(files))
+  // Whoever loads it anew waits at the door until it is there.
+  front.tell({ kind: 'ready', isReload: [...unbuilt.values()].includes(false) })
+  await restart(files)
+  unbuilt.clear()
+  say(`Built and restarted in ${Date.now() - last.at} ms`)
 }
 
 async function readBrands(): Promise<void> {
@@ -148,11 +177,7 @@ function changesClasses(file: string): boolean {
   return before !== now
 }
 
-enqueue(async () => {
-  await builds.parts(new Set(['client', 'web', 'backend']))
-  if (!config.backendUrl) await backend.restart()
-  await web.restart(builds.packages(), config.backendUrl ?? backend.url())
-})
+build(['client/', 'server/backend/'], Promise.resolve(false))
 watchSaves(['client', 'server', 'shared', BRANDS], onSave)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

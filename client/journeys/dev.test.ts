@@ -65,6 +65,23 @@ const typed = (page: Page) => page.getByRole('searchbox').first().inputValue()
 const typedAgain = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')
 
+/** Listens as pages do. Gives what waits for the kinds of what they are told next, a standing problem among them. */
+async function listenFor(page: Page, count: number): Promise<() => Promise<string[]>> {
+  const heard = await page.evaluateHandle(async count => {
+    const kinds: string[] = []
+    const events = new EventSource(`/__dev/events?since=${Date.now()}`)
+    const all = new Promise<string[]>(resolve =>
+      events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        kinds.push((JSON.parse(data) as { kind: string }).kind)
+        if (kinds.length === count) resolve(kinds)
+      }),
+    )
+    await new Promise(resolve => events.addEventListener('open', resolve))
+    return { all }
+  }, count)
+  return () => heard.evaluate(({ all }) => all)
+}
+
 test('a saved style, component and text are shown where the page stands, which keeps what was typed', async () => {
   const page = await openSearch()
   save('client/styles/base.css', css => `${css}\n:root { --saved: yes; }\n`)
@@ -95,24 +112,29 @@ test('a text that more than components show is shown at once, and the rest with 
 
 test('a save is shown while the one before is still built', async () => {
   const page = await openSearch()
-  const told = page.evaluate(async () => {
-    const kinds: string[] = []
-    const events = new EventSource(`/__dev/events?since=${Date.now()}`)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const { kind } = JSON.parse(data) as { kind: string }
-      kinds.push(kind)
-      if (kinds.filter(one => one === 'ready').length === 2) resolve()
-    })
-    await promise
-    return kinds
-  })
+  const told = await listenFor(page, 4)
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-first'))
   await page.locator('form[data-first]').waitFor()
   save('client/shell/Header.tsx', code => code.replace('<header ', '<header data-second '))
   await page.locator('header[data-second]').waitFor()
-  expect(await told).toEqual(['modules', 'modules', 'ready', 'ready'])
+  expect(await told()).toEqual(['modules', 'modules', 'ready', 'ready'])
   await expectSameDocument(page)
+})
+
+test('a page that is asked for while a save is built waits for it, and is loaded once', async () => {
+  const told = await listenFor(await openSearch(), 1)
+  save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-asked'))
+  expect(await told()).toEqual(['modules'])
+  const { page } = await newReader()
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto(at('freenovel', '/404', port))
+  expect(await page.locator('form[data-asked]').count()).toBeGreaterThan(0)
+  await takenOver(page)
+  // What it was told when it began to listen it has heard by now.
+  await listenFor(page, 1)
+  await takenOver(page)
+  expect(loads).toBe(1)
 })
 
 test('a saved file of the server loads the page anew, and what was typed stays', async () => {
@@ -164,6 +186,24 @@ test('what is wrong is said over the page with file and line, and goes when it i
   await problem.getByText('appNam').first().waitFor()
   save('brands/freenovel/brand.json', json => json.replace('"appNam"', '"appName"'))
   await problem.waitFor({ state: 'detached' })
+})
+
+test('what is wrong stays said until it is mended, whatever else is saved', async () => {
+  const page = await openSearch()
+  const problem = page.getByRole('alert').filter({ hasText: 'close' })
+  const file = 'client/features/search/SearchForm.tsx'
+  const good = readFileSync(join(copy, file), 'utf8')
+  save(file, code => code.replace('return', 'return ]'))
+  await problem.waitFor()
+  const told = await listenFor(page, 2)
+  save('server/web/pages/document.ts', code => code.replace('dir: ACTIVE', "'data-later': '1', dir: ACTIVE"))
+  expect(await told()).toEqual(['problem', 'problem'])
+  await expectSameDocument(page)
+  save(file, () => good)
+  await page.locator('html[data-later="1"]').waitFor({ state: 'attached' })
+  await problem.waitFor({ state: 'detached' })
+  await takenOver(page)
+  await typedAgain(page)
 })
 
 test('calls to backends are shown as they happen, with what was asked and answered', async () => {

@@ -1,7 +1,8 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { extname } from 'node:path'
-import type { Told } from './told.ts'
+import { escapeMarkup } from '../../server/web/pages/head/markup.ts'
+import type { Problem, Told } from './told.ts'
 
 type Front = {
   server: Server
@@ -10,7 +11,7 @@ type Front = {
 }
 
 type Parts = {
-  /** Port of the newest web server; requests wait for it. */
+  /** Port of the newest web server; requests wait for it. Rejects while none has started. */
   web: () => Promise<number>
   /** A built file. */
   asset: (name: string) => string | Uint8Array | undefined
@@ -50,7 +51,10 @@ export function createFront({ web, asset, where, inspect, onFailure }: Parts): F
     if (await inspect(req, res)) return
     const name = url.pathname.startsWith('/assets/') ? url.pathname.slice('/assets/'.length) : ''
     const file = name && asset(name)
-    if (!file) return passOn(req, res, await web(), onFailure)
+    if (!file) {
+      const port = await web().catch(() => undefined)
+      return port ? passOn(req, res, port, onFailure) : sayWhyNot(res, last?.told)
+    }
     // A name with a hash is the same tomorrow; numbers begin anew with every start.
     const keeping = name.startsWith('new-') ? 'no-store' : 'public, max-age=31536000, immutable'
     res.writeHead(200, { 'Content-Type': `${TYPES[extname(name)]}; charset=utf-8`, 'Cache-Control': keeping })
@@ -63,6 +67,18 @@ export function createFront({ web, asset, where, inspect, onFailure }: Parts): F
       for (const res of listeners) send(res, told)
     },
   }
+}
+
+/** In the place of a page, where nothing has started yet. It asks again by itself, and waits while that is built. */
+function sayWhyNot(res: ServerResponse, told: Told | undefined): void {
+  const { title, text }: Problem = told?.kind === 'problem' ? told.problem : { title: 'Nothing has started', text: '' }
+  res.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', Refresh: '1' })
+  res.end(
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title>` +
+      `<style>body { margin: 24px; background: #1b1d24; color: #e8e9ed; font: 13px/1.5 ui-monospace, monospace }` +
+      `h1, pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere } h1 { color: #ff8a80 }</style>` +
+      `<h1>${title}</h1><pre>${escapeMarkup(text)}</pre></html>`,
+  )
 }
 
 function passOn(req: IncomingMessage, res: ServerResponse, port: number, onFailure: () => void): void {

@@ -64,7 +64,9 @@ console.error = (...words: unknown[]) => {
 
 let queue = Promise.resolve()
 
-const events = new EventSource(`/__dev/events?since=${performance.timeOrigin}`)
+/** From when on a server's news are news to this page, in epoch milliseconds: it may have waited for the newest one. */
+const answeredAt = performance.timeOrigin + (performance.getEntriesByType('navigation')[0]?.responseStart ?? 0)
+const events = new EventSource(`/__dev/events?since=${answeredAt}`)
 events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   queue = queue.then(() => hear(JSON.parse(data) as Told)).catch(show)
 })

@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from '@jest/globals'
+import request from 'supertest'
+import { createFront } from './front.ts'
+
+const front = createFront({
+  web: () => Promise.reject(new Error('None has started.')),
+  asset: () => undefined,
+  where: stack => stack,
+  inspect: async () => false,
+  onFailure() {},
+})
+afterEach(() => void front.server.close())
+
+test('before anything has started a page says what is wrong, and asks again by itself', async () => {
+  front.tell({ kind: 'problem', problem: { title: 'The build failed', text: 'client/shell/Header.tsx:27\n<header ]' } })
+  const { status, text, headers } = await request(front.server).get('/book/1')
+  expect(status).toBe(503)
+  expect(headers).toMatchObject({ refresh: '1', 'content-type': 'text/html; charset=utf-8' })
+  expect(text).toContain('<h1>The build failed</h1>')
+  expect(text).toContain('client/shell/Header.tsx:27\n&lt;header ]')
+})
