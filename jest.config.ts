@@ -9,6 +9,9 @@ process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'quire-compiled')
 /** The main files of packages that are hundreds of modules, which nearly every suite imports. */
 const MANY = 'node_modules/(?:kysely/dist/index|zod/index|stripe/esm/stripe\\.esm\\.node)\\.js$'
 
+/** `test:all` runs every test; a change waits for none that ends in `.nightly.test.ts`. */
+const all = process.env['TEST_ALL'] === 'yes'
+
 const common = {
   rootDir: '.',
   roots: FOLDERS.map(folder => `<rootDir>/${folder}`),
@@ -18,13 +21,14 @@ const common = {
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/styles.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 }
+const ignored = ['/node_modules/', ...(all ? [] : ['\\.nightly\\.test\\.'])]
 
 /**
  * `unit` runs from source, `postgres` those of these tests that open a database on PostgreSQL; `journeys` drive a real
  * Chromium against the built program.
  */
 const config: Config = {
-  maxWorkers: 2,
+  maxWorkers: '100%',
   // Modules of a suite stay in memory after it: a worker that has gathered too many makes room for a new one.
   workerIdleMemoryLimit: '1GB',
   // Of tests of one file that say so: they wait for their pages, and share the processor.
@@ -40,16 +44,16 @@ const config: Config = {
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: ['**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['/node_modules/', '/journeys/', '/database/postgres/'],
-      globalSetup: '<rootDir>/scripts/jest/sqliteSetup.mjs',
-      globalTeardown: '<rootDir>/scripts/jest/sqliteTeardown.mjs',
+      testPathIgnorePatterns: [...ignored, '/journeys/', '/database/postgres/'],
+      globalSetup: '<rootDir>/scripts/jest/unitSetup.mjs',
+      globalTeardown: '<rootDir>/scripts/jest/unitTeardown.mjs',
     },
     {
       ...common,
       displayName: 'postgres',
       testEnvironment: 'node',
-      testMatch: databaseTests().map(path => `<rootDir>/${path}`),
-      testPathIgnorePatterns: ['/node_modules/', '/database/sqlite/'],
+      testMatch: databaseTests({ all }).map(path => `<rootDir>/${path}`),
+      testPathIgnorePatterns: [...ignored, '/database/sqlite/'],
       setupFiles: ['<rootDir>/scripts/jest/onPostgres.mjs'],
       globalSetup: '<rootDir>/scripts/jest/postgresSetup.mjs',
       globalTeardown: '<rootDir>/scripts/jest/postgresTeardown.mjs',
@@ -59,6 +63,7 @@ const config: Config = {
       displayName: 'journeys',
       testEnvironment: '<rootDir>/scripts/jest/browserEnvironment.mjs',
       testMatch: ['<rootDir>/client/journeys/**/*.test.ts'],
+      testPathIgnorePatterns: ignored,
       globalSetup: '<rootDir>/scripts/jest/journeysSetup.mjs',
       globalTeardown: '<rootDir>/scripts/jest/journeysTeardown.mjs',
     },

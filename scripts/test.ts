@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { browserVariables } from './browser/findChromium.ts'
-import { findRedis } from './setup/findRedis.ts'
+import { parseArgs } from 'node:util'
 
-/** Everything that must hold: types, lint, format and structure, then unit, supertest and browser tests. */
+/**
+ * `test.ts [--all] [--project=NAME] [WORD]... [JEST OPTION]...`: types, lint, format and structure, then the tests that
+ * a change waits for; with `--all` those that run at night, too (`.nightly.test.ts`, and every database test on
+ * PostgreSQL). With words only the test files whose path contains one of them, with a project only its tests
+ * (jest.config.ts), and no checks in either case.
+ */
+const { values, tokens } = parseArgs({
+  options: { all: { type: 'boolean' }, project: { type: 'string' } },
+  strict: false,
+  tokens: true,
+})
+const words = tokens.filter(token => token.kind === 'positional').map(({ value }) => value)
+const options = process.argv.slice(2).filter(word => word.startsWith('-') && !/^--(all$|project=)/.test(word))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 function run(what: string, command: string[], environment: Record<string, string> = {}): void {
@@ -10,26 +21,26 @@ function run(what: string, command: string[], environment: Record<string, string
   say(`${what} …`)
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...environment } })
   if (status !== 0) process.exit(status ?? 1)
-  say(`${what}: fine, ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  say(`${what}: passed, ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-try {
-  // Arguments go to jest, for a part of the tests: `npm test -- proxy`.
-  const wanted = process.argv.slice(2)
+if (words.length === 0 && !values.project) {
   run('Types', ['node_modules/typescript/bin/tsc', '-p', '.'])
   run('Lint', ['node_modules/oxlint/bin/oxlint'])
   run('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
   run('Structure', ['scripts/check/structure.ts'])
-  const browsers = await browserVariables(say)
-  const redis = findRedis(say)
-  const jest = [
+}
+run(
+  'Tests',
+  [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
-    ...wanted,
-  ]
-  run('Tests', jest, { ...browsers, ...(redis && { REDIS_BIN: redis }), NODE_ENV: 'test' })
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+    ...(values.project ? [`--selectProjects=${String(values.project)}`] : []),
+    // A word by itself jest would take for one more project.
+    ...words.map(word => `--testPathPatterns=${word}`),
+    ...options,
+  ],
+  // Whoever names a file wants it, whenever it runs by itself.
+  { NODE_ENV: 'test', ...((values.all || words.length > 0) && { TEST_ALL: 'yes' }) },
+)

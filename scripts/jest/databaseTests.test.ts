@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { databaseTests } from './databaseTests.ts'
 
 test('a test that opens a database, itself or by what it imports, runs on both engines, wherever it lies', () => {
-  const found = databaseTests()
+  const found = databaseTests({ all: true })
   expect(found).toEqual(
     expect.arrayContaining([
       'server/backend/app.test.ts',
@@ -14,6 +14,14 @@ test('a test that opens a database, itself or by what it imports, runs on both e
   expect(found).not.toContain('scripts/jest/databaseTests.test.ts')
   // The web server asks a backend, whatever that keeps its books in.
   expect(found.filter(path => path.startsWith('server/web/'))).toEqual([])
-  expect(found).not.toContain('scripts/contract/broken.test.ts')
+  expect(found).not.toContain('scripts/contract/broken.nightly.test.ts')
   expect(found.some(path => path.startsWith('server/backend/database/postgres/'))).toBe(true)
+})
+
+test('a change waits only for those in which the engines differ', () => {
+  const found = databaseTests({ all: false })
+  expect(found).toEqual(
+    expect.arrayContaining(['server/backend/coins/races.test.ts', 'server/backend/database/postgres/copy.test.ts']),
+  )
+  expect(found).not.toContain('server/backend/letters/receipt.test.ts')
 })

@@ -16,7 +16,7 @@ const known = new Map<string, string[]>()
  * behind a real backend, and would ask another engine for nothing that `scripts/canary/`, which walks every page and
  * call, and the backend's own tests do not.
  */
-const WEB = join('server', 'web')
+const WEB = 'server/web/'
 
 /**
  * Who damages answers tests the contract's kit, which knows backends by their addresses too: `contract.test.ts` has it
@@ -42,12 +42,24 @@ function reachesDatabase(test: string): boolean {
   return seen.has(DOOR) && !seen.has(DAMAGE)
 }
 
+/** Where the engines differ: what locks, searches, migrates or keeps what it was told when it is killed. */
+const DIFFERS = [
+  /^server\/backend\/(?:coins|payments|database|books\/search|endpoints\/search)\//,
+  /\/(?:crash|isolation|contract|canary|seedCatalogue|sharedLimits)\.test\.ts$/,
+  /\/(?:readlog|order\.chapters|user\.login)\.test\.ts$/,
+]
+
 /**
- * The tests, by their paths, that are run on PostgreSQL: whoever opens a database, by whatever way but the web
- * server's and the damaged answers', and what is of that engine alone. Run on SQLite they are among all others.
+ * The tests, by their paths, that open a database, by whatever way but the web server's and the damaged answers', and
+ * those of PostgreSQL alone: what the project `postgres` runs. Run on SQLite they are among all others.
+ * @param all false leaves out those in which the engines could hardly differ
  */
-export const databaseTests = (): string[] =>
+export const databaseTests = ({ all }: { all: boolean }): string[] =>
   globSync(`{${FOLDERS}}/**/*.test.{ts,tsx}`)
-    .filter(test => !test.includes(join('client', 'journeys')) && !test.startsWith(WEB))
-    .filter(test => test.includes(join('database', 'postgres')) || reachesDatabase(test))
     .map(path => path.replaceAll('\\', '/'))
+    .filter(test => !test.startsWith('client/journeys/') && !test.startsWith(WEB))
+    .filter(
+      test =>
+        test.includes('database/postgres/') ||
+        (reachesDatabase(test) && (all || DIFFERS.some(place => place.test(test)))),
+    )

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { execFileSync } from 'node:child_process'
+import { relative } from 'node:path'
+
+const testsOf = (...words: string[]) =>
+  execFileSync(process.execPath, ['scripts/test.ts', ...words, '--listTests'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, TEST_ALL: '' },
+  })
+    .trim()
+    .split('\n')
+    .filter(line => /\.tsx?$/.test(line))
+    .map(path => relative('.', path).replaceAll('\\', '/'))
+
+test('a word runs the files whose path has it, of all projects or of one, also those of the night', () => {
+  expect(testsOf('coins/races')).toEqual(['server/backend/coins/races.test.ts'])
+  expect(testsOf('--project=unit', 'mock/mock')).toEqual(['scripts/mock/mock.nightly.test.ts'])
+})
+
+test('without a word those of the night wait, unless all are wanted', () => {
+  const short = testsOf('--project=unit')
+  expect(short.length).toBeGreaterThan(20)
+  expect(short.filter(path => path.includes('.nightly.'))).toEqual([])
+  expect(testsOf('--project=unit', '--all').some(path => path.includes('.nightly.'))).toBe(true)
+})
