@@ -60,7 +60,7 @@ export function partsList({ packages }: LockFile, folders: ReadonlySet<string>):
       return found && folders.has(found) ? urlOf(found).purl : []
     })
   }
-  const parts = [...folders].filter(folder => packages[folder]).toSorted()
+  const parts = [...folders].toSorted()
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
