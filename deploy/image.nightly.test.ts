@@ -32,7 +32,7 @@ const inImage = (script: string) =>
 
 beforeAll(() => {
   if (!engine) return
-  const format = engine === 'docker' ? [] : ['--format', 'docker']
+  const format = engine === 'docker' ? [] : ['--format', 'docker', '--layers']
   execFileSync(engine, ['build', '--pull=false', ...format, '-t', name, '.'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -46,8 +46,10 @@ afterAll(() => {
 test(
   'the image serves as nobody in particular, is well, and ends on SIGTERM with 0',
   async () => {
-    // Fails where the server ends before it is well, or with something else than 0.
-    const serve = 'quire & server=$!; until quire health; do kill -0 $server; sleep 1; done; kill $server; wait $server'
+    const ready =
+      'fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))'
+    // Fails where the server ends before it is ready, is not well then, or ends with something else than 0.
+    const serve = `quire & server=$!; until node -e '${ready}'; do kill -0 $server; sleep 1; done; quire health; kill $server; wait $server`
     inImage(`export PORT=${await freePort()} WEB_CONCURRENCY=1; ${serve}`)
     expect(inImage('id -u; touch /app/x 2>/dev/null || echo refused')).toBe('1000\nrefused')
   },
