@@ -5,7 +5,7 @@ import request, { type Response } from 'supertest'
 import { endpoints, type Endpoint, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
-import { hashPassword } from '../accounts/secrets/password.ts'
+import { hashPassword, passwordCost } from '../accounts/secrets/password.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { grantWelcome } from '../accounts/welcome.ts'
 import { createBackend, type Backend } from '../app.ts'
@@ -34,6 +34,9 @@ type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push'> & {
   /** False: no mail is sent. */
   mail?: boolean
 }
+
+// What a password costs has a test of its own.
+Object.assign(passwordCost, { memory: 8, passes: 1 })
 
 /** The backend over a database of its own, with a clock that stands where a test puts it. */
 export async function testBackend(

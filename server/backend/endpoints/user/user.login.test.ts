@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { argon2Sync } from 'node:crypto'
 import { pino } from 'pino'
 import request from 'supertest'
 import { admit, MOST_SIGN_INS } from '../../accounts/secrets/passwordQueue.ts'
@@ -17,16 +16,6 @@ beforeEach(async () => {
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 /** Joined, as all who sign in here have. */
 const join = (headers?: Record<string, string>) => backend.join(mara, headers)
-/** Their password at hardly any cost, as a PHC string: how long one takes to be checked is that of its cost. */
-const LIGHT = { memory: 8, passes: 1, parallelism: 1 }
-const hash = argon2Sync('argon2id', { message: mara.password, nonce: Buffer.alloc(16), tagLength: 32, ...LIGHT })
-const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-const lightly = `$argon2id$v=19$m=${LIGHT.memory},t=${LIGHT.passes},p=1$${base64(Buffer.alloc(16))}$${base64(hash)}`
-/** Joined, for tests of how often a password may be tried, which try it often. */
-async function joinLightly(headers?: Record<string, string>) {
-  const { user } = await join(headers)
-  await backend.database.updateTable('reader').set({ password_hash: lightly }).where('id', '=', user.id).execute()
-}
 const bearer = (token: string, brand = 'local') => ({ Authorization: `Bearer ${token}`, 'X-Brand': brand })
 const from = (address: string, device?: string) => ({
   'X-Forwarded-For': address,
@@ -115,7 +104,7 @@ test('neither password nor token is stored, nor anything of them logged', async 
     await backend.database.selectFrom('reader').selectAll().execute(),
     await backend.database.selectFrom('session').selectAll().execute(),
   ])
-  expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(stored).toContain('$argon2id$v=19$')
   for (const secret of [token, mara.password]) expect(stored).not.toContain(secret)
   for (const secret of [token, mara.password, 'twelve clocks', 'mara']) expect(backend.log.join()).not.toContain(secret)
 })
@@ -159,7 +148,7 @@ describe('guessing', () => {
     many(most, number => guess(number, headers(number)))
 
   test('ends for an account after some attempts from one network, and says how long', async () => {
-    await joinLightly()
+    await join()
     const answers = await guessAll(PER_PLACE, number => from(`2001:db8:1:2::${number}`))
     expect(statuses(answers)).toEqual([401])
     const refused = await backend.call('user.login', mara, from('2001:db8:1:2:ffff::1'))
@@ -169,7 +158,7 @@ describe('guessing', () => {
   })
 
   test('ends for an account wherever it comes from, and its reader still gets in on devices of their own', async () => {
-    await joinLightly(from('192.0.2.1', 'phone'))
+    await join(from('192.0.2.1', 'phone'))
     expect(statuses(await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device-${number}`)))).toEqual([
       401,
     ])
@@ -179,7 +168,7 @@ describe('guessing', () => {
   })
 
   test('keeps no owner out, who gets in on a new device by a code, and nobody learns who is one', async () => {
-    await joinLightly(from('192.0.2.1', 'phone'))
+    await join(from('192.0.2.1', 'phone'))
     await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device-${number}`))
     const before = (await backend.mails()).length
     const wrong = await guess(0, from('203.0.113.1', 'thief'))
@@ -197,7 +186,7 @@ describe('guessing', () => {
   })
 
   test('of an account that is attacked sends its owner few mails a day', async () => {
-    await joinLightly(from('192.0.2.1', 'phone'))
+    await join(from('192.0.2.1', 'phone'))
     await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device-${number}`))
     const before = (await backend.mails()).length
     await many(15, number => backend.call('user.login', mara, from(`203.0.113.${number}`, 'new')))
@@ -205,13 +194,13 @@ describe('guessing', () => {
   })
 
   test('ends on a reader’s own device too', async () => {
-    await joinLightly(from('192.0.2.1', 'phone'))
+    await join(from('192.0.2.1', 'phone'))
     expect(statuses(await guessAll(PER_PLACE, number => from(`192.0.2.${number}`, 'phone')))).toEqual([401])
     expectFailure(await guess(0, from('203.0.113.1', 'phone')), 429, 'RATE_LIMITED')
   })
 
   test('ends when several processes share the database, and begins again after its time', async () => {
-    await joinLightly()
+    await join()
     const silent = pino({ level: 'silent' })
     const second = createBackend({
       payments: 'test',
@@ -229,7 +218,7 @@ describe('guessing', () => {
   })
 
   test('starts afresh when the reader got in', async () => {
-    await joinLightly()
+    await join()
     for (let attempt = 0; attempt < PER_PLACE + 5; attempt++) await backend.ask('user.login', mara)
   })
 
@@ -246,7 +235,7 @@ describe('guessing', () => {
   })
 
   test('from a network that may try no more counts against no account', async () => {
-    await joinLightly(from('192.0.2.1', 'phone'))
+    await join(from('192.0.2.1', 'phone'))
     await many(PER_NETWORK, number =>
       backend.call('user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from('203.0.113.7')),
     )
@@ -255,7 +244,7 @@ describe('guessing', () => {
   })
 
   test('from a network that may try an account no more counts against it no further', async () => {
-    await joinLightly(from('192.0.2.1', 'phone'))
+    await join(from('192.0.2.1', 'phone'))
     await guessAll(PER_NETWORK, () => from('203.0.113.7'))
     expect((await backend.call('user.login', mara, from('198.51.100.20', 'new'))).status).toBe(200)
   })
