@@ -4,6 +4,7 @@ import request from 'supertest'
 import { createTestSite, type TestSite } from '../library/createTestSite.ts'
 import { createExample } from './example/createExample.ts'
 import { runContract } from './runContract.ts'
+import { found, inData, items, judge } from './testing/judge.ts'
 import { listen } from './testing/listen.ts'
 
 const FOLDER = new URL('example/', import.meta.url)
@@ -35,6 +36,13 @@ test('the example keeps the contract, and what the kit leaves out is what it doe
   expect(notes).toEqual([])
   const tried = new Set(lines.filter(({ verdict }) => verdict === 'pass').map(({ call }) => call))
   expect(tried).toEqual(new Set(['*', ...HAS.trim().split(/\s+/)]))
+})
+
+test('a fault in it is named by call, rule and field', async () => {
+  const isText = inData('recommend.get', reply => items(reply).forEach(item => (item['score'] = '4.5')))
+  expect(found(await judge(backend.url, isText, { only: ['recommend.get:answer'] }))).toEqual([
+    'recommend.get  data  data.items[].score: expected number, received string',
+  ])
 })
 
 test.each([
