@@ -45,6 +45,7 @@ test.each([
   'mails_waiting',
   'database_away',
   'database_check_wrong',
+  'log_lines_lost_total',
 ])('%s, which is nothing while all is well, has an alert and a panel', metric => {
   for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))

@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { createOutput } from './process/output.ts'
 
 export type Log = Logger
 
@@ -22,8 +24,16 @@ export function createLog(
     serializers: Object.fromEntries((options.hidden ?? []).map(field => [field, () => undefined])),
   }
   if (destination) return pino(settings, destination)
-  if (options.pretty) return pino({ ...settings, transport: { target: 'pino-pretty', options: { ignore: 'name' } } })
-  return pino(settings)
+  // Asked for, it is opened, and a pipe that is full is not waited for.
+  const output = createOutput(process.stdout.fd)
+  return pino(settings, options.pretty ? { ...output, write: prettified(output.write) } : output)
+}
+
+/** Here and not in a thread, which would end where it cannot write. The package is for development. */
+function prettified(write: (line: string) => void): (line: string) => void {
+  const { prettyFactory } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+  const pretty = prettyFactory({ ignore: 'name' })
+  return line => write(pretty(line) ?? line)
 }
 
 /** What lines do without, as the settings say. */

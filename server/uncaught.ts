@@ -7,7 +7,11 @@ import type { Log } from './log.ts'
 export function onUncaught(log: Log, end: () => void): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, 'an error that nothing caught')
+      try {
+        log.fatal({ err: error }, 'an error that nothing caught')
+      } catch {
+        // Nobody can be told then.
+      }
       end()
     })
   }

@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { linesLost } from '../process/output.ts'
 import { version } from '../process/version.ts'
 
 /**
- * A registry with what every process of ours tells: memory, CPU, handles, event-loop delay, and which build it is.
+ * A registry with what every process of ours tells: memory, CPU, handles, event-loop delay, which build it is, and how
+ * many lines of its log are lost.
  * @param isWhole false leaves the process out, for tests
  */
 export function createRegistry(isWhole: boolean): Registry {
@@ -23,5 +25,6 @@ export function createRegistry(isWhole: boolean): Registry {
     registers: [registry],
   })
   processes.set(1)
+  registry.registerMetric(linesLost)
   return registry
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { createLog } from '../log.ts'
+import { linesLost } from '../process/output.ts'
 import { createRegistry } from '../telemetry/registry.ts'
 import { createBreakers } from '../web/admission/breakers.ts'
 import { watchOverload } from '../web/admission/overload.ts'
@@ -22,4 +23,12 @@ test('states are not added up: what is so in two workers is so; and the sums say
   const text = await totals.text()
   for (const line of ['backend_breaker_open{brand="one"} 1', 'overloaded 1', 'quire_processes 2'])
     expect(text.split('\n')).toContain(line)
+})
+
+test('lines of the log are lost by workers and by the first process', async () => {
+  const totals = createTotals(() => [])
+  linesLost.inc(2)
+  totals.hear(1, await createRegistry(false).getMetricsAsJSON())
+  expect((await totals.text()).split('\n')).toContain('log_lines_lost_total 4')
+  linesLost.reset()
 })

@@ -1,4 +1,5 @@
 import { AggregatorRegistry, Counter, Registry } from 'prom-client'
+import { linesLost } from '../process/output.ts'
 import type { Counts } from './messages.ts'
 
 type Totals = {
@@ -33,6 +34,7 @@ export function createTotals(ask: () => number[]): Totals {
     help: 'Workers whose thread answered nothing any more and that were killed, of those in worker_deaths_total.',
     registers: [own],
   })
+  own.registerMetric(linesLost)
   const latest = new Map<number, Counts>()
   let gone = Promise.resolve<Counts>([])
   const waiting = new Map<number, () => void>()
