@@ -30,14 +30,25 @@ const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EA
 export function createOutput(fd: number): Output {
   let waiting = ''
   let isWriting = false
+  /** What a full pipe did not take yet. */
+  let held = Buffer.of()
+  let pause: NodeJS.Timeout | undefined
   /** A line may have been written in part: the next one is not to be joined to it. */
   let isTorn = false
 
-  function take(): Buffer {
+  function take(): Buffer<ArrayBuffer> {
     const taken = Buffer.from(isTorn && waiting ? `\n${waiting}` : waiting)
     if (waiting) isTorn = false
     waiting = ''
     return taken
+  }
+
+  function release(): Buffer<ArrayBuffer> {
+    clearTimeout(pause)
+    const released = held
+    if (held.length > 0) isWriting = false
+    held = Buffer.of()
+    return released
   }
 
   /** @param rest what of the lines has not been written; one that lacks nothing but its break is whole */
@@ -46,19 +57,22 @@ export function createOutput(fd: number): Output {
     isTorn = true
   }
 
-  function send(rest: Buffer): void {
+  function send(rest: Buffer<ArrayBuffer>): void {
     isWriting = rest.length > 0
     if (!isWriting) return
     write(fd, rest, (error, written) => {
-      if (error && isFull(error)) return void setTimeout(send, PAUSE, rest)
-      if (!error && written < rest.length) return send(rest.subarray(written))
+      if (error && isFull(error)) {
+        held = rest
+        pause = setTimeout(() => send(release()), PAUSE)
+        return
+      }
       if (error) lose(rest)
-      send(take())
+      send(error || written === rest.length ? take() : rest.subarray(written))
     })
   }
 
   function flushSync(): void {
-    let rest = take()
+    let rest = Buffer.concat([release(), take()])
     for (let tries = 0; rest.length > 0 && tries < TRIES;) {
       try {
         rest = rest.subarray(writeSync(fd, rest))
