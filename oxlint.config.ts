@@ -1,7 +1,7 @@
 import type { OxlintConfig } from 'oxlint'
 
 /** What may not be imported, and why. The linter knows no lookaheads: what is let through again is a group with `!`. */
-type Fence = { message: string } & ({ group: string[] } | { regex: string })
+type Fence = { message: string; allowTypeImports?: true } & ({ group: string[] } | { regex: string })
 type Override = NonNullable<OxlintConfig['overrides']>[number]
 
 /** Where several fence the same file, the last holds alone. */
@@ -27,6 +27,8 @@ const SHARED: Fence[] = [
   { group: ['node:*', 'react*', 'express'], message: 'shared runs everywhere: no Node, no DOM, no framework.' },
 ]
 
+const WITHOUT_SCHEMAS = 'schemas bring zod into the browser: take types of them, and values from a file beside them.'
+
 const CLIENT: Fence[] = [
   {
     group: ['**/server/**', '**/brands/**', '**/scripts/**'],
@@ -35,6 +37,11 @@ const CLIENT: Fence[] = [
   {
     group: ['node:*', 'zod'],
     message: 'client runs in the browser: import types of the contract, not its schemas.',
+  },
+  {
+    group: ['**/shared/{api,contract,versions}/**', '**/shared/brand.ts'],
+    allowTypeImports: true,
+    message: WITHOUT_SCHEMAS,
   },
 ]
 
@@ -183,10 +190,19 @@ const config: OxlintConfig = {
     'import/no-default-export': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
+    'typescript/no-import-type-side-effects': 'error',
     'eslint/no-console': 'error',
   },
   overrides: [
     fence('shared/**', ...SHARED),
+    // What client takes values from.
+    fence(
+      ['shared/*.ts', 'shared/page/**'],
+      ...SHARED,
+      { group: ['zod'], message: WITHOUT_SCHEMAS },
+      { regex: '^\\.\\.?/((api|contract|versions)/|brand\\.ts$)', allowTypeImports: true, message: WITHOUT_SCHEMAS },
+    ),
+    fence('shared/brand.ts', ...SHARED),
     fence('client/**', ...CLIENT),
     ...FLOORS.map(([floor, why], index) => fence(`client/${floor}/**`, ...aboveFloor(index, why), ...CLIENT)),
     fence('client/pages/*/*', { regex: '^\\.\\./[^.]', message: OTHER_PAGES }, beside(['app'], PAGE), ...CLIENT),

@@ -4,6 +4,7 @@ import { buildClient } from './build/client.ts'
 import { isMirrored } from './build/language/language.ts'
 import { packagesIn } from './build/partsList.ts'
 import { buildServer } from './build/server.ts'
+import { printFileSizes } from './build/fileSizes.ts'
 import { printSizes } from './build/sizes.ts'
 import { printStyleSizes } from './build/styleSizes.ts'
 
@@ -17,4 +18,5 @@ const [{ manifest, metafile, workers }, server] = await Promise.all([buildClient
 writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
 writeFileSync('dist/bundled.json', JSON.stringify(packagesIn([metafile, workers, ...server])))
 if (process.argv.includes('--analyze')) process.stdout.write(analysis(metafile, manifest.sizes))
-if (!isMirrored && ![printSizes(manifest), printStyleSizes(manifest)].every(Boolean)) process.exitCode = 1
+const budgets = [printSizes, printStyleSizes, (built: typeof manifest) => printFileSizes(built, 'dist/client/worker')]
+if (!isMirrored && !budgets.map(isWithin => isWithin(manifest)).every(Boolean)) process.exitCode = 1

@@ -25,6 +25,8 @@ export const rankingLink = (ranking: { type: string; id: number }, page = 1) =>
   `/ranking/${encodeURIComponent(ranking.type)}/${ranking.id}/${page}`
 /** The first ranking of the menu. */
 export const RANKING_LINK = '/ranking/1'
+/** Longest keyword that the API takes, in UTF-16 units: longer ones stand in no link. */
+export const LONGEST_KEYWORD = 100
 export const searchLink = (keyword: string) => `/search/result/${encodeURIComponent(keyword)}`
 export const categoryLink = (genre: { name: string }, tag?: { name: string }) =>
   `/category/${slug(genre.name)}${tag ? `/${slug(tag.name)}` : ''}`

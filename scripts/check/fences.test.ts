@@ -22,6 +22,10 @@ const BROKEN: [file: string, refused: string, fine: string][] = [
   ['client/text/a.ts', '../stores/b.ts', '../../shared/b.ts'],
   ['client/ui/books/a.ts', '../../../server/b.ts', '../../../shared/b.ts'],
   ['client/api/a.ts', 'node:fs', 'mobx'],
+  ['client/a.ts', '../shared/api/b.ts', '../shared/b.ts'],
+  ['client/features/search/a.ts', '../../../shared/api/b.ts', '../../../shared/links.ts'],
+  ['client/pages/home/a.ts', '../../../shared/brand.ts', '../../../shared/routes.ts'],
+  ['client/pages/reader/controls/a.ts', '../../../../shared/contract/b.ts', '../../../../shared/page/b.ts'],
   ['server/a.ts', '../scripts/build/b.ts', './web/b.ts'],
   ['server/a.ts', './backend/b.ts', './log.ts'],
   ['server/a.ts', './backend/main.ts', './backend/config.ts'],
@@ -92,7 +96,10 @@ const BROKEN: [file: string, refused: string, fine: string][] = [
   ['server/backend/coins/x.ts', '../accounts/b.ts', '../text/b.ts'],
   ['server/backend/openapi/x.ts', '../books/b.ts', '../text/b.ts'],
   ['shared/a.ts', '../client/b.ts', './b.ts'],
-  ['shared/a.ts', 'react', 'zod'],
+  ['shared/api/a.ts', 'react', 'zod'],
+  ['shared/a.ts', 'zod', './b.ts'],
+  ['shared/a.ts', './api/b.ts', './page/b.ts'],
+  ['shared/page/a.ts', '../brand.ts', '../links.ts'],
 ]
 
 let folder: string
@@ -115,6 +122,8 @@ beforeAll(async () => {
     await write(refusedFile(index), refused)
     await write(fineFile(index), fine)
   }
+  await writeFile(join(folder, 'client/types.ts'), "import type { b } from '../shared/api/b.ts'\nexport type A = b\n")
+  await writeFile(join(folder, 'client/inline.ts'), "import { type b } from '../shared/api/b.ts'\nexport type A = b\n")
   const oxlint = resolve('node_modules/oxlint/bin/oxlint')
   told = await new Promise<string>(done =>
     execFile(process.execPath, [oxlint, '--format', 'unix'], { cwd: folder }, (_error, stdout) => done(stdout)),
@@ -132,3 +141,8 @@ test.each(BROKEN.map(([file, refused, fine], index) => ({ file, refused, fine, i
     expect(isRefused(fineFile(index))).toBe(false)
   },
 )
+
+test('client may take types of schemas, in a way that imports nothing when it runs', () => {
+  expect(told).not.toContain('client/types.ts:')
+  expect(told).toMatch(/client\/inline\.ts:.*no-import-type-side-effects/)
+})

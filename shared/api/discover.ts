@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CHOICES, SORTS, TAG_LIST } from '../bookFilter.ts'
+import { LONGEST_KEYWORD } from '../links.ts'
 import { bookCard, bookStatus } from './book.ts'
 import {
   count,
@@ -139,7 +140,6 @@ export const rankBooks = {
   outputOf: ({ type }: { type?: unknown }) => (type === 'new' ? byTime : type === 'rating' ? byStars : ranking),
 }
 
-export const LONGEST_KEYWORD = 100
 const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD)
 const typed = keyword.describe('What the reader has typed')
 const foundBook = bookCard

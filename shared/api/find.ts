@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LONGEST_KEYWORD } from './discover.ts'
+import { LONGEST_KEYWORD } from '../links.ts'
 import { bookId, count, id, optional, queryId } from './envelope.ts'
 
 const place = z

@@ -4,7 +4,7 @@ import type { Result } from '../../api/request.ts'
 import { filterIn, type Filter } from '../bookFilter/filter.ts'
 import { pageIn } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
-import { type Loaded, type PageContext } from '../../routing/page/page.ts'
+import type { Loaded, PageContext } from '../../routing/page/page.ts'
 
 /** A named list of books, or one page of it. */
 export type NamedList = List<BookCard> & { name: string }

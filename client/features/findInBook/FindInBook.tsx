@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
-import { LONGEST_KEYWORD } from '../../../shared/api/discover.ts'
-import { passageLink } from '../../../shared/links.ts'
+import { LONGEST_KEYWORD, passageLink } from '../../../shared/links.ts'
 import { namesAhead } from '../names/namesAhead.ts'
 import { otherWords } from '../reading/otherWords.ts'
 import { Link } from '../../routing/Link.tsx'

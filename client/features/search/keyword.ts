@@ -1,5 +1,4 @@
-/** Longest keyword that the API takes, in UTF-16 units. */
-export const LONGEST_KEYWORD = 100
+import { LONGEST_KEYWORD } from '../../../shared/links.ts'
 
 /** What was typed as a keyword: trimmed and within bounds, undefined when nothing is left. */
 export function keywordIn(typed: string | null | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LONGEST_KEYWORD } from '../../../shared/api/discover.ts'
+import { LONGEST_KEYWORD } from '../../../shared/links.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Kit } from './check.ts'
 import type { Samples } from './samples.ts'

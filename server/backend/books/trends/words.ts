@@ -1,4 +1,4 @@
-import { LONGEST_KEYWORD } from '../../../../shared/api/discover.ts'
+import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { timeOf } from './heat.ts'
 
