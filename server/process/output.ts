@@ -1,4 +1,4 @@
-import { write, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { Counter } from 'prom-client'
 
 export const linesLost = new Counter({
@@ -10,7 +10,7 @@ export const linesLost = new Counter({
 type Output = {
   /** @param line with the break at its end */
   write(line: string): void
-  /** Writes what waits before it returns, or within a second loses it. */
+  /** Writes what waits, or within a second loses it. */
   flushSync(): void
 }
 
@@ -20,69 +20,53 @@ const MOST = 1_000_000
 const PAUSE = 50
 const TRIES = 20
 
-const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EAGAIN'
-
 /**
  * Where the lines of a log go. Those that cannot be written, be it that the disk is full, that it fails or that nobody
- * reads, are counted and dropped: nothing throws, waits or is tried again. Each later line is an attempt, so that they
- * are written again as soon as they can be.
+ * reads, are counted and dropped: nothing throws, and none is tried again. Each later line is an attempt, so that they
+ * are written again as soon as they can be. What a full pipe does not take waits, and nobody waits for it.
  */
 export function createOutput(fd: number): Output {
+  /** What of the lines under way is not written. */
+  let rest = Buffer.of()
   let waiting = ''
-  let isWriting = false
-  /** What a full pipe did not take yet. */
-  let held = Buffer.of()
   let pause: NodeJS.Timeout | undefined
   /** A line may have been written in part: the next one is not to be joined to it. */
   let isTorn = false
 
-  function take(): Buffer<ArrayBuffer> {
-    const taken = Buffer.from(isTorn && waiting ? `\n${waiting}` : waiting)
-    if (waiting) isTorn = false
-    waiting = ''
-    return taken
-  }
-
-  function release(): Buffer<ArrayBuffer> {
-    clearTimeout(pause)
-    const released = held
-    if (held.length > 0) isWriting = false
-    held = Buffer.of()
-    return released
-  }
-
-  /** @param rest what of the lines has not been written; one that lacks nothing but its break is whole */
-  function lose(rest: Buffer): void {
+  function lose(): void {
+    // One that lacks nothing but its break is whole.
     linesLost.inc(rest.toString().trimStart().split('\n').length - 1)
+    rest = Buffer.of()
     isTorn = true
   }
 
-  function send(rest: Buffer<ArrayBuffer>): void {
-    isWriting = rest.length > 0
-    if (!isWriting) return
-    write(fd, rest, (error, written) => {
-      if (error && isFull(error)) {
-        held = rest
-        pause = setTimeout(() => send(release()), PAUSE)
-        return
+  /** False where a pipe is full. */
+  function send(): boolean {
+    while (rest.length > 0 || waiting) {
+      if (rest.length === 0) {
+        rest = Buffer.from(isTorn ? `\n${waiting}` : waiting)
+        waiting = ''
+        isTorn = false
       }
-      if (error) lose(rest)
-      send(error || written === rest.length ? take() : rest.subarray(written))
-    })
-  }
-
-  function flushSync(): void {
-    let rest = Buffer.concat([release(), take()])
-    for (let tries = 0; rest.length > 0 && tries < TRIES;) {
       try {
         rest = rest.subarray(writeSync(fd, rest))
       } catch (error) {
-        if (!isFull(error)) break
-        tries++
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
+        if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return false
+        lose()
       }
     }
-    if (rest.length > 0) lose(rest)
+    return true
+  }
+
+  function goOn(): void {
+    pause = send() ? undefined : setTimeout(goOn, PAUSE)
+  }
+
+  function flushSync(): void {
+    for (let tries = 1; !send(); tries++) {
+      if (tries > TRIES) return lose()
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
+    }
   }
   process.once('exit', flushSync)
 
@@ -90,7 +74,7 @@ export function createOutput(fd: number): Output {
     write(line) {
       if (waiting.length + line.length > MOST) linesLost.inc()
       else waiting += line
-      if (!isWriting) send(take())
+      if (!pause) goOn()
     },
     flushSync,
   }
