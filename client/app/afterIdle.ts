@@ -25,7 +25,8 @@ import { reportVisit } from '../features/tracking/report.ts'
  * screen readers are told of, prefetching, the phone's day and night, the session of other tabs, sign-outs that the
  * backend does not know of, the account's reading log with what it has to offer, a shelf that is in use, what an
  * account's reader marks and sets, a browser that is told of new chapters, what is read before the site may ask to be
- * installed, and keeping what is read for times without a connection.
+ * installed, what further pages say in the brand's tone, keeping what is read for times without a connection, and how
+ * the page did, of a sample of readers.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { api, domain, stores } = services

@@ -31,8 +31,8 @@ type Loading = { opened: Promise<Opened | undefined>; until: number; controller:
 /**
  * Prefetches, when the browser is idle: the code of the other page that most visible links of this one lead to, and
  * the data of those links marked `data-prefetch` (the one place most readers go next), on a slow line when they can be
- * seen. The bars of the site lead everywhere and say nothing of where this reader goes. A finger on a link loads its
- * page at once.
+ * seen. The bars of the site lead everywhere and say nothing of where this reader goes. A finger or pointer
+ * on a link loads its page at once.
  */
 export class Prefetch {
   readonly #registry: LoaderRegistry

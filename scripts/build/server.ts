@@ -15,8 +15,8 @@ const CONTRACT = 'zod'
 
 /**
  * Stay packages, which are installed wherever a build runs: data and files that are served, machine code, the logger,
- * which starts threads from files of its own, and what is loaded only where a setting asks for it. package.json calls
- * all others development's: their code is in the build.
+ * which looks for files of its own where it is asked for a thread, and what is loaded only where a setting asks for it.
+ * package.json calls all others development's: their code is in the build.
  */
 const EXTERNAL = [...Object.keys(dependencies).filter(name => name !== CONTRACT), 'sharp']
 

@@ -90,7 +90,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       checks: createAnswerChecks({ share: config.checkAnswers, log, registry: metrics.registry }),
       metrics,
     }),
-  ) // before any body parser: bodies stream through untouched
+  ) // before any body parser: it waits for a body itself, and sends it on untouched
   app.use(pageKind) // so they are counted
   app.use(pagesNeed(backendOf)) // it is still starting
   if (kept) app.use(kept.serve) // made once for all readers

@@ -29,8 +29,9 @@ const CHECKOUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox allow-forms; frame-ancestors 'none'"
 
 /**
- * `/<prefix>/v1/<call>` of this host's own brand goes to that brand's backend. Bodies pass as they are; nothing may
- * have parsed them before. JSON is compressed here, so that a backend need not.
+ * `/<prefix>/v1/<call>` of this host's own brand goes to that brand's backend. A body is sent on once it is whole
+ * (docs/decisions/020-bodies-wait.md), as it is: nothing may have read it before. Answers stream, and their JSON is
+ * compressed here, so that a backend need not.
  */
 export function apiProxy(options: ProxyOptions): RequestHandler {
   const compress = compression()

@@ -31,6 +31,6 @@ export type Manifest = {
   chunks: Record<string, { scripts: string[]; styles: string[] }>
   /** Scripts and styles by which kept chapters are read without a connection. */
   offline: string[]
-  /** Bytes of each script as sent: plain, gzip, brotli. */
+  /** Bytes of each script and style sheet as sent: plain, gzip, brotli. */
   sizes: Record<string, { plain: number; gzip: number; brotli: number }>
 }
