@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { ADDRESSES } from './testing/addresses.ts'
-import { focused, listen, outlineOf, said, tabTo, unseenStops } from './testing/keyboard.ts'
+import { focused, listen, said, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/knownReader.ts'
 import { followed, keysAnswered } from './testing/place.ts'
 import { at, idleWorkBegun, newReader, takenOver, useBrowser } from './testing/reader.ts'
@@ -20,43 +19,6 @@ async function opened(path: string, { brand = 'novelpack', options = PHONE, acco
 }
 const isFocusInside = (page: Page) => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
-
-/** On every route, opened once: stops that are not seen, and what is wrong with what screen readers go through. */
-const walk = async () => {
-  const queue = ADDRESSES.map(([path], index) => [path, index] as const)
-  const unseen: [string, string][] = []
-  const unclear: [string, object][] = []
-  const BRANDS = ['freenovel', 'novelandia', 'novelyouth']
-  const visit = async () => {
-    const page = (await newReader({ reducedMotion: 'reduce', ...PHONE })).page
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [path, index] = next
-      const brand = BRANDS[index % 3]!
-      await page.goto(at(brand, path))
-      await takenOver(page)
-      const outline = await outlineOf(page)
-      if (JSON.stringify(outline) !== '{"main":1,"gaps":[],"nameless":[],"alike":[],"twice":[]}')
-        unclear.push([`${path} of ${brand}`, outline])
-      for (const isNight of [false, true]) {
-        await page.evaluate(isNight => document.documentElement.classList.toggle('night', isNight), isNight)
-        await page.keyboard.press('Tab')
-        for (const stop of await unseenStops(page)) unseen.push([`${path} of ${brand}`, stop])
-      }
-    }
-  }
-  await Promise.all([visit(), visit(), visit()])
-  return { unseen, unclear }
-}
-let walked: ReturnType<typeof walk> | undefined
-const walkOnce = () => (walked ??= walk())
-
-test('on every route every stop of the keyboard is seen, in the order of the page', async () => {
-  expect((await walkOnce()).unseen).toEqual([])
-})
-
-test('what screen readers go through has landmarks, headings without gaps, and names that tell controls apart', async () => {
-  expect((await walkOnce()).unclear).toEqual([])
-})
 
 test('by keyboard alone: from home to a book, into it, to another chapter, and the panels give the focus back', async () => {
   const page = await opened('/')

@@ -100,8 +100,11 @@ export const listen = (page: Page) =>
 
 export const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
-/** What screen readers go through: landmarks, gaps between headings, and names that do not tell controls apart. */
-export const outlineOf = (page: Page) =>
+/**
+ * What is wrong with what screen readers go through: not one `main` and one `h1`, gaps between headings, and names that
+ * do not tell controls apart.
+ */
+export const outlineFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>
       (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim() ||
@@ -109,15 +112,21 @@ export const outlineOf = (page: Page) =>
     const isThere = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]')
     const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isThere)
-    const levels = all('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]))
+    const headings = all('h1, h2, h3, h4')
+    const level = (heading?: Element) => Number(heading?.tagName[1] ?? 0)
     const leads = Map.groupBy(all('main a[href]') as HTMLAnchorElement[], nameOf)
     const buttons = Map.groupBy(all('button'), nameOf)
-    return {
-      main: all('main').length,
-      gaps: levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1),
-      nameless: [...all('a[href]'), ...all('button')].filter(element => !nameOf(element)).map(e => e.outerHTML),
+    const counts = ['main', 'h1'].map(name => [name, document.querySelectorAll(name).length] as const)
+    return [
+      ...counts.filter(([, count]) => count !== 1).map(([name, count]) => `${count} times ${name}`),
+      ...headings
+        .filter((heading, index) => level(heading) > level(headings[index - 1]) + 1)
+        .map(heading => `a level left out before ${heading.outerHTML}`),
+      ...all('a[href], button').flatMap(element => (nameOf(element) ? [] : [`no name: ${element.outerHTML}`])),
       // Books have one name, and so have their links.
-      alike: [...leads].filter(([, links]) => new Set(links.map(({ href }) => href)).size > 1).map(([name]) => name),
-      twice: [...buttons].filter(([, { length }]) => length > 1).map(([name]) => name),
-    }
+      ...[...leads]
+        .filter(([, links]) => new Set(links.map(({ href }) => href)).size > 1)
+        .map(([name]) => `one name for several addresses: ${name}`),
+      ...[...buttons].filter(([, { length }]) => length > 1).map(([name]) => `several buttons of one name: ${name}`),
+    ]
   })

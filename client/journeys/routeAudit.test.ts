@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { ADDRESSES } from './testing/addresses.ts'
+import { findings, findingsInLooks, LOOKS, readLooks } from './testing/axe.ts'
+import { clipped, covered } from './testing/clipped.ts'
+import { outlineFaults, unseenStops } from './testing/keyboard.ts'
+import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+
+// One process for the pages of all hosts, which then compiles scripts once.
+useBrowser({ isKept: true, flags: ['--disable-site-isolation-trials', '--renderer-process-limit=1'] })
+
+const PHONE = { width: 360, height: 640 }
+let reader: Reader
+const openTab = tabsOf(() => reader)
+let looks: Awaited<ReturnType<typeof readLooks>>
+beforeAll(async () => {
+  reader = await newReader({ viewport: PHONE, reducedMotion: 'reduce' })
+  looks = await readLooks(reader.page)
+})
+
+const BRANDS = readdirSync('brands', { withFileTypes: true })
+  .filter(entry => entry.isDirectory() && entry.name !== 'local')
+  .map(({ name }) => name)
+
+/** Brands in which each address is looked at; of more than one in all looks: `ROUTE_BRANDS=3`. */
+const EACH = Number(process.env['ROUTE_BRANDS'] ?? 1)
+
+// Each address in other brands, and in one more look, so that every brand's colours are looked at on several screens.
+const VISITS = ADDRESSES.flatMap(([path, status], index) =>
+  Array.from({ length: EACH }, (_, round) => ({
+    path,
+    status,
+    brand: BRANDS[(index + round) % BRANDS.length]!,
+    look: (index + round) % LOOKS,
+  })),
+)
+
+const tooWide = async (page: Page) => {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return width > PHONE.width ? [`${width} px`] : []
+}
+
+/** With type twice as large as browsers come: the setting that readers have where zoom is off. */
+async function inLargeType(page: Page, look: () => Promise<void>) {
+  const chromium = await page.context().newCDPSession(page)
+  const setSize = (standard: number) => chromium.send('Page.setFontSizes', { fontSizes: { standard } })
+  await setSize(32)
+  await look()
+  await setSize(16)
+  await chromium.detach()
+}
+
+test.concurrent.each(VISITS)(
+  '$path of $brand answers $status, says nothing in the console, and can be read and used by everybody',
+  async ({ path, status, brand, look: number }) => {
+    using tab = await openTab()
+    const { page, complaints } = tab
+    const wrong: string[] = []
+    const look = async (check: string, found: Promise<string[]>) =>
+      wrong.push(...(await found).map(what => `${check}: ${what}`))
+
+    const answer = await page.goto(at(brand, path))
+    if (answer?.status() !== status) wrong.push(`status: ${answer?.status()}`)
+    await takenOver(page)
+    await look('width', tooWide(page))
+    await look('outline', outlineFaults(page))
+    await look('axe by day', findings(page))
+    await inLargeType(page, async () => {
+      await look('width in large type', tooWide(page))
+      await look('cut in large type', clipped(page))
+      await look('covered in large type', covered(page))
+    })
+    await page.keyboard.press('Tab')
+    for (const time of ['day', 'night']) {
+      await page.evaluate(isNight => document.documentElement.classList.toggle('night', isNight), time === 'night')
+      await look(`keyboard not seen by ${time}`, unseenStops(page))
+    }
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    // The page stays in the last of them.
+    await look('axe in the look of', findingsInLooks(page, EACH > 1 ? looks : [looks[number]!]))
+    // The browser itself complains of a failure status, and our log of the sign-in link that nobody gave out.
+    const isMeant = (line: string) => /Failed to load resource.*40[014]|BAD_CREDENTIALS/.test(line)
+    wrong.push(...complaints.filter(line => !isMeant(line)).map(line => `console: ${line}`))
+    expect(wrong).toEqual([])
+  },
+)
