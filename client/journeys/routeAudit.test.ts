@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
 import { findings, findingsInLooks, LOOKS, readLooks } from './testing/axe.ts'
-import { clipped, covered } from './testing/clipped.ts'
+import { clipped, covered, FIGURES } from './testing/clipped.ts'
 import { outlineFaults, unseenStops } from './testing/keyboard.ts'
 import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
 
@@ -41,6 +41,14 @@ const tooWide = async (page: Page) => {
   return width > PHONE.width ? [`${width} px`] : []
 }
 
+/** Which way the site is written. */
+const writtenFrom = (page: Page, dir: 'rtl' | 'ltr') =>
+  page.evaluate(dir => {
+    const root = document.documentElement
+    root.dir = dir
+    root.classList.toggle('rtl', dir === 'rtl')
+  }, dir)
+
 /** With type twice as large as browsers come: the setting that readers have where zoom is off. */
 async function inLargeType(page: Page, look: () => Promise<void>) {
   const chromium = await page.context().newCDPSession(page)
@@ -71,6 +79,10 @@ test.concurrent.each(VISITS)(
       await look('cut in large type', clipped(page))
       await look('covered in large type', covered(page))
     })
+    await writtenFrom(page, 'rtl')
+    await look('width from right to left', tooWide(page))
+    await look('cut from right to left', clipped(page, FIGURES))
+    await writtenFrom(page, 'ltr')
     await page.keyboard.press('Tab')
     for (const time of ['day', 'night']) {
       await page.evaluate(isNight => document.documentElement.classList.toggle('night', isNight), time === 'night')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
+import { harm, hostileAnswer, watchHarm } from './testing/hostileText.ts'
 import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   scripted.script(() => {})
+  scripted.rewrite((_name, body) => body)
   scripted.asked.length = 0
 })
 afterAll(() => scripted.stop())
@@ -195,5 +197,18 @@ test('local names and brands without an id are not counted, and their pages coul
     await takenOver(page)
     await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
+  }
+})
+
+test('text in answers is shown as it is, and nothing of it runs', async () => {
+  scripted.rewrite(hostileAnswer)
+  const { page, context, complaints } = await newReader()
+  await context.addInitScript(watchHarm)
+  for (const path of ['/', '/novel/1/x/y', '/book-reader/1/1']) {
+    await page.goto(on(path))
+    await takenOver(page)
+    await visitReported(page)
+    expect([path, await harm(page), complaints]).toEqual([path, [], []])
+    expect(await page.locator('#content').innerText()).toContain('ran(')
   }
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { at, newReader, useBrowser } from './testing/reader.ts'
+import { changedByTheSheet } from './testing/wholeSheet.ts'
 
 useBrowser()
 
@@ -13,10 +14,11 @@ test('without script a reader goes from home to a book, a chapter and the next',
   await page.getByText('I stuffed a shirt or two').waitFor()
 })
 
-test('without script pages have their styles', async () => {
+test('without script pages have their styles, and look as with all that there are', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
-  for (const path of ['/', '/ranking/1', '/genres', '/search/result/whale']) {
+  for (const path of ['/', '/ranking/1', '/genres', '/search/result/whale', '/novel/1/x/y', '/book-reader/1/1']) {
     await page.goto(at('freenovel', path))
+    expect([path, await page.evaluate(changedByTheSheet)]).toEqual([path, []])
     const covers = await page.locator('#content li img[src]').all()
     for (const cover of covers.slice(0, 3)) expect((await cover.boundingBox())?.width).toBeLessThan(360)
     // A class of the page's markup that no rule of the page's sheet knows means that names do not match.

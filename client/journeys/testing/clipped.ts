@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+/** Figures of a row of a list: those for which its line has no room are left out. */
+export const FIGURES = '[class*=BookRow_figures]'
+
 /**
  * Words that are not all there: cut by a box that hides what runs over, or run out of the control that they name. Where
  * an ellipsis or a number of lines says that there is more, that is meant.

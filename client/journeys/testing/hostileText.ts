@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { jsonSchema, type JsonSchema } from '../../../shared/contract/jsonSchema.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 
@@ -56,3 +57,28 @@ function fits(value: unknown, schema: JsonSchema, root: JsonSchema): boolean {
   if (typeof value === 'object') return (schema.required ?? []).every(key => key in value)
   return typeof value === schema.type || (typeof value === 'number' && schema.type === 'integer')
 }
+
+type Watched = { seen: string[]; ran(what: string): void }
+/** In the page: notes what runs, and what the policy has to refuse: that text was not inert either. */
+export function watchHarm() {
+  const watched = window as unknown as Watched
+  watched.seen = []
+  watched.ran = what => watched.seen.push(what)
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    watched.seen.push(`${violatedDirective} ${blockedURI} ${sample}`),
+  )
+}
+
+/** What of the page is as the enemy would have it. */
+export const harm = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...(window as unknown as Watched).seen,
+    ...[...document.querySelectorAll('*')].flatMap(element =>
+      [...element.attributes]
+        .filter(
+          ({ name, value }) =>
+            name.startsWith('on') || (/^(href|src|action)$/.test(name) && /^\s*javascript:/i.test(value)),
+        )
+        .map(({ name, value }) => `${element.localName} ${name}=${value}`),
+    ),
+  ])

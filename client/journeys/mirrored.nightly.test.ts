@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
 import { findings } from './testing/axe.ts'
-import { clipped } from './testing/clipped.ts'
+import { clipped, FIGURES } from './testing/clipped.ts'
 import { startMirroredSite } from './testing/mirroredSite.ts'
 import { followed, isInSight, pagesTurn, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
@@ -29,8 +29,6 @@ const middleOf = (found: Locator) =>
     return (left + right) / 2
   })
 const LAST_WORDS = '\u202C'
-/** Those for which a line has no room are left out, whatever they say. */
-const FIGURES = '[class*=BookRow_figures]'
 
 test('in a language that runs to the left, with words 40 % longer, no page is wider than a phone and no word is cut', async () => {
   const wrong: [string, unknown][] = []

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
 import { fillIn, newAddress } from './testing/account.ts'
-import { hostileAnswer } from './testing/hostileText.ts'
+import { harm, hostileAnswer, watchHarm } from './testing/hostileText.ts'
 import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
@@ -33,7 +32,7 @@ beforeAll(async () => {
   scripted = await startScriptedSite({ BRANDS_DIR: brands })
   guest = await newReader()
   member = await newReader()
-  for (const { context } of [guest, member]) await context.addInitScript(watch)
+  for (const { context } of [guest, member]) await context.addInitScript(watchHarm)
   await member.page.goto(on('/login'))
   await takenOver(member.page)
   await fillIn(member.page, newAddress())
@@ -51,31 +50,6 @@ afterAll(async () => {
 const guestTab = tabsOf(() => guest)
 const memberTab = tabsOf(() => member)
 const on = (path: string) => at(BRAND, path, String(scripted.site.port))
-
-type Watched = { seen: string[]; ran(what: string): void }
-/** Notes what runs, and what the policy has to refuse: that text was not inert either. */
-function watch() {
-  const watched = window as unknown as Watched
-  watched.seen = []
-  watched.ran = what => watched.seen.push(what)
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-    watched.seen.push(`${violatedDirective} ${blockedURI} ${sample}`),
-  )
-}
-
-/** What of the page is as the enemy would have it. */
-const harm = (page: Page) =>
-  page.evaluate(() => [
-    ...(window as unknown as Watched).seen,
-    ...[...document.querySelectorAll('*')].flatMap(element =>
-      [...element.attributes]
-        .filter(
-          ({ name, value }) =>
-            name.startsWith('on') || (/^(href|src|action)$/.test(name) && /^\s*javascript:/i.test(value)),
-        )
-        .map(({ name, value }) => `${element.localName} ${name}=${value}`),
-    ),
-  ])
 
 /** Where guests meet what members do not. */
 const FOR_GUESTS = ['/', '/login', '/myinfo', '/history', '/book-reader/1/6']
