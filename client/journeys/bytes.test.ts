@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
+import { freshData } from './testing/freshData.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 let site: Site
 let data = ''
 beforeAll(async () => {
   // On the shared one other journeys rate, review and read.
-  data = await mkdtemp(join(tmpdir(), 'quire-bytes-'))
+  data = await freshData()
   site = await startSite({ DATA_DIR: data, PAGE_CACHE_BYTES: '64000000', LOG_LEVEL: 'warn' })
 })
 afterAll(async () => {

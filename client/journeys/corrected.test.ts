@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Part } from '../../server/backend/catalogue/epub/testing/editions.ts'
 import { openDatabase } from '../../server/backend/database/open.ts'
@@ -8,6 +7,7 @@ import type { Database } from '../../server/backend/database/schema/schema.ts'
 import { story } from '../../server/backend/testing/stories.ts'
 import { restoreBook, withdrawBook } from '../../server/backend/withdrawal/withdrawBook.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
+import { freshData } from './testing/freshData.ts'
 import { signIn, type Account } from './testing/knownReader.ts'
 import { newOwner } from './testing/owner.ts'
 import { followed } from './testing/place.ts'
@@ -23,7 +23,7 @@ let book: number
 let owner: Account
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'corrected-'))
+  folder = await freshData()
   const uncached = { PAGE_CACHE_BYTES: '0', API_CACHE_BYTES: '0' }
   site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'info', ...uncached })
   database = await openDatabase(join(folder, 'quire.sqlite'))

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { findings, findingsInLooks, readLooks } from './testing/axe.ts'
+import { findings, findingsInLooks, LOOKS, readLooks } from './testing/axe.ts'
 import { newAccount, signIn } from './testing/knownReader.ts'
 import { followed, keysAnswered } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser, type Reader } from './testing/reader.ts'
@@ -33,6 +33,8 @@ async function call(page: Page, name: string) {
 const choose = (page: Page, name: string) => page.locator('label').filter({ hasText: name }).first().click()
 
 type State = [what: string, path: string, open: (page: Page) => Promise<unknown>]
+/** Each state in another look: what they have in common is then looked at in all. */
+let turn = 0
 
 /** What comes over a page, or in its place, when something is done there. */
 const STATES: State[] = [
@@ -209,11 +211,11 @@ async function check({ page, context }: Reader, brand: string, [, path, open]: S
   await takenOver(page)
   await open(page)
   expect(await findings(page)).toEqual([])
-  expect(await findingsInLooks(page, looks)).toEqual([])
+  expect(await findingsInLooks(page, [looks[turn++ % LOOKS]!])).toEqual([])
   await context.setOffline(false)
 }
 
-test.each(STATES)('axe finds nothing in %s (%s), in three looks by day and night', (...state) =>
+test.each(STATES)('axe finds nothing in %s (%s), and in one more look by day and night', (...state) =>
   check(guest, 'freenovel', state),
 )
 

@@ -1,12 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { at, newReader, useBrowser } from './testing/reader.ts'
+import { at, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
-useBrowser()
+// One process for the pages of all hosts.
+useBrowser({ isKept: true, flags: ['--disable-site-isolation-trials', '--renderer-process-limit=1'] })
 
 let scripted: ScriptedSite
+let reader: Reader
+const openTab = tabsOf(() => reader)
 beforeAll(async () => {
+  reader = await newReader({ viewport: { width: 360, height: 640 } })
+  // Scripts that never come, so that the page stays as it was sent.
+  await reader.context.route('**/assets/*.js', () => {})
   scripted = await startScriptedSite()
   const large = ['banner.index', 'channel.getChannelList']
   scripted.rewrite((name, body) => (large.includes(name) ? { ...(body as object), data: { items: [] } } : body))
@@ -25,12 +31,11 @@ const late = () =>
     return seen && image.closest('li')?.contains(seen) ? [`${Math.round(x)}, ${Math.round(y)}`] : []
   })
 
-test.each(BRANDS)(
+test.concurrent.each(BRANDS)(
   '%s asks for the covers of the first screen with the page, with banners and tabs or without',
   async brand => {
-    const { page } = await newReader({ viewport: { width: 360, height: 640 } })
-    // Scripts that never come, so that the page stays as it was sent.
-    await page.route('**/assets/*.js', () => {})
+    using tab = await openTab()
+    const { page } = tab
     for (const port of [process.env['SITE_PORT'], String(scripted.site.port)]) {
       await page.goto(at(brand, '/', port), { waitUntil: 'commit' })
       await page.locator('footer').waitFor({ state: 'attached' })

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import type { Output } from '../../shared/api/endpoints.ts'
+import { freshData } from './testing/freshData.ts'
 import { mailFolder, mailTo } from './testing/mail.ts'
 import { newOwner } from './testing/owner.ts'
 import { startSite, type Site } from './testing/site.ts'
@@ -24,7 +23,7 @@ let book: string
 let locked: number
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'withdrawn-'))
+  folder = await freshData()
   environment = { DATA_DIR: folder, LOG_LEVEL: 'info', PAGE_CACHE_BYTES: '64000000', WEB_CONCURRENCY: String(WORKERS) }
   site = await startSite(environment)
   for (const [path, id = ''] of (await get('/')).text.matchAll(/\/novel\/(\d+)\/[^"]+/g)) {

@@ -156,7 +156,8 @@ function stop(reason: string) {
     await database.destroy()
     process.exit(0)
   })
-  server.closeIdleConnections()
+  // Those that answer now are idle only then, and their callers would keep them.
+  setInterval(() => server.closeIdleConnections(), 50).unref()
   setTimeout(() => server.closeAllConnections(), GRACE).unref()
 }
 endBy(stop)

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { FRESH } from './freshData.ts'
 import { startSite, type Site } from './site.ts'
 
 let site: Site | undefined
@@ -12,6 +14,9 @@ export async function start(): Promise<void> {
   site = await startSite({ DATA_DIR: data, LOG_LEVEL: 'warn', WEB_CONCURRENCY: '2' })
   process.env['SITE_PORT'] = String(site.port)
   process.env['SITE_DATA'] = data
+  const database = new DatabaseSync(join(data, 'quire.sqlite'))
+  database.exec(`VACUUM INTO '${join(data, FRESH)}'`)
+  database.close()
 }
 
 export async function stop(): Promise<void> {
