@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { fillIn, newAddress } from './testing/account.ts'
+import { fillIn } from './testing/account.ts'
+import { newAccount, signIn, signInHere } from './testing/knownReader.ts'
 import { settled } from './testing/place.ts'
 import {
   at,
@@ -13,7 +14,7 @@ import {
   useBrowser,
 } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 const on = (path: string) => at('novelpack', path)
 const VOUCHERS = '/myinfo/voucherHistory'
@@ -25,13 +26,22 @@ const refuse = (route: Route) =>
     json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' },
   })
 
-/** Signs in on the login page; on arrival the browser has had time for what nobody waits for. */
-async function signUp(page: Page, path: string, email = newAddress(), isNew = true) {
+/** A reader who has an account and opened a page. */
+async function begin(path: string) {
+  const [account, reader] = await Promise.all([newAccount(), newReader()])
+  await signIn(reader.context, account)
+  await reader.page.goto(on(path))
+  await takenOver(reader.page)
+  return { ...reader, email: account.email }
+}
+
+/** Signs in on the login page. */
+async function signInByForm(page: Page, path: string, email: string) {
   // A tab behind others is drawn too seldom to be clicked in.
   await page.bringToFront()
   await page.goto(on(`/login?return_to=${encodeURIComponent(path)}`))
   await takenOver(page)
-  await fillIn(page, email, { isNew })
+  await fillIn(page, email, { isNew: false })
   await page.waitForURL(on(path))
 }
 
@@ -43,7 +53,8 @@ async function newTab(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-test('signed in, out, or as somebody else in one tab, a reader is it in the others at once', async () => {
+test.concurrent('signed in, out, or as somebody else in one tab, a reader is it in the others at once', async () => {
+  const accounts = Promise.all([newAccount(), newAccount()])
   const { page, context } = await newReader()
   const [mine, list] = await Promise.all([newTab(context, '/myinfo'), newTab(context, VOUCHERS)])
   await list.bringToFront()
@@ -51,8 +62,8 @@ test('signed in, out, or as somebody else in one tab, a reader is it in the othe
   await dialog(list).waitFor()
   expect(await list.getByText('Your session has ended').count()).toBe(0)
 
-  const [ada, noor] = [newAddress(), newAddress()]
-  await signUp(page, '/myinfo', ada)
+  const [ada, noor] = (await accounts).map(({ email }) => email) as [string, string]
+  await signInByForm(page, '/myinfo', ada)
   await mine.getByText(ada).waitFor()
   await mine.getByText('50', { exact: true }).waitFor()
   await dialog(list).waitFor({ state: 'detached' })
@@ -64,14 +75,13 @@ test('signed in, out, or as somebody else in one tab, a reader is it in the othe
   await list.getByText('You are not signed in').waitFor()
   expect(await list.getByText('+50').count()).toBe(0)
 
-  await signUp(page, '/myinfo', noor)
+  await signInByForm(page, '/myinfo', noor)
   await mine.getByText(noor).waitFor()
   expect(await mine.getByText(ada).count()).toBe(0)
 })
 
-test('a tab that was told of nothing looks when it is seen again', async () => {
-  const { page, context } = await newReader()
-  await signUp(page, '/myinfo')
+test.concurrent('a tab that was told of nothing looks when it is seen again', async () => {
+  const { context } = await begin('/myinfo')
   const frozen = await newTab(context, '/myinfo')
   // What a tab changes itself it gets no event for.
   const kept = await frozen.evaluate(() => {
@@ -88,10 +98,8 @@ test('a tab that was told of nothing looks when it is seen again', async () => {
   await frozen.getByRole('button', { name: 'Sign out' }).waitFor()
 })
 
-test('a chapter that a reader owns goes from a tab when another signs them out, and back to it leads to its opening', async () => {
-  const { page, context } = await newReader()
-  const chapter = '/book-reader/1/6'
-  await signUp(page, chapter)
+test.concurrent('a chapter that a reader owns goes from a tab when another signs them out, and back to it leads to its opening', async () => {
+  const { page, context } = await begin('/book-reader/1/6')
   const length = () =>
     page
       .locator('#chapter-text')
@@ -115,7 +123,8 @@ test('a chapter that a reader owns goes from a tab when another signs them out, 
   await expectSameDocument(page)
 })
 
-test('what a reader has typed stays when they sign in in another tab', async () => {
+test.concurrent('what a reader has typed stays when they sign in in another tab', async () => {
+  const account = newAccount()
   const { page, context } = await newReader()
   const book = await newTab(context, '/novel/1/fantasy/a-book')
   await book.getByRole('link', { name: /Report issue/i }).click()
@@ -126,18 +135,19 @@ test('what a reader has typed stays when they sign in in another tab', async () 
     answer =>
       answer.url().includes('/v1/book.show') && /^Bearer \S/.test(answer.request().headers()['authorization'] ?? ''),
   )
-  await signUp(page, '/myinfo')
+  await page.bringToFront()
+  await page.goto(on('/myinfo'))
+  await signInHere(page, await account)
   await (await renewed).finished()
+  await book.bringToFront()
   await settled(book)
   expect(await words.evaluate(field => field === document.activeElement)).toBe(true)
   await book.keyboard.type(' page')
   expect(await words.inputValue()).toBe('Chapter 3 is missing a page')
 })
 
-test('a session that has ended opens one dialog over the page, and after signing in the reader goes on', async () => {
-  const { page, context } = await newReader()
-  const email = newAddress()
-  await signUp(page, '/myinfo', email)
+test.concurrent('a session that has ended opens one dialog over the page, and after signing in the reader goes on', async () => {
+  const { page, context, email } = await begin('/myinfo')
   let refused = 0
   await context.route('**/v1/user.premium?**', route => {
     refused++
@@ -158,10 +168,8 @@ test('a session that has ended opens one dialog over the page, and after signing
   await page.getByText(email).waitFor()
 })
 
-test('a refusal of an old token does not end the session that came after', async () => {
-  const { page } = await newReader()
-  const email = newAddress()
-  await signUp(page, '/myinfo', email)
+test.concurrent('a refusal of an old token does not end the session that came after', async () => {
+  const { page, email } = await begin('/myinfo')
   await page.getByText('50', { exact: true }).waitFor()
   const held = Promise.withResolvers<Route>()
   await routeFirst(page, '**/v1/user.surplus?**', route => held.resolve(route))
@@ -188,9 +196,8 @@ const statusOf = (page: Page, token: string) =>
   )
 const isTold = (page: Page) => page.waitForFunction(() => localStorage.getItem('signOuts') === null)
 
-test('a sign-out without a connection ends here at once, and at the backend when it is back', async () => {
-  const { page, context } = await newReader()
-  await signUp(page, '/myinfo')
+test.concurrent('a sign-out without a connection ends here at once, and at the backend when it is back', async () => {
+  const { page, context } = await begin('/myinfo')
   await idleWorkBegun(page)
   const old = await token(page)
   await context.setOffline(true)
@@ -202,16 +209,14 @@ test('a sign-out without a connection ends here at once, and at the backend when
   expect(await statusOf(page, old)).toBe(401)
 })
 
-test('a sign-out that no answer came to is told at the next visit, and whoever has signed in since stays so', async () => {
-  const { page, context } = await newReader()
-  const email = newAddress()
-  await signUp(page, '/myinfo', email)
+test.concurrent('a sign-out that no answer came to is told at the next visit, and whoever has signed in since stays so', async () => {
+  const { page, context, email } = await begin('/myinfo')
   const old = await token(page)
   await context.route('**/v1/user.logout', route => route.abort())
   const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('user.logout'))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await failed
-  await signUp(page, '/myinfo', email, false)
+  await signInByForm(page, '/myinfo', email)
   expect([await statusOf(page, old), JSON.parse((await untold(page)) ?? '[]')]).toEqual([
     200,
     [{ token: old, at: expect.any(Number) }],
@@ -226,9 +231,8 @@ test('a sign-out that no answer came to is told at the next visit, and whoever h
   ])
 })
 
-test('a call that nobody waits for ends the session quietly', async () => {
-  const { page } = await newReader()
-  await signUp(page, '/myinfo')
+test.concurrent('a call that nobody waits for ends the session quietly', async () => {
+  const { page } = await begin('/myinfo')
   await page.route('**/v1/readlog.get?**', refuse)
   await page.reload()
   await page.waitForFunction(() => localStorage.getItem('loginStatus') !== 'true')
@@ -236,7 +240,8 @@ test('a call that nobody waits for ends the session quietly', async () => {
   expect(await dialog(page).count()).toBe(0)
 })
 
-test('a complaint that was refused for want of a session stays, and goes out after signing in', async () => {
+test.concurrent('a complaint that was refused for want of a session stays, and goes out after signing in', async () => {
+  const account = newAccount()
   const { page } = await newReader()
   await page.goto(on('/novel/1/fantasy/a-book'))
   await takenOver(page)
@@ -245,7 +250,7 @@ test('a complaint that was refused for want of a session stays, and goes out aft
   await page.getByPlaceholder(/./).fill('Chapter 3 is missing')
   await routeFirst(page, '**/v1/complaint.submit_save', refuse)
   await page.getByRole('button', { name: 'REPORT' }).click()
-  await fillIn(dialog(page), newAddress())
+  await fillIn(dialog(page), (await account).email, { isNew: false })
   await dialog(page).waitFor({ state: 'detached' })
   expect(await page.getByPlaceholder(/./).inputValue()).toBe('Chapter 3 is missing')
   await page.getByRole('button', { name: 'REPORT' }).click()

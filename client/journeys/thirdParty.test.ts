@@ -1,10 +1,13 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import { fillIn } from './testing/account.ts'
+import type { Page, Request } from 'playwright-core'
+import { fillIn, newAddress } from './testing/account.ts'
 import { agree, CALLBACK, signInThere, startHouseSite } from './testing/houseSite.ts'
+import { newAccount, signIn, signUp } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 let site: Awaited<ReturnType<typeof startHouseSite>>
 beforeAll(async () => {
@@ -21,7 +24,7 @@ const PATH = '/book-reader/1/2'
 const refusal = (page: Page, reason: string) => page.getByText(reason).waitFor()
 const USED_UP = 'This sign-in link is used up or too old.'
 
-test('a reader signs in elsewhere, agrees, and is back where they were; nothing of the way can be used again', async () => {
+test.concurrent('a reader signs in elsewhere, agrees, and is back where they were; nothing of the way can be used again', async () => {
   const { page } = await withWorker()
   const ways: string[] = []
   page.on('request', request => {
@@ -49,7 +52,7 @@ test('a reader signs in elsewhere, agrees, and is back where they were; nothing 
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test('from the dialog over a page the way leads back to that page', async () => {
+test.concurrent('from the dialog over a page the way leads back to that page', async () => {
   const { page } = await withWorker()
   await page.goto(on('/myinfo/voucherHistory'))
   await takenOver(page)
@@ -62,7 +65,7 @@ test('from the dialog over a page the way leads back to that page', async () => 
   await page.getByText('+50').waitFor()
 })
 
-test('who does not agree there is told so, and can sign in otherwise and go on', async () => {
+test.concurrent('who does not agree there is told so, and can sign in otherwise and go on', async () => {
   const { page } = await withWorker()
   await site.goToHouse(page, PATH)
   await signInThere(page, 'mara')
@@ -72,7 +75,7 @@ test('who does not agree there is told so, and can sign in otherwise and go on',
   await page.waitForURL(on(`/login?return_to=${encodeURIComponent(PATH)}`))
 })
 
-test('a sign-in that somebody else began signs nobody in', async () => {
+test.concurrent('a sign-in that somebody else began signs nobody in', async () => {
   const { page: attacker, context } = await newReader()
   await context.route(
     url => url.pathname === CALLBACK,
@@ -90,7 +93,7 @@ test('a sign-in that somebody else began signs nobody in', async () => {
   expect(await isSignedIn(page)).toBe(false)
 })
 
-test('an answer that nobody asked for, or that tells of a failure, signs nobody in', async () => {
+test.concurrent('an answer that nobody asked for, or that tells of a failure, signs nobody in', async () => {
   const { page } = await withWorker()
   await page.goto(on(`${CALLBACK}?state=forged&code=forged`))
   await refusal(page, USED_UP)
@@ -100,20 +103,16 @@ test('an answer that nobody asked for, or that tells of a failure, signs nobody 
   expect(await isSignedIn(page)).toBe(false)
 })
 
-test('an address that the provider has not verified opens no account that is there', async () => {
+test.concurrent('an address that the provider has not verified opens no account that is there', async () => {
   const { page } = await withWorker()
-  await page.goto(on('/login'))
-  await takenOver(page)
-  await fillIn(page, 'noor@house.example')
-  await page.waitForURL(on('/myinfo'))
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await newAccount(undefined, { email: 'noor@house.example' })
   await site.goToHouse(page, PATH)
   await signInThere(page, 'noor')
   await agree(page)
   await refusal(page, 'There is an account with your e-mail address already. Please sign in with its password.')
 })
 
-test('a provider that is down is said to be so, and the page stays', async () => {
+test.concurrent('a provider that is down is said to be so, and the page stays', async () => {
   const { page } = await withWorker()
   await page.goto(on('/login'))
   await takenOver(page)
@@ -123,15 +122,7 @@ test('a provider that is down is said to be so, and the page stays', async () =>
   expect(page.url()).toBe(on('/login'))
 })
 
-test('a way back to another host is none', async () => {
-  const { page } = await withWorker()
-  await site.goToHouse(page, '//evil.example/')
-  await signInThere(page, 'mara')
-  await agree(page)
-  await page.waitForURL(on('/myinfo'))
-})
-
-test('a site without providers offers none', async () => {
+test.concurrent('a site without providers offers none', async () => {
   const { page } = await withWorker()
   const providers = page.waitForResponse(/user\.oauthUrl/)
   await page.goto(at('novelpack', '/login'))
@@ -140,4 +131,163 @@ test('a site without providers offers none', async () => {
     email: true,
   })
   expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(0)
+})
+
+const userId = (page: Page): Promise<number> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { id: number }).id)
+
+/** Somebody who signs up with an address that is not theirs, and is at the personal area. */
+async function stranger(brand: string, email: string) {
+  const [account, { page, context }] = await Promise.all([signUp({ brand, email }), newReader()])
+  await signIn(context, account)
+  await page.goto(site.on('/myinfo', brand))
+  return page
+}
+async function comeByProvider(brand: string, name: string, wayBack = '/myinfo') {
+  const { page } = await newReader()
+  await site.goToHouse(page, wayBack, brand)
+  await signInThere(page, name)
+  await agree(page)
+  await page.waitForURL(site.on('/myinfo', brand))
+  return page
+}
+/** The password that the stranger chose opens nothing. */
+async function expectShut(brand: string, email: string) {
+  const { page } = await newReader()
+  await page.goto(site.on('/login?return_to=/myinfo', brand))
+  await takenOver(page)
+  await fillIn(page, email, { isNew: false })
+  await page.getByText('The e-mail address or the password is not right.').waitFor()
+  expect(await isSignedIn(page)).toBe(false)
+}
+
+test.concurrent('a provider that has verified an address leads to an account of its own, past whoever only signed up with it', async () => {
+  const brand = 'novelpack'
+  const email = 'omar@house.example'
+  const strange = await stranger(brand, email)
+  // A way back to another host is none.
+  const owner = await comeByProvider(brand, 'omar', '//evil.example/')
+  await owner.getByText(email, { exact: true }).waitFor()
+  await owner.getByText('Omar', { exact: true }).first().waitFor()
+  expect(await userId(owner)).not.toBe(await userId(strange))
+  await expectShut(brand, email)
+  // What is bought or read there is not theirs to see either.
+  await strange.goto(site.on('/myinfo/rechargeList', brand))
+  await takenOver(strange)
+  await strange.getByRole('button', { name: /^Top up for/ }).click()
+  await strange.getByRole('dialog').getByText('Confirm your address').waitFor()
+})
+
+test.concurrent('a provider takes over an account with a password and an address that nobody had proven, and whoever made it is out', async () => {
+  const brand = 'freenovel'
+  const email = 'lin@house.example'
+  const strange = await stranger(brand, email)
+  makeAsBefore(brand, email)
+  await strange.reload()
+  expect(await isSignedIn(strange)).toBe(true)
+  const owner = await comeByProvider(brand, 'lin')
+  await owner.getByText(email, { exact: true }).waitFor()
+  await owner.getByText('Lin', { exact: true }).first().waitFor()
+  expect(await userId(owner)).toBe(await userId(strange))
+
+  await strange.goto(site.on('/myinfo/voucherHistory', brand))
+  await strange.getByRole('dialog').waitFor()
+  expect(await isSignedIn(strange)).toBe(false)
+  await expectShut(brand, email)
+  await owner.reload()
+  await owner.getByText(email, { exact: true }).waitFor()
+  expect(await isSignedIn(owner)).toBe(true)
+  // No device but this one: the stranger's is none of theirs.
+  await owner.getByRole('button', { name: 'Account and password' }).click()
+  const devices = owner.getByRole('dialog').locator('details', { has: owner.getByText('Devices', { exact: true }) })
+  await devices.locator('summary').click()
+  await devices.getByText('This device').waitFor()
+  expect(await devices.getByRole('listitem').count()).toBe(1)
+})
+
+/** What sign-up made before an address had to be proven: the account has the address, and nobody knows whose it is. */
+function makeAsBefore(brand: string, email: string): void {
+  const database = new DatabaseSync(join(process.env['SITE_DATA']!, 'quire.sqlite'), { timeout: 5000 })
+  const { changes } = database
+    .prepare('update reader set email = signed_up_as, signed_up_as = null where brand = ? and signed_up_as = ?')
+    .run(brand, email)
+  database.close()
+  expect(changes).toBe(1)
+}
+
+test.concurrent('no token, password, address or code is logged, stands in a page or an address, or is told to anybody as the referrer', async () => {
+  const { page, context } = await newReader()
+  const requests: Request[] = []
+  const documents: Promise<string>[] = []
+  context.on('request', request => requests.push(request))
+  page.on('response', answer => {
+    if (answer.request().resourceType() === 'document' && answer.url().startsWith(site.on('/')))
+      documents.push(answer.text().catch(() => ''))
+  })
+  const storage = (key: string) => page.evaluate(key => localStorage.getItem(key) ?? '', key)
+  const [email, password] = [newAddress(), 'seven quiet lanterns']
+
+  await page.goto(site.on('/login?return_to=/book-reader/1/6'))
+  await takenOver(page)
+  await fillIn(page, email, { password: 'six loud lanterns', isNew: false })
+  await page.getByText(/The e-mail address or the password is not right/).waitFor()
+  await fillIn(page, email, { password, isNew: true })
+  await page.getByRole('button', { name: /Unlock for/ }).click()
+  await page.getByText('This chapter goes on').waitFor({ state: 'detached' })
+  const first = await storage('token')
+  await page.goto(site.on('/myinfo/rechargeList'))
+  await takenOver(page)
+  await page.getByRole('button', { name: /^Top up for/ }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Paid.').waitFor()
+  await page.goto(site.on('/myinfo'))
+  await page.getByText(email).waitFor()
+  await page.goto(site.on('/login'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  const state = (await site.goToHouse(page, '/history')).searchParams.get('state') ?? ''
+  await signInThere(page, 'mara')
+  await agree(page)
+  await page.waitForURL(site.on('/history'))
+  await page.reload()
+  await takenOver(page)
+
+  const addresses = requests.map(request => new URL(request.url()))
+  const back = addresses.find(({ pathname }) => pathname === CALLBACK)
+  const landing = addresses.find(
+    ({ pathname, port }) => /^\/[\w-]{43}$/.test(pathname) && port === new URL(site.on('/')).port,
+  )
+  const secrets = [email, 'mara@house.example', password, 'six loud lanterns', first, await storage('token')]
+  const codes = [state, back?.searchParams.get('code') ?? '', landing?.pathname.slice(1) ?? '']
+  expect([...secrets, ...codes].filter(secret => secret.length < 10)).toEqual([])
+
+  const found = (texts: string[], wanted: string[]) =>
+    wanted.filter(secret => texts.some(text => text.includes(secret) || text.includes(encodeURIComponent(secret))))
+  const referrers = (await Promise.all(requests.map(request => request.allHeaders().catch(() => ({}))))).map(headers =>
+    'referer' in headers ? String(headers.referer) : '',
+  )
+  const pages = await Promise.all(documents)
+  expect([pages.length > 5, site.log.length > 20, referrers.some(Boolean)]).toEqual([true, true, true])
+  expect(found(site.log, [...secrets, ...codes])).toEqual([])
+  expect(found(pages, [...secrets, ...codes])).toEqual([])
+  expect(
+    found(
+      addresses.map(({ href }) => href),
+      secrets,
+    ),
+  ).toEqual([])
+  expect(found(referrers, [...secrets, ...codes])).toEqual([])
+  expect(
+    found(
+      site.asked.map(({ headers }) => String(headers.referer)),
+      [...secrets, ...codes],
+    ),
+  ).toEqual([])
+  // The page of a code is kept by nobody.
+  const kept = requests
+    .filter(request => request.url() === landing?.href)
+    .map(async request => (await request.response())?.headers())
+  expect(await Promise.all(kept)).toEqual([
+    expect.objectContaining({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
+  ])
 })

@@ -1,33 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { BrowserContext } from 'playwright-core'
-import type { GetName, Input, Output } from '../../../shared/api/endpoints.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { GetName, Input, Output, PostName } from '../../../shared/api/endpoints.ts'
 import { newAddress, PASSWORD } from './account.ts'
-import { mailTo } from './mail.ts'
+import { mailFolder, mailTo } from './mail.ts'
+import { newNetworkAddress } from './reader.ts'
 
-const BRAND = 'novelpack'
 type User = Output<'user.login'>['user']
-export type Account = { token: string; user: User }
 
-/**
- * Asks the API of the shared site, as the browser of a reader of `novelpack` does; every request has a key of its own.
- */
+/** Whose readers they are: those of `novelpack` on the shared site unless said. */
+type Where = {
+  brand?: string
+  port?: number
+  /** The site's `DATA_DIR`. */
+  folder?: string
+}
+/** And with an address of their own unless said. */
+type Who = Where & { email?: string }
+type Session = { token: string; user: User }
+export type Account = Session & { email: string; where: Where }
+
+/** Asks the API as the browser of a reader does, from a network of their own; every request has a key of its own. */
 async function ask(
   method: string,
   call: string,
-  { token = '', body, type = 'application/json' }: { token?: string; body?: string; type?: string },
+  { brand = 'novelpack', port }: Where,
+  { token = '', body, type = 'application/json' }: { token?: string; body?: string; type?: string } = {},
 ) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   request(
     {
       host: '127.0.0.1',
-      port: process.env['SITE_PORT'],
-      path: `/${BRAND}_api/v1/${call}`,
+      port: port ?? process.env['SITE_PORT'],
+      path: `/${brand}_api/v1/${call}`,
       method,
       headers: {
-        Host: `${BRAND}.localhost`,
+        Host: `${brand}.localhost`,
         Authorization: `Bearer ${token}`,
+        'User-Agent':
+          'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+        'X-Forwarded-For': newNetworkAddress(),
         'Idempotency-Key': randomUUID(),
         ...(body && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
       },
@@ -39,40 +52,72 @@ async function ask(
   return promise
 }
 
-const dataOf = async <Data>(answer: Promise<string>): Promise<Data> => (JSON.parse(await answer) as { data: Data }).data
-
-/** What a signed-in reader is told. */
-export const told = <Name extends GetName>({ token }: Account, name: Name, input: Input<Name>): Promise<Output<Name>> =>
-  dataOf(ask('GET', `${name}?${new URLSearchParams(input as Record<string, string>)}`, { token }))
-
-/** A new account, with the vouchers of welcome and, where an option is named, what it brings. */
-export async function newAccount(chargeId?: number): Promise<Account> {
-  const email = newAddress()
-  const signUp = JSON.stringify({ email, password: PASSWORD, accept_terms: true })
-  const { ticket } = await dataOf<Output<'user.signup'>>(ask('POST', 'user.signup', { body: signUp }))
-  const { code } = await mailTo(email, 'Confirm')
-  const { token, user } = await dataOf<Output<'user.confirm'>>(
-    ask('POST', 'user.confirm', { body: JSON.stringify({ ticket, code }) }),
-  )
-  if (chargeId) {
-    const { pay_url } = await dataOf<{ pay_url: string }>(
-      ask('POST', 'order.create', { token, body: JSON.stringify({ kind: 'top_up', charge_id: chargeId }) }),
-    )
-    const fields = new URL(pay_url, 'http://here.invalid').searchParams
-    fields.set('choice', 'pay')
-    await ask('POST', 'checkout.pay', { body: String(fields), type: 'application/x-www-form-urlencoded' })
-  }
-  return { token, user }
+const dataOf = async <Data>(answer: Promise<string>): Promise<Data> => {
+  const { code, desc, data } = JSON.parse(await answer) as { code: number; desc: string; data: Data }
+  if (code !== 200) throw new Error(`${code} ${desc}`)
+  return data
 }
 
-/** Lets a browser begin signed in, as one that has been here before. */
-export const signIn = (context: BrowserContext, { token, user }: Account) =>
+const post = <Name extends PostName>(name: Name, input: Input<Name>, where: Where, token = '') =>
+  dataOf<Output<Name>>(ask('POST', name, where, { token, body: JSON.stringify(input) }))
+
+/** What a signed-in reader is told. */
+export const told = <Name extends GetName>(
+  { token, where }: Account,
+  name: Name,
+  input: Input<Name>,
+): Promise<Output<Name>> =>
+  dataOf(ask('GET', `${name}?${new URLSearchParams(input as Record<string, string>)}`, where, { token }))
+
+/** What a signed-in reader does on another device. */
+export const tell = <Name extends PostName>({ token, where }: Account, name: Name, input: Input<Name>) =>
+  post(name, input, where, token)
+
+/** An account whose address nobody has proven. */
+export async function signUp({ email = newAddress(), ...where }: Who = {}) {
+  const begun = await post('user.signup', { email, password: PASSWORD, accept_terms: true }, where)
+  return { ...begun, email, where }
+}
+
+/** A new account, with the vouchers of welcome and, where a top-up is named, what it brings. */
+export async function newAccount(charge?: number, who: Who = {}): Promise<Account> {
+  const { ticket, token: first, email, where } = await signUp(who)
+  const { code } = await mailTo(email, 'Confirm', mailFolder(where.folder))
+  const account = { ...(await post('user.confirm', { ticket, code }, where, first)), email, where }
+  if (charge) {
+    const { pay_url } = (await tell(account, 'order.create', { kind: 'top_up', charge_id: charge })) as {
+      pay_url: string
+    }
+    const fields = new URL(pay_url, 'http://here.invalid').searchParams
+    fields.set('choice', 'pay')
+    await ask('POST', 'checkout.pay', where, { body: String(fields), type: 'application/x-www-form-urlencoded' })
+  }
+  return account
+}
+
+/** The account on one more device. */
+export async function onAnotherDevice({ email, where }: Account): Promise<Account> {
+  return { ...(await post('user.login', { email, password: PASSWORD }, where)), email, where }
+}
+
+/** What the browser keeps of whom it reads for. */
+const keep = ({ token, user }: Session) => {
+  localStorage.setItem('token', token)
+  localStorage.setItem('userInfo', JSON.stringify(user))
+  localStorage.setItem('loginStatus', 'true')
+}
+
+/** Lets a browser begin signed in, as one that has been here before; once: who signs out there stays so. */
+export const signIn = (context: BrowserContext, { token, user }: Session) =>
   context.addInitScript(
-    ([token, user]) => {
-      if (localStorage.getItem('loginStatus')) return
-      localStorage.setItem('token', token)
-      localStorage.setItem('userInfo', user)
-      localStorage.setItem('loginStatus', 'true')
-    },
-    [token, JSON.stringify(user)] as const,
+    `if (!localStorage.getItem('of the test: begun')) {
+      localStorage.setItem('of the test: begun', 'yes');
+      (${keep})(${JSON.stringify({ token, user })})
+    }`,
   )
+
+/** Signs in where a page is open, as from another tab of its browser. */
+export async function signInHere(page: Page, { token, user }: Session) {
+  await page.evaluate(keep, { token, user })
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'loginStatus' })))
+}

@@ -1,5 +1,5 @@
 import { watch } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 type Mail = { subject: string; code: string; link: string; text: string }
@@ -9,23 +9,28 @@ export const mailFolder = (data = process.env['SITE_DATA']!) => join(data, 'mail
 
 /** The newest mail to an address whose subject has these words; waits until there is one. */
 export async function mailTo(email: string, words: string, folder = mailFolder()): Promise<Mail> {
+  await mkdir(folder, { recursive: true })
   const { promise, resolve, reject } = Promise.withResolvers<Mail>()
-  const look = () => find(email, words, folder).then(found => found && resolve(found), reject)
+  /** Mails to others, and about something else, do not change. */
+  const passed = new Set<string>()
+  const look = () => find(email, words, folder, passed).then(found => found && resolve(found), reject)
   // Watched before it is read, so that none comes unseen between.
-  const watching = watch(join(folder, '..'), { recursive: true }, () => void look())
+  const watching = watch(folder, () => void look())
   await look()
   return promise.finally(() => watching.close())
 }
 
-async function find(email: string, words: string, folder: string): Promise<Mail | undefined> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names
-    .filter(name => name.endsWith('.txt'))
-    .toSorted()
-    .toReversed()) {
+async function find(email: string, words: string, folder: string, passed: Set<string>): Promise<Mail | undefined> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.txt') && !passed.has(name))
+  for (const name of names.toSorted().toReversed()) {
     const text = await readFile(join(folder, name), 'utf8')
+    // It is still being written.
+    if (!text.includes('\n-- \n')) continue
     const subject = /^Subject: (.*)$/m.exec(text)?.[1] ?? ''
-    if (!text.startsWith(`To: ${email}\n`) || !subject.includes(words) || !text.includes('\n-- \n')) continue
+    if (!text.startsWith(`To: ${email}\n`) || !subject.includes(words)) {
+      passed.add(name)
+      continue
+    }
     return {
       subject,
       code: /^ {4}(\d{6})$/m.exec(text)?.[1] ?? '',

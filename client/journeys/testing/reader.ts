@@ -35,7 +35,7 @@ type Tab = {
 export type Reader = Tab & { context: BrowserContext }
 
 /** An address of a network that nobody else reads from. */
-const newNetworkAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
+export const newNetworkAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 
 /** A reader with a small phone. */
 export async function newReader(options: BrowserContextOptions = {}): Promise<Reader> {
