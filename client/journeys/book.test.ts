@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-test('a long introduction is put away; all of it is shown when asked for', async () => {
+test.concurrent('a long introduction is put away; all of it is shown when asked for', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/novel/1/x/y'))
   await takenOver(page)
@@ -19,25 +19,7 @@ test('a long introduction is put away; all of it is shown when asked for', async
   expect(await height()).toBe(short)
 })
 
-test('report issue asks what is wrong and sends it by REPORT', async () => {
-  const { page } = await newReader()
-  await page.goto(at('freenovel', '/novel/1/x/y'))
-  await takenOver(page)
-  await page.getByText('Report issue').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio').first().check()
-  await dialog.getByLabel('Tell us more').fill('Chapter two, the third page.')
-  const sent = page.waitForRequest('**/complaint.submit_save')
-  await dialog.getByRole('button', { name: 'REPORT' }).click()
-  expect((await sent).postDataJSON()).toMatchObject({
-    book_id: 1,
-    content: 'Chapter two, the third page.',
-    type_id: expect.any(Number),
-  })
-  await dialog.getByText('Thank you').waitFor()
-})
-
-test('dialogs lie above each other from 2000 up, and the page behind stands still', async () => {
+test.concurrent('dialogs lie above each other from 2000 up, and the page behind stands still', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/novel/1/x/y'))
   await takenOver(page)
@@ -51,7 +33,7 @@ test('dialogs lie above each other from 2000 up, and the page behind stands stil
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
 })
 
-test('the panels of the reader come when they are called, and go', async () => {
+test.concurrent('the panels of the reader come when they are called, and go', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/2'))
   await takenOver(page)

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals'
 import { followed, settled } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-test('a phone that is turned over the list of chapters shows as many as there is room for', async () => {
+test.concurrent('a phone that is turned over the list of chapters shows as many as there is room for', async () => {
   const { page } = await newReader({ viewport: { width: 915, height: 300 } })
   await page.goto(at('freenovel', '/'))
   const book = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
@@ -24,11 +24,14 @@ test('a phone that is turned over the list of chapters shows as many as there is
   await page.waitForFunction(reachesTheEnd, await list.elementHandle())
 })
 
-test('a complaint that did not get through is sent again as the same one, and once', async () => {
+test.concurrent('a complaint that did not get through is sent again as the same one, and once', async () => {
   const { page } = await newReader()
   const keys: (string | undefined)[] = []
+  const sent: object[] = []
   page.on('request', request => {
-    if (request.url().includes('complaint.submit_save')) keys.push(request.headers()['idempotency-key'])
+    if (!request.url().includes('complaint.submit_save')) return
+    keys.push(request.headers()['idempotency-key'])
+    sent.push(request.postDataJSON() as object)
   })
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
   await takenOver(page)
@@ -49,9 +52,10 @@ test('a complaint that did not get through is sent again as the same one, and on
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(sent[0]).toMatchObject({ book_id: 1, content: 'The third page is mine.', type_id: expect.any(Number) })
 })
 
-test('the way to the app leads through a report to the store, with the code of this visit', async () => {
+test.concurrent('the way to the app leads through a report to the store, with the code of this visit', async () => {
   const { page } = await newReader({ userAgent: ANDROID })
   const clicked = page.waitForRequest(
     request => request.url().includes('device.report') && request.postDataJSON().is_click === 1,
@@ -71,7 +75,7 @@ test('the way to the app leads through a report to the store, with the code of t
   })
 })
 
-test.each(['reduce', 'no-preference'] as const)(
+test.concurrent.each(['reduce', 'no-preference'] as const)(
   'the paragraph in sight stays in sight while the type grows (motion: %s)',
   async reducedMotion => {
     const { page } = await newReader({ reducedMotion })
@@ -96,7 +100,7 @@ test.each(['reduce', 'no-preference'] as const)(
   },
 )
 
-test('reading on renders nothing of the text again, and the next chapter is there before it is asked for', async () => {
+test.concurrent('reading on renders nothing of the text again, and the next chapter is there before it is asked for', async () => {
   const { page, context } = await newReader()
   // On a good line the next chapter is there before a line is read.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
@@ -119,7 +123,7 @@ test('reading on renders nothing of the text again, and the next chapter is ther
   expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0)
 })
 
-test('a tap calls the bars; selecting words, or ending a selection, does not', async () => {
+test.concurrent('a tap calls the bars; selecting words, or ending a selection, does not', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)
@@ -138,7 +142,7 @@ test('a tap calls the bars; selecting words, or ending a selection, does not', a
   while (await isShown()) await page.keyboard.press('Escape')
 })
 
-test('a book is taken out of the history, and put back', async () => {
+test.concurrent('a book is taken out of the history, and put back', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/2'))
   await takenOver(page)

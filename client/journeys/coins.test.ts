@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { newAccount, signIn, told, type Account } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { keepToasts } from './testing/toasts.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 /**
  * Eight free chapters of twenty; from the ninth on they cost 41, 43, 56, 103, 40, 40, 35, 40, 150, 100, 57 and 65
@@ -46,14 +46,13 @@ const watchForLocks = (context: BrowserContext) =>
 const sawLock = (page: Page) => page.evaluate(() => 'sawLock' in window)
 
 async function begin(chargeId?: number) {
-  const account = await newAccount(chargeId)
-  const reader = await newReader()
+  const [account, reader] = await Promise.all([newAccount(chargeId), newReader()])
   await signIn(reader.context, account)
   return { account, ...reader }
 }
 
 describe('too few coins', () => {
-  test('lead to the smallest top-up that does, and back to the lock, whatever becomes of the payment', async () => {
+  test.concurrent('lead to the smallest top-up that does, and back to the lock, whatever becomes of the payment', async () => {
     const { account, page } = await begin()
     await page.goto(chapter(12))
     await page.getByRole('link', { name: /Top up to unlock.*53 coins are missing/s }).click()
@@ -86,7 +85,7 @@ describe('too few coins', () => {
     await page.getByText('Failed', { exact: true }).waitFor()
   })
 
-  test('a payment that is told late is noticed at the lock, without a reload', async () => {
+  test.concurrent('a payment that is told late is noticed at the lock, without a reload', async () => {
     const { page, context } = await begin()
     await page.goto(chapter(12))
     await page.getByRole('link', { name: /Top up to unlock/ }).click()
@@ -108,7 +107,7 @@ describe('too few coins', () => {
 describe('a top-up', () => {
   const topUps = async (account: Account) => (await told(account, 'user.charge', {})).items
 
-  test('is one order, however often it is tapped before the payment shows, and another one after coming back', async () => {
+  test.concurrent('is one order, however often it is tapped before the payment shows, and another one after coming back', async () => {
     const { account, page } = await begin()
     await page.goto(at('novelpack', '/myinfo/rechargeList'))
     await takenOver(page)
@@ -142,7 +141,7 @@ describe('a top-up', () => {
     expect(await topUps(account)).toHaveLength(2)
   })
 
-  test('without an answer says that trying again is safe; one after the session’s end only asks to sign in', async () => {
+  test.concurrent('without an answer says that trying again is safe; one after the session’s end only asks to sign in', async () => {
     const { account, page } = await begin()
     await page.goto(at('novelpack', '/myinfo/rechargeList'))
     await takenOver(page)
@@ -166,15 +165,15 @@ describe('a top-up', () => {
 })
 
 describe('one order for one wish', () => {
-  let account: Account
-  let page: Page
-  beforeEach(async () => {
-    ;({ account, page } = await begin(1))
+  const atLock = async () => {
+    const { account, page } = await begin(1)
     await page.goto(chapter(9))
     await button(page, /Unlock for 41 coins/).waitFor()
-  })
+    return { account, page }
+  }
 
-  test('a double tap', async () => {
+  test.concurrent('a double tap', async () => {
+    const { account, page } = await atLock()
     await button(page, /Unlock for 41 coins/).evaluate((element: HTMLElement) => {
       element.click()
       element.click()
@@ -183,7 +182,8 @@ describe('one order for one wish', () => {
     expect(await orders(account)).toHaveLength(1)
   })
 
-  test('an order that is still under way, and an answer that was lost', async () => {
+  test.concurrent('an order that is still under way, and an answer that was lost', async () => {
+    const { account, page } = await atLock()
     await page.evaluate(() => {
       const keys: (string | null)[] = []
       const send = window.fetch
@@ -205,7 +205,8 @@ describe('one order for one wish', () => {
     expect(await orders(account)).toHaveLength(1)
   })
 
-  test('a backend that is gone charges nothing, says so, and the same tap works later', async () => {
+  test.concurrent('a backend that is gone charges nothing, says so, and the same tap works later', async () => {
+    const { account, page } = await atLock()
     await page.route(/v1\/(order\.create|book\.chapters)/, route => route.abort())
     let tries = 0
     const givenUp = page.waitForEvent('requestfailed', request => /book\.chapters/.test(request.url()) && ++tries === 2)
@@ -222,9 +223,10 @@ describe('one order for one wish', () => {
     expect(await orders(account)).toHaveLength(1)
   })
 
-  test('what was not known while the connection was down comes when it is back', async () => {
+  test.concurrent('what was not known while the connection was down comes when it is back', async () => {
+    const { page } = await begin(1)
     await page.route('**/v1/book.chapters?**', route => route.abort())
-    await page.reload()
+    await page.goto(chapter(9))
     await button(page, /Unlock for 41 coins/).waitFor()
     const ten = page.getByText(/Unlock the next 10/)
     expect(await ten.count()).toBe(0)
@@ -233,7 +235,8 @@ describe('one order for one wish', () => {
     await ten.waitFor({ state: 'attached' })
   })
 
-  test('a price that has changed since is not paid', async () => {
+  test.concurrent('a price that has changed since is not paid', async () => {
+    const { account, page } = await atLock()
     await page.route('**/v1/order.create', route =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), price: 40 }) }),
     )
@@ -243,7 +246,7 @@ describe('one order for one wish', () => {
   })
 })
 
-test('the next ten cost what is said, are read on without a lock, and are no lock on any other device', async () => {
+test.concurrent('the next ten cost what is said, are read on without a lock, and are no lock on any other device', async () => {
   const { account, page } = await begin(4)
   await page.goto(chapter(9))
   await takenOver(page)
@@ -287,7 +290,7 @@ test('the next ten cost what is said, are read on without a lock, and are no loc
   expect(await row(10).getByText('locked').count()).toBe(0)
 })
 
-test('what cannot be checked is no lock: the reader is told, and may try again', async () => {
+test.concurrent('what cannot be checked is no lock: the reader is told, and may try again', async () => {
   const { page, context } = await begin(1)
   await watchForLocks(context)
   await page.route('**/v1/chapter.free?**', route => route.abort())
@@ -299,7 +302,7 @@ test('what cannot be checked is no lock: the reader is told, and may try again',
   await button(page, /Unlock for 41 coins/).waitFor()
 })
 
-test('a balance that does not load says so, and comes on a second try', async () => {
+test.concurrent('a balance that does not load says so, and comes on a second try', async () => {
   const { page } = await begin()
   await page.route('**/v1/user.surplus?**', route => route.abort())
   await page.goto(at('novelpack', '/myinfo'))
@@ -317,7 +320,7 @@ describe('unlocking as the reader goes on', () => {
     await page.waitForURL(chapter(id))
   }
 
-  test('is off until it is wished, spends up to the day’s limit, and can be ended at any chapter', async () => {
+  test.concurrent('is off until it is wished, spends up to the day’s limit, and can be ended at any chapter', async () => {
     const { account, page } = await begin(4)
     await page.goto(chapter(13))
     await keepToasts(page)
@@ -352,7 +355,7 @@ describe('unlocking as the reader goes on', () => {
     expect(await page.getByText('would pass your limit').count()).toBe(0)
   })
 
-  test('begins with the chapter after, also where this one stays locked', async () => {
+  test.concurrent('begins with the chapter after, also where this one stays locked', async () => {
     const { account, page } = await begin(1)
     await page.goto(chapter(9))
     await keepToasts(page)
@@ -364,7 +367,7 @@ describe('unlocking as the reader goes on', () => {
     expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[10]])
   })
 
-  test('happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {
+  test.concurrent('happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {
     const { account, page, context } = await begin(1)
     const setting = { isOn: true, limit: 500, spent: 0, day: new Date().toDateString() }
     await context.addInitScript(

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import { expect, test } from '@jest/globals'
+import type { Page, Route } from 'playwright-core'
+import { answerWith, refuse, refusePlainly } from './testing/answerInstead.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { answer, answerPlainly, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-let scripted: ScriptedSite
-
-beforeAll(async () => {
-  scripted = await startScriptedSite()
-})
-beforeEach(() => scripted.script(() => {}))
-afterAll(() => scripted.stop())
-
-const on = (path: string) => at('freenovel', path, String(scripted.site.port))
-const asked = (name: string) => scripted.asked.filter(call => call.name === name).length
+const on = (path: string) => at('freenovel', path)
+const BOOK = '**/v1/book.show?*'
 const notice = (page: Page) => page.locator('[aria-live] button')
 
-/** A reader on home, and the way to a book: by keyboard, so that nothing is prefetched. */
-async function readerAtHome() {
+/** A reader on home, and the way to a book that is answered so: by keyboard, so that nothing is prefetched. */
+async function readerAtHome(answerBook: (route: Route) => unknown) {
   const reader = await newReader()
+  await reader.page.route(BOOK, answerBook)
   await reader.page.goto(on('/'))
   await takenOver(reader.page)
   const openBook = async () => {
@@ -29,11 +22,9 @@ async function readerAtHome() {
   return { ...reader, openBook }
 }
 
-test('a 404 is told in the words of the server, white on red at the top', async () => {
-  const { page, openBook } = await readerAtHome()
-  scripted.script(
-    ({ name }, res) =>
-      name === 'book.show' && answer(res, 404, { desc: 'This book has left us', error: 'BOOK_NOT_FOUND' }),
+test.concurrent('a 404 is told in the words of the server, white on red at the top', async () => {
+  const { page, openBook } = await readerAtHome(route =>
+    refuse(route, 404, 'BOOK_NOT_FOUND', { desc: 'This book has left us' }),
   )
   await openBook()
   await page.getByText('This book has left us').waitFor()
@@ -54,56 +45,58 @@ test('a 404 is told in the words of the server, white on red at the top', async 
   await page.getByRole('heading', { name: 'This page could not be found' }).waitFor()
 })
 
-test('a 404 without words is told as Has Error', async () => {
-  const { page, openBook } = await readerAtHome()
-  scripted.script(({ name }, res) => name === 'book.show' && answerPlainly(res, 404))
+test.concurrent('a 404 without words is told as Has Error', async () => {
+  const { page, openBook } = await readerAtHome(route => refusePlainly(route, 404))
   await openBook()
   await page.getByText('Has Error').waitFor()
 })
 
-test('a failed request is tried once more, then told by its status, and the error page offers another try', async () => {
-  const { page, openBook } = await readerAtHome()
-  const before = asked('book.show')
-  scripted.script(({ name }, res) => name === 'book.show' && answerPlainly(res, 500))
+test.concurrent('a failed request is tried once more, then told by its status, and the error page offers another try', async () => {
+  let asked = 0
+  const { page, openBook } = await readerAtHome(route => {
+    asked++
+    return refusePlainly(route, 500)
+  })
   await openBook()
   // A server without words of its own: section 8 of the specification wants the status text in the notice.
   await page.getByText('Internal Server Error').waitFor()
-  expect(asked('book.show')).toBe(before + 2)
-  scripted.script(() => {})
+  expect(asked).toBe(2)
+  await page.unroute(BOOK)
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await page.getByRole('link', { name: /Start reading/ }).waitFor()
 })
 
-test('a second try that succeeds is all that the reader notices', async () => {
-  const { page, openBook } = await readerAtHome()
-  let failures = 0
-  scripted.script(({ name }, res) => name === 'book.show' && failures++ === 0 && answerPlainly(res, 503))
+test.concurrent('a second try that succeeds is all that the reader notices', async () => {
+  let asked = 0
+  const { page, openBook } = await readerAtHome(route => (asked++ === 0 ? refusePlainly(route, 503) : route.continue()))
   await openBook()
   await page.getByRole('link', { name: /Start reading/ }).waitFor()
-  expect(failures).toBeGreaterThan(1)
+  expect(asked).toBeGreaterThan(1)
   expect(await notice(page).count()).toBe(0)
 })
 
-test('an error that speaks of 5000 logs that the network is slow', async () => {
-  const { page, openBook, complaints } = await readerAtHome()
-  scripted.script(({ name }, res) => name === 'book.show' && answer(res, 504, { desc: 'timeout of 5000ms exceeded' }))
+test.concurrent('an error that speaks of 5000 logs that the network is slow', async () => {
+  const { page, openBook, complaints } = await readerAtHome(route =>
+    route.fulfill({ status: 504, json: { code: 504, desc: 'timeout of 5000ms exceeded', data: {} } }),
+  )
   await openBook()
   await notice(page).waitFor()
   expect(complaints.some(line => line.includes('The network is slow'))).toBe(true)
 })
 
-test('a 400 leads to the page /400', async () => {
-  const { page, openBook } = await readerAtHome()
-  scripted.script(({ name }, res) => name === 'book.show' && answer(res, 400, { desc: 'no' }))
+test.concurrent('a 400 leads to the page /400', async () => {
+  const { page, openBook } = await readerAtHome(route =>
+    route.fulfill({ status: 400, json: { code: 400, desc: 'no', data: {} } }),
+  )
   await openBook()
   await page.waitForURL(/\/400$/)
   await page.getByRole('heading', { name: 'Something in that request was off' }).waitFor()
 })
 
-test('a picture that does not load is asked for once and becomes the brand’s default cover', async () => {
-  scripted.script(({ name }, res) => name === 'book.cover' && answerPlainly(res, 404))
+test.concurrent('a picture that does not load is asked for once and becomes the brand’s default cover', async () => {
   const covers: string[] = []
   const { page } = await newReader()
+  await page.route('**/v1/book.cover*', route => refusePlainly(route, 404))
   page.on('request', request => {
     if (request.url().includes('book.cover')) covers.push(request.url())
   })
@@ -123,9 +116,9 @@ test('a picture that does not load is asked for once and becomes the brand’s d
   expect(new Set(covers).size).toBe(covers.length)
 })
 
-test('neither tracking nor the clipboard can hold a download up', async () => {
-  scripted.script(({ name }, res) => name === 'device.report' && answerPlainly(res, 500))
+test.concurrent('neither tracking nor the clipboard can hold a download up', async () => {
   const { page, context, complaints } = await newReader()
+  await page.route('**/v1/device.report*', route => refusePlainly(route, 500))
   await context.route('https://play.google.com/**', route =>
     route.fulfill({ contentType: 'text/html', body: 'the store' }),
   )
@@ -154,11 +147,11 @@ test('neither tracking nor the clipboard can hold a download up', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('ndpid'))).toBeNull()
 })
 
-test('the loading bar shows while a page’s data is on its way', async () => {
-  const { page, openBook } = await readerAtHome()
+test.concurrent('the loading bar shows while a page’s data is on its way', async () => {
   const held = Promise.withResolvers<void>()
-  scripted.script(async ({ name }) => {
-    if (name === 'book.show') await held.promise
+  const { page, openBook } = await readerAtHome(async route => {
+    await held.promise
+    await route.continue()
   })
   await openBook()
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
@@ -168,7 +161,7 @@ test('the loading bar shows while a page’s data is on its way', async () => {
 })
 
 // The notice has the status text by section 8 of the specification; what stands in the page is in plain words.
-test('a list whose next page fails and a sign-in that fails tell it by the notice too, and no word of the protocol stands in a form', async () => {
+test.concurrent('a list whose next page fails and a sign-in that fails tell it by the notice too, and no word of the protocol stands in a form', async () => {
   const { page } = await newReader()
   const genre = { subid: 1, name: 'Fantasy', book_count: 60, tags: [] }
   const books = (from: number) =>
@@ -184,16 +177,16 @@ test('a list whose next page fails and a sign-in that fails tell it by the notic
       chapter_count: 3,
       read_count: 9,
     }))
-  scripted.script(({ name, fields }, res) => {
-    if (name === 'user.login') return answerPlainly(res, 500)
-    if (name !== 'recommend.tag_group_list') return false
-    const number = Number(fields['page'] ?? 1)
-    if (!fields['subid']) return answer(res, 200, { data: { items: [genre] } })
-    if (number > 1) return answerPlainly(res, 500)
-    return answer(res, 200, { data: { name: 'Fantasy', items: books(1), page: 1, limit: 20, total: 60 } })
+  await page.route('**/v1/user.login', route => refusePlainly(route, 500))
+  await page.route('**/v1/recommend.tag_group_list?*', route => {
+    const fields = new URL(route.request().url()).searchParams
+    if (!fields.get('subid')) return answerWith(route, { items: [genre] })
+    if (Number(fields.get('page') ?? 1) > 1) return refusePlainly(route, 500)
+    return answerWith(route, { name: 'Fantasy', items: books(1), page: 1, limit: 20, total: 60 })
   })
-  await page.goto(on('/genres/1/fantasy'))
+  await page.goto(on('/genres'))
   await takenOver(page)
+  await page.locator('#content a[href^="/genres/"]').first().click()
   await page.getByRole('link', { name: 'Volume 20' }).scrollIntoViewIfNeeded()
   // The notice goes by itself.
   await Promise.all([

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { fillIn, newAddress } from './testing/account.ts'
+import { newAccount, signIn } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 /** Adds a link to the page that leads to an address, and follows it. */
 const follow = (page: Page, href: string) =>
@@ -13,7 +13,7 @@ const follow = (page: Page, href: string) =>
     link.click()
   }, href)
 
-test('a page of another address begins at the top; where only the hash changes, the place stays', async () => {
+test.concurrent('a page of another address begins at the top; where only the hash changes, the place stays', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/ranking/1'))
   await takenOver(page)
@@ -26,7 +26,7 @@ test('a page of another address begins at the top; where only the hash changes, 
   await page.waitForFunction(() => location.pathname === '/genres' && scrollY === 0)
 })
 
-test('the page cannot be zoomed', async () => {
+test.concurrent('the page cannot be zoomed', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/'))
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
@@ -47,7 +47,7 @@ const watchTransition = (page: Page) =>
   })
 const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 
-test('the old page leaves before the new one enters', async () => {
+test.concurrent('the old page leaves before the new one enters', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/becomeOurTranslator'))
   await takenOver(page)
@@ -58,7 +58,7 @@ test('the old page leaves before the new one enters', async () => {
   expect(await seen(page)).toEqual([`leave ${old}`, 'enter Mine'])
 })
 
-test('from when the address changes, nothing of the old page can be pressed any more', async () => {
+test.concurrent('from when the address changes, nothing of the old page can be pressed any more', async () => {
   const { page } = await newReader()
   await page.clock.install()
   await page.goto(at('joyfic', '/'))
@@ -75,7 +75,7 @@ test('from when the address changes, nothing of the old page can be pressed any 
   await page.getByRole('heading', { level: 1, name: 'Genres' }).waitFor()
 })
 
-test('readers who want no motion get the new page at once', async () => {
+test.concurrent('readers who want no motion get the new page at once', async () => {
   const { page } = await newReader({ reducedMotion: 'reduce' })
   await page.goto(at('joyfic', '/becomeOurTranslator'))
   await takenOver(page)
@@ -85,7 +85,7 @@ test('readers who want no motion get the new page at once', async () => {
   expect(await seen(page)).toEqual([])
 })
 
-test('twice back on a slow line leads to where one was two pages ago', async () => {
+test.concurrent('twice back on a slow line leads to where one was two pages ago', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/genres'))
   await takenOver(page)
@@ -104,16 +104,16 @@ test('twice back on a slow line leads to where one was two pages ago', async () 
   await page.getByRole('heading', { level: 1, name: 'Genres' }).waitFor()
 })
 
-test('what was tapped is opened, also where the reader signs out in another tab meanwhile', async () => {
+test.concurrent('what was tapped is opened, also where the reader signs out in another tab meanwhile', async () => {
   const { page, context } = await newReader()
   const mayCome = Promise.withResolvers<void>()
   await page.route('**/v1/chapter.*', async route => {
     await mayCome.promise
     await route.continue().catch(() => {})
   })
-  await page.goto(at('joyfic', '/login?return_to=/novel/1/historical/an-error-on-the-bordeaux-line'))
+  await signIn(context, await newAccount(undefined, { brand: 'joyfic' }))
+  await page.goto(at('joyfic', '/novel/1/historical/an-error-on-the-bordeaux-line'))
   await takenOver(page)
-  await fillIn(page, newAddress())
   const start = page.getByRole('link', { name: /Start reading/ })
   await start.waitFor()
   const other = await context.newPage()
@@ -128,7 +128,7 @@ test('what was tapped is opened, also where the reader signs out in another tab 
 
 const asksFor = (page: Page, part: string) => page.waitForRequest(request => request.url().includes(part))
 
-test('when idle, the code behind visible links is loaded, and the data of the step most readers take next', async () => {
+test.concurrent('when idle, the code behind visible links is loaded, and the data of the step most readers take next', async () => {
   const { page } = await newReader()
   const code = asksFor(page, '/assets/book-')
   await page.goto(at('novelandia', '/'))
@@ -139,7 +139,7 @@ test('when idle, the code behind visible links is loaded, and the data of the st
   await data
 })
 
-test.each([
+test.concurrent.each([
   ['on 2g', { effectiveType: 'slow-2g' }],
   ['with data-saver', { effectiveType: '4g', saveData: true }],
 ])('%s nothing is loaded before it is asked for', async (_, connection) => {
@@ -157,7 +157,7 @@ test.each([
   expect(asked.some(path => path.startsWith('/assets/lists-'))).toBe(true)
 })
 
-test('a list asks for more 300 px before its end, not earlier', async () => {
+test.concurrent('a list asks for more 300 px before its end, not earlier', async () => {
   const { page } = await newReader()
   const pages: (string | null)[] = []
   page.on('request', request => {

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
-import { fillIn, newAddress } from './testing/account.ts'
 import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingBought } from './testing/keptChapters.ts'
 import { focused, listen, said, tabTo } from './testing/keyboard.ts'
+import { newAccount, signIn, signInHere } from './testing/knownReader.ts'
 import { followed, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
+const newMember = () => newAccount(undefined, { brand: 'freenovel' })
 const title = (page: Page) => page.locator('h1').first()
 
-test('an opened chapter and the next ones are read without a line: catalogue, place and night with them', async () => {
+test.concurrent('an opened chapter and the next ones are read without a line: catalogue, place and night with them', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/book-reader/1/1'))
   await untilKept(page, 1, [1, 2, 3])
@@ -60,7 +61,7 @@ const staysAt = async (page: Page, rel: 'next' | 'prev', number: number) => {
   expect(page.url()).toBe(at('freenovel', chapterOf(number)))
 }
 
-test('of 21 opened chapters the last 20 are read without a line, and the next 3; what is not there says so', async () => {
+test.concurrent('of 21 opened chapters the last 20 are read without a line, and the next 3; what is not there says so', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', chapterOf(1)))
   for (const number of numbers(2, 21)) await turn(page, 'next', number)
@@ -91,7 +92,10 @@ test('of 21 opened chapters the last 20 are read without a line, and the next 3;
   // From here on by what is kept, not by what this document has loaded.
   await page.reload()
   await page.locator('#chapter-text p').first().waitFor()
-  for (const number of numbers(2, 23).toReversed()) await turn(page, 'prev', number)
+  for (const number of [23, 22]) await turn(page, 'prev', number)
+  await page.goto(at('freenovel', chapterOf(3)))
+  await takenOver(page)
+  await turn(page, 'prev', 2)
   await staysAt(page, 'prev', 2)
   for (const number of [1, 25]) {
     await page.goto(at('freenovel', chapterOf(number)))
@@ -101,7 +105,7 @@ test('of 21 opened chapters the last 20 are read without a line, and the next 3;
   await page.getByText(/^23 chapters, /).waitFor()
 })
 
-test('a page that is not kept says so and leads to what is', async () => {
+test.concurrent('a page that is not kept says so and leads to what is', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/book-reader/1/1'))
   await untilKept(page, 1, [1, 2, 3])
@@ -115,7 +119,7 @@ test('a page that is not kept says so and leads to what is', async () => {
   await page.locator('#chapter-text p').first().waitFor()
 })
 
-test('the text of a locked chapter is never kept', async () => {
+test.concurrent('the text of a locked chapter is never kept', async () => {
   const { page } = await newKeptReader()
   await openKept(page, at('freenovel', '/book-reader/1/3'))
   await untilKept(page, 1, [3])
@@ -125,7 +129,7 @@ test('the text of a locked chapter is never kept', async () => {
   expect(kept.map(({ chapter }) => chapter).toSorted()).toEqual([2, 3])
 })
 
-test('by keyboard alone: a book is kept as a whole, read without a line, and taken away again', async () => {
+test.concurrent('by keyboard alone: a book is kept as a whole, read without a line, and taken away again', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/novel/2/x/y'))
   await tabTo(page, /^Keep offline$/)
@@ -157,7 +161,7 @@ test('by keyboard alone: a book is kept as a whole, read without a line, and tak
   expect(await page.evaluate(keptIn, 'freenovel')).toEqual([])
 })
 
-test('where the browser keeps nothing the page says so, and does not promise that it will', async () => {
+test.concurrent('where the browser keeps nothing the page says so, and does not promise that it will', async () => {
   const { page } = await newKeptReader()
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -189,16 +193,15 @@ const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(LEAVING)(
+test.concurrent.each(LEAVING)(
   'what was bought goes when its reader %s, from the device and from every answer',
   async (_how, leave) => {
-    const { page, context } = await newKeptReader()
+    const [account, { page, context }] = await Promise.all([newMember(), newKeptReader()])
     await openKept(page, at('freenovel', '/book-reader/1/3'))
     await untilKept(page, 1, [3])
-    await page.goto(at('freenovel', '/login?return_to=/book-reader/1/4'))
+    await signInHere(page, account)
+    await page.goto(at('freenovel', '/book-reader/1/4'))
     await takenOver(page)
-    await fillIn(page, newAddress())
-    await page.waitForURL(/\d\/book-reader\/1\/4/)
     await page
       .getByRole('button', { name: /^Unlock/ })
       .first()
@@ -245,11 +248,10 @@ const COMING_BACK: [string, (page: Page, context: BrowserContext) => Promise<[Pa
   ],
 ]
 
-test.each(COMING_BACK)('a reading made without a line is sent %s', async (_how, comeBack) => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', '/login?return_to=/book-reader/3/1'))
-  await fillIn(page, newAddress())
-  await page.waitForURL(/\d\/book-reader\/3\/1/)
+test.concurrent.each(COMING_BACK)('a reading made without a line is sent %s', async (_how, comeBack) => {
+  const [account, { page, context }] = await Promise.all([newMember(), newKeptReader()])
+  await signIn(context, account)
+  await openKept(page, at('freenovel', '/book-reader/3/1'))
   await untilKept(page, 3, [1, 2])
   await context.setOffline(true)
   await page.goto(at('freenovel', '/book-reader/3/2'))
@@ -278,7 +280,7 @@ test.each(COMING_BACK)('a reading made without a line is sent %s', async (_how, 
   expect(last.progress).toBeGreaterThan(0.98)
 })
 
-test('the catalogue marks what is kept, and opens without a line', async () => {
+test.concurrent('the catalogue marks what is kept, and opens without a line', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/book-reader/1/1'))
   await untilKept(page, 1, [1, 2, 3])
@@ -295,7 +297,7 @@ test('the catalogue marks what is kept, and opens without a line', async () => {
   await page.waitForURL(/\/book-reader\/1\/2$/)
 })
 
-test('?sw=off takes all of it away, until ?sw=on', async () => {
+test.concurrent('?sw=off takes all of it away, until ?sw=on', async () => {
   const { page } = await newKeptReader()
   await openKept(page, at('freenovel', '/book-reader/1/1'))
   await untilKept(page, 1, [1])
@@ -309,7 +311,7 @@ test('?sw=off takes all of it away, until ?sw=on', async () => {
   await openKept(page, at('freenovel', '/?sw=on'))
 })
 
-test('on a line that costs nothing is kept before it is asked for', async () => {
+test.concurrent('on a line that costs nothing is kept before it is asked for', async () => {
   const { page, context } = await newKeptReader()
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
@@ -323,7 +325,7 @@ test('on a line that costs nothing is kept before it is asked for', async () => 
   await page.getByText('Kept offline').waitFor()
 })
 
-test('a page that came past the worker is looked after by it all the same', async () => {
+test.concurrent('a page that came past the worker is looked after by it all the same', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/book-reader/1/1'))
   const chromium = await context.newCDPSession(page)
@@ -331,7 +333,7 @@ test('a page that came past the worker is looked after by it all the same', asyn
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 })
 
-test('a device without room says so, keeps nothing by half, and reading goes on', async () => {
+test.concurrent('a device without room says so, keeps nothing by half, and reading goes on', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'quire-profile-'))
   const address = (path: string) => at('freenovel', path)
   let context = await openProfile(profile)

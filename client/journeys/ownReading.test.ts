@@ -1,16 +1,27 @@
 import { expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { newAddress } from './testing/account.ts'
+import { refuse } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
+import { newAccount, signIn, signInHere, type Account } from './testing/knownReader.ts'
 import { keysAnswered } from './testing/place.ts'
-import { newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { answer } from './testing/scriptedSite.ts'
-import { useScriptedSite } from './testing/useScriptedSite.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-const { on, open, signIn, scripted } = useScriptedSite()
+const on = (path: string) => at('freenovel', path)
+/** Opens a page and waits until the app has taken it over. */
+async function open(page: Page, path: string) {
+  await page.goto(on(path))
+  await takenOver(page)
+}
+const newMember = () => newAccount(undefined, { brand: 'freenovel' })
+/** A reader who has an account. */
+async function readerOf(account: Account) {
+  const reader = await newReader()
+  await signIn(reader.context, account)
+  return reader
+}
 const CHAPTER = '/book-reader/1/1'
 
 async function signOut(page: Page) {
@@ -46,7 +57,7 @@ const callBars = async (page: Page) => {
 }
 const ribbon = (page: Page) => page.getByRole('button', { name: 'Bookmark this place' })
 
-test('a place is bookmarked without selecting text, listed with the notes of all books, and led back to', async () => {
+test.concurrent('a place is bookmarked without selecting text, listed with the notes of all books, and led back to', async () => {
   const { page } = await newReader()
   await open(page, CHAPTER)
   await keysAnswered(page)
@@ -73,7 +84,7 @@ test('a place is bookmarked without selecting text, listed with the notes of all
   await page.waitForURL(url => url.pathname === CHAPTER && url.hash.startsWith(`#p${number}`))
 })
 
-test('the ribbon says whether the place at the top is bookmarked, and takes the bookmark away', async () => {
+test.concurrent('the ribbon says whether the place at the top is bookmarked, and takes the bookmark away', async () => {
   const { page } = await newReader()
   await open(page, CHAPTER)
   await callBars(page)
@@ -89,17 +100,16 @@ test('the ribbon says whether the place at the top is bookmarked, and takes the 
   expect(await ribbon(page).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('notes go from device to device, with what was changed and taken away', async () => {
-  const ada = newAddress()
+test.concurrent('notes go from device to device, with what was changed and taken away', async () => {
+  const ada = await newMember()
   const { page } = await newReader()
   await open(page, CHAPTER)
   await note(page, 2, 'made before signing in')
   const saved = answered(page, 'passages.save')
-  await signIn(page, ada, true)
+  await signInHere(page, ada)
   await saved
 
-  const { page: other } = await newReader()
-  await signIn(other, ada, false)
+  const { page: other } = await readerOf(ada)
   await open(other, CHAPTER)
   await painted(other, 1)
   const list = await allMarks(other)
@@ -121,51 +131,45 @@ test('notes go from device to device, with what was changed and taken away', asy
   await painted(other, 0)
 })
 
-test('each account of a device has its own marks, and signing out leaves none of them', async () => {
+test.concurrent('each account of a device has its own marks, and signing out leaves none of them', async () => {
+  const [ada, ben] = await Promise.all([newMember(), newMember()])
   const { page } = await newReader()
   await open(page, CHAPTER)
   await note(page, 2, 'of a guest')
   const saved = answered(page, 'passages.save')
-  await signIn(page, newAddress(), true)
+  await signInHere(page, ada)
   await saved
   await page.waitForFunction(() => localStorage.getItem('marks')?.includes('"settled":true'))
   await signOut(page)
   await page.waitForFunction(() => !localStorage.getItem('marks')?.includes('of a guest'))
   await open(page, CHAPTER)
   expect(await page.evaluate(() => CSS.highlights.get('marks')?.size ?? 0)).toBe(0)
-  await signIn(page, newAddress(), true)
+  await signInHere(page, ben)
   const list = await allMarks(page)
   await list.getByText('Nothing marked yet').waitFor()
 })
 
-test('what is marked while the account cannot be told is told later, by another tab too', async () => {
-  const ada = newAddress()
-  const { page, context } = await newReader()
-  await signIn(page, ada, true)
-  let refusals = 0
-  scripted.script(
-    ({ name }, res) => name === 'passages.save' && ++refusals > 0 && answer(res, 429, { error: 'RATE_LIMITED' }),
-  )
+test.concurrent('what is marked while the account cannot be told is told later, by another tab too', async () => {
+  const ada = await newMember()
+  const { page, context } = await readerOf(ada)
+  await context.route('**/v1/passages.save', route => refuse(route, 429, 'RATE_LIMITED'))
   await open(page, CHAPTER)
   const tried = page.waitForResponse(answer => answer.url().includes('/v1/passages.save'))
   await note(page, 2, 'on the train')
   await tried
   await page.close()
-  expect(refusals).toBeGreaterThan(0)
 
-  scripted.script(() => {})
+  await context.unroute('**/v1/passages.save')
   const later = await context.newPage()
   const saved = answered(later, 'passages.save')
   await open(later, '/')
   await saved
-  const { page: other } = await newReader()
-  await signIn(other, ada, false)
+  const { page: other } = await readerOf(ada)
   await (await allMarks(other)).getByText('on the train').waitFor()
 })
 
-test('what is marked and set without a line is told when it is back', async () => {
-  const { page, context } = await newReader()
-  await signIn(page, newAddress(), true)
+test.concurrent('what is marked and set without a line is told when it is back', async () => {
+  const { page, context } = await readerOf(await newMember())
   await open(page, CHAPTER)
   // Whatever is still to come by itself.
   await note(page, 3, 'with a line')
@@ -181,8 +185,8 @@ test('what is marked and set without a line is told when it is back', async () =
   expect(await page.evaluate(() => localStorage.getItem('marks')?.includes('in the tunnel'))).toBe(true)
 })
 
-test('settings follow the account: a new device takes them over, and is as it was when the reader leaves', async () => {
-  const ada = newAddress()
+test.concurrent('settings follow the account: a new device takes them over, and is as it was when the reader leaves', async () => {
+  const ada = await newMember()
   const { page } = await newReader()
   await open(page, CHAPTER)
   await callBars(page)
@@ -192,12 +196,12 @@ test('settings follow the account: a new device takes them over, and is as it wa
     await page.waitForFunction(size => document.documentElement.classList.contains(`font_size-${size}`), size)
   }
   const saved = answered(page, 'settings.save')
-  await signIn(page, ada, true)
+  await signInHere(page, ada)
   await saved
 
   const { page: other } = await newReader()
   await open(other, CHAPTER)
-  await signIn(other, ada, false)
+  await signInHere(other, ada)
   await other.waitForFunction(() => localStorage.getItem('local')?.includes('"font_size":18'))
   await other.goto(on(CHAPTER))
   // Before any script of the app has run.
@@ -207,17 +211,15 @@ test('settings follow the account: a new device takes them over, and is as it wa
   expect(await other.evaluate(() => localStorage.getItem('settings'))).toBeNull()
 })
 
-test('in the middle of a chapter nothing moves: the account’s settings wait for the next page, and the panel says so', async () => {
-  const ada = newAddress()
-  const { page } = await newReader()
-  await signIn(page, ada, true)
+test.concurrent('in the middle of a chapter nothing moves: the account’s settings wait for the next page, and the panel says so', async () => {
+  const ada = await newMember()
+  const { page } = await readerOf(ada)
   await open(page, CHAPTER)
   // What comes after the other device's would be its own.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings.get')),
   )
-  const { page: other } = await newReader()
-  await signIn(other, ada, false)
+  const { page: other } = await readerOf(ada)
   const saved = answered(other, 'settings.save')
   await open(other, CHAPTER)
   await callBars(other)
@@ -237,10 +239,9 @@ test('in the middle of a chapter nothing moves: the account’s settings wait fo
   await page.getByText('Your settings follow your account').waitFor()
 })
 
-test('a backend without either leaves both to the device', async () => {
-  scripted.script(({ name }, res) => /^(passages|settings)\./.test(name) && answer(res, 404, { error: 'NO_SUCH_CALL' }))
-  const { page } = await newReader()
-  await signIn(page, newAddress(), true)
+test.concurrent('a backend without either leaves both to the device', async () => {
+  const { page } = await readerOf(await newMember())
+  await page.route(/\/v1\/(passages|settings)\./, route => refuse(route, 404, 'NO_SUCH_CALL'))
   await open(page, CHAPTER)
   await note(page, 2, 'of this device')
   const list = await allMarks(page)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { followed, settled } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 /** A reader of the first chapter of a book, who has selected the first words of its third paragraph. */
 async function selecting() {
@@ -23,7 +23,7 @@ const select = (page: Page) =>
   })
 const marked = (page: Page) => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`))
 
-test('an address leads to the paragraph that it names', async () => {
+test.concurrent('an address leads to the paragraph that it names', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1#p12'))
   await page.waitForFunction(() => {
@@ -33,7 +33,7 @@ test('an address leads to the paragraph that it names', async () => {
   })
 })
 
-test('an address that names no paragraph of the chapter shows its beginning', async () => {
+test.concurrent('an address that names no paragraph of the chapter shows its beginning', async () => {
   const { page } = await newReader()
   const wrong: string[] = []
   page.on('pageerror', ({ message }) => wrong.push(message))
@@ -42,7 +42,7 @@ test('an address that names no paragraph of the chapter shows its beginning', as
   expect([await page.evaluate(() => scrollY), wrong]).toEqual([0, []])
 })
 
-test('a highlight with a note stays, is listed, leads back and can be removed', async () => {
+test.concurrent('a highlight with a note stays, is listed, leads back and can be removed', async () => {
   const page = await selecting()
   const words = await page.evaluate(() => `${getSelection()}`)
   await page.getByRole('button', { name: 'Note' }).click()
@@ -80,7 +80,7 @@ test('a highlight with a note stays, is listed, leads back and can be removed', 
   expect(await page.evaluate(() => localStorage.getItem('marks') ?? '')).not.toContain('Remember this')
 })
 
-test('on a slow line nothing that marks is shown before it can be kept, and the first tap counts', async () => {
+test.concurrent('on a slow line nothing that marks is shown before it can be kept, and the first tap counts', async () => {
   const { page } = await newReader()
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(/\/assets\/sync-/, async route => {
@@ -100,7 +100,7 @@ test('on a slow line nothing that marks is shown before it can be kept, and the 
   await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
 })
 
-test('a passage is handed on with the way to its paragraph, or as a picture', async () => {
+test.concurrent('a passage is handed on with the way to its paragraph, or as a picture', async () => {
   const page = await selecting()
   const words = await page.evaluate(() => `${getSelection()}`)
   await page.evaluate(() => {
@@ -120,7 +120,7 @@ test('a passage is handed on with the way to its paragraph, or as a picture', as
   expect(picture.readUInt32BE(16)).toBe(1080)
 })
 
-test('words are found in the book, and the place that was chosen is shown', async () => {
+test.concurrent('words are found in the book, and the place that was chosen is shown', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)
@@ -140,7 +140,7 @@ test('words are found in the book, and the place that was chosen is shown', asyn
   await page.waitForFunction(() => document.activeElement?.parentElement?.id === 'chapter-text')
 })
 
-test('of a word that stands nearly everywhere the first places are shown, said to be these, and more on demand', async () => {
+test.concurrent('of a word that stands nearly everywhere the first places are shown, said to be these, and more on demand', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 /** Covers as they stand: how far below the top of the page, in viewports, and whether they have been asked for. */
 const covers = (page: Page) =>
@@ -14,7 +14,7 @@ const covers = (page: Page) =>
     })),
   )
 
-test('covers load within a third of a screen below, and the rest as the reader comes near', async () => {
+test.concurrent('covers load within a third of a screen below, and the rest as the reader comes near', async () => {
   const { page, complaints } = await newReader()
   await page.goto(at('novelpad', '/ranking/1'))
   await takenOver(page)
@@ -35,7 +35,7 @@ test('covers load within a third of a screen below, and the rest as the reader c
   expect(complaints).toEqual([])
 })
 
-test('going back shows the covers that were seen at once', async () => {
+test.concurrent('going back shows the covers that were seen at once', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpad', '/ranking/1'))
   await takenOver(page)
@@ -47,7 +47,7 @@ test('going back shows the covers that were seen at once', async () => {
   await page.locator(`#content li img[src="${seen}"]`).first().waitFor()
 })
 
-test('without script every cover is there as the page is scrolled, in its own place', async () => {
+test.concurrent('without script every cover is there as the page is scrolled, in its own place', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at('novelpad', '/ranking/1'))
   const shown = page.locator('#content li img[src]')
@@ -57,7 +57,7 @@ test('without script every cover is there as the page is scrolled, in its own pl
   expect(width / height).toBeCloseTo(3 / 4, 1)
 })
 
-test('when the app’s scripts do not come, the covers do', async () => {
+test.concurrent('when the app’s scripts do not come, the covers do', async () => {
   const { page, context } = await newReader()
   await context.route('**/assets/*.js', route => route.abort())
   await page.goto(at('novelpad', '/ranking/1'))

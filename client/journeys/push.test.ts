@@ -8,26 +8,17 @@ import type { Database } from '../../server/backend/database/schema/schema.ts'
 import { newKeys } from '../../server/backend/push/keys.ts'
 import { startPushService } from '../../server/backend/testing/pushService.ts'
 import type { PushMessage } from '../../shared/page/pushMessage.ts'
-import { fillIn, newAddress } from './testing/account.ts'
-import { answered, ownAnswered } from './testing/answered.ts'
+import { answered } from './testing/answered.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
-import { mailFolder } from './testing/mail.ts'
-import {
-  at,
-  expectSameDocument,
-  idleWorkBegun,
-  mark,
-  newReader,
-  routeFirst,
-  takenOver,
-  useBrowser,
-} from './testing/reader.ts'
+import { newAccount, signIn } from './testing/knownReader.ts'
+import { at, expectSameDocument, mark, newReader, routeFirst, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isWhole: true })
+useBrowser({ isWhole: true, isKept: true })
 
 let folder: string
+/** Of its own: it has keys, and a book that gets chapters. */
 let site: Site
 let database: Database
 let book: number
@@ -57,6 +48,9 @@ afterAll(async () => {
 /** Imports the book with so many chapters; gives its number. */
 const edition = (chapters: number) => importEdition(PARTS.slice(0, chapters), { database, folder, free: 4 })
 
+/** The one that gets a new chapter, and another. */
+const A_TEST = () => `/novel/${book}/a-test`
+const OTHER = '/novel/1/historical/an-error-on-the-bordeaux-line'
 const on = (path: string) => at('novelpack', path, String(site.port))
 const FOLLOW = 'Follow, or put on the shelf'
 const TELL = 'Tell me when new chapters come'
@@ -92,13 +86,15 @@ async function newPushReader() {
   return reader
 }
 
-async function signIn(page: Page, returnTo: string) {
-  await page.goto(on(`/login?return_to=${encodeURIComponent(returnTo)}`))
-  await takenOver(page)
-  await idleWorkBegun(page)
-  await fillIn(page, newAddress(), { folder: mailFolder(folder), beforeCode: ownAnswered(page) })
-  await page.waitForURL(on(returnTo))
-  await takenOver(page)
+/** A reader who has an account, at a page. */
+async function newMember(path: string) {
+  const [account, reader] = await Promise.all([newAccount(undefined, { port: site.port, folder }), newPushReader()])
+  await signIn(reader.context, account)
+  await reader.page.goto(on(path))
+  await takenOver(reader.page)
+  const subscriptions = () =>
+    database.selectFrom('push_subscription').selectAll().where('reader_id', '=', account.user.id).execute()
+  return { ...reader, subscriptions }
 }
 
 /** Follows the book of the page; gives the switch that comes. */
@@ -160,10 +156,9 @@ const watchShown = (worker: Worker, count: number) =>
     Object.assign(self, { begun, told })
   }, count)
 
-test('by keyboard alone: a reader follows a book, is asked, is told of a new chapter, and a tap opens it; signing out ends it', async () => {
-  const { page, context, complaints } = await newPushReader()
+test.concurrent('by keyboard alone: a reader follows a book, is asked, is told of a new chapter, and a tap opens it; signing out ends it', async () => {
+  const { page, context, complaints, subscriptions } = await newMember(A_TEST())
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
-  await signIn(page, `/novel/${book}/a-test`)
   // News of a book is for who follows it by then, as the account knows.
   const isFollowed = answered(page, 'shelf.save')
   await tabTo(page, /^Follow, or put/)
@@ -250,14 +245,13 @@ test('by keyboard alone: a reader follows a book, is asked, is told of a new cha
   await page.waitForFunction(() => !localStorage.getItem('push'))
   await signedOut
   await page.waitForFunction(() => !localStorage.getItem('of the test: subscribed with'))
-  expect(await database.selectFrom('push_subscription').selectAll().execute()).toEqual([])
+  expect(await subscriptions()).toEqual([])
   expect(complaints).toEqual([])
 })
 
-test('a sign-out on the page where it was switched on leaves nothing behind in the browser', async () => {
-  const { page, context } = await newPushReader()
+test.concurrent('a sign-out on the page where it was switched on leaves nothing behind in the browser', async () => {
+  const { page, context } = await newMember(OTHER)
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
-  await signIn(page, `/novel/${book}/a-test`)
   await mark(page)
   await (await follow(page)).click()
   await page.getByText('You will be told on this device.').waitFor()
@@ -274,10 +268,9 @@ test('a sign-out on the page where it was switched on leaves nothing behind in t
   await expectSameDocument(page)
 })
 
-test('hours that are chosen while others are being kept are kept after them', async () => {
-  const { page, context } = await newPushReader()
+test.concurrent('hours that are chosen while others are being kept are kept after them', async () => {
+  const { page, context, subscriptions } = await newMember(OTHER)
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
-  await signIn(page, `/novel/${book}/a-test`)
   await (await follow(page)).click()
   await page.getByText('You will be told on this device.').waitFor()
   await page.goto(on('/history'))
@@ -294,12 +287,11 @@ test('hours that are chosen while others are being kept are kept after them', as
   answer()
   await page.waitForFunction(() => localStorage.getItem('push')?.includes('"quiet":{"from":21,"to":9}'))
   expect([await hour('From').inputValue(), await hour('to').inputValue()]).toEqual(['21', '9'])
-  const [kept] = await database.selectFrom('push_subscription').selectAll().execute()
-  expect(kept).toMatchObject({ quiet_from: 21, quiet_to: 9 })
+  expect(await subscriptions()).toMatchObject([{ quiet_from: 21, quiet_to: 9 }])
 })
 
-test('where the browser blocks notifications the switch says so, and nothing is asked before it is tapped', async () => {
-  const { page, context } = await newPushReader()
+test.concurrent('where the browser blocks notifications the switch says so, and nothing is asked before it is tapped', async () => {
+  const { page, context } = await newMember(OTHER)
   await context.addInitScript(() => {
     const asked = { times: 0 }
     Object.assign(window, { asked })
@@ -310,7 +302,8 @@ test('where the browser blocks notifications the switch says so, and nothing is 
       return (permission = 'denied')
     }
   })
-  await signIn(page, `/novel/${book}/a-test`)
+  await page.reload()
+  await takenOver(page)
   const tell = await follow(page)
   const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times)
   expect(await times()).toBe(0)
@@ -320,9 +313,9 @@ test('where the browser blocks notifications the switch says so, and nothing is 
   expect(await tell.isDisabled()).toBe(true)
 })
 
-test('without an account the switch leads to signing in', async () => {
+test.concurrent('without an account the switch leads to signing in', async () => {
   const { page } = await newPushReader()
-  await page.goto(on(`/novel/${book}/a-test`))
+  await page.goto(on(OTHER))
   await takenOver(page)
   const tell = await follow(page)
   expect(await tell.isDisabled()).toBe(true)
@@ -330,9 +323,9 @@ test('without an account the switch leads to signing in', async () => {
   await page.waitForURL(/\/login\?return_to=/)
 })
 
-test('a site without keys shows nothing of it', async () => {
+test.concurrent('a site without keys shows nothing of it', async () => {
   const { page } = await newPushReader()
-  await page.goto(at('novelpack', '/novel/1/historical/an-error-on-the-bordeaux-line'))
+  await page.goto(at('novelpack', OTHER))
   await takenOver(page)
   await page.getByRole('button', { name: FOLLOW }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()

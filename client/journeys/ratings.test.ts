@@ -1,17 +1,21 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { fillIn, newAddress } from './testing/account.ts'
+import { fillIn } from './testing/account.ts'
+import { answerWith, refuse, tellOfBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newReader, useBrowser } from './testing/reader.ts'
-import { answer } from './testing/scriptedSite.ts'
-import { useScriptedSite } from './testing/useScriptedSite.ts'
+import { newAccount, signIn, tell, told } from './testing/knownReader.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-const { open, signIn, scripted } = useScriptedSite()
+const WHERE = { brand: 'freenovel' }
+/** Opens a page and waits until the app has taken it over. */
+async function open(page: Page, path: string) {
+  await page.goto(at('freenovel', path))
+  await takenOver(page)
+}
 const BOOK = '/novel/1/historical/an-error-on-the-bordeaux-line'
-const WORDS = 'The gates, the rain: <b>I missed my stop</b>.'
 
 const ratings = (page: Page) => page.locator('#ratings')
 /** Scrolls to the ratings of the book's page, which come then. */
@@ -24,13 +28,12 @@ const stars = (page: Page) => ratings(page).getByRole('radio')
 const star = (page: Page, count: number) =>
   ratings(page).getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars` })
 
-/** A reader who has opened the book and is signed in. */
-async function newMember() {
-  const { page } = await newReader()
-  await signIn(page, newAddress(), true)
-  const told = answered(page, 'readlog.batchsave')
-  await open(page, '/book-reader/1/1')
-  await told
+/** A reader who is signed in and, unless said otherwise, has opened the book. */
+async function newMember({ hasRead = true } = {}) {
+  const [account, { page, context }] = await Promise.all([newAccount(undefined, WHERE), newReader()])
+  await signIn(context, account)
+  const place = { book_id: 1, chapter_id: 1, progress: 0, read_at: new Date().toISOString() }
+  if (hasRead) await tell(account, 'readlog.batchsave', { logs: [place] })
   return page
 }
 
@@ -46,14 +49,15 @@ async function write(page: Page, { words, name }: { words: string; name: string 
   return form
 }
 
-test('a guest who has read taps a star, signs in over the page, and the tap counts', async () => {
+test.concurrent('a guest who has read taps a star, signs in over the page, and the tap counts', async () => {
+  const account = newAccount(undefined, WHERE)
   const { page } = await newReader()
   await open(page, '/book-reader/1/1')
   await page.waitForFunction(() => localStorage.getItem('readlogList'))
   await openRatings(page)
   await star(page, 4).click()
   const saved = answered(page, 'review.save')
-  await fillIn(page.getByRole('dialog'), newAddress())
+  await fillIn(page.getByRole('dialog'), (await account).email, { isNew: false })
   await saved
   await ratings(page).getByRole('heading', { name: 'Your rating' }).waitFor()
   expect(await star(page, 4).getAttribute('aria-checked')).toBe('true')
@@ -62,32 +66,34 @@ test('a guest who has read taps a star, signs in over the page, and the tap coun
   expect(await star(page, 4).getAttribute('aria-checked')).toBe('true')
 })
 
-test('stars are given by keyboard, and arrows alone give none', async () => {
+test.concurrent('stars are given by keyboard, and arrows alone give none', async () => {
   const page = await newMember()
   await openRatings(page)
-  const before = scripted.asked.length
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
   await stars(page).first().focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('3 stars')
-  expect(scripted.asked.slice(before).filter(({ name }) => name === 'review.save')).toEqual([])
+  expect(asked.filter(url => url.includes('/v1/review.save'))).toEqual([])
   const saved = answered(page, 'review.save')
   await page.keyboard.press('Space')
   expect(((await (await saved).json()) as { data: { stars: number } }).data.stars).toBe(3)
 })
 
-test('a review is written, read by others as it stands, taken back and brought again', async () => {
+test.concurrent('a review is written, read by others as it stands, taken back and brought again', async () => {
+  const words = 'The gates, the rain: <b>I missed my stop</b>.'
   const page = await newMember()
   await openRatings(page)
   const rated = answered(page, 'review.save')
   await star(page, 5).click()
   await rated
-  const form = await write(page, { words: WORDS, name: 'Mara of the Gates' })
+  const form = await write(page, { words, name: 'Mara of the Gates' })
   await form.waitFor({ state: 'hidden' })
-  await ratings(page).getByText(WORDS).waitFor()
+  await ratings(page).getByText(words).waitFor()
 
   const other = await newMember()
   await openRatings(other)
-  const review = ratings(other).getByRole('listitem').filter({ hasText: WORDS })
+  const review = ratings(other).getByRole('listitem').filter({ hasText: words })
   await review.getByText('Mara of the Gates').waitFor()
   await review.getByRole('button', { name: 'Hide the review by Mara of the Gates' }).click()
   await review.waitFor({ state: 'detached' })
@@ -103,10 +109,10 @@ test('a review is written, read by others as it stands, taken back and brought a
   await ratings(page).getByRole('button', { name: 'Remove' }).click()
   await ratings(page).getByRole('heading', { name: 'Rate this book' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await ratings(page).getByText(WORDS).waitFor()
+  await ratings(page).getByText(words).waitFor()
 })
 
-test('reviews are put in another order, and stay as they are where that cannot be had', async () => {
+test.concurrent('reviews are put in another order, and stay as they are where that cannot be had', async () => {
   const texts = ['Lovely.', 'Fair.', 'Dull.']
   const items = texts.map((text, index) => ({
     id: 900 + index,
@@ -116,14 +122,13 @@ test('reviews are put in another order, and stay as they are where that cannot b
     changed_at: '2026-05-01',
   }))
   let isBusy = false
-  scripted.script(({ name, fields }, res) => {
-    if (name !== 'review.list') return false
-    if (isBusy) return answer(res, 500, { error: 'INTERNAL', desc: 'No.' })
-    const listed = fields['sort'] === 'lowest' ? items.toReversed() : items
-    const data = { items: listed, page: 1, limit: 20, total: 3, ratings: { count: 3, given: [0, 0, 1, 1, 1] } }
-    return answer(res, 200, { data })
-  })
   const { page } = await newReader()
+  await page.route('**/v1/review.list?**', route => {
+    if (isBusy) return refuse(route, 500, 'INTERNAL', { desc: 'No.' })
+    const listed = route.request().url().includes('sort=lowest') ? items.toReversed() : items
+    const data = { items: listed, page: 1, limit: 20, total: 3, ratings: { count: 3, given: [0, 0, 1, 1, 1] } }
+    return answerWith(route, data)
+  })
   await openRatings(page)
   const order = ratings(page).getByRole('combobox', { name: 'Order' })
   const shown = async () => (await ratings(page).locator('[dir=auto]').allInnerTexts()).join(' ')
@@ -137,17 +142,13 @@ test('reviews are put in another order, and stay as they are where that cannot b
   expect([await order.inputValue(), await shown()]).toEqual(['lowest', 'Dull. Fair. Lovely.'])
 })
 
-test('of a long review the beginning is shown, and all of it at a tap', async () => {
+test.concurrent('of a long review the beginning is shown, and all of it at a tap', async () => {
   const long = `It begins well. ${'And it goes on and on, as harbours do. '.repeat(20)}It ends.`
   const reviewOf = (id: number, text: string) => ({ id, name: '', stars: 4, text, changed_at: '2026-05-01' })
-  scripted.script(({ name }, res) => {
-    if (name !== 'review.list') return false
-    const items = [reviewOf(910, long), reviewOf(911, 'Short.')]
-    return answer(res, 200, {
-      data: { items, page: 1, limit: 20, total: 2, ratings: { count: 2, given: [0, 0, 0, 2, 0] } },
-    })
-  })
+  const items = [reviewOf(910, long), reviewOf(911, 'Short.')]
+  const data = { items, page: 1, limit: 20, total: 2, ratings: { count: 2, given: [0, 0, 0, 2, 0] } }
   const { page } = await newReader()
+  await page.route('**/v1/review.list?**', route => answerWith(route, data))
   await openRatings(page)
   const words = ratings(page).getByText(/^It begins well/)
   const isCut = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
@@ -162,33 +163,31 @@ test('of a long review the beginning is shown, and all of it at a tap', async ()
   expect(await isCut()).toBe(true)
 })
 
-test('what was written stays where it could not be kept', async () => {
+test.concurrent('what was written stays where it could not be kept', async () => {
+  const words = 'A harbour to come back to.'
   const page = await newMember()
   await openRatings(page)
   const rated = answered(page, 'review.save')
   await star(page, 2).click()
   await rated
-  scripted.script(
-    ({ name }, res) => name === 'review.save' && answer(res, 503, { error: 'NOT_AVAILABLE', desc: 'No.' }),
-  )
-  const form = await write(page, { words: WORDS, name: '' })
+  await page.route('**/v1/review.save', route => refuse(route, 503, 'NOT_AVAILABLE', { desc: 'No.' }))
+  const form = await write(page, { words, name: '' })
   await form.getByText('This was not saved').waitFor()
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
-  scripted.script(() => {})
+  await page.unroute('**/v1/review.save')
   await ratings(page).getByRole('button', { name: 'Write a few words' }).click()
-  expect(await form.getByLabel('Your words').inputValue()).toBe(WORDS)
+  expect(await form.getByLabel('Your words').inputValue()).toBe(words)
   await form.getByLabel('Name to show').fill('mara@reader.example')
   await form.getByText('Please give a name, no address.').waitFor()
   await form.getByLabel('Name to show').fill('')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'hidden' })
-  await ratings(page).getByText(WORDS).first().waitFor()
+  await ratings(page).getByText(words).first().waitFor()
 })
 
-test('who has opened no chapter is told to read first', async () => {
-  const { page } = await newReader()
-  await signIn(page, newAddress(), true)
+test.concurrent('who has opened no chapter is told to read first', async () => {
+  const page = await newMember({ hasRead: false })
   await openRatings(page)
   await ratings(page).getByText('Read a chapter first').waitFor()
   await star(page, 1).click()
@@ -196,18 +195,10 @@ test('who has opened no chapter is told to read first', async () => {
   expect(await ratings(page).getByRole('radio', { checked: true }).count()).toBe(0)
 })
 
-test('the end of a book asks, quietly, and keeps a tap', async () => {
-  let last = 1
-  scripted.rewrite((name, body) => {
-    const { data, ...rest } = body as { data: { chapter_count: number } }
-    if (name === 'book.show') {
-      last = data.chapter_count
-      return { ...rest, data: { ...data, status: 'finished' } }
-    }
-    return name === 'chapter.free' ? { ...rest, data: { ...data, locked: false } } : body
-  })
+test.concurrent('the end of a book asks, quietly, and keeps a tap', async () => {
   const page = await newMember()
-  await open(page, `/book-reader/1/${last}`)
+  const ends = await told({ token: '', where: WHERE }, 'book.show', { book_id: 9 })
+  await open(page, `/book-reader/9/${ends.chapter_count}`)
   await page.getByText('How was it?').waitFor()
   const saved = answered(page, 'review.save')
   await page.getByRole('radio', { name: '4 stars' }).click()
@@ -215,20 +206,18 @@ test('the end of a book asks, quietly, and keeps a tap', async () => {
   await page.getByRole('radiogroup', { name: 'Your rating' }).waitFor()
 })
 
-test('a backend without ratings shows the stars that books have, and nothing of ratings', async () => {
-  scripted.rewrite((name, body) => {
-    if (name !== 'book.show') return body
-    const { data, ...rest } = body as { data: Record<string, unknown> }
-    return { ...rest, data: { ...data, rating_count: undefined } }
-  })
+test.concurrent('a backend without ratings shows the stars that books have, and nothing of ratings', async () => {
   const { page } = await newReader()
-  await open(page, BOOK)
+  await tellOfBooks(page, 'freenovel', () => ({ rating_count: undefined }))
+  // A page that the server renders knows of them.
+  await open(page, '/author/1/x')
+  await page.locator('article a[href^="/novel/"]').first().click()
   await page.getByText('Score').waitFor()
   expect(await ratings(page).count()).toBe(0)
   expect(await page.getByText('Rate this book').count()).toBe(0)
 })
 
-test('what comes late moves nothing that is seen', async () => {
+test.concurrent('what comes late moves nothing that is seen', async () => {
   const { page } = await newReader()
   await noteShifts(page)
   await openRatings(page)

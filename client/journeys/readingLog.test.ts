@@ -1,79 +1,40 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Page, Route } from 'playwright-core'
-import request from 'supertest'
-import { fillIn, newAddress, PASSWORD } from './testing/account.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { refuse } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { mailTo } from './testing/mail.ts'
+import { newAccount, signIn, signInHere, tell, told } from './testing/knownReader.ts'
 import { followed } from './testing/place.ts'
 import { at, idleWorkBegun, leave, newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-let scripted: ScriptedSite
+const WHERE = { brand: 'freenovel' }
 /** A long book without locks. */
 let moby: number
-
 beforeAll(async () => {
-  scripted = await startScriptedSite()
-  moby = (await call<{ items: { id: number; name: string }[] }>('search.multi', { keyword: 'Moby Dick' })).items[0]!.id
+  const found = await tell({ token: '', where: WHERE }, 'search.multi', { keyword: 'Moby Dick' })
+  moby = found.items[0]!.id
 })
-beforeEach(() => {
-  scripted.script(() => {})
-  scripted.asked.length = 0
-})
-afterAll(() => scripted.stop())
 
-const on = (path: string) => at('freenovel', path, String(scripted.site.port))
+const on = (path: string) => at('freenovel', path)
 const chapter = (number: number, book = moby) => on(`/book-reader/${book}/${number}`)
 const inChapter = (number: number) => new RegExp(`/book-reader/${moby}/${number}$`)
 
-/** A call as another device makes it; a body makes it a POST. */
-async function call<Data>(name: string, body?: object, token = ''): Promise<Data> {
-  const path = `/freenovel_api/v1/${name}`
-  const api = request(`http://127.0.0.1:${scripted.site.port}`)
-  const answer = await (body ? api.post(path).send(body) : api.get(path))
-    .set('Host', 'freenovel.localhost')
-    .set('Authorization', `Bearer ${token}`)
-    .expect(200)
-  return answer.body.data
-}
-
 type Place = { book_id: number; chapter_id: number; progress: number }
-type Account = {
-  email: string
-  read(chapter_id: number, more?: Partial<Place>): Promise<unknown>
-  positions(): Promise<[number, number][]>
-}
 
 /** A new account, and another device that reads with it. */
-async function newAccount(): Promise<Account> {
-  const email = newAddress()
-  const account = { email, password: PASSWORD, accept_terms: true }
-  const { ticket } = await call<{ ticket: string }>('user.signup', account)
-  const { code } = await mailTo(email, 'Confirm')
-  const { token } = await call<{ token: string }>('user.confirm', { ticket, code })
+async function newMember() {
+  const account = await newAccount(undefined, WHERE)
+  const places = async () => (await told(account, 'readlog.get', {})).items
   return {
-    email,
-    read: (chapter_id, more) =>
-      call(
-        'readlog.batchsave',
-        { logs: [{ book_id: moby, chapter_id, progress: 0, read_at: new Date().toISOString(), ...more }] },
-        token,
-      ),
-    positions: async () =>
-      (await call<{ items: Place[] }>('readlog.get', undefined, token)).items.map(({ book_id, chapter_id }) => [
-        book_id,
-        chapter_id,
-      ]),
+    ...account,
+    read: (chapter_id: number, more?: Partial<Place>) =>
+      tell(account, 'readlog.batchsave', {
+        logs: [{ book_id: moby, chapter_id, progress: 0, read_at: new Date().toISOString(), ...more }],
+      }),
+    places,
+    positions: async () => (await places()).map(({ book_id, chapter_id }) => [book_id, chapter_id] as const),
   }
-}
-
-async function signIn(page: Page, { email }: { email: string }, to = '/history') {
-  await page.goto(on(`/login?return_to=${encodeURIComponent(to)}`))
-  await takenOver(page)
-  await fillIn(page, email, { isNew: false })
-  await page.waitForURL(on(to))
 }
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Your place on another device' })
@@ -97,10 +58,13 @@ async function askAgain(page: Page) {
 
 /** What the account has is not sent again, neither when it has been asked nor when the page is left. */
 async function expectNothingSent(page: Page) {
-  scripted.asked.length = 0
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/v1/readlog.batchsave')) sent.push(request.postData() ?? '')
+  })
   await askAgain(page)
   await askAgain(page)
-  expect(scripted.asked.filter(({ name }) => name === 'readlog.batchsave')).toEqual([])
+  expect(sent).toEqual([])
 }
 
 /** Waits until the device knows that the account has what was read last. */
@@ -110,10 +74,10 @@ const known = (page: Page) =>
   )
 
 /** A reader who is signed in and has read here, before another device read on. */
-async function readBefore(number: number) {
-  const account = await newAccount()
-  const { page, context } = await newReader()
-  await signIn(page, account)
+async function readBefore(number: number, prepare?: (context: BrowserContext) => Promise<unknown>) {
+  const [account, { page, context }] = await Promise.all([newMember(), newReader()])
+  await signIn(context, account)
+  await prepare?.(context)
   const sent = answered(page, 'readlog.batchsave')
   await page.goto(chapter(number))
   await sent
@@ -121,7 +85,7 @@ async function readBefore(number: number) {
   return { page, context, account }
 }
 
-test('a position on another device is offered on the book and in the reader, the text stays, and what is declined stays declined', async () => {
+test.concurrent('a position on another device is offered on the book and in the reader, the text stays, and what is declined stays declined', async () => {
   const { page, account } = await readBefore(3)
   await account.read(12)
   await page.goto(on(`/novel/${moby}/classics/moby-dick`))
@@ -157,7 +121,7 @@ test('a position on another device is offered on the book and in the reader, the
   expect(await account.positions()).toEqual([[moby, 3]])
 })
 
-test('a position on another device is taken up, in another chapter and within this one', async () => {
+test.concurrent('a position on another device is taken up, in another chapter and within this one', async () => {
   const { page, account } = await readBefore(3)
   await account.read(14)
   await page.goto(chapter(3))
@@ -181,13 +145,13 @@ test('a position on another device is taken up, in another chapter and within th
   await page.waitForFunction(() => scrollY > 500)
 })
 
-test('a second device that only opens a chapter keeps the position of the first, signed in before or after', async () => {
-  const account = await newAccount()
+test.concurrent('a second device that only opens a chapter keeps the position of the first, signed in before or after', async () => {
+  const account = await newMember()
   await account.read(12)
   const { page } = await newReader()
   await page.goto(chapter(1))
   await noted(page, 1)
-  await signIn(page, account, `/book-reader/${moby}/1`)
+  await signInHere(page, account)
   await offer(page).getByText('Continue from chapter 12?').waitFor()
   await page.goto(on('/'))
   const goOn = page.getByRole('link', { name: /Continue reading.*Moby Dick/ })
@@ -200,7 +164,7 @@ test('a second device that only opens a chapter keeps the position of the first,
   await page.getByRole('link', { name: /Continue reading.*Chapter 12 of/ }).waitFor()
 })
 
-test('what is read without a connection is sent when it is back, and outlives the browser’s closing', async () => {
+test.concurrent('what is read without a connection is sent when it is back, and outlives the browser’s closing', async () => {
   const { page, context, account } = await readBefore(1)
   await page.locator('footer').getByRole('link', { name: /next/i }).click()
   await page.waitForURL(inChapter(2))
@@ -231,93 +195,90 @@ test('what is read without a connection is sent when it is back, and outlives th
   expect(await account.positions()).toEqual([[moby, 4]])
 })
 
-test.each(['activities', 'later'])('how far a reader has scrolled is noted though %s came after that', async chunk => {
-  const { page } = await newReader()
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  await page.route(`**/assets/${chunk}-*.js`, async route => {
-    await mayCome
-    await route.continue()
-  })
-  await page.goto(chapter(2))
-  await takenOver(page)
-  // By hand: what else moves a page that is just being set says nothing of the reader.
-  await page.mouse.wheel(0, 100_000)
-  // Longer than a pause of scrolling is: nothing else tells that this one is over.
-  await page.waitForTimeout(700)
-  letCome()
-  await page.waitForFunction(
-    () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]?.progress === 1,
-  )
-})
+test.concurrent.each(['activities', 'later'])(
+  'how far a reader has scrolled is noted though %s came after that',
+  async chunk => {
+    const { page } = await newReader()
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route(`**/assets/${chunk}-*.js`, async route => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto(chapter(2))
+    await takenOver(page)
+    // By hand: what else moves a page that is just being set says nothing of the reader.
+    await page.mouse.wheel(0, 100_000)
+    // Longer than a pause of scrolling is: nothing else tells that this one is over.
+    await page.waitForTimeout(700)
+    letCome()
+    await page.waitForFunction(
+      () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]?.progress === 1,
+    )
+  },
+)
 
-test('on hiding, the position of this moment is sent, and not a second time on coming back', async () => {
-  const { page } = await readBefore(2)
+test.concurrent('on hiding, the position of this moment is sent, and not a second time on coming back', async () => {
+  const { page, account } = await readBefore(2)
   await scrollDown(page, 0.5)
   // Its own frame sees that the page has been scrolled.
   await page.waitForFunction(
     () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.3,
   )
-  const { promise: sent, resolve } = Promise.withResolvers<Place[]>()
-  // Not before the account has it: a page that asks while it is still being written down sends it again, rightly.
-  scripted.script(({ name, fields }, res) => {
-    if (name === 'readlog.batchsave') res.once('close', () => resolve(fields['logs'] as Place[]))
-  })
   await leave(page)
-  const logs = await sent
-  expect(logs).toEqual([expect.objectContaining({ book_id: moby, chapter_id: 2 })])
-  expect(logs[0]!.progress).toBeGreaterThan(0.3)
+  // Not before the account has it: a page that asks while it is still being written down sends it again, rightly.
+  let place: Place | undefined
+  do [place] = await account.places()
+  while (!place || place.progress <= 0.3)
+  expect(place).toMatchObject({ book_id: moby, chapter_id: 2 })
 
   await expectNothingSent(page)
 })
 
-test('what fails is sent again later, after the time that the server asks for', async () => {
-  let refusals = 0
-  scripted.script(({ name }, res) => {
-    if (name !== 'readlog.batchsave' || refusals++ > 0) return false
-    res.setHeader('Retry-After', '1')
-    return answer(res, 429, { error: 'RATE_LIMITED' })
-  })
-  const { account } = await readBefore(2)
-  expect(refusals).toBe(2)
+test.concurrent('what fails is sent again later, after the time that the server asks for', async () => {
+  let tries = 0
+  const { account } = await readBefore(2, context =>
+    context.route('**/v1/readlog.batchsave', route =>
+      tries++ > 0
+        ? route.continue()
+        : route.fulfill({
+            status: 429,
+            headers: { 'Retry-After': '1' },
+            json: { code: 429, desc: '', data: {}, error: 'RATE_LIMITED' },
+          }),
+    ),
+  )
+  expect(tries).toBe(2)
   expect(await account.positions()).toEqual([[moby, 2]])
 })
 
-test('a position that the server refuses does not hold up the others', async () => {
-  scripted.script(({ name, fields }, res) => {
-    const at =
-      name === 'readlog.batchsave' ? (fields['logs'] as Place[]).findIndex(({ chapter_id }) => chapter_id === 5) : -1
-    if (at < 0) return false
-    res.writeHead(422, { 'Content-Type': 'application/json' }).end(
-      JSON.stringify({
-        code: 422,
-        desc: 'Wrong',
-        data: {},
-        error: 'VALIDATION',
-        fields: [{ path: `logs.${at}.chapter_id`, message: 'Wrong' }],
-      }),
-    )
-    return true
-  })
-  const account = await newAccount()
+test.concurrent('a position that the server refuses does not hold up the others', async () => {
+  const account = await newMember()
   const { page } = await newReader()
+  await page.route('**/v1/readlog.batchsave', route => {
+    const { logs } = route.request().postDataJSON() as { logs: Place[] }
+    const wrong = logs.findIndex(({ chapter_id }) => chapter_id === 5)
+    const fields = [{ path: `logs.${wrong}.chapter_id`, message: 'Wrong' }]
+    return wrong < 0 ? route.continue() : refuse(route, 422, 'VALIDATION', { desc: 'Wrong', fields })
+  })
   await page.goto(chapter(1, 1))
   await noted(page, 1, 1)
   await page.goto(chapter(5))
   await noted(page, 5)
   const sent = answered(page, 'readlog.batchsave')
-  await signIn(page, account)
+  await signInHere(page, account)
   await sent
   expect(await account.positions()).toEqual([[1, 1]])
+  await page.goto(on('/history'))
   // It stays on the device, and is not tried over and over.
   await page.getByText(/· 5 of/).waitFor()
   await expectNothingSent(page)
 })
 
-test.each([
+test.concurrent.each([
   ['slow', -1],
   ['fast', 1],
 ])('a clock that is an hour %s changes nothing: what was read last wins on both devices', async (_what, hours) => {
-  const account = await newAccount()
+  const account = await newMember()
   const { page, context } = await newReader()
   await context.addInitScript(hours => {
     const { now } = Date
@@ -328,7 +289,7 @@ test.each([
   await noted(page, 3)
   await scrollDown(page, 1)
   const moved = answered(page, 'readlog.batchsave')
-  await signIn(page, account)
+  await signInHere(page, account)
   await moved
   await account.read(12)
   await page.goto(chapter(3))
@@ -341,7 +302,7 @@ test.each([
   await offer(page).getByText('Continue from chapter 13?').waitFor()
 })
 
-test('two tabs that read two books keep both', async () => {
+test.concurrent('two tabs that read two books keep both', async () => {
   const { page, context } = await newReader()
   const other = await context.newPage()
   await page.goto(chapter(2))
@@ -363,13 +324,13 @@ test('two tabs that read two books keep both', async () => {
   await other.getByText(/· 2 of/).waitFor()
 })
 
-test('what an account reads leaves the device with it; the next account gets nothing, and what was read before stays', async () => {
-  const [ada, ben] = [await newAccount(), await newAccount()]
+test.concurrent('what an account reads leaves the device with it; the next account gets nothing, and what was read before stays', async () => {
+  const [ada, ben] = await Promise.all([newMember(), newMember()])
   const { page } = await newReader()
   await page.goto(chapter(2, 1))
   await noted(page, 2, 1)
   const moved = answered(page, 'readlog.batchsave')
-  await signIn(page, ada)
+  await signInHere(page, ada)
   await moved
   const sent = answered(page, 'readlog.batchsave')
   await page.goto(chapter(5))
@@ -388,14 +349,14 @@ test('what an account reads leaves the device with it; the next account gets not
   expect(await page.evaluate(() => localStorage.getItem('readlogList'))).not.toContain('Moby Dick')
 
   const empty = answered(page, 'readlog.get')
-  await signIn(page, ben)
+  await signInHere(page, ben)
   await empty
   await page.getByText('No Data!').waitFor()
   await askAgain(page)
   expect(await ben.positions()).toEqual([])
 })
 
-test('a book that was taken out of an account’s history stays out until it is read on', async () => {
+test.concurrent('a book that was taken out of an account’s history stays out until it is read on', async () => {
   const { page, account } = await readBefore(2)
   await page.goto(on('/history'))
   await page.getByRole('button', { name: /^Remove/ }).click()
@@ -408,7 +369,7 @@ test('a book that was taken out of an account’s history stays out until it is 
   await page.getByText(/· 3 of/).waitFor()
 })
 
-test('while the account cannot be asked the history says that it may not be all, until it can', async () => {
+test.concurrent('while the account cannot be asked the history says that it may not be all, until it can', async () => {
   const { page } = await readBefore(3)
   const isAway = (route: Route) => route.fulfill({ status: 503, body: '{"code":503,"desc":"","data":{}}' })
   await page.route('**/v1/readlog.get?**', isAway)

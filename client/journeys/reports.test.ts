@@ -3,6 +3,7 @@ import { metricsOf } from './testing/metrics.ts'
 import { at, leave, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
+/** Of its own: it takes reports from everybody, and counts for this test alone. */
 let site: Site
 beforeAll(async () => {
   site = await startSite({

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-test('a reader searches, sees suggestions, and opens a book from the results', async () => {
+test.concurrent('a reader searches, sees suggestions, and opens a book from the results', async () => {
   const { page, complaints } = await newReader()
   await page.goto(at('moonovel', '/'))
   await takenOver(page)
@@ -23,13 +23,13 @@ test('a reader searches, sees suggestions, and opens a book from the results', a
   expect(complaints).toEqual([])
 })
 
-test('a search that finds nothing says so and offers what others look for', async () => {
+test.concurrent('a search that finds nothing says so and offers what others look for', async () => {
   const { page } = await newReader()
   await page.goto(at('moonovel', '/search/result/qqxxzzyy'))
   await page.getByText('No resource available').waitFor()
 })
 
-test('results lead to more results', async () => {
+test.concurrent('results lead to more results', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/search/result/love'))
   await takenOver(page)
@@ -38,7 +38,7 @@ test('results lead to more results', async () => {
   await page.locator('mark').first().waitFor()
 })
 
-test('what was searched for stands in the history of the search', async () => {
+test.concurrent('what was searched for stands in the history of the search', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/search/result/whale'))
   await takenOver(page)
@@ -46,7 +46,7 @@ test('what was searched for stands in the history of the search', async () => {
   await page.locator('a[href="/search/result/whale"]').first().waitFor()
 })
 
-test('a reader who mistypes a title is shown the book and what was meant', async () => {
+test.concurrent('a reader who mistypes a title is shown the book and what was meant', async () => {
   const { page } = await newReader()
   await page.goto(at('moonovel', '/search/result/mobi%20dik'))
   await page.getByText('Did you mean').waitFor()
@@ -54,7 +54,7 @@ test('a reader who mistypes a title is shown the book and what was meant', async
   await page.locator('#content a[href*="/moby-dick"]').first().waitFor()
 })
 
-test('by keyboard alone: results are narrowed by choices that say how many novels they leave', async () => {
+test.concurrent('by keyboard alone: results are narrowed by choices that say how many novels they leave', async () => {
   const { page, complaints } = await newReader()
   await page.goto(at('moonovel', '/search/result/the'))
   await takenOver(page)
@@ -86,7 +86,7 @@ test('by keyboard alone: results are narrowed by choices that say how many novel
   expect(complaints).toEqual([])
 })
 
-test('what has the keyboard in the panel of filters is never behind its foot', async () => {
+test.concurrent('what has the keyboard in the panel of filters is never behind its foot', async () => {
   const { page } = await newReader()
   await page.goto(at('moonovel', '/search/result/the'))
   await takenOver(page)

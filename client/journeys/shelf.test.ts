@@ -1,14 +1,19 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { newAddress } from './testing/account.ts'
+import { refuse, tellOfBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { answer } from './testing/scriptedSite.ts'
-import { useScriptedSite } from './testing/useScriptedSite.ts'
+import { newAccount, signIn, signInHere } from './testing/knownReader.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-const { on, open, signIn, scripted } = useScriptedSite()
+const on = (path: string) => at('freenovel', path)
+/** Opens a page and waits until the app has taken it over. */
+async function open(page: Page, path: string) {
+  await page.goto(on(path))
+  await takenOver(page)
+}
+const newMember = () => newAccount(undefined, { brand: 'freenovel' })
 const BOOK = '/novel/1/historical/an-error-on-the-bordeaux-line'
 const NAME = 'An Error on the Bordeaux Line'
 
@@ -19,20 +24,10 @@ async function choose(page: Page, choice: string) {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-type Told = { status: string; chapter_count: number }
-
-/** From now on the backend says something else of its books. */
-const tellOfBooks = (change: (book: Told) => Partial<Told>) =>
-  scripted.rewrite((name, body) => {
-    if (name !== 'book.show') return body
-    const { data, ...rest } = body as { data: Told }
-    return { ...rest, data: { ...data, ...change(data) } }
-  })
-
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const row = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: NAME })
 
-test('a book is put on the shelf, moved, and every change taken back', async () => {
+test.concurrent('a book is put on the shelf, moved, and every change taken back', async () => {
   const { page } = await newReader()
   await open(page, BOOK)
   await choose(page, 'Want to read')
@@ -61,7 +56,7 @@ test('a book is put on the shelf, moved, and every change taken back', async () 
   await row(page).waitFor({ state: 'detached' })
 })
 
-test('what is read stands under Reading, what is read to the end of a finished book under Finished', async () => {
+test.concurrent('what is read stands under Reading, what is read to the end of a finished book under Finished', async () => {
   const { page } = await newReader()
   await open(page, '/book-reader/1/1')
   await page.waitForFunction(() => localStorage.getItem('readlogList'))
@@ -77,13 +72,9 @@ test('what is read stands under Reading, what is read to the end of a finished b
     )
     return entry.chapter_count as number
   })
-  tellOfBooks(() => ({ status: 'finished', chapter_count: count }))
   await page.evaluate(() => localStorage.removeItem('shelfFacts'))
   const { promise: mayBeTold, resolve: tell } = Promise.withResolvers<void>()
-  await page.route('**/v1/book.show?*', async route => {
-    await mayBeTold
-    await route.continue()
-  })
+  await tellOfBooks(page, 'freenovel', () => ({ status: 'finished', chapter_count: count }), mayBeTold)
   await page.reload()
   await row(page).waitFor()
   tell()
@@ -98,7 +89,7 @@ test('what is read stands under Reading, what is read to the end of a finished b
   await row(page).waitFor()
 })
 
-test('a book that was never opened here is unread, unless its reader says that it is finished', async () => {
+test.concurrent('a book that was never opened here is unread, unless its reader says that it is finished', async () => {
   const { page } = await newReader()
   for (const [place, isSaid] of [
     ['Want to read', true],
@@ -114,12 +105,12 @@ test('a book that was never opened here is unread, unless its reader says that i
   }
 })
 
-test('chapters that have come since the reader looked are told, until they look again', async () => {
+test.concurrent('chapters that have come since the reader looked are told, until they look again', async () => {
   const { page } = await newReader()
   await open(page, BOOK)
   await choose(page, 'Follow')
   await page.getByText('You follow this book').waitFor()
-  tellOfBooks(({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
+  await tellOfBooks(page, 'freenovel', ({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
   await open(page, '/history')
   await tab(page, 'Want to read').click()
   await row(page).getByText('New: 3 chapters').waitFor()
@@ -134,7 +125,7 @@ test('chapters that have come since the reader looked are told, until they look 
   expect(await row(page).getByText('New:').count()).toBe(0)
 })
 
-test('a book of no interest leaves the lists without anything moving, and comes back', async () => {
+test.concurrent('a book of no interest leaves the lists without anything moving, and comes back', async () => {
   const { page } = await newReader()
   await open(page, '/author/1/x')
   const link = page.locator('article a[href^="/novel/"]').first()
@@ -161,32 +152,34 @@ test('a book of no interest leaves the lists without anything moving, and comes 
   await link.waitFor()
 })
 
-test('an account has its shelf on every device, and takes it along when it leaves', async () => {
-  const [ada, ben] = [newAddress(), newAddress()]
+test.concurrent('an account has its shelf on every device, and takes it along when it leaves', async () => {
+  const [ada, ben] = await Promise.all([newMember(), newMember()])
   const { page } = await newReader()
   await open(page, BOOK)
   await choose(page, 'Want to read')
   const saved = answered(page, 'shelf.save')
-  await signIn(page, ada, true)
+  await signInHere(page, ada)
   await saved
 
-  const { page: other } = await newReader()
-  await signIn(other, ada, false)
+  const { page: other, context } = await newReader()
+  await signIn(context, ada)
+  await open(other, '/history')
   await tab(other, 'Want to read 1').click()
   await row(other).waitFor()
 
   await page.goto(on('/myinfo'))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForFunction(name => !localStorage.getItem('shelf')?.includes(name), NAME)
-  await signIn(page, ben, true)
+  await signInHere(page, ben)
+  await open(page, '/history')
   await page.getByText('No Data!').waitFor()
   expect(await tab(page, 'Want to read 1').count()).toBe(0)
 })
 
-test('a backend without a shelf leaves it to the device', async () => {
-  scripted.script(({ name }, res) => name.startsWith('shelf.') && answer(res, 404, { error: 'NO_SUCH_CALL' }))
-  const { page } = await newReader()
-  await signIn(page, newAddress(), true)
+test.concurrent('a backend without a shelf leaves it to the device', async () => {
+  const { page, context } = await newReader()
+  await page.route('**/v1/shelf.*', route => refuse(route, 404, 'NO_SUCH_CALL'))
+  await signIn(context, await newMember())
   await open(page, BOOK)
   await choose(page, 'Want to read')
   await open(page, '/history')

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 const user = {
   id: 1,
@@ -25,7 +25,7 @@ async function ownNothing(page: Page) {
   await page.route('**/v1/passages.list*', route => route.fulfill(answer(200, { items: [], next: 'end', more: false })))
 }
 
-test('a reader signs in, is greeted, is known to the calls, and signs out', async () => {
+test.concurrent('a reader signs in, is greeted, is known to the calls, and signs out', async () => {
   const { page } = await newReader()
   await page.route('**/v1/user.login', route =>
     route.fulfill(answer(200, { token: 'secret-token', user, created: false })),
@@ -63,7 +63,7 @@ const signedIn = (user: object) => {
   localStorage.setItem('loginStatus', 'true')
 }
 
-test('a reader sees what was topped up, and a tab away what it was spent on', async () => {
+test.concurrent('a reader sees what was topped up, and a tab away what it was spent on', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(signedIn, user)
   await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
@@ -100,7 +100,7 @@ test('a reader sees what was topped up, and a tab away what it was spent on', as
   await entry.getByText('−24').waitFor()
 })
 
-test('the personal area has one size for guests and readers, however long their names', async () => {
+test.concurrent('the personal area has one size for guests and readers, however long their names', async () => {
   const long = {
     ...user,
     name: 'a-reader-who-likes-rather-long-names',
@@ -115,6 +115,6 @@ test('the personal area has one size for guests and readers, however long their 
     await page.getByText(reader ? reader.email : 'Reading as a guest').waitFor()
     return (await page.getByRole('heading', { name: 'Reading', exact: true }).boundingBox())?.y
   }
-  const guest = await below()
-  expect([await below(user), await below(long)]).toEqual([guest, guest])
+  const [guest, ...readers] = await Promise.all([below(), below(user), below(long)])
+  expect(readers).toEqual([guest, guest])
 })

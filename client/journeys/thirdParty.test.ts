@@ -9,6 +9,7 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
+/** Of its own: readers come by a provider, and all that it logs is read. */
 let site: Awaited<ReturnType<typeof startHouseSite>>
 beforeAll(async () => {
   site = await startHouseSite()

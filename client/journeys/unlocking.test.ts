@@ -3,9 +3,9 @@ import { fillIn, newAddress } from './testing/account.ts'
 import { newAccount, signIn } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-test('a reader comes to a lock, signs up, unlocks with the welcome vouchers, and owns the chapter from then on', async () => {
+test.concurrent('a reader comes to a lock, signs up, unlocks with the welcome vouchers, and owns the chapter from then on', async () => {
   const { page, complaints } = await newReader()
   const chapter = at('novelpack', '/book-reader/1/6')
   await page.goto(chapter)
@@ -32,7 +32,7 @@ test('a reader comes to a lock, signs up, unlocks with the welcome vouchers, and
   expect(complaints.filter(line => !/40[1345]/.test(line))).toEqual([])
 })
 
-test('who unlocks by keyboard reads on at the first paragraph that was locked', async () => {
+test.concurrent('who unlocks by keyboard reads on at the first paragraph that was locked', async () => {
   const { page, context } = await newReader()
   await signIn(context, await newAccount(1))
   await page.goto(at('novelpack', '/book-reader/11/9'))
@@ -49,12 +49,10 @@ test('who unlocks by keyboard reads on at the first paragraph that was locked', 
   expect(first).toBeGreaterThanOrEqual(opening.length - 1)
 })
 
-test('the test checkout pays a top-up, and the way back leads to the coins', async () => {
-  const { page } = await newReader()
-  await page.goto(at('novelpack', '/login?return_to=/myinfo/rechargeList'))
-  await takenOver(page)
-  await fillIn(page, newAddress())
-  await page.waitForURL(/rechargeList/)
+test.concurrent('the test checkout pays a top-up, and the way back leads to the coins', async () => {
+  const [account, { page, context }] = await Promise.all([newAccount(), newReader()])
+  await signIn(context, account)
+  await page.goto(at('novelpack', '/myinfo/rechargeList'))
   await page.getByRole('button', { name: /^Top up for/ }).click()
   await page.waitForURL(/checkout\.page/)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()

@@ -6,6 +6,7 @@ import { useMortalSite } from './testing/mortalSite.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
+// Of its own: its backend crashes.
 const site = useMortalSite()
 const on = (path: string) => at('shenovel', path, site.port())
 const LOCKED = 6

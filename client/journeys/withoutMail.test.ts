@@ -1,37 +1,52 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { authenticator } from './testing/authenticator.ts'
-import { agree, signInThere, startHouseSite } from './testing/houseSite.ts'
-import { newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { newAccount, signIn } from './testing/knownReader.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { startSite, type Site } from './testing/site.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-let site: Awaited<ReturnType<typeof startHouseSite>>
+/** Of its own, beside the shared one: it sends no mails, and names a provider. */
+let site: Site
 beforeAll(async () => {
-  site = await startHouseSite({ MAIL: 'off' })
+  const nobody = {
+    name: 'gone',
+    label: 'Nobody',
+    issuer: 'http://127.0.0.1:1',
+    client_id: 'quire',
+    client_secret: 'none',
+  }
+  site = await startSite({
+    DATA_DIR: process.env['SITE_DATA'] ?? '',
+    OIDC_PROVIDERS: JSON.stringify([nobody]),
+    MAIL: 'off',
+  })
 })
 afterAll(() => site.stop())
+const on = (path: string) => at('novelpack', path, String(site.port))
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
 
-test('where no mail is sent the start says so, and what needs one is away', async () => {
+test.concurrent('where no mail is sent the start says so, and what needs one is away', async () => {
   await site.logged(/mail is off/)
   const { page } = await newReader({ serviceWorkers: 'allow' })
-  await page.goto(site.on('/login'))
+  await page.goto(on('/login'))
   await takenOver(page)
-  await page.getByRole('button', { name: 'Continue with The House' }).waitFor()
+  await page.getByRole('button', { name: 'Continue with Nobody' }).waitFor()
   expect(await page.getByRole('button', { name: 'Forgotten your password?' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Create account', exact: true }).count()).toBe(0)
 })
 
-test('where no mail is sent a reader signs in elsewhere, adds a passkey, and signs in by it', async () => {
-  const { page } = await newReader({ serviceWorkers: 'allow' })
+test.concurrent('where no mail is sent a reader adds a passkey, and signs in by it', async () => {
+  const { page, context } = await newReader({ serviceWorkers: 'allow' })
   await authenticator(page)
-  await site.goToHouse(page, '/myinfo')
-  await signInThere(page, 'mara')
-  await agree(page)
-  await page.waitForURL(site.on('/myinfo'))
+  // As whoever came by a provider.
+  const { token, user } = await newAccount()
+  await signIn(context, { token, user: { ...user, has_password: false } })
+  await page.goto(on('/myinfo'))
+  await takenOver(page)
   await page.getByRole('button', { name: 'Account and password' }).click()
   await dialog(page).getByText('Passkeys', { exact: true }).click()
   expect(await dialog(page).getByText('Change the address').count()).toBe(0)
@@ -40,9 +55,9 @@ test('where no mail is sent a reader signs in elsewhere, adds a passkey, and sig
   await dialog(page).getByRole('listitem').getByText('My device', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.goto(site.on('/login?return_to=/myinfo'))
+  await page.goto(on('/login?return_to=/myinfo'))
   await takenOver(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.waitForURL(site.on('/myinfo'))
+  await page.waitForURL(on('/myinfo'))
   expect(await isSignedIn(page)).toBe(true)
 })

@@ -7,18 +7,17 @@ export const PASSWORD = 'a long enough password'
 /** An e-mail address that nobody has yet. */
 export const newAddress = () => `reader-${randomUUID()}@example.org`
 
-type How = { password?: string; isNew?: boolean; folder?: string; beforeCode?: Promise<unknown> }
+type How = { password?: string; isNew?: boolean; folder?: string }
 
 /**
  * Signs in by the form of the page or of its dialog. Where the reader is new, signs up, and confirms the address by the
  * code of the mail.
  * @param folder where the site writes its mails; that of the shared site unless said
- * @param beforeCode what is waited for before the code is entered, which ends the session that the sign-up began
  */
 export async function fillIn(
   form: Page | Locator,
   email: string,
-  { password = PASSWORD, isNew = true, folder, beforeCode }: How = {},
+  { password = PASSWORD, isNew = true, folder }: How = {},
 ) {
   if (isNew) await form.getByRole('button', { name: 'Create account', exact: true }).click()
   const action = form.getByRole('button', { name: isNew ? 'Create account' : 'Sign in', exact: true })
@@ -28,7 +27,6 @@ export async function fillIn(
   await action.click()
   if (!isNew) return
   const { code } = await mailTo(email, 'Confirm', folder)
-  await beforeCode
   await enterCode(form, code)
 }
 

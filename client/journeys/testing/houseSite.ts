@@ -9,7 +9,7 @@ const callbackOf = (brand: string) => `/${brand}_api/v1/user.oauthReturn`
 export const CALLBACK = callbackOf(BRAND)
 
 /** A site of its own on the shared database, and a real provider that signs its readers in: The House. */
-export async function startHouseSite(environment: Record<string, string> = {}) {
+export async function startHouseSite() {
   // The provider says at length what it would want in production.
   console.info = console.warn = () => {}
   const house = await startIdentityProvider({
@@ -23,7 +23,6 @@ export async function startHouseSite(environment: Record<string, string> = {}) {
     DATA_DIR: process.env['SITE_DATA'] ?? '',
     OIDC_PROVIDERS: JSON.stringify([house.settings, gone]),
     LOG_LEVEL: 'trace',
-    ...environment,
   })
   const on = (path: string, brand = BRAND) => at(brand, path, String(site.port))
   house.sendBackTo([on(CALLBACK), on(callbackOf('freenovel'), 'freenovel')])
@@ -32,7 +31,6 @@ export async function startHouseSite(environment: Record<string, string> = {}) {
     asked: house.asked,
     /** Everything that web server and backend have logged, line by line. */
     log: site.log,
-    logged: site.logged,
     on,
     /** From the login page to the provider's own page, on the way to `path`. Gives the address of the sign-in there. */
     async goToHouse(page: Page, path: string, brand = BRAND): Promise<URL> {

@@ -61,16 +61,19 @@ const dataOf = async <Data>(answer: Promise<string>): Promise<Data> => {
 const post = <Name extends PostName>(name: Name, input: Input<Name>, where: Where, token = '') =>
   dataOf<Output<Name>>(ask('POST', name, where, { token, body: JSON.stringify(input) }))
 
-/** What a signed-in reader is told. */
+/** Somebody who asks: a guest where the token is ''. */
+type Asking = Pick<Account, 'token' | 'where'>
+
+/** What a reader is told. */
 export const told = <Name extends GetName>(
-  { token, where }: Account,
+  { token, where }: Asking,
   name: Name,
   input: Input<Name>,
 ): Promise<Output<Name>> =>
   dataOf(ask('GET', `${name}?${new URLSearchParams(input as Record<string, string>)}`, where, { token }))
 
-/** What a signed-in reader does on another device. */
-export const tell = <Name extends PostName>({ token, where }: Account, name: Name, input: Input<Name>) =>
+/** What a reader does on another device. */
+export const tell = <Name extends PostName>({ token, where }: Asking, name: Name, input: Input<Name>) =>
   post(name, input, where, token)
 
 /** An account whose address nobody has proven. */

@@ -96,9 +96,3 @@ export function answer(
   res.writeHead(code, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code, desc, data, error }))
   return true
 }
-
-/** Answers with a status and nothing that could be understood. */
-export function answerPlainly(res: ServerResponse, status: number): true {
-  res.writeHead(status, { 'Content-Type': 'application/json' }).end('{}')
-  return true
-}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { newAccount, signIn } from './testing/knownReader.ts'
+import { at, idleWorkBegun, newReader, useBrowser } from './testing/reader.ts'
+import { startSite, type Site } from './testing/site.ts'
+
+useBrowser()
+
+const BRAND = 'novelpack'
+const TOP_UP = '/myinfo/rechargeList'
+/** Of its own: as in the image, nothing is said of payments. */
+let site: Site
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quire-payments-'))
+  site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn', PAYMENTS: '', PAYMENTS_TEST_IN_PRODUCTION: '' })
+})
+afterAll(async () => {
+  await site.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('on a site without payments top-up page and lock say so, and no button leads to a top-up', async () => {
+  const { page, context, complaints } = await newReader()
+  await signIn(context, await newAccount(undefined, { brand: BRAND, port: site.port, folder }))
+  const on = (path: string) => at(BRAND, path, String(site.port))
+  await page.goto(on(TOP_UP))
+  await page.getByText('Topping up is not available').waitFor()
+  await idleWorkBegun(page)
+  expect(await page.getByRole('button', { name: /Top up for/ }).count()).toBe(0)
+  await page.getByText('No top-ups yet.').waitFor()
+
+  await page.goto(on('/book-reader/11/12'))
+  await page.getByText(/coins are missing, and none can be bought here at the moment/).waitFor()
+  expect(await page.locator(`a[href*="${TOP_UP}"]`).count()).toBe(0)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,29 @@
+import type { Page, Route } from 'playwright-core'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { told } from './knownReader.ts'
+
+/** Answers a call of the browser as a backend that refuses it, in the envelope of the contract. */
+export const refuse = (route: Route, status: number, error: string, more: Record<string, unknown> = {}) =>
+  route.fulfill({ status, json: { code: status, desc: '', data: {}, error, ...more } })
+
+/** Answers with a status and nothing that could be understood. */
+export const refusePlainly = (route: Route, status: number) => route.fulfill({ status, json: {} })
+
+/** Answers with data, as a backend does. */
+export const answerWith = (route: Route, data: object) => route.fulfill({ json: { code: 200, desc: '', data } })
+
+type Book = Output<'book.show'>
+
+/** From now on this page is told something else of the books of a brand, once it may be told. */
+export const tellOfBooks = (
+  page: Page,
+  brand: string,
+  change: (book: Book) => Partial<Record<keyof Book, unknown>>,
+  mayBeTold?: Promise<void>,
+) =>
+  page.route('**/v1/book.show?*', async route => {
+    await mayBeTold
+    const book_id = Number(new URL(route.request().url()).searchParams.get('book_id'))
+    const book = await told({ token: '', where: { brand } }, 'book.show', { book_id })
+    await answerWith(route, { ...book, ...change(book) })
+  })
