@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { newAccount, signIn, told, type Account } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
@@ -51,199 +51,193 @@ async function begin(chargeId?: number) {
   return { account, ...reader }
 }
 
-describe('too few coins', () => {
-  test.concurrent('lead to the smallest top-up that does, and back to the lock, whatever becomes of the payment', async () => {
-    const { account, page } = await begin()
-    await page.goto(chapter(12))
-    await page.getByRole('link', { name: /Top up to unlock.*53 coins are missing/s }).click()
-    await page.getByText('53 coins are missing.').waitFor()
-    expect(await page.getByRole('radio', { name: /Enough.*100 coins/s }).isChecked()).toBe(true)
+test.concurrent('too few coins lead to the smallest top-up that does, and back to the lock, whatever becomes of the payment', async () => {
+  const { account, page } = await begin()
+  await page.goto(chapter(12))
+  await page.getByRole('link', { name: /Top up to unlock.*53 coins are missing/s }).click()
+  await page.getByText('53 coins are missing.').waitFor()
+  expect(await page.getByRole('radio', { name: /Enough.*100 coins/s }).isChecked()).toBe(true)
 
-    // Declined: said at the lock, and nothing is lost.
-    await button(page, /^Top up for \$0\.99/).click()
-    await button(page, /declined/).click()
-    await page.getByRole('link', { name: 'Go back', exact: true }).click()
-    await page.waitForURL(/\/book-reader\/11\/12#unlock$/)
-    await page.getByText('did not go through').waitFor()
-    expect(await lock(page).evaluate(heading => heading.getBoundingClientRect().top < innerHeight)).toBe(true)
+  // Declined: said at the lock, and nothing is lost.
+  await button(page, /^Top up for \$0\.99/).click()
+  await button(page, /declined/).click()
+  await page.getByRole('link', { name: 'Go back', exact: true }).click()
+  await page.waitForURL(/\/book-reader\/11\/12#unlock$/)
+  await page.getByText('did not go through').waitFor()
+  expect(await lock(page).evaluate(heading => heading.getBoundingClientRect().top < innerHeight)).toBe(true)
 
-    // Left without paying: it says so, and paying goes on from there.
-    await page.getByRole('link', { name: /Top up to unlock/ }).click()
-    await button(page, /^Top up for \$0\.99/).click()
-    await page.getByRole('link', { name: 'Go back without paying' }).click()
-    await page.getByText('is not paid yet').waitFor()
-    await page.getByRole('link', { name: 'Go on paying' }).click()
-    await button(page, /^Pay$/).click()
-    await page.getByRole('link', { name: 'Go back', exact: true }).click()
+  // Left without paying: it says so, and paying goes on from there.
+  await page.getByRole('link', { name: /Top up to unlock/ }).click()
+  await button(page, /^Top up for \$0\.99/).click()
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await page.getByText('is not paid yet').waitFor()
+  await page.getByRole('link', { name: 'Go on paying' }).click()
+  await button(page, /^Pay$/).click()
+  await page.getByRole('link', { name: 'Go back', exact: true }).click()
 
-    await page.getByText('100 coins have arrived.').waitFor()
-    await button(page, /Unlock for 103 coins.*50 from vouchers, 53 coins/s).click()
-    await whole(page)
-    expect(await orders(account)).toMatchObject([{ chapter_ids: [12], coins: 53, vouchers: welcome }])
-    await page.goto(at('novelpack', '/myinfo/rechargeList'))
-    await page.getByText('Paid', { exact: true }).waitFor()
-    await page.getByText('Failed', { exact: true }).waitFor()
-  })
-
-  test.concurrent('a payment that is told late is noticed at the lock, without a reload', async () => {
-    const { page, context } = await begin()
-    await page.goto(chapter(12))
-    await page.getByRole('link', { name: /Top up to unlock/ }).click()
-    await button(page, /^Top up for/).click()
-    await page.waitForURL(/checkout\.page/)
-    const checkout = page.url()
-    await page.getByRole('link', { name: 'Go back without paying' }).click()
-    await page.getByText('is not paid yet').waitFor()
-    const elsewhere = await context.newPage()
-    await elsewhere.goto(checkout)
-    await button(elsewhere, /^Pay$/).click()
-    await elsewhere.getByText('Paid.').waitFor()
-    await elsewhere.close()
-    await page.getByText('100 coins have arrived.').waitFor()
-    await button(page, /Unlock for 103 coins/).waitFor()
-  })
+  await page.getByText('100 coins have arrived.').waitFor()
+  await button(page, /Unlock for 103 coins.*50 from vouchers, 53 coins/s).click()
+  await whole(page)
+  expect(await orders(account)).toMatchObject([{ chapter_ids: [12], coins: 53, vouchers: welcome }])
+  await page.goto(at('novelpack', '/myinfo/rechargeList'))
+  await page.getByText('Paid', { exact: true }).waitFor()
+  await page.getByText('Failed', { exact: true }).waitFor()
 })
 
-describe('a top-up', () => {
-  const topUps = async (account: Account) => (await told(account, 'user.charge', {})).items
+test.concurrent('a payment that is told late is noticed at the lock, without a reload', async () => {
+  const { page, context } = await begin()
+  await page.goto(chapter(12))
+  await page.getByRole('link', { name: /Top up to unlock/ }).click()
+  await button(page, /^Top up for/).click()
+  await page.waitForURL(/checkout\.page/)
+  const checkout = page.url()
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await page.getByText('is not paid yet').waitFor()
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(checkout)
+  await button(elsewhere, /^Pay$/).click()
+  await elsewhere.getByText('Paid.').waitFor()
+  await elsewhere.close()
+  await page.getByText('100 coins have arrived.').waitFor()
+  await button(page, /Unlock for 103 coins/).waitFor()
+})
 
-  test.concurrent('is one order, however often it is tapped before the payment shows, and another one after coming back', async () => {
-    const { account, page } = await begin()
-    await page.goto(at('novelpack', '/myinfo/rechargeList'))
-    await takenOver(page)
-    await button(page, /^Top up for \$0\.99/).waitFor()
-    const held = Promise.withResolvers<void>()
-    await page.route('**/checkout.page?**', async route => {
-      await held.promise
-      await route.continue()
-    })
-    await page.evaluate(() => {
-      const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')
-      const leaving = new MutationObserver(() => {
-        // The order is there, and its payment on the way.
-        if (!sessionStorage.getItem('topUp') || button?.disabled) return
-        leaving.disconnect()
-        button?.click()
-        setTimeout(() => document.dispatchEvent(new Event('tapped-again')))
-      })
-      if (button) leaving.observe(button, { attributes: true, childList: true, subtree: true, characterData: true })
+const topUps = async (account: Account) => (await told(account, 'user.charge', {})).items
+
+test.concurrent('a top-up is one order, however often it is tapped before the payment shows, and another one after coming back', async () => {
+  const { account, page } = await begin()
+  await page.goto(at('novelpack', '/myinfo/rechargeList'))
+  await takenOver(page)
+  await button(page, /^Top up for \$0\.99/).waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/checkout.page?**', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')
+    const leaving = new MutationObserver(() => {
+      // The order is there, and its payment on the way.
+      if (!sessionStorage.getItem('topUp') || button?.disabled) return
+      leaving.disconnect()
       button?.click()
-      return new Promise(resolve => document.addEventListener('tapped-again', resolve))
+      setTimeout(() => document.dispatchEvent(new Event('tapped-again')))
     })
-    held.resolve()
-    await page.waitForURL(/checkout\.page/)
-    expect(await topUps(account)).toHaveLength(1)
-
-    await page.goBack()
-    await takenOver(page)
-    await button(page, /^Top up for/).click()
-    await page.waitForURL(/checkout\.page/)
-    expect(await topUps(account)).toHaveLength(2)
+    if (button) leaving.observe(button, { attributes: true, childList: true, subtree: true, characterData: true })
+    button?.click()
+    return new Promise(resolve => document.addEventListener('tapped-again', resolve))
   })
+  held.resolve()
+  await page.waitForURL(/checkout\.page/)
+  expect(await topUps(account)).toHaveLength(1)
 
-  test.concurrent('without an answer says that trying again is safe; one after the session’s end only asks to sign in', async () => {
-    const { account, page } = await begin()
-    await page.goto(at('novelpack', '/myinfo/rechargeList'))
-    await takenOver(page)
-    await page.route('**/v1/order.create', route => route.abort())
-    await button(page, /^Top up for/).click()
-    await page.getByText('No answer came. Please try again: it stays one order.').waitFor()
-    expect(await topUps(account)).toEqual([])
-
-    await page.unroute('**/v1/order.create')
-    await page.getByText('No answer came').waitFor({ state: 'detached' })
-    await page.route('**/v1/order.create', route =>
-      route.fulfill({
-        status: 401,
-        json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' },
-      }),
-    )
-    await button(page, /^Top up for/).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await page.getByText('Please sign in first.').count()).toBe(0)
-  })
+  await page.goBack()
+  await takenOver(page)
+  await button(page, /^Top up for/).click()
+  await page.waitForURL(/checkout\.page/)
+  expect(await topUps(account)).toHaveLength(2)
 })
 
-describe('one order for one wish', () => {
-  const atLock = async () => {
-    const { account, page } = await begin(1)
-    await page.goto(chapter(9))
-    await button(page, /Unlock for 41 coins/).waitFor()
-    return { account, page }
-  }
+test.concurrent('a top-up without an answer says that trying again is safe; one after the session’s end only asks to sign in', async () => {
+  const { account, page } = await begin()
+  await page.goto(at('novelpack', '/myinfo/rechargeList'))
+  await takenOver(page)
+  await page.route('**/v1/order.create', route => route.abort())
+  await button(page, /^Top up for/).click()
+  await page.getByText('No answer came. Please try again: it stays one order.').waitFor()
+  expect(await topUps(account)).toEqual([])
 
-  test.concurrent('a double tap', async () => {
-    const { account, page } = await atLock()
-    await button(page, /Unlock for 41 coins/).evaluate((element: HTMLElement) => {
-      element.click()
-      element.click()
-    })
-    await whole(page)
-    expect(await orders(account)).toHaveLength(1)
-  })
+  await page.unroute('**/v1/order.create')
+  await page.getByText('No answer came').waitFor({ state: 'detached' })
+  await page.route('**/v1/order.create', route =>
+    route.fulfill({
+      status: 401,
+      json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' },
+    }),
+  )
+  await button(page, /^Top up for/).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByText('Please sign in first.').count()).toBe(0)
+})
 
-  test.concurrent('an order that is still under way, and an answer that was lost', async () => {
-    const { account, page } = await atLock()
-    await page.evaluate(() => {
-      const keys: (string | null)[] = []
-      const send = window.fetch
-      window.fetch = async (input, init) => {
-        if (!String(input).endsWith('/order.create')) return send(input, init)
-        keys.push(new Headers(init?.headers).get('Idempotency-Key'))
-        if (keys.length === 1)
-          return Response.json({ code: 409, desc: 'Wait.', data: {}, error: 'IN_PROGRESS' }, { status: 409 })
-        const answer = await send(input, init)
-        if (keys.length === 2) throw new TypeError('The line went down')
-        return answer
-      }
-      Object.assign(window, { keys })
-    })
-    await button(page, /Unlock for 41 coins/).click()
-    await whole(page)
-    const keys = await page.evaluate(() => (window as unknown as { keys: string[] }).keys)
-    expect([keys.length, new Set(keys).size]).toEqual([3, 1])
-    expect(await orders(account)).toHaveLength(1)
-  })
+const atLock = async () => {
+  const { account, page } = await begin(1)
+  await page.goto(chapter(9))
+  await button(page, /Unlock for 41 coins/).waitFor()
+  return { account, page }
+}
 
-  test.concurrent('a backend that is gone charges nothing, says so, and the same tap works later', async () => {
-    const { account, page } = await atLock()
-    await page.route(/v1\/(order\.create|book\.chapters)/, route => route.abort())
-    let tries = 0
-    const givenUp = page.waitForEvent('requestfailed', request => /book\.chapters/.test(request.url()) && ++tries === 2)
-    await button(page, /Unlock for 41 coins/).click()
-    await page.getByText('No answer came.').waitFor()
-    expect(await orders(account)).toEqual([])
-    // What else was offered stays, though it could not be looked at again.
-    await givenUp
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(await page.getByText(/Unlock the next 10/).count()).toBe(1)
-    await page.unrouteAll()
-    await button(page, /Unlock for 41 coins/).click()
-    await whole(page)
-    expect(await orders(account)).toHaveLength(1)
+test.concurrent('one order for one wish: a double tap', async () => {
+  const { account, page } = await atLock()
+  await button(page, /Unlock for 41 coins/).evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
   })
+  await whole(page)
+  expect(await orders(account)).toHaveLength(1)
+})
 
-  test.concurrent('what was not known while the connection was down comes when it is back', async () => {
-    const { page } = await begin(1)
-    await page.route('**/v1/book.chapters?**', route => route.abort())
-    await page.goto(chapter(9))
-    await button(page, /Unlock for 41 coins/).waitFor()
-    const ten = page.getByText(/Unlock the next 10/)
-    expect(await ten.count()).toBe(0)
-    await page.unrouteAll()
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await ten.waitFor({ state: 'attached' })
+test.concurrent('one order for one wish: an order that is still under way, and an answer that was lost', async () => {
+  const { account, page } = await atLock()
+  await page.evaluate(() => {
+    const keys: (string | null)[] = []
+    const send = window.fetch
+    window.fetch = async (input, init) => {
+      if (!String(input).endsWith('/order.create')) return send(input, init)
+      keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+      if (keys.length === 1)
+        return Response.json({ code: 409, desc: 'Wait.', data: {}, error: 'IN_PROGRESS' }, { status: 409 })
+      const answer = await send(input, init)
+      if (keys.length === 2) throw new TypeError('The line went down')
+      return answer
+    }
+    Object.assign(window, { keys })
   })
+  await button(page, /Unlock for 41 coins/).click()
+  await whole(page)
+  const keys = await page.evaluate(() => (window as unknown as { keys: string[] }).keys)
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+  expect(await orders(account)).toHaveLength(1)
+})
 
-  test.concurrent('a price that has changed since is not paid', async () => {
-    const { account, page } = await atLock()
-    await page.route('**/v1/order.create', route =>
-      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), price: 40 }) }),
-    )
-    await button(page, /Unlock for 41 coins/).click()
-    await page.getByText('The price has changed.').waitFor()
-    expect(await orders(account)).toEqual([])
-  })
+test.concurrent('one order for one wish: a backend that is gone charges nothing, says so, and the same tap works later', async () => {
+  const { account, page } = await atLock()
+  await page.route(/v1\/(order\.create|book\.chapters)/, route => route.abort())
+  let tries = 0
+  const givenUp = page.waitForEvent('requestfailed', request => /book\.chapters/.test(request.url()) && ++tries === 2)
+  await button(page, /Unlock for 41 coins/).click()
+  await page.getByText('No answer came.').waitFor()
+  expect(await orders(account)).toEqual([])
+  // What else was offered stays, though it could not be looked at again.
+  await givenUp
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.getByText(/Unlock the next 10/).count()).toBe(1)
+  await page.unrouteAll()
+  await button(page, /Unlock for 41 coins/).click()
+  await whole(page)
+  expect(await orders(account)).toHaveLength(1)
+})
+
+test.concurrent('one order for one wish: what was not known while the connection was down comes when it is back', async () => {
+  const { page } = await begin(1)
+  await page.route('**/v1/book.chapters?**', route => route.abort())
+  await page.goto(chapter(9))
+  await button(page, /Unlock for 41 coins/).waitFor()
+  const ten = page.getByText(/Unlock the next 10/)
+  expect(await ten.count()).toBe(0)
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await ten.waitFor({ state: 'attached' })
+})
+
+test.concurrent('one order for one wish: a price that has changed since is not paid', async () => {
+  const { account, page } = await atLock()
+  await page.route('**/v1/order.create', route =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), price: 40 }) }),
+  )
+  await button(page, /Unlock for 41 coins/).click()
+  await page.getByText('The price has changed.').waitFor()
+  expect(await orders(account)).toEqual([])
 })
 
 test.concurrent('the next ten cost what is said, are read on without a lock, and are no lock on any other device', async () => {
@@ -314,91 +308,89 @@ test.concurrent('a balance that does not load says so, and comes on a second try
   expect(await again.count()).toBe(0)
 })
 
-describe('unlocking as the reader goes on', () => {
-  const next = async (page: Page, id: number) => {
-    await page.getByRole('link', { name: 'Next chapter' }).last().click()
-    await page.waitForURL(chapter(id))
-  }
+const next = async (page: Page, id: number) => {
+  await page.getByRole('link', { name: 'Next chapter' }).last().click()
+  await page.waitForURL(chapter(id))
+}
 
-  test.concurrent('is off until it is wished, spends up to the day’s limit, and can be ended at any chapter', async () => {
-    const { account, page } = await begin(4)
-    await page.goto(chapter(13))
-    await keepToasts(page)
-    await openMore(page)
-    const wish = page.getByRole('switch', { name: /as I read/ })
-    await wish.waitFor()
-    expect(await wish.getAttribute('aria-checked')).toBe('false')
-    await wish.click()
-    await page.getByRole('radio', { name: '100', exact: true }).waitFor({ state: 'attached' })
-    expect(await page.getByRole('radio', { name: '100', exact: true }).isChecked()).toBe(true)
-    // The wish is for the chapters to come: this one still takes a tap.
-    expect(await orders(account)).toEqual([])
-    await button(page, /Unlock for 40 coins/).click()
-    await whole(page)
+test.concurrent('unlocking as the reader goes on is off until it is wished, spends up to the day’s limit, and can be ended at any chapter', async () => {
+  const { account, page } = await begin(4)
+  await page.goto(chapter(13))
+  await keepToasts(page)
+  await openMore(page)
+  const wish = page.getByRole('switch', { name: /as I read/ })
+  await wish.waitFor()
+  expect(await wish.getAttribute('aria-checked')).toBe('false')
+  await wish.click()
+  await page.getByRole('radio', { name: '100', exact: true }).waitFor({ state: 'attached' })
+  expect(await page.getByRole('radio', { name: '100', exact: true }).isChecked()).toBe(true)
+  // The wish is for the chapters to come: this one still takes a tap.
+  expect(await orders(account)).toEqual([])
+  await button(page, /Unlock for 40 coins/).click()
+  await whole(page)
 
-    await next(page, 14)
-    await page.getByText('Unlocked for 40 coins. Today: 40 of 100.').waitFor()
-    await whole(page)
-    await next(page, 15)
-    await page.getByText('Unlocked for 35 coins. Today: 75 of 100.').waitFor()
-    await whole(page)
-    await next(page, 16)
-    await page.getByText('would pass your limit of 100 a day').waitFor()
-    expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[15], [14], [13]])
+  await next(page, 14)
+  await page.getByText('Unlocked for 40 coins. Today: 40 of 100.').waitFor()
+  await whole(page)
+  await next(page, 15)
+  await page.getByText('Unlocked for 35 coins. Today: 75 of 100.').waitFor()
+  await whole(page)
+  await next(page, 16)
+  await page.getByText('would pass your limit of 100 a day').waitFor()
+  expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[15], [14], [13]])
 
-    await page.goBack()
-    await page.waitForURL(chapter(15))
-    await wish.click()
-    expect(await wish.getAttribute('aria-checked')).toBe('false')
-    await next(page, 16)
-    await lock(page).waitFor()
-    expect(await page.getByText('would pass your limit').count()).toBe(0)
+  await page.goBack()
+  await page.waitForURL(chapter(15))
+  await wish.click()
+  expect(await wish.getAttribute('aria-checked')).toBe('false')
+  await next(page, 16)
+  await lock(page).waitFor()
+  expect(await page.getByText('would pass your limit').count()).toBe(0)
+})
+
+test.concurrent('unlocking as the reader goes on begins with the chapter after, also where this one stays locked', async () => {
+  const { account, page } = await begin(1)
+  await page.goto(chapter(9))
+  await keepToasts(page)
+  await openMore(page)
+  await page.getByRole('switch', { name: /as I read/ }).click()
+  await next(page, 10)
+  await page.getByText('Unlocked for 43 coins. Today: 43 of 100.').waitFor()
+  await whole(page)
+  expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[10]])
+})
+
+test.concurrent('unlocking as the reader goes on happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {
+  const { account, page, context } = await begin(1)
+  const setting = { isOn: true, limit: 500, spent: 0, day: new Date().toDateString() }
+  await context.addInitScript(
+    kept => localStorage.setItem('autoUnlock', kept),
+    JSON.stringify({ [`${account.user.id + 1}/${BOOK}`]: setting }),
+  )
+  await page.goto(chapter(9))
+  await button(page, /Unlock for 41 coins/).waitFor()
+  expect(await orders(account)).toEqual([])
+
+  await context.addInitScript(
+    kept => localStorage.setItem('autoUnlock', kept),
+    JSON.stringify({ [`${account.user.id}/${BOOK}`]: setting }),
+  )
+  await context.addInitScript(() =>
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isSeen' in window) }),
+  )
+  await page.goto(chapter(9))
+  await page.getByText('Unlocking this chapter for 41 coins').waitFor()
+  expect(await orders(account)).toEqual([])
+  await page.evaluate(() => {
+    Object.assign(window, { isSeen: true })
+    document.dispatchEvent(new Event('visibilitychange'))
   })
+  await whole(page)
+  expect(await orders(account)).toHaveLength(1)
 
-  test.concurrent('begins with the chapter after, also where this one stays locked', async () => {
-    const { account, page } = await begin(1)
-    await page.goto(chapter(9))
-    await keepToasts(page)
-    await openMore(page)
-    await page.getByRole('switch', { name: /as I read/ }).click()
-    await next(page, 10)
-    await page.getByText('Unlocked for 43 coins. Today: 43 of 100.').waitFor()
-    await whole(page)
-    expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[10]])
-  })
-
-  test.concurrent('happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {
-    const { account, page, context } = await begin(1)
-    const setting = { isOn: true, limit: 500, spent: 0, day: new Date().toDateString() }
-    await context.addInitScript(
-      kept => localStorage.setItem('autoUnlock', kept),
-      JSON.stringify({ [`${account.user.id + 1}/${BOOK}`]: setting }),
-    )
-    await page.goto(chapter(9))
-    await button(page, /Unlock for 41 coins/).waitFor()
-    expect(await orders(account)).toEqual([])
-
-    await context.addInitScript(
-      kept => localStorage.setItem('autoUnlock', kept),
-      JSON.stringify({ [`${account.user.id}/${BOOK}`]: setting }),
-    )
-    await context.addInitScript(() =>
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isSeen' in window) }),
-    )
-    await page.goto(chapter(9))
-    await page.getByText('Unlocking this chapter for 41 coins').waitFor()
-    expect(await orders(account)).toEqual([])
-    await page.evaluate(() => {
-      Object.assign(window, { isSeen: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
-    await whole(page)
-    expect(await orders(account)).toHaveLength(1)
-
-    // 109 are left.
-    await context.addInitScript(() => Object.assign(window, { isSeen: true }))
-    await page.goto(chapter(17))
-    await page.getByRole('link', { name: /Top up to unlock/ }).waitFor()
-    expect(await orders(account)).toHaveLength(1)
-  })
+  // 109 are left.
+  await context.addInitScript(() => Object.assign(window, { isSeen: true }))
+  await page.goto(chapter(17))
+  await page.getByRole('link', { name: /Top up to unlock/ }).waitFor()
+  expect(await orders(account)).toHaveLength(1)
 })
